@@ -1,8 +1,8 @@
 package import Glibc
 
-/// The system's clocks, of the host and of its processes. Any thread.
+/// The system's clocks of the host and of its processes. Any thread.
 package enum HostClock {
-    /// What `clock` says; nil where it is no clock, or that of a process that is gone.
+    /// The time of `clock`; nil if there is no such clock, or if its process has ended.
     package static func time(of clock: clockid_t) -> Duration? {
         var time = timespec()
         guard clock_gettime(clock, &time) == 0 else { return nil }
@@ -10,8 +10,8 @@ package enum HostClock {
     }
 }
 
-/// The host's clock that waits are measured by, `CLOCK_MONOTONIC`: it only rises, whatever is done to the date. Any thread.
+/// The host's clock for waits, `CLOCK_MONOTONIC`: it only rises, whatever happens to the date. Any thread.
 package enum MonotonicClock {
-    /// The time now, from a beginning that says nothing.
+    /// The current time since an unspecified beginning.
     package static var now: Duration { HostClock.time(of: CLOCK_MONOTONIC) ?? .zero }
 }

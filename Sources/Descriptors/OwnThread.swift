@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 
-/// Runs `body`, which may last long and wait, on a thread of its own: those that queues share are few, and what waits on them keeps
-/// everyone else's work from beginning. Where the system has no thread left, `body` waits for one of the shared ones.
+/// Runs `body`, which may run long and block, on a thread of its own: the threads that queues share are few, and a
+/// blocked one delays everyone else's work. If the system has no thread left, `body` waits for one of the shared ones.
 package func startThread(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(ThreadWork(body))
     var thread = pthread_t()
@@ -19,7 +19,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "pipstream.thread").async(execute: work.takeRetainedValue().body)
 }
 
-/// What a thread is to do, on its way there.
+/// The closure of a new thread, on its way there.
 private final class ThreadWork: Sendable {
     let body: @Sendable () -> Void
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Reads `descriptor` to its end. Gives the bytes, at most `limit`, and the `errno` that ended the reading: `EFBIG` where
-/// there is more than `limit`, 0 where all was read.
+/// Reads `descriptor` to its end. Returns the bytes, at most `limit`, and the `errno` that ended reading: `EFBIG` if
+/// there is more than `limit`, 0 if all was read.
 package func readAll(from descriptor: Int32, limit: Int) -> (bytes: [UInt8], failure: Int32) {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65536)
@@ -14,8 +14,8 @@ package func readAll(from descriptor: Int32, limit: Int) -> (bytes: [UInt8], fai
     }
 }
 
-/// Hands all of `bytes` to the system, in order, and waits as long as that takes, also where somebody set the descriptor not
-/// to block. Gives how many bytes were taken, and the first `errno` that ended the writing; 0 if all went well.
+/// Writes all of `bytes`, in order, and blocks as long as that takes, even if the descriptor is non-blocking. Returns
+/// the number of bytes written, and the `errno` that ended writing; 0 for success.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> (count: Int, failure: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -32,14 +32,14 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
     return (bytes.count, 0)
 }
 
-/// Writes the bytes of `text`, as ``writeAll(_:to:)`` does. Gives the `errno` that ended the writing, or 0.
+/// Writes the bytes of `text`, as ``writeAll(_:to:)`` does. Returns the `errno` that ended writing, or 0.
 package func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor).failure }
 }
 
-/// Hands all of `bytes` to a pipe or a socket, as ``writeAll(_:to:)`` does, and waits for its reader no longer than until `signal` is
-/// raised: then it gives `ECANCELED`.
+/// Writes all of `bytes` to a pipe or a socket, as ``writeAll(_:to:)`` does, but waits for its reader only until
+/// `signal` is raised: then it returns `ECANCELED`.
 package func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, until signal: WakeSignal
 ) -> (count: Int, failure: Int32) {
@@ -51,7 +51,7 @@ package func writeAll(
         ]
         if poll(&requests, 2, -1) < 0 { continue }
         if requests[1].revents != 0 { return (bytes.count - rest.count, ECANCELED) }
-        // So much goes into a pipe that has room at all, though the descriptor may be one that blocks.
+        // This much fits into a pipe that is writable at all, although the descriptor may be a blocking one.
         let part = rest.prefix(Int(PIPE_BUF))
         let count = write(descriptor, UnsafeRawBufferPointer(rebasing: part).baseAddress, part.count)
         if count > 0 {

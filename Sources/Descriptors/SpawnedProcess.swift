@@ -1,13 +1,14 @@
 package import Glibc
 
-/// A process that this one has started. It is killed when this object goes, unless it has ended before. One thread at a time.
+/// A child process. It is killed when this object is deallocated, unless it has ended before. One thread at a time.
 package final class SpawnedProcess {
-    /// Its number.
+    /// Its process ID.
     package let identifier: pid_t
     private var status: Int32?
 
-    /// Starts the program at `path`. It has the `descriptors` under these numbers, and others that are not closed at a start; no environment but `environment`, no
-    /// signal ignored or blocked, and is in a group of its own: what is typed at the terminal is not for it. Throws an `errno`.
+    /// Starts the program at `path`. It inherits the `descriptors` under these numbers, and others without
+    /// close-on-exec. Its environment is `environment`, and no signal is ignored or blocked. It has a process group of
+    /// its own, so that terminal signals do not reach it. Throws an `errno`.
     package init(
         path: String, arguments: [String], environment: [String] = [], descriptors: [Int32: Int32]
     ) throws(SystemFailure) {
@@ -37,8 +38,9 @@ package final class SpawnedProcess {
         self.identifier = identifier
     }
 
-    /// Starts the program at `path` with one end of a new socket under the numbers `sockets`, and nothing to read or write under those of the standard
-    /// descriptors that are not among them; the rest as above. Gives the other end, which the caller closes.
+    /// Starts the program at `path` with one end of a new socket under the numbers `sockets`. Standard descriptors that
+    /// are not among them have nothing to read or write; for the rest see above. Returns the other end, which the
+    /// caller closes.
     package static func start(
         path: String, arguments: [String], environment: [String] = [], sockets: Set<Int32>
     ) throws(SystemFailure) -> (process: SpawnedProcess, socket: Int32) {
@@ -65,18 +67,18 @@ package final class SpawnedProcess {
         if status == nil { end() }
     }
 
-    /// Kills it, where it runs, and waits for nothing.
+    /// Kills it, if it runs, without waiting.
     package func beginEnding() {
         if status == nil { kill(identifier, SIGKILL) }
     }
 
-    /// Kills it, where it runs, and waits until it is gone.
+    /// Kills it, if it runs, and waits until it has ended.
     package func end() {
         beginEnding()
         _ = wait()
     }
 
-    /// Waits until it is gone; the status, as `waitpid` tells it.
+    /// Waits until it has ended; returns the status of `waitpid`.
     package func wait() -> Int32 {
         if let status { return status }
         var status: Int32 = 0
@@ -85,7 +87,7 @@ package final class SpawnedProcess {
         return status
     }
 
-    /// How a process ended, in words: `status 3`, `signal 11 (Segmentation fault)`.
+    /// The exit status as a message: `status 3`, `signal 11 (Segmentation fault)`.
     package static func words(for status: Int32) -> String {
         let signal = status & 0x7f
         guard signal != 0 else { return "status \(status >> 8 & 0xff)" }
@@ -93,12 +95,12 @@ package final class SpawnedProcess {
     }
 }
 
-/// A call of the system's that failed.
+/// A failed system call.
 package struct SystemFailure: Error, Equatable, Sendable {
     /// Its `errno`.
     package var code: Int32
 
-    /// A failure by `code`.
+    /// Creates a failure with `code`.
     package init(code: Int32) {
         self.code = code
     }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Something that a thread can wait for in `poll`, and any other thread can raise. What is raised twice before it is looked at
-/// is raised once. A pipe to oneself, because Swift's view of glibc has no `eventfd`.
+/// A signal that a thread can wait for in `poll`, and any other thread can raise. Raising it twice before it is checked
+/// has the effect of once. A pipe to itself, because Swift's view of glibc has no `eventfd`.
 package final class WakeSignal: Sendable {
     /// Readable from a raise until ``clear()``.
     package let descriptor: Int32
     private let writeDescriptor: Int32
 
-    /// A signal that is not raised; nil where the process has no descriptors left.
+    /// Creates a signal that is not raised; nil if the process has no descriptors left.
     package init?() {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
@@ -23,12 +23,12 @@ package final class WakeSignal: Sendable {
         close(writeDescriptor)
     }
 
-    /// Makes the descriptor readable. Any thread; does not wait: a pipe that is full is readable already.
+    /// Makes the descriptor readable. Any thread; does not block: a full pipe is readable already.
     package func raise() {
         _ = write(writeDescriptor, "w", 1)
     }
 
-    /// Makes the descriptor wait for the next raise.
+    /// Makes the descriptor unreadable until the next raise.
     package func clear() {
         var buffer = [UInt8](repeating: 0, count: 256)
         while read(descriptor, &buffer, buffer.count) > 0 {}

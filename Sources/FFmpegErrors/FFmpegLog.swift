@@ -2,14 +2,15 @@ import CFFmpeg
 import Glibc
 import Synchronization
 
-/// What FFmpeg's libraries say about their failures, kept for the error that follows instead of going to standard error.
+/// The log messages of FFmpeg's libraries about failures, kept for the error that follows instead of going to standard
+/// error.
 ///
-/// FFmpeg has one log for the whole process (`av_log_set_callback`); lines are kept apart by thread, the last few each.
+/// FFmpeg has one log for the whole process (`av_log_set_callback`); the last few lines are kept for each thread.
 package enum FFmpegLog {
     private static let maximumLineCount = 4
     private static let linesOfThreads = Mutex<[UInt: [String]]>([:])
 
-    /// Takes the log over; only the first call does anything.
+    /// Redirects the log; only the first call has an effect.
     package static func install() {
         _ = installed
     }
@@ -33,19 +34,20 @@ package enum FFmpegLog {
         av_log_format_line2(context, level, format, arguments, &buffer, Int32(buffer.count), &isLineStart)
         let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         let line = String(decoding: text, as: UTF8.self)
-        // The prefix names an object by its address, which differs from run to run.
+        // The prefix identifies an object by its address, which differs from run to run.
         let withoutAddress = line.drop { $0 == "[" }
         let parts = withoutAddress.split(separator: "]", maxSplits: 1)
         let message = line.hasPrefix("[") && parts.count == 2 ? String(parts[1]) : line
         return String(message.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    /// The lines that this thread's calls have logged, oldest first; they are forgotten.
+    /// Removes and returns the lines that this thread's calls have logged, oldest first.
     package static func takeLines() -> [String] {
         linesOfThreads.withLock { $0.removeValue(forKey: pthread_self()) ?? [] }
     }
 
-    /// Why a call failed, in words: what `code` means, and what FFmpeg logged on this thread since it was last asked.
+    /// The reason of a failed call as a message: the meaning of `code`, and the lines that FFmpeg logged on this thread
+    /// since the last call.
     package static func cause(of code: Int32) -> String {
         let logged = takeLines()
         return logged.isEmpty ? meaning(of: code) : "\(meaning(of: code)) (\(logged.joined(separator: "; ")))"

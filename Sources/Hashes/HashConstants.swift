@@ -1,6 +1,6 @@
-/// The numbers in the hash functions that nobody chose.
+/// The constants of the hash functions, which are derived from mathematics.
 enum HashConstants {
-    /// The first 64 bits behind the point of the cube roots of the first 80 primes (FIPS 180-4, 4.2.3); those of SHA-256 are
+    /// The first 64 fractional bits of the cube roots of the first 80 primes (FIPS 180-4, 4.2.3); those of SHA-256 are
     /// their upper halves.
     static let cubes: [UInt64] = [
         0x428A_2F98_D728_AE22, 0x7137_4491_23EF_65CD, 0xB5C0_FBCF_EC4D_3B2F, 0xE9B5_DBA5_8189_DBBC,
@@ -33,7 +33,7 @@ enum HashConstants {
         0x6733_2667_FFC0_0B31, 0x8EB4_4A87_6858_1511, 0xDB0C_2E0D_64F9_8FA7, 0x47B5_481D_BEFA_4FA4,
     ]
 
-    /// The absolute sines of 1 to 64, as 32 bits behind the point (RFC 1321, 3.4).
+    /// The absolute sines of 1 to 64, as 32 fractional bits (RFC 1321, 3.4).
     static let sines: [UInt32] = [
         0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A, 0xA830_4613, 0xFD46_9501,
         0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE, 0x6B90_1122, 0xFD98_7193, 0xA679_438E, 0x49B4_0821,

@@ -14,7 +14,7 @@ package enum HashFunction: String, CaseIterable {
         }
     }
 
-    /// The code that tells those who have `key` that nobody else changed `bytes` (RFC 2104).
+    /// The message authentication code (HMAC) of `bytes` with `key` (RFC 2104).
     package func authenticationCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         let blockSize = self == .sha384 || self == .sha512 ? 128 : 64
         let short = key.count > blockSize ? digest(of: key) : key
@@ -23,22 +23,22 @@ package enum HashFunction: String, CaseIterable {
     }
 }
 
-/// A hash function that goes over its text block by block.
+/// A hash function that processes its text block by block.
 protocol BlockHash {
-    /// The bytes in a block.
+    /// The number of bytes in a block.
     static var blockSize: Int { get }
-    /// The bytes that say how long the text was, at its end.
+    /// The number of bytes of the text's length, at the end of the last block.
     static var lengthSize: Int { get }
-    /// Whether a number's upper byte comes first.
+    /// Whether numbers are big-endian.
     static var isBigEndian: Bool { get }
-    /// Takes a block in.
+    /// Processes a block.
     mutating func add(_ block: ArraySlice<UInt8>)
     /// The hash of all blocks so far.
     var digest: [UInt8] { get }
 }
 
 extension BlockHash {
-    /// The hash of `bytes`: behind them stand a bit, zeros, and their length in bits.
+    /// The hash of `bytes`, padded with a bit, zeros, and their length in bits.
     func digest(of bytes: [UInt8]) -> [UInt8] {
         var hash = self
         let rest = bytes.count % Self.blockSize
@@ -55,14 +55,14 @@ extension BlockHash {
         return hash.digest
     }
 
-    /// A word's bytes in their order.
+    /// The bytes of a word, in the function's byte order.
     static func bytes<Word: FixedWidthInteger>(of word: Word) -> [UInt8] {
         let places = stride(from: 0, to: Word.bitWidth, by: 8)
         let bytes = places.map { UInt8(truncatingIfNeeded: word >> Word($0)) }
         return isBigEndian ? bytes.reversed() : bytes
     }
 
-    /// The words that a block is.
+    /// The words of a block.
     static func words<Word: FixedWidthInteger>(of block: ArraySlice<UInt8>) -> [Word] {
         let size = Word.bitWidth / 8
         return stride(from: block.startIndex, to: block.endIndex, by: size).map { start in

@@ -3,7 +3,7 @@ struct SecureHash2<Word: FixedWidthInteger & UnsignedInteger & Sendable>: BlockH
     private var state: [Word]
     private let rotations: Rotations
 
-    /// By how many bits words are turned, the last of each small sigma shifted.
+    /// The numbers of bits by which words are rotated; the last of each small sigma is a shift.
     private struct Rotations {
         let sum0: (Word, Word, Word)
         let sum1: (Word, Word, Word)
@@ -15,8 +15,8 @@ struct SecureHash2<Word: FixedWidthInteger & UnsignedInteger & Sendable>: BlockH
     static var lengthSize: Int { 2 * Word.bitWidth / 8 }
     static var isBigEndian: Bool { true }
 
-    /// The full function, or its shorter form, which begins elsewhere and is cut: SHA-224 has the lower halves of what SHA-384
-    /// begins with.
+    /// Creates the full function, or its truncated form with other initial values: SHA-224 has the lower halves of
+    /// those of SHA-384.
     init(isShort: Bool) {
         let start = isShort ? HashConstants.roots.suffix(8) : HashConstants.roots.prefix(8)
         if Word.bitWidth == 32 {

@@ -1,7 +1,7 @@
 /// Bytes as text (RFC 4648).
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    /// What each byte stands for as a digit; a negative number for what is none.
+    /// The value of each byte as a digit; a negative number for other bytes.
     private static let values: [Int] = {
         var values = [Int](repeating: -1, count: 256)
         for (value, digit) in digits.enumerated() { values[Int(digit)] = value }
@@ -39,7 +39,7 @@ package enum Base64 {
         }
     }
 
-    /// The bytes of `text`, its spaces and line breaks aside; nil where it is none.
+    /// The bytes of `text`, ignoring spaces and line breaks; nil if it is not Base64.
     package static func bytes(of text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)

@@ -1,14 +1,14 @@
-/// A JSON text (RFC 8259), read once into a flat list of entries: a container's entry says where the next value after it
-/// stands, so that values are walked without building objects. Strings are unescaped when they are asked for.
+/// A JSON text (RFC 8259), parsed once into a flat list of entries. A container's entry holds the index of the next
+/// value after it, so that values are traversed without building objects. Strings are unescaped on access.
 package final class JSONDocument {
-    /// What is wrong with a text that is no JSON.
+    /// The error of an invalid JSON text.
     package struct SyntaxError: Error, Equatable {
-        /// The byte at fault, from 0.
+        /// The offset of the invalid byte, from 0.
         package var offset: Int
-        /// A sentence's rest: "a comma or the object's end is expected".
+        /// The end of a sentence: "a comma or the object's end is expected".
         package var reason: String
 
-        /// A fault at `offset`.
+        /// Creates an error at `offset`.
         package init(offset: Int, reason: String) {
             self.offset = offset
             self.reason = reason
@@ -38,7 +38,7 @@ package final class JSONDocument {
         var next: Int32
     }
 
-    /// The most containers within one another.
+    /// The maximum nesting depth of containers.
     package static let depthLimit = 10_000
 
     let bytes: UnsafeRawBufferPointer
@@ -67,7 +67,7 @@ package final class JSONDocument {
         bytes.deallocate()
     }
 
-    /// The text's value.
+    /// The value of the whole text.
     package var root: JSONValue { JSONValue(document: self, index: 0) }
 }
 
@@ -87,7 +87,7 @@ package struct JSONValue {
     /// Whether it is null.
     package var isNull: Bool { entry.kind == .null }
 
-    /// The truth value; nil where it is none.
+    /// The Boolean value; nil for other values.
     package var bool: Bool? {
         switch entry.kind {
         case .true: true
@@ -96,23 +96,23 @@ package struct JSONValue {
         }
     }
 
-    /// The value as it stands in the text.
+    /// The value's source text.
     package var text: String {
         let entry = entry
         return String(decoding: document.bytes[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
     }
 
-    /// How many bytes of the text it is.
+    /// The number of bytes of its source text.
     package var byteCount: Int { Int(entry.end - entry.start) }
 
-    /// The number nearest to what is written; nil where it is no number. May be infinite.
+    /// The nearest `Double`; nil if it is not a number. May be infinite.
     package var number: Double? {
         let entry = entry
         guard entry.kind == .number else { return nil }
         return JSONNumber.value(of: UnsafeRawBufferPointer(rebasing: document.bytes[Int(entry.start)..<Int(entry.end)]))
     }
 
-    /// The string's characters; nil where it is no string. Halves of surrogate pairs that stand alone become U+FFFD.
+    /// The string's characters; nil if it is not a string. Unpaired surrogates become U+FFFD.
     package var string: String? {
         switch entry.kind {
         case .string: text
@@ -129,16 +129,16 @@ package struct JSONValue {
         return other.withUTF8Buffer { document.bytes[Int(entry.start)..<Int(entry.end)].elementsEqual($0) }
     }
 
-    /// The value of an object's first member called `name`; nil where there is none, or this is no object.
+    /// The value of an object's first member called `name`; nil if there is none, or this is not an object.
     package subscript(_ name: StaticString) -> JSONValue? {
         guard isObject else { return nil }
         return members.first { $0.name.equals(name) }?.value
     }
 
-    /// An array's elements; none where it is no array.
+    /// An array's elements; none if it is not an array.
     package var elements: Elements { Elements(document: document, entry: entry, index: index, isArray: isArray) }
 
-    /// An object's members in the order written; none where it is no object.
+    /// An object's members in the order written; none if it is not an object.
     package var members: Members { Members(document: document, entry: entry, index: index, isObject: isObject) }
 
     /// An array's elements one by one.
@@ -183,7 +183,7 @@ package struct JSONValue {
     }
 }
 
-/// Decimal numbers to the nearest binary one.
+/// Converts decimal numbers to the nearest binary ones.
 enum JSONNumber {
     /// The powers of ten that a `Double` holds exactly.
     private static let powers: [Double] = [
@@ -191,8 +191,8 @@ enum JSONNumber {
         1e20, 1e21, 1e22,
     ]
 
-    /// The number that `text`, a JSON number, writes. Where digits and power of ten are both exact as `Double`, one
-    /// rounded operation gives the nearest value (Clinger); the rest goes the standard library's slower way.
+    /// The value of `text`, a JSON number. If digits and power of ten are both exact as `Double`, one rounded operation
+    /// gives the nearest value (Clinger). Otherwise the slower standard library does it.
     static func value(of text: UnsafeRawBufferPointer) -> Double {
         var digits: UInt64 = 0
         var count = 0

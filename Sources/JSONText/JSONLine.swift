@@ -2,28 +2,28 @@
 package struct JSONLine {
     private var members: [String] = []
 
-    /// An object without members.
+    /// Creates an object without members.
     package init() {}
 
     /// The object so far.
     package var text: String { "{" + members.joined(separator: ",") + "}" }
 
-    /// A string.
+    /// Adds a string.
     package func string(_ name: String, _ value: String) -> JSONLine {
         adding(name, Self.quoted(value))
     }
 
-    /// A finite number; anything else is null, as JSON has no other numbers.
+    /// Adds a finite number; any other becomes null, as JSON has no other numbers.
     package func number(_ name: String, _ value: Double) -> JSONLine {
         adding(name, value.isFinite ? Decimal.shortest(value) : "null")
     }
 
-    /// An array of finite numbers.
+    /// Adds an array of finite numbers.
     package func numbers(_ name: String, _ values: [Double]) -> JSONLine {
         adding(name, "[" + values.map(Decimal.shortest).joined(separator: ",") + "]")
     }
 
-    /// A value that is JSON already.
+    /// Adds a value that is JSON already.
     package func raw(_ name: String, _ json: String) -> JSONLine {
         adding(name, json)
     }
@@ -34,9 +34,9 @@ package struct JSONLine {
         return copy
     }
 
-    /// A string as JSON writes it.
+    /// Quotes a string in JSON.
     package static func quoted(_ text: String) -> String {
-        // Most texts, and all large ones, have nothing to be escaped.
+        // Most texts, and all large ones, have nothing to escape.
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
         if isPlain { return "\"" + text + "\"" }
         var result = "\""
@@ -56,7 +56,7 @@ package struct JSONLine {
     }
 }
 
-/// Numbers for people and for JSON, the same in every locale.
+/// Formats numbers for people and for JSON, the same in every locale.
 package enum Decimal {
     /// `value` with exactly `digits` digits behind the point.
     package static func text(_ value: Double, digits: Int) -> String {

@@ -5,7 +5,7 @@ struct JSONReader {
     private var offset = 0
     /// The containers around the value being read, innermost last.
     private var open: [Int] = []
-    /// A container was opened that is not empty: its first value comes now.
+    /// Whether a container that is not empty was just opened, so that its first value follows.
     private var isValueNext = false
 
     init(bytes: UnsafeRawBufferPointer) {
@@ -74,7 +74,7 @@ struct JSONReader {
         isValueNext = true
     }
 
-    /// After a value: closes what ends here, and goes to the next value where one follows.
+    /// Closes the containers that end after a value, and moves to the next value if one follows.
     private mutating func closeContainers() throws(JSONDocument.SyntaxError) {
         while let container = open.last {
             skipSpace()

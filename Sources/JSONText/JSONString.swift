@@ -1,6 +1,6 @@
 /// The escapes in a JSON string (RFC 8259, section 7).
 enum JSONString {
-    /// How many bytes the escape at the beginning of `bytes` has; nil where it is none of JSON's.
+    /// The number of bytes of the escape at the beginning of `bytes`; nil if it is not a JSON escape.
     static func escapeLength(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
         guard bytes.count >= 2 else { return nil }
         switch bytes[bytes.startIndex + 1] {
@@ -14,7 +14,7 @@ enum JSONString {
         }
     }
 
-    /// The characters of a string whose escapes are known to be right.
+    /// Unescapes a string whose escapes are known to be valid.
     static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -37,7 +37,7 @@ enum JSONString {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Takes the digits of one or, for a surrogate pair, two escapes; the first one's `\u` is already taken.
+    /// Reads the digits of one or, for a surrogate pair, two escapes; the first one's `\u` is already read.
     private static func scalar(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar {
         let replacement: Unicode.Scalar = "\u{fffd}"
         guard let first = codeUnit(rest) else { return replacement }
@@ -51,7 +51,7 @@ enum JSONString {
         return Unicode.Scalar(0x10000 + (UInt32(first - 0xd800) << 10) + UInt32(second - 0xdc00)) ?? replacement
     }
 
-    /// The number that the first four bytes write in hexadecimal.
+    /// The hexadecimal number in the first four bytes.
     private static func codeUnit(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt16? {
         guard bytes.count >= 4 else { return nil }
         var value: UInt16 = 0

@@ -1,6 +1,7 @@
-/// Text in which a byte may stand as `%` and two hexadecimal digits, as addresses have it (RFC 3986, section 2.1).
+/// Percent-encoded text, in which a byte may be written as `%` and two hexadecimal digits (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// `text` with the bytes that its escapes stand for; a `%` without two digits behind it stays as it is, and what is no UTF-8 becomes U+FFFD.
+    /// Decodes the escapes of `text`. A `%` without two digits behind it stays as it is, and invalid UTF-8 becomes
+    /// U+FFFD.
     package static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

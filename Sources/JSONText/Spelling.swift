@@ -1,6 +1,6 @@
-/// Compares names as somebody who misspells them does.
+/// Compares names to find misspellings.
 package enum Spelling {
-    /// The insertions, removals and replacements of letters that make `other` of `one`.
+    /// The number of insertions, removals and replacements of letters that turn `one` into `other`.
     package static func distance(_ one: String, _ other: String) -> Int {
         let other = Array(other)
         var row = Array(0...other.count)
@@ -16,8 +16,9 @@ package enum Spelling {
         return row[other.count]
     }
 
-    /// The one of `names` that is most like `name`, whatever the case of its letters; the first of equals, and nil where none is like it.
-    /// As many changes count as like it as a third of the name has letters, at least two, and fewer than the candidate has.
+    /// The one of `names` that is most similar to `name`, ignoring case; the first of equals, and nil if none is
+    /// similar. The distance may be at most a third of the name's letters, or two, and must be less than the
+    /// candidate's letters.
     package static func nearest(to name: String, among names: [String]) -> String? {
         guard name.count <= 100 else { return nil }
         let sought = name.lowercased()

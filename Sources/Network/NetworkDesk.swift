@@ -2,10 +2,10 @@ import CSoup
 import Glibc
 import Terms
 
-/// All that is under way, and what it shares: places at the servers, connections, cookies, the session's bounds. On the network's
-/// thread, where everything happens one after the other.
+/// All pending operations, and their shared state: places at the servers, connections, cookies, the session's limits.
+/// On the network's thread, where everything happens one after the other.
 final class NetworkDesk {
-    /// What may be done, and how much of it.
+    /// The permissions and limits.
     let settings: NetworkSettings
     /// The thread's `GMainContext`.
     let context: OpaquePointer
@@ -22,7 +22,7 @@ final class NetworkDesk {
     private var operations = 0
     private var ending: WebFailure?
 
-    /// A desk with nothing on it, on the thread that runs `context`.
+    /// Creates an empty desk, on the thread that runs `context`.
     init(_ settings: NetworkSettings, context: OpaquePointer) {
         self.settings = settings
         self.context = context
@@ -32,9 +32,9 @@ final class NetworkDesk {
         jar = CookieJar { soup_tld_domain_is_public_suffix($0) != 0 }
     }
 
-    // MARK: What is asked
+    // MARK: Requests
 
-    /// Carries `request` out; `answer` is called once.
+    /// Performs `request`; `answer` is called once.
     func carry(_ request: WebRequest, answer: @escaping (Result<WebAnswer, WebFailure>) -> Void) {
         if let ending { return answer(.failure(ending)) }
         guard admission.waitingCount < settings.waitingLimit else {
@@ -47,14 +47,14 @@ final class NetworkDesk {
         exchange.begin()
     }
 
-    /// Gives the request of the program's `number` up.
+    /// Aborts the request with the program's `number`.
     func abort(_ number: Int) {
         for exchange in exchanges.values where exchange.number == number {
             exchange.end(.failure(.init(.aborted, "the request was given up")))
         }
     }
 
-    /// Does something with the web socket of the program's `number`.
+    /// Performs an action on the WebSocket with the program's `number`.
     func act(_ action: WebSocketAction, on number: Int, event: @escaping (WebSocketEvent) -> Void) {
         switch action {
         case .open(let url, let protocols, let fields, _):
@@ -71,7 +71,7 @@ final class NetworkDesk {
         }
     }
 
-    /// Ends everything; what is asked from now on fails likewise.
+    /// Ends everything; later requests fail in the same way.
     func stop(_ reason: WebFailure) {
         ending = reason
         for ticket in exchanges.keys.sorted() { exchanges[ticket]?.end(.failure(reason)) }
@@ -79,7 +79,7 @@ final class NetworkDesk {
         for session in pool.empty() { giveUp(session) }
     }
 
-    /// Whether libsoup has yet to tell that something ended.
+    /// Whether libsoup has yet to report the end of an operation.
     var hasUnfinished: Bool { operations > 0 }
 
     // MARK: For exchanges
@@ -88,28 +88,28 @@ final class NetworkDesk {
 
     func operationEnds() { operations -= 1 }
 
-    /// `ticket` waits until it may speak with `server`.
+    /// Makes `ticket` wait until `server` admits it.
     func enter(_ ticket: Int, for server: WebAddress.Origin) {
         admit(admission.enter(ticket, for: server))
     }
 
-    /// `ticket` has spoken.
+    /// Releases the place of `ticket`.
     func leave(_ ticket: Int) {
         admit(admission.leave(ticket))
     }
 
-    /// The exchange of `ticket` is over.
+    /// Removes the exchange of `ticket`, which has ended.
     func exchangeEnded(_ ticket: Int) {
         exchanges[ticket] = nil
         leave(ticket)
     }
 
-    /// The web socket of the program's `number` is closed.
+    /// Removes the WebSocket with the program's `number`, which is closed.
     func socketEnded(_ number: Int) {
         sockets[number] = nil
     }
 
-    /// One after the other: what ends at once lets the next ones start, however many.
+    /// One after the other: one that ends at once admits the next, however many there are.
     private func admit(_ tickets: [Int]) {
         admitted += tickets
         guard !isAdmitting else { return }
@@ -129,8 +129,8 @@ final class NetworkDesk {
         if let closed { giveUp(closed) }
     }
 
-    /// Closes `session`, which ends what is under way there. It goes a little later: libsoup tells that an operation was given up
-    /// before it has put its connection away, and says goodbye in HTTP/2.
+    /// Closes `session`, which ends its pending operations. It is released a little later: libsoup reports the end of
+    /// an operation before it has closed its connection, and sends a goodbye in HTTP/2.
     func giveUp(_ session: ServerSession) {
         session.abort()
         operationBegins()
@@ -140,7 +140,7 @@ final class NetworkDesk {
         }
     }
 
-    /// The addresses that `address` may be reached at, every one checked; at once or later.
+    /// Finds the addresses of `address` that may be accessed, every one checked; calls `found` at once or later.
     func find(_ address: WebAddress, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
         switch address.host {
         case .address(let place): found(checked([place], of: address))
@@ -165,10 +165,10 @@ final class NetworkDesk {
         }
     }
 
-    /// The cookies that a request of `address` is sent with, as its field's value.
+    /// The cookies for a request to `address`, as the value of its field.
     func cookies(for address: WebAddress) -> String? { jar.field(for: address, now: Int64(time(nil))) }
 
-    /// Keeps what an answer of `address` sets, a `Set-Cookie` field a text.
+    /// Stores the cookies of a response of `address`, one `Set-Cookie` field per string.
     func keepCookies(_ fields: [String], from address: WebAddress) {
         jar.take(fields, from: address, now: Int64(time(nil)))
     }

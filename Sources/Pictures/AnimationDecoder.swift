@@ -2,23 +2,24 @@ import CFFmpeg
 import FFmpegErrors
 package import Views
 
-/// Unpacks the pictures of a GIF one after the other with FFmpeg, which lays each on the one before it as the file says. Any thread.
+/// Decodes the frames of a GIF one after the other with FFmpeg, which composes each with the one before it as the file
+/// states. Any thread.
 package enum AnimationDecoder {
-    /// A picture, and how long it stands.
+    /// A frame and its duration.
     package struct Frame: Sendable {
         package let image: PixelImage
         package fileprivate(set) var duration: Duration
     }
 
-    /// The most bytes of pixels that are kept of one file. Of one that has more every second picture is left out, and the others stand
-    /// the longer, until it has less.
+    /// The maximum number of bytes of pixels that are kept of one file. If it has more, every second frame is dropped
+    /// and the others last longer, until it fits.
     package static let greatestBytes = 32 << 20
-    /// The most pictures that are looked at.
+    /// The maximum number of frames that are decoded.
     private static let greatestCount = 10_000
-    /// The most pixels of all of them: each is laid on the one before.
+    /// The maximum number of pixels of all frames together: each is composed with the one before.
     private static let greatestPixelCount = 1_000_000_000
 
-    /// The pictures in `bytes`; none where they are no GIF. What is broken ends with the last picture that is whole. Throws
+    /// Decodes the frames in `bytes`; none if they are not a GIF. A damaged file ends with its last whole frame. Throws
     /// ``PictureError``.
     package static func decode(
         _ bytes: [UInt8], scale: Double = 1, within limit: Int = greatestBytes,
@@ -70,11 +71,11 @@ package enum AnimationDecoder {
         return avcodec_send_packet(context, packet) >= 0
     }
 
-    /// As many pictures as there is room for, evenly out of all.
+    /// As many frames as fit into the limit, evenly out of all.
     private struct KeptFrames {
         let limit: Int
         private(set) var frames: [Frame] = []
-        /// Every so manieth picture is kept.
+        /// The distance between two frames that are kept.
         private var stride = 1
         private var count = 0
 
@@ -82,7 +83,7 @@ package enum AnimationDecoder {
             self.limit = limit
         }
 
-        /// Whether the next picture is left out.
+        /// Whether the next frame is dropped.
         var passesOver: Bool { count % stride != 0 }
 
         mutating func add(_ image: PixelImage?, _ duration: Duration) {

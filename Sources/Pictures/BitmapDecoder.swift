@@ -2,9 +2,9 @@ import CFFmpeg
 import FFmpegErrors
 import Views
 
-/// Unpacks a picture of pixels with FFmpeg (`AVCodecContext`).
+/// Decodes a bitmap image with FFmpeg (`AVCodecContext`).
 enum BitmapDecoder {
-    /// The picture in `bytes`, which takes its part of `room`. Throws ``PictureError``.
+    /// Decodes the image in `bytes`, whose memory counts towards `room`. Throws ``PictureError``.
     static func decode(
         _ bytes: [UInt8], codec: PictureFormat.Codec, scale: Double, room: PictureRoom?
     ) throws(PictureError) -> PixelImage {
@@ -56,13 +56,14 @@ enum BitmapDecoder {
     }
 }
 
-/// What of a picture's file is unpacked: FFmpeg unpacks also what no picture needs, however long that becomes.
+/// The parts of an image file that are decoded: FFmpeg also decodes parts that no image needs, whatever their size.
 package enum CriticalParts {
-    /// The most scans of a JPEG, each of which goes over the whole picture; a usual one that is seen early has some ten.
+    /// The maximum number of scans of a JPEG, each of which covers the whole image; a usual progressive one has about
+    /// ten.
     private static let greatestScanCount = 32
 
-    /// A PNG (its specification, chapter 5) without the chunks that a picture can do without: compressed texts and profiles of colours,
-    /// which may be a thousand times as long as what they are packed in.
+    /// Removes the ancillary chunks of a PNG (its specification, chapter 5): compressed texts and colour profiles. They
+    /// may be a thousand times as long as their compressed form.
     package static func png(_ bytes: [UInt8]) -> [UInt8] {
         var kept = Array(bytes.prefix(8))
         kept.reserveCapacity(bytes.count)
@@ -70,9 +71,9 @@ package enum CriticalParts {
         while start + 8 <= bytes.count {
             let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
             let name = bytes[start + 4..<start + 8]
-            // A chunk that is cut off is the decoder's to judge.
+            // The decoder handles a truncated chunk.
             let end = min(start + 12 + length, bytes.count)
-            // A small first letter says that it may be left out.
+            // A lower-case first letter marks an ancillary chunk.
             let isNeeded = name.first.map { $0 & 0x20 == 0 } == true || name.elementsEqual("tRNS".utf8)
             if isNeeded { kept += bytes[start..<end] }
             start = end
@@ -80,7 +81,7 @@ package enum CriticalParts {
         return kept
     }
 
-    /// Whether a JPEG (ITU-T T.81) has more scans than any that was made to be seen.
+    /// Whether a JPEG (ITU-T T.81) has more scans than any legitimate one.
     package static func hasTooManyScans(jpeg bytes: [UInt8]) -> Bool {
         var count = 0
         return bytes.withUnsafeBufferPointer { bytes in

@@ -1,10 +1,11 @@
 import Glibc
 
-/// What Cairo does with fonts is done by one thread at a time. Cairo keeps ten font files open for the whole process, and
-/// opens and closes them outside of its own locks: with more in use, two threads that measured or drew texts at once
-/// crashed, or left texts out. Held for a text, not for a picture; free, it takes some twenty nanoseconds.
+/// The lock of Cairo's font operations, which lets one thread at a time use them. Cairo keeps ten font files open for
+/// the whole process, and opens and closes them outside of its own locks. With more in use, two threads that measured
+/// or drew texts at once crashed, or dropped texts. It is held for one text, not for a whole image; uncontended, it
+/// takes some twenty nanoseconds.
 ///
-/// Any thread; one that has it may take it again. Nothing else is waited for while it is held.
+/// Any thread; the lock is recursive. No other lock is awaited while it is held.
 package final class CairoFontLock: Sendable {
     // SAFETY: the mutex stays in one place, and is never destroyed.
 
@@ -20,7 +21,7 @@ package final class CairoFontLock: Sendable {
         pthread_mutexattr_destroy(&attributes)
     }
 
-    /// Runs `body` while no other thread is in such a body.
+    /// Runs `body` while no other thread runs such a body.
     package static func held<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

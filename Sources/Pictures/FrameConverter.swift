@@ -1,9 +1,10 @@
 import CFFmpeg
 import Views
 
-/// Makes pictures of FFmpeg's frames, and frames of pictures, with libswscale.
+/// Converts FFmpeg's frames to images, and images to frames, with libswscale.
 enum FrameConverter {
-    /// The picture in `frame`, which takes its part of `room`; in half of its size where it has too many pixels to be kept. Throws ``PictureError``.
+    /// The image in `frame`, whose memory counts towards `room`; at half of its size if it has too many pixels to be
+    /// kept. Throws ``PictureError``.
     static func image(
         of frame: UnsafeMutablePointer<AVFrame>, scale: Double, room: PictureRoom?
     ) throws(PictureError) -> PixelImage {
@@ -22,7 +23,7 @@ enum FrameConverter {
                 nil, nil)
         else { throw PictureError("has pixels of a kind that is not read here") }
         defer { sws_freeContext(scaler) }
-        // JFIF's and WebP's colours are BT.601's; JPEG's reach over the whole range.
+        // JFIF and WebP use the BT.601 matrix; JPEG has full range.
         let isFull = format.isFull || frame.pointee.color_range == AVCOL_RANGE_JPEG
         let coefficients = sws_getCoefficients(SWS_CS_ITU601)
         _ = sws_setColorspaceDetails(scaler, coefficients, isFull ? 1 : 0, coefficients, 1, 0, 1 << 16, 1 << 16)
@@ -53,7 +54,7 @@ enum FrameConverter {
         return image
     }
 
-    /// The same layout of pixels by its newer name, whose range stands elsewhere.
+    /// The same pixel layout by its newer name, which does not include the range.
     private static func plain(_ format: AVPixelFormat) -> (format: AVPixelFormat, isFull: Bool) {
         switch format {
         case AV_PIX_FMT_YUVJ420P: (AV_PIX_FMT_YUV420P, true)
@@ -82,7 +83,7 @@ extension PixelImage {
         }
     }
 
-    /// Writes rows as RGBA, not premultiplied, to `target`, which has room for them and no more.
+    /// Writes rows as RGBA, not premultiplied, to `target`, which has exactly the required size.
     func writeStraightRGBA(rows: Range<Int>, to target: UnsafeMutableBufferPointer<UInt8>) {
         let start = rows.lowerBound * width * 4
         pixels.withUnsafeBufferPointer { source in

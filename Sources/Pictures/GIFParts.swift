@@ -1,17 +1,17 @@
-/// Where the pictures of a GIF lie, and how long each stands (GIF89a specification).
+/// The positions and durations of the frames of a GIF (GIF89a specification).
 struct GIFParts {
-    /// One picture with what goes before it.
+    /// One frame with the blocks before it.
     struct Picture: Equatable {
         let bytes: Range<Int>
         let duration: Duration
     }
 
-    /// The pictures that are there as a whole, in their order.
+    /// The complete frames, in order.
     private(set) var pictures: [Picture] = []
     private let bytes: [UInt8]
     private var place = 0
 
-    /// The parts of a file; none where it is no GIF.
+    /// Parses a file; no frames if it is not a GIF.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         guard bytes.starts(with: Array("GIF8".utf8)), bytes.count > 13 else { return }
@@ -28,10 +28,10 @@ struct GIFParts {
                 place += 2
             case 0x2C:
                 guard place + 10 < bytes.count else { return }
-                // The picture's frame, its colours, and the size of its codes.
+                // The frame's descriptor, its colour table, and its code size.
                 place += 10 + Self.tableSize(bytes[place + 9]) + 1
                 guard skipBlocks() else { return }
-                // As browsers have it: what would stand for less than 2 hundredths stands for 10.
+                // As in browsers: a frame of less than 2 hundredths of a second is shown for 10.
                 let delay = hundredths < 2 ? 10 : hundredths
                 pictures.append(Picture(bytes: start..<place, duration: .milliseconds(10 * delay)))
                 (start, hundredths) = (place, 0)
@@ -42,7 +42,7 @@ struct GIFParts {
         }
     }
 
-    /// Goes on behind blocks that each begin with their length, the last of which is empty.
+    /// Skips a sequence of sub-blocks that each begin with their length, the last of which is empty.
     private mutating func skipBlocks() -> Bool {
         while place < bytes.count {
             let length = Int(bytes[place])
@@ -52,6 +52,6 @@ struct GIFParts {
         return false
     }
 
-    /// The bytes of a table of colours, as flags tell of it.
+    /// The size in bytes of a colour table with these flags.
     private static func tableSize(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }

@@ -1,11 +1,11 @@
 import Views
 
-/// How a photograph is to be turned, by its EXIF data (TIFF's tag 0x0112).
+/// The orientation of a photograph, by its EXIF data (TIFF's tag 0x0112).
 enum JPEGOrientation: Int {
     case upMirrored = 2
     case down, downMirrored, leftMirrored, right, rightMirrored, left
 
-    /// What the JPEG file in `bytes` says; nil where it is upright, or says nothing.
+    /// The orientation of the JPEG file in `bytes`; nil if it is upright, or states none.
     static func read(_ bytes: [UInt8]) -> JPEGOrientation? {
         var offset = 2
         while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
@@ -41,7 +41,7 @@ enum JPEGOrientation: Int {
 }
 
 extension PixelImage {
-    /// The picture as it is to be seen; nil where there is no room.
+    /// The upright image; nil if memory runs out.
     func turned(by orientation: JPEGOrientation) -> PixelImage? {
         let swaps: Bool =
             switch orientation {

@@ -1,6 +1,6 @@
 package import Views
 
-/// What colours a picture has.
+/// The colours of an image.
 extension PixelImage {
     /// The mean of all pixels, each weighed by its opacity; nil where nothing is opaque.
     package var averageColor: RGBA? {
@@ -18,13 +18,13 @@ extension PixelImage {
             alpha: whole / Double(width * height * 255))
     }
 
-    /// The colour at a place in pixels; nil outside.
+    /// The colour at a position in pixels; nil outside.
     package func color(x: Int, y: Int) -> RGBA? {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
         return color(at: (y * width + x) * 4)
     }
 
-    /// The colours that most pixels are near to, with their shares, the most frequent first: means of cells of a grid of colours.
+    /// The most frequent colours with their shares, the most frequent first: means of the cells of a colour grid.
     package func dominantColors(count: Int) -> [(color: RGBA, share: Double)] {
         var cells: [Int: (count: Int, red: Double, green: Double, blue: Double)] = [:]
         let step = max(1, Int((Double(width * height) / 40_000).squareRoot()))

@@ -1,15 +1,17 @@
 package import Views
 
-/// Reads pictures from the bytes of their files: PNG, JPEG (turned as its EXIF data says), WebP, GIF (its first picture) and BMP by
-/// FFmpeg, SVG by librsvg. Any thread.
+/// Decodes image files: PNG, JPEG (oriented by its EXIF data), WebP, GIF (its first frame) and BMP by FFmpeg, SVG by
+/// librsvg. Any thread.
 package enum PictureDecoder {
-    /// The most pixels of a picture, those of a phone's photo; one that claims more is refused before it is unpacked.
+    /// The maximum number of pixels of an image, those of a phone's photo; a larger one is refused before it is
+    /// decoded.
     package static let greatestPixelCount = 12_600_000
-    /// The most pixels of a picture that is kept as it is, those of a screen of 4K: one that has more is kept in half of its size, and none is
-    /// made that has more.
+    /// The maximum number of pixels of an image that is kept unchanged, those of a 4K screen. A larger one is kept at
+    /// half of its size, and none is created that is larger.
     package static let greatestKeptCount = 8_300_000
 
-    /// The picture in `bytes`, `scale` pixels to a point, which takes its part of `room`. Throws ``PictureError``.
+    /// Decodes the image in `bytes`, with `scale` pixels per point, whose memory counts towards `room`. Throws
+    /// ``PictureError``.
     package static func decode(
         _ bytes: [UInt8], scale: Double = 1, room: PictureRoom? = nil
     ) throws(PictureError) -> ImageSource.Picture {
@@ -24,11 +26,11 @@ package enum PictureDecoder {
     }
 }
 
-/// Why a picture cannot be had.
+/// The reason why an image is not available.
 package struct PictureError: Error, Equatable {
     /// The end of a sentence that begins with the picture's name.
     package let reason: String
-    /// Whether it could be had if there were fewer others.
+    /// Whether it would be available if there were fewer other images.
     package let isForWantOfRoom: Bool
 
     init(_ reason: String, isForWantOfRoom: Bool = false) {
@@ -42,7 +44,7 @@ package struct PictureError: Error, Equatable {
     }
 }
 
-/// What bytes are, by how they begin.
+/// The format of image data, by its first bytes.
 enum PictureFormat: Equatable {
     case bitmap(Codec)
     case svg
@@ -72,6 +74,6 @@ enum PictureFormat: Equatable {
 }
 
 extension PictureError {
-    /// An error whose sentence ends with `reason`.
+    /// Creates an error whose sentence ends with `reason`.
     package static func with(_ reason: String) -> PictureError { PictureError(reason) }
 }

@@ -2,10 +2,10 @@ import CRsvg
 import Glibc
 package import Views
 
-/// Pictures made of others; sizes in points. Each is nil where nothing would be left, and throws ``PictureError`` where it would be too large,
-/// or there is no room for it.
+/// Images derived from others; sizes are in points. Each method returns nil if nothing would be left, and throws
+/// ``PictureError`` if the result would be too large, or memory runs out.
 extension PixelImage {
-    /// The picture in another size.
+    /// The image in another size.
     package func resized(to size: Size) throws(PictureError) -> PixelImage? {
         try drawn(in: size) { pen in
             cairo_scale(pen, size.width * scale / Double(width), size.height * scale / Double(height))
@@ -25,7 +25,7 @@ extension PixelImage {
         }
     }
 
-    /// The picture turned clockwise about its middle, in the upright rectangle around it.
+    /// The image rotated clockwise about its centre, in the upright rectangle around it.
     package func rotated(degrees: Double) throws(PictureError) -> PixelImage? {
         guard degrees.isFinite else { return nil }
         let quarter = degrees.truncatingRemainder(dividingBy: 90) == 0
@@ -45,7 +45,7 @@ extension PixelImage {
         }
     }
 
-    /// The picture seen in a mirror.
+    /// The image mirrored horizontally.
     package func mirrored() throws(PictureError) -> PixelImage? {
         try drawn(in: size) { pen in
             cairo_translate(pen, Double(width), 0)
@@ -54,7 +54,7 @@ extension PixelImage {
         }
     }
 
-    /// The middle of the picture in a circle; with `fits`, the whole of it. `radius` nil: half of the shorter side.
+    /// The centre of the image in a circle; with `fits`, the whole image. `radius` nil: half of the shorter side.
     package func inCircle(radius: Double?, fits: Bool) throws(PictureError) -> PixelImage? {
         let own = radius.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? min(size.width, size.height) / 2
         return try drawn(in: Size(width: 2 * own, height: 2 * own)) { pen in
@@ -69,7 +69,7 @@ extension PixelImage {
         }
     }
 
-    /// The part `source` of the picture, stretched to `target`; all of it where none is named.
+    /// The part `source` of the image, stretched to `target`; the whole image if it is nil.
     package func rendered(in target: Size, source: Rect?) throws(PictureError) -> PixelImage? {
         let part = source ?? Rect(origin: .zero, size: size)
         guard part.size.width > 0, part.size.height > 0 else { return nil }
@@ -80,7 +80,7 @@ extension PixelImage {
         }
     }
 
-    /// The picture without colours, by BT.709's weights.
+    /// The image in grayscale, by BT.709's weights.
     package func grayscale() throws(PictureError) -> PixelImage? {
         try checkRoom(width, height)
         var bytes = pixels
@@ -92,7 +92,7 @@ extension PixelImage {
         return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
     }
 
-    /// The picture out of focus: three box filters after each other, whose spread is that of a Gaussian of `radius` points.
+    /// The blurred image: three box filters in sequence, whose spread is that of a Gaussian of `radius` points.
     package func blurred(radius: Double) throws(PictureError) -> PixelImage? {
         guard radius.isFinite, radius > 0 else { return self }
         let deviation = min(radius * scale, 200)
@@ -106,7 +106,8 @@ extension PixelImage {
         return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
     }
 
-    /// Each pixel the mean of those up to `reach` before and behind it in its line, the edge's going on beyond it.
+    /// Replaces each pixel by the mean of those up to `reach` before and behind it in its line; the edge pixels extend
+    /// beyond it.
     private static func average(
         _ bytes: inout [UInt8], lines: Int, count: Int, step: Int, lineStep: Int, reach: Int
     ) {
@@ -136,7 +137,7 @@ extension PixelImage {
         try checkRoom(Double(width), Double(height))
     }
 
-    /// Throws where no picture of so many pixels can be made.
+    /// Throws if no image of this size can be created.
     private func checkRoom(_ width: Double, _ height: Double) throws(PictureError) {
         let sides = 0...Double(Self.greatestSide)
         guard sides.contains(width), sides.contains(height), width * height <= Double(PictureDecoder.greatestKeptCount)

@@ -2,11 +2,11 @@ import CFFmpeg
 import FFmpegErrors
 package import Views
 
-/// Packs pictures as files, with FFmpeg's encoders. Any thread.
+/// Encodes images as files, with FFmpeg's encoders. Any thread.
 package enum PictureEncoder {
-    /// `image` as a PNG; nil where it cannot be packed.
+    /// `image` as a PNG; nil if it cannot be encoded.
     package static func png(_ image: PixelImage) -> [UInt8]? {
-        // Written where it is packed from: a large picture would have to be there once more.
+        // Written into the encoder's own buffer: otherwise a large image would need its memory twice.
         encode(image, AV_CODEC_ID_PNG, AV_PIX_FMT_RGBA, quality: nil) { frame in
             guard let start = frame.pointee.data.0 else { return false }
             for row in 0..<image.height {
@@ -18,7 +18,7 @@ package enum PictureEncoder {
         }
     }
 
-    /// `image` on white as a JPEG of a quality from 0 to 1; nil where it cannot be packed.
+    /// `image` on white as a JPEG of a quality from 0 to 1; nil if it cannot be encoded.
     package static func jpeg(_ image: PixelImage, quality: Double) -> [UInt8]? {
         var bytes = image.pixels
         for start in stride(from: 0, to: bytes.count, by: 4) {

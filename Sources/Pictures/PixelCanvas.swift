@@ -1,9 +1,10 @@
 import CRsvg
 import Views
 
-/// Draws pictures with Cairo.
+/// Draws images with Cairo.
 enum PixelCanvas {
-    /// A picture of `width` by `height` pixels, transparent where `draw` draws nothing; nil where there is no room, or drawing failed.
+    /// An image of `width` by `height` pixels, transparent where `draw` draws nothing; nil if memory runs out, or
+    /// drawing failed.
     static func image(
         width: Int, height: Int, scale: Double = 1, room: PictureRoom? = nil, _ draw: (OpaquePointer) -> Void
     ) -> PixelImage? {
@@ -11,7 +12,7 @@ enum PixelCanvas {
         guard sides.contains(width), sides.contains(height), width * height <= PictureDecoder.greatestPixelCount,
             room?.has(width * height * 4) != false
         else { return nil }
-        // Drawn where it stays: a large picture would have to be there twice.
+        // Drawn into its final memory: otherwise a large image would need its memory twice.
         let (stride, size) = (width * 4, width * 4 * height)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             buffer.initialize(repeating: 0)
@@ -31,7 +32,7 @@ enum PixelCanvas {
 }
 
 extension PixelImage {
-    /// Draws the picture, a pixel the length of the pen's map.
+    /// Draws the image so that one pixel is one unit of the pen's coordinate system.
     func paint(with pen: OpaquePointer) {
         pixels.withUnsafeBufferPointer { bytes in
             // SAFETY: a source is only read, and let go of before the bytes are.

@@ -1,14 +1,14 @@
-/// Whether two pictures of one size look alike at a pixel though their bytes differ there: other versions of Cairo place glyphs at other
-/// fractions of a pixel, and edges get other shades.
+/// Compares two images of one size pixel by pixel with a tolerance: other versions of Cairo place glyphs at other
+/// subpixel positions, which changes the shades of edges.
 package struct PixelLikeness {
-    /// The greatest distance of a byte from the other picture's pixel.
+    /// The largest tolerated difference of a byte from the other image's pixel.
     package let tolerance: Int
     private let size: (width: Int, height: Int)
     private let first: (_ x: Int, _ y: Int, _ byte: Int) -> Int
     private let second: (_ x: Int, _ y: Int, _ byte: Int) -> Int
 
-    /// A comparison of two pictures of `width` x `height` pixels of four bytes, which are asked for a byte (0 to 3) of a pixel, counted from
-    /// the top left.
+    /// Creates a comparison of two images of `width` x `height` pixels of four bytes. The closures return a byte (0 to
+    /// 3) of a pixel, counted from the top left.
     package init(
         width: Int, height: Int, tolerance: Int, first: @escaping (_ x: Int, _ y: Int, _ byte: Int) -> Int,
         second: @escaping (_ x: Int, _ y: Int, _ byte: Int) -> Int
@@ -19,8 +19,9 @@ package struct PixelLikeness {
         self.second = second
     }
 
-    /// Whether the pixel is another one: one of its bytes is more than the tolerance away, and, where there is a tolerance, in one of the
-    /// pictures it is more than three times as far from all that the other has there and in the eight pixels around.
+    /// Whether the pixel differs: one of its bytes differs by more than the tolerance. With a tolerance above 0, in one
+    /// of the images it must also differ by more than three times that from the other's pixel there and its eight
+    /// neighbours.
     package func differs(x: Int, y: Int) -> Bool {
         guard (0..<4).contains(where: { abs(first(x, y, $0) - second(x, y, $0)) > tolerance }) else { return false }
         guard tolerance > 0 else { return true }

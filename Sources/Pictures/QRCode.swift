@@ -3,7 +3,8 @@ package import Views
 
 /// QR codes by libqrencode.
 package enum QRCode {
-    /// The code of `text`, black on white, a pixel for each of its squares, without a margin, as Core Image's generator at level M makes it; nil where the text is too long for one.
+    /// The code of `text`, black on white, one pixel per module, without a margin, as Core Image's generator at level M
+    /// makes it. Nil if the text is too long.
     package static func image(of text: String) -> PixelImage? {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, let code = QRcode_encodeData(Int32(clamping: bytes.count), bytes, 0, QR_ECLEVEL_M) else {

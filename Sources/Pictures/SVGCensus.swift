@@ -1,17 +1,17 @@
-/// Looks an SVG over before librsvg reads it: what would take it minutes to draw, or break it down, is not handed to it. What it sees of XML
-/// (tags, attributes, comments) is enough because a document whose entities hold markup is refused, too.
+/// Checks an SVG before librsvg reads it, and refuses one that would take minutes to draw, or crash it. Its simple XML
+/// scan (tags, attributes, comments) suffices because a document whose entities contain markup is refused, too.
 struct SVGCensus {
-    /// The most elements that are drawn, those counted again that others refer to.
+    /// The maximum number of drawn elements; referenced elements count for each reference.
     private static let greatestCount = 100_000
-    /// The most bytes of text.
+    /// The maximum number of bytes of text.
     private static let greatestText = 20_000
-    /// Filters that take the square of their radius for each pixel, or whose matrices librsvg ends the process over.
+    /// Filters whose cost per pixel is the square of their radius, or whose matrices make librsvg abort the process.
     private static let refused = ["feConvolveMatrix", "feMorphology"]
     private static let encodings = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1"]
 
-    /// Why the document is not drawn, as the end of a sentence; nil where nothing speaks against it.
+    /// The reason why the document is refused, as the end of a sentence; nil if it is accepted.
     private(set) var objection: String?
-    /// How many elements it has.
+    /// The number of elements.
     var elementCount: Int { parents.count }
     private let bytes: [UInt8]
     private var place = 0
@@ -21,7 +21,7 @@ struct SVGCensus {
     private var references: [Int: [[UInt8]]] = [:]
     private var textCount = 0
 
-    /// Looks at the document in `bytes`.
+    /// Scans the document in `bytes`.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         while objection == nil, place < bytes.count { step() }
@@ -96,7 +96,7 @@ struct SVGCensus {
         if tag.last != UInt8(ascii: "/") { open.append(number) }
     }
 
-    /// The element's own name, and those of others that stand behind a `#` in what it says.
+    /// Records the element's own id, and the ids behind a `#` in its attributes.
     private mutating func note(attributes: ArraySlice<UInt8>, of number: Int) {
         let parts = attributes.split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
@@ -114,14 +114,14 @@ struct SVGCensus {
         }
     }
 
-    // MARK: - How much is drawn
+    // MARK: - The amount of drawing
 
     private var isTooMuch: Bool {
         guard !parents.isEmpty else { return false }
         var children: [[Int]] = Array(repeating: [], count: parents.count)
         for (number, parent) in parents.enumerated() where parent >= 0 { children[parent].append(number) }
         for (number, names) in references { children[number] += names.compactMap { named[$0] } }
-        // Nil is not reckoned yet; what refers to what it is in counts nothing.
+        // Nil is not computed yet; a reference to an enclosing element counts nothing.
         var weights: [Int?] = Array(repeating: nil, count: parents.count)
         var isOpen = [Bool](repeating: false, count: parents.count)
         for root in parents.indices where parents[root] < 0 {

@@ -1,20 +1,21 @@
 import CRsvg
 import Views
 
-/// An SVG document (`RsvgHandle`). It reads no other files. Drawn by one thread at a time, as are all texts.
+/// An SVG document (`RsvgHandle`). It reads no other files. Only one thread at a time draws it, as with all texts.
 final class SVGDocument: @unchecked Sendable {
     // SAFETY: the handle is changed, by drawing, under the lock of the fonts alone.
 
     private let handle: OpaquePointer
     private let room: PictureRoom?
-    /// About what the document takes once it is read.
+    /// The approximate memory of the parsed document, in bytes.
     private let size: Int
 
-    /// The document in `bytes`, which takes its part of `room`, and so do pictures that are drawn of it. Throws ``PictureError``.
+    /// Parses the document in `bytes`, whose memory counts towards `room`, like that of images drawn from it. Throws
+    /// ``PictureError``.
     init(_ bytes: [UInt8], room: PictureRoom?) throws(PictureError) {
         let census = SVGCensus(bytes)
         if let objection = census.objection { throw PictureError(objection) }
-        // As librsvg 2.54 was measured: 1,250 to 1,750 bytes an element, and up to 6 for each byte of a path.
+        // As measured with librsvg 2.54: 1,250 to 1,750 bytes per element, and up to 6 for each byte of a path.
         let size = 16_384 + 6 * bytes.count + 1_500 * census.elementCount
         if let room, room.left < size { throw .noRoom(room) }
         let handle = bytes.withUnsafeBufferPointer { crsvg_open($0.baseAddress, UInt($0.count)) }
@@ -31,7 +32,7 @@ final class SVGDocument: @unchecked Sendable {
         room?.giveBack(size)
     }
 
-    /// The document as a picture; 100 points a side where it does not say how large it is.
+    /// The document as an image; 100 points per side if it states no size.
     func image() -> VectorImage {
         var (width, height) = (0.0, 0.0)
         let isKnown = crsvg_size(handle, &width, &height) != 0

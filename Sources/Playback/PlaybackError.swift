@@ -2,41 +2,41 @@ import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Something that this module was asked for and could not do.
+/// An error of this module: an operation that failed and the reason.
 public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong, in the kinds that a caller can act upon.
+    /// The kind of failure, for callers that react to it.
     public enum Kind: Hashable, Sendable {
         /// There is no such file.
         case notFound
-        /// The file may not be read, or cannot be.
+        /// The file may not be read, or reading failed.
         case unreadable
-        /// What is there is no movie that FFmpeg knows.
+        /// The file is not a movie that FFmpeg recognises.
         case notAMovie
-        /// It is a movie, but has no pictures, or neither pictures nor sound.
+        /// The movie has no video, or neither video nor audio.
         case nothingToPlay
-        /// Its pictures or sound are coded in a way that cannot be decoded.
+        /// The codec of its video or audio cannot be decoded.
         case unsupportedCodec
-        /// Its pictures are larger than can be shown.
+        /// Its frames are larger than can be shown.
         case tooLarge
-        /// It ends before its end, or what it holds cannot be decoded.
+        /// The file is truncated, or its content cannot be decoded.
         case damaged
-        /// An item is in another player already.
+        /// The item is already in another player.
         case itemInUse
-        /// FFmpeg refused something that it should not refuse.
+        /// FFmpeg refused something that it should accept.
         case codecFailure
-        /// There is no memory.
+        /// Memory ran out.
         case outOfMemory
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let kind: Kind
-    /// What was tried.
+    /// The attempted operation.
     public let operation: String
-    /// On what: a path, a name.
+    /// The object of the operation: a path, a name.
     public let subject: String
     /// The system's (`errno`) or FFmpeg's (`AVERROR`, negative) error number, if there was one.
     public let code: Int32?
-    /// Why, in words.
+    /// The reason, as a message.
     public let cause: String
 
     package init(_ kind: Kind, operation: String, subject: String, code: Int32? = nil, cause: String) {
@@ -47,10 +47,11 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
         self.cause = cause
     }
 
-    /// One line for a person.
+    /// A one-line message for users.
     public var description: String { "\(subject): cannot \(operation): \(cause)" }
 
-    /// An error of FFmpeg, from an `AVERROR` code and what FFmpeg logged on this thread since it was last asked.
+    /// Creates an error of FFmpeg, from an `AVERROR` code and the messages that FFmpeg logged on this thread since the
+    /// last call.
     static func ffmpeg(
         _ code: Int32, _ kind: Kind = .codecFailure, operation: String, subject: String
     ) -> PlaybackError {

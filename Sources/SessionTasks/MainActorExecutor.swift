@@ -3,19 +3,19 @@ import CConcurrency
 import Dispatch
 import Synchronization
 
-/// The main actor's executor while there are sessions: a session's work on the main actor waits for the session's
-/// turn, everything else goes where it always went.
+/// The main actor's executor while there are sessions. A session's work on the main actor waits for the session's turn;
+/// all other work runs where it always does.
 ///
-/// The runtime lets a program name the main actor's executor (`swift_task_getMainExecutor_hook`), and asks to be allowed to hand
-/// over what is on no actor (`swift_task_enqueueGlobal_hook`).
+/// The runtime lets a program replace the main actor's executor (`swift_task_getMainExecutor_hook`), and intercept work
+/// that is on no actor (`swift_task_enqueueGlobal_hook`).
 final class MainActorExecutor: SerialExecutor {
     static let shared = MainActorExecutor()
     private let original: any SerialExecutor
 
-    /// What tells the main queue from others.
+    /// The key that identifies the main queue.
     private static let mainQueue = DispatchSpecificKey<Bool>()
 
-    /// Whether the calling code is where the main actor's work runs.
+    /// Whether the calling code runs where the main actor's work runs.
     static var isHere: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
 
     private init() {
@@ -33,7 +33,7 @@ final class MainActorExecutor: SerialExecutor {
         MainQueueFunctions.install()
     }
 
-    /// Has the main actor's work come here from now on.
+    /// Installs this executor for the main actor's work.
     static func install() {
         _ = shared
     }
@@ -48,7 +48,7 @@ final class MainActorExecutor: SerialExecutor {
         original.enqueue(ExecutorJob(job))
     }
 
-    /// Lets `job` run where the main actor's work runs without any session.
+    /// Runs `job` where the main actor's work runs without any session.
     func passOn(_ job: UnownedJob) {
         original.enqueue(ExecutorJob(job))
     }
@@ -58,41 +58,41 @@ final class MainActorExecutor: SerialExecutor {
     }
 }
 
-/// Carries `body` out where the main actor's work runs, and waits for it; on a session's own thread, for which nothing on the main actor
-/// waits, so that the two never wait for one another.
+/// Executes `body` where the main actor's work runs, and waits for it. Called on a session's own thread, for which
+/// nothing on the main actor waits, so that no deadlock is possible.
 package func onMainActor<Value>(_ body: () throws -> Value) rethrows -> Value {
     pip_main_queue_leave_next_sync()
     return try DispatchQueue.main.sync(execute: body)
 }
 
-/// Whether the calling code is where the main actor's work runs, so that nothing else of it does.
+/// Whether the calling code runs where the main actor's work runs, so that no other work of it runs.
 package var isWhereMainActorRuns: Bool { MainActorExecutor.isHere }
 
-/// Whose tasks are whose: a task that a session's turn has seen goes on in that session, whichever thread wakes it.
+/// The sessions of tasks: a task that ran in a session's turn continues in that session, whichever thread wakes it.
 enum JobOwners {
     private struct Owner {
         let executor: SessionExecutor
-        /// Tells the task from a later one that stands at its address.
+        /// Distinguishes the task from a later one at the same address.
         let task: UInt64
     }
 
     private static let owners = Mutex<[UInt: Owner]>([:])
 
-    /// `job` is of `executor` from now on.
+    /// Assigns `job` to `executor` from now on.
     static func note(_ job: UnownedJob, of executor: SessionExecutor) {
         let owner = Owner(executor: executor, task: job.taskNumber)
         let key = key(job)
         owners.withLock { $0[key] = owner }
     }
 
-    /// The executor whose turn last saw `job`; nil where it is of no session.
+    /// The executor whose turn last ran `job`; nil if it belongs to no session.
     static func owner(of job: UnownedJob) -> SessionExecutor? {
         let key = key(job)
         guard let owner = owners.withLock({ $0[key] }) else { return nil }
         return owner.task == job.taskNumber ? owner.executor : nil
     }
 
-    /// Nothing is of `executor` any more.
+    /// Removes all assignments to `executor`.
     static func forget(_ executor: SessionExecutor) {
         owners.withLock { owners in owners = owners.filter { $0.value.executor !== executor } }
     }
@@ -103,10 +103,10 @@ enum JobOwners {
 }
 
 extension UnownedJob {
-    /// The number of its task, which no other has or had.
+    /// The number of its task, which is unique in the process.
     var taskNumber: UInt64 { pip_concurrency_task_id(address) }
 
-    /// Whether it is a task's that is no part of another task.
+    /// Whether it belongs to a task that is no child of another task.
     var isTaskOfItsOwn: Bool { pip_concurrency_is_own_task(address) }
 
     fileprivate var address: UnsafeMutableRawPointer {

@@ -1,9 +1,10 @@
 import CConcurrency
 import Dispatch
 
-/// What the functions that precede libdispatch's and Core Foundation's ask.
+/// The hooks that the interposed functions of libdispatch and Core Foundation call.
 enum MainQueueFunctions {
-    /// Has the turns of sessions, and those that hold the main thread, take what is handed to the main queue.
+    /// Installs the hooks, so that turns of sessions, and sessions that block the main thread, take blocks for the main
+    /// queue.
     static func install() {
         var functions = pip_main_queue_functions(
             accepts: { MainQueueFunctions.executor(of: $0).takesBlocks },
@@ -33,14 +34,15 @@ enum MainQueueFunctions {
         Unmanaged<SessionExecutor>.fromOpaque(turn).takeUnretainedValue()
     }
 
-    /// Whether this thread's timers of the main queue are a session's: its turn runs here, it holds the main thread, or, as the main queue runs
-    /// here, it may begin to.
+    /// Whether this thread's main-queue timers belong to a session: its turn runs here, it blocks the main thread, or
+    /// it may begin to, as the main queue runs here.
     private static var wantsTimers: Bool {
         if let executor = SessionExecutor.running { return executor.takesBlocks }
         return MainThreadHold.isHeld || MainActorExecutor.isHere
     }
 
-    /// Has `block` of another thread run by the session that holds the main thread, and waits for it; false where none does.
+    /// Lets the session that blocks the main thread run `block` of another thread, and waits for it; false if there is
+    /// no such session.
     private static func waitFor(_ block: MainQueueBlock) -> Bool {
         guard MainThreadHold.isHeld else { return false }
         let hasRun = DispatchSemaphore(value: 0)
@@ -56,7 +58,7 @@ enum MainQueueFunctions {
         return true
     }
 
-    /// A block that hands `block` to the main queue, which leaves `group` once it has run.
+    /// A block that submits `block` to the main queue, which leaves `group` once it has run.
     private static func relay(_ block: MainQueueBlock, group: UnsafeMutableRawPointer?) -> MainQueueBlock {
         nonisolated(unsafe) let group = group
         return MainQueueBlock {
@@ -70,7 +72,7 @@ enum MainQueueFunctions {
     }
 }
 
-/// What is to be said of what the code of a turn on this thread has begun that keeps to the host's clock; nil where there is nothing.
+/// A notice about code in a turn on this thread that has started a wait on the host's clock; nil if there is none.
 package func hostWaitNotice() -> String? {
     switch pip_main_queue_take_host_wait() {
     case 1:

@@ -2,9 +2,9 @@ import CConcurrency
 import Dispatch
 import Synchronization
 
-/// Runs `body`, which does nothing but a session: where that holds the main thread, what is handed to the main queue and the main actor meanwhile
-/// is done in the session's turns, for nothing else would do it before the session is over. So is what the calling task, or the calling code outside of
-/// tasks, has handed to them before.
+/// Runs `body`, which only runs a session. If that blocks the main thread, its turns run the blocks of the main queue
+/// and the jobs of the main actor. Nothing else would run them before the session ends. The same applies to work that
+/// the calling task, or the calling code outside of tasks, has submitted to them before.
 package func holdingMainThread<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isWhereMainActorRuns else { return try body() }
     MainThreadHold.begin()
@@ -12,17 +12,17 @@ package func holdingMainThread<Result>(_ body: () throws -> Result) rethrows -> 
     return try body()
 }
 
-/// Whether something waits for the first turn of the session that holds the main thread.
+/// Whether work waits for the first turn of the session that blocks the main thread.
 package var holdsWork: Bool { MainThreadHold.hasWaiting }
 
-/// Whose turns have the main thread to themselves.
+/// The sessions whose turns have the main thread to themselves.
 enum MainThreadHold {
     /// A session's hold of the main thread.
     private final class Hold {
         weak var executor: SessionExecutor?
-        /// What came before the first turn.
+        /// The work that arrived before the first turn.
         var waiting: [Waiting]
-        /// Tasks with greater numbers were made since then.
+        /// The number of the newest task at the beginning: tasks with greater numbers were created since then.
         let lastTask: UInt64
         /// The task that runs the session; 0 for none.
         let runner: UInt64
@@ -43,15 +43,16 @@ enum MainThreadHold {
         case job(UnownedJob, isForeign: Bool)
     }
 
-    /// What was handed to the main queue, or the main actor, where that runs, while no session held it; it has not run yet.
+    /// Work for the main queue or the main actor that was submitted on the main thread, while no session held it; it
+    /// has not run yet.
     private struct Kept {
         let waiting: Waiting
-        /// The task whose code handed it over; 0 for none.
+        /// The task whose code submitted it; 0 for none.
         let maker: UInt64
     }
 
     private struct State {
-        /// The one within another is the last.
+        /// The innermost one is the last.
         var holds: [Hold] = []
         var kept: [Int: Kept] = [:]
         var lastKept = 0
@@ -59,20 +60,20 @@ enum MainThreadHold {
 
     private static let state = Mutex(State())
 
-    /// Whether a task runs on this thread that is not the one that runs the session.
+    /// Whether a task other than the one that runs the session runs on this thread.
     static var isInTask: Bool {
         let task = pip_concurrency_current_task_id()
         return task != 0 && task != state.withLock { $0.holds.last?.runner }
     }
 
-    /// Whether something waits for the first turn.
+    /// Whether work waits for the first turn.
     static var hasWaiting: Bool { state.withLock { $0.holds.last?.waiting.isEmpty == false } }
 
     /// Whether a session holds the main thread.
     static var isHeld: Bool { state.withLock { !$0.holds.isEmpty } }
 
     static func begin() {
-        // Tasks are numbered as they are made; this one is over when it is.
+        // Tasks are numbered in order of creation; this one ends at once.
         let lastTask = TaskNumber()
         Task.immediate { lastTask.value.withLock { $0 = pip_concurrency_current_task_id() } }
         RunLoopTimer.takeKept()
@@ -98,7 +99,7 @@ enum MainThreadHold {
         }
     }
 
-    /// A turn of `executor` begins on the main thread.
+    /// Records that a turn of `executor` begins on the main thread.
     static func note(_ executor: SessionExecutor) {
         let waiting = state.withLock { state -> [Waiting] in
             guard let hold = state.holds.last else { return [] }
@@ -114,8 +115,9 @@ enum MainThreadHold {
         }
     }
 
-    /// Has the session that holds the main thread do `block` in a turn, once `delay` of its time is over; or the main queue, or the next session that
-    /// holds it, where this is where that runs and none does. False elsewhere.
+    /// Lets the session that holds the main thread run `block` in a turn, after `delay` of its time. Without such a
+    /// session, on the main thread, the block is left to the main queue, or to the next session that holds it. Returns
+    /// false elsewhere.
     static func take(_ block: MainQueueBlock, after delay: Duration) -> Bool {
         let (isHeld, executor) = state.withLock { state -> (Bool, SessionExecutor?) in
             guard let hold = state.holds.last else { return (false, nil) }
@@ -124,11 +126,12 @@ enum MainThreadHold {
         }
         guard isHeld else { return keep(.block(block, after: delay)) }
         guard let executor else { return true }
-        // The session's time of that turn is the present one; what it had in its last one may have been long ago.
+        // The turn's session time is the current one; the time of its last turn may have been long ago.
         return executor.takeIn(delay <= .zero ? block : MainQueueBlock { block.begin(after: delay) })
     }
 
-    /// Leaves `waiting` to the main queue, or to the session that holds the main thread before that runs it, if that is where this is; else false.
+    /// Leaves `waiting` to the main queue, or to the session that holds the main thread before it runs, if this is the
+    /// main thread; otherwise returns false.
     private static func keep(_ waiting: Waiting) -> Bool {
         guard MainActorExecutor.isHere else { return false }
         let kept = Kept(waiting: waiting, maker: pip_concurrency_current_task_id())
@@ -148,9 +151,10 @@ enum MainThreadHold {
         return true
     }
 
-    /// Has the session that holds the main thread do `job`, of a task that was made since it does and is a part of no other, or the one that holds it
-    /// next, where the job comes from where the main actor runs; false where none is to. A task that a thread without tasks has made, or who runs the
-    /// session, is the session's from then on.
+    /// Lets the session that holds the main thread run `job`, if its task was created since then and is no child of
+    /// another. Without such a session, it may be left to the next one if the job comes from the main thread. Returns
+    /// false if no session takes it. A task that was created by a thread without tasks, or by the task that runs the
+    /// session, belongs to the session from then on.
     static func take(_ job: UnownedJob) -> Bool {
         let (number, isForeign) = (job.taskNumber, pip_concurrency_current_task_id() != 0)
         guard job.isTaskOfItsOwn else { return false }
@@ -161,7 +165,7 @@ enum MainThreadHold {
             return (true, true, hold.executor)
         }
         executor?.addOnMainActor(job, isForeign: isForeign)
-        // What is older than the task whose code runs was not made by it.
+        // A task that is older than the running one was not created by it.
         return isHeld ? isTaken : number > pip_concurrency_current_task_id() && keep(.job(job, isForeign: false))
     }
 }

@@ -1,19 +1,20 @@
 import CConcurrency
 import Synchronization
 
-/// A timer of Foundation's on the main run loop. It fires by the clock of the session whose code began it, or that holds the main thread, and from
-/// then on, without a session, on the main queue by the host's.
+/// A Foundation timer on the main run loop. It fires by the clock of the session whose code started it, or that holds
+/// the main thread. After the session it fires on the main queue by the host's clock.
 final class RunLoopTimer: Sendable {
     private struct State {
-        /// By the addresses of Core Foundation's timers.
+        /// The timers by the addresses of Core Foundation's timers.
         var timers: [UInt: RunLoopTimer] = [:]
-        /// Those on the main run loop that a session may take when it begins to hold the main thread, and after how long they were due.
+        /// The timers on the main run loop that a session may take when it begins to hold the main thread, with their
+        /// delays.
         var kept: [(timer: RunLoopTimer, delay: Duration, maker: UInt64)] = []
     }
 
     private static let state = Mutex(State())
     private let key: UInt
-    /// Rises whenever what was begun is void.
+    /// A generation number that increases whenever earlier schedules become void.
     private let generation = Mutex(0)
 
     private init(_ timer: UnsafeMutableRawPointer) {
@@ -27,14 +28,14 @@ final class RunLoopTimer: Sendable {
 
     private var timer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: key)! }
 
-    /// Takes `timer` for the session whose turn runs on this thread, or that holds the main thread; keeps it in mind where there is none. Whether it
-    /// was taken.
+    /// Takes `timer` for the session whose turn runs on this thread, or that holds the main thread. Without a session
+    /// it is only remembered. Returns whether it was taken.
     static func take(_ timer: UnsafeMutableRawPointer, after delay: Duration) -> Bool {
         let key = UInt(bitPattern: timer)
         let isNow = SessionExecutor.running != nil || MainThreadHold.isHeld
         let new = RunLoopTimer(timer)
         let (isTaken, held) = state.withLock { state -> (Bool, [RunLoopTimer]) in
-            // One timer may be in several modes of a loop.
+            // One timer may be in several modes of a run loop.
             guard state.timers[key] == nil else { return (true, []) }
             guard !isNow else {
                 state.timers[key] = new
@@ -44,13 +45,14 @@ final class RunLoopTimer: Sendable {
             defer { state.kept = others + [(new, delay, pip_concurrency_current_task_id())] }
             return (false, state.kept.map(\.timer))
         }
-        // What a timer holds is let go of without the lock.
+        // The captures of a timer are released without the lock.
         withExtendedLifetime(held) {}
         if isTaken, held.first === new { new.schedule(after: delay) }
         return isTaken
     }
 
-    /// A session begins to hold the main thread, on which nothing else runs the main run loop.
+    /// Gives the remembered timers to a session that begins to hold the main thread, on which nothing else runs the
+    /// main run loop.
     static func takeKept() {
         let maker = pip_concurrency_current_task_id()
         let own = state.withLock { state in
@@ -61,13 +63,13 @@ final class RunLoopTimer: Sendable {
         }
         for (timer, delay, _) in own {
             pip_run_loop_timer_take_off(timer.timer)
-            // What the host took to begin the session is no part of the wait.
+            // The host's time to begin the session does not count as a wait.
             let rest = Duration.nanoseconds(pip_run_loop_timer_delay(timer.timer))
             timer.schedule(after: rest <= delay && delay - rest < .seconds(1) ? delay : rest)
         }
     }
 
-    /// `timer` is due after another time than before.
+    /// Changes the delay of `timer`.
     static func move(_ timer: UnsafeMutableRawPointer, after delay: Duration) {
         state.withLock { $0.timers[UInt(bitPattern: timer)] }?.schedule(after: delay)
     }
@@ -90,7 +92,7 @@ final class RunLoopTimer: Sendable {
             return
         }
         guard interval > .zero else { return leave() }
-        // Less would keep an offline session from going on.
+        // A shorter interval would prevent an offline session from advancing.
         schedule(after: max(interval, .milliseconds(1)))
     }
 

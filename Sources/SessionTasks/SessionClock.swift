@@ -1,5 +1,5 @@
-/// The session's clock: its time begins at 0 and goes on as the session does, whether that follows the wall clock or runs
-/// ahead of it. A task of a view, or of a delegate, waits on it alone, so that a session gives the same pictures every time.
+/// The session's clock. Its time begins at 0 and advances with the session, whether that follows the wall clock or runs
+/// ahead of it. Tasks of views and delegates that wait only on this clock give the same frames every time.
 ///
 ///     @Environment(\.sessionClock) private var clock
 ///     …
@@ -7,15 +7,15 @@
 public struct SessionClock: Clock {
     let timers: TimerQueue
 
-    /// The clock that `timers` keep.
+    /// Creates the clock that `timers` keep.
     package init(timers: TimerQueue) {
         self.timers = timers
     }
 
-    /// The clock of the program whose code runs, or whose task this is; inherited by the tasks that it makes.
+    /// The clock of the program whose code or task runs; child tasks inherit it.
     @TaskLocal package static var own: SessionClock?
 
-    /// The clock of views outside a session: it stands still at 0.
+    /// The clock of views outside a session: it is always at 0.
     package static let standing = SessionClock(timers: TimerQueue())
 
     /// The clock of the session whose turn runs on this thread, or whose task this is; nil elsewhere.
@@ -24,27 +24,27 @@ public struct SessionClock: Clock {
         return own
     }
 
-    /// A moment of the session.
+    /// An instant of the session.
     public struct Instant: InstantProtocol {
         /// The time since the session's beginning.
         public var sessionTime: Duration
 
-        /// The moment at `sessionTime`.
+        /// Creates the instant at `sessionTime`.
         public init(sessionTime: Duration) {
             self.sessionTime = sessionTime
         }
 
-        /// The moment `duration` later.
+        /// The instant `duration` later.
         public func advanced(by duration: Duration) -> Instant {
             Instant(sessionTime: sessionTime + duration)
         }
 
-        /// The time from this moment to `other`.
+        /// The time from this instant to `other`.
         public func duration(to other: Instant) -> Duration {
             other.sessionTime - sessionTime
         }
 
-        /// Whether the first moment is before the second.
+        /// Whether the first instant is before the second.
         public static func < (first: Instant, second: Instant) -> Bool {
             first.sessionTime < second.sessionTime
         }
@@ -53,14 +53,14 @@ public struct SessionClock: Clock {
     /// The date at which the session begins, in seconds since 1970.
     package var startDate: Double { timers.startDate }
 
-    /// The session's present moment.
+    /// The session's current instant.
     public var now: Instant { Instant(sessionTime: timers.now) }
 
-    /// The smallest step of time.
+    /// The minimum resolution: a nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Waits until `deadline`; one that has passed lets others go first. Throws `CancellationError` when the task is
-    /// cancelled before. The tolerance is not made use of. Once the session is over, the host's clock is waited for.
+    /// Suspends until `deadline`; if that has passed, lets other tasks run first. Throws `CancellationError` if the
+    /// task is cancelled before. The tolerance is ignored. After the end of the session it waits on the host's clock.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         if timers.isClosed {
             return try await _Concurrency.ContinuousClock().sleep(for: max(deadline.sessionTime - timers.now, .zero))
@@ -76,19 +76,19 @@ public struct SessionClock: Clock {
         }
     }
 
-    /// The moments `interval` apart, the first an interval from the first wait on; it ends when the task is cancelled. The
-    /// moments do not drift, however long the work between them takes: those that have passed come at once, but
-    /// where a live host was so late that they are left out.
+    /// The instants `interval` apart, the first an interval after the first wait; the sequence ends when the task is
+    /// cancelled. The instants do not drift, however long the work between them takes. Those that have passed are
+    /// returned at once, except those that a late live host skips.
     public func ticks(every interval: Duration) -> Ticks {
         Ticks(clock: self, interval: interval)
     }
 
-    /// Moments at equal distances.
+    /// A sequence of instants at equal intervals.
     public struct Ticks: AsyncSequence {
         let clock: SessionClock
         let interval: Duration
 
-        /// An iteration from now on.
+        /// Creates an iterator that starts now.
         public func makeAsyncIterator() -> Iterator {
             Iterator(clock: clock, interval: interval, last: clock.now)
         }
@@ -99,7 +99,7 @@ public struct SessionClock: Clock {
             let interval: Duration
             var last: Instant
 
-            /// Waits for the next moment; nil when the task is cancelled.
+            /// Waits for the next instant; nil when the task is cancelled.
             public mutating func next() async -> Instant? {
                 last = Instant(sessionTime: clock.timers.tick(after: last.sessionTime, every: interval))
                 guard (try? await clock.sleep(until: last)) != nil else { return nil }

@@ -2,31 +2,32 @@ import CConcurrency
 @_spi(ExperimentalScheduling) import _Concurrency
 import Synchronization
 
-/// Runs the work of a program's tasks, one job after the other, only within the program's calls ("turns"): what is on the main
-/// actor and what is on no actor, the tasks of `task(_:)` and those that are made by hand. Between two turns nothing runs.
-/// Jobs may be added from any thread.
+/// Runs the jobs of a program's tasks, one after the other, only within the program's calls ("turns"): jobs on the main
+/// actor and on no actor, of `task(_:)` and of tasks created by hand. Nothing runs between two turns. Jobs may be added
+/// from any thread.
 ///
-/// A turn of views runs on the main actor; a session of sample buffers may run on another thread, and what is on the main actor is
-/// then no part of it. Whatever Swift's runtime hands over on the turn's thread meanwhile is the program's, and so is
-/// what such a task goes on with later, whichever thread wakes it (``JobOwners``).
+/// A turn of views runs on the main actor. A session of sample buffers may run on another thread, and jobs on the main
+/// actor then do not belong to it. All jobs that Swift's runtime submits on the turn's thread meanwhile belong to the
+/// program. So do the later jobs of such a task, whichever thread wakes it (``JobOwners``).
 package final class SessionExecutor: TaskExecutor, Sendable {
-    /// The most jobs in one draining; a task that never waits for the clock would keep the session from going on.
+    /// The maximum number of jobs in one drain; a task that never waits for the clock would prevent the session from
+    /// advancing.
     package static let jobLimit = 1_000_000
 
-    /// Why draining ended.
+    /// The reason why draining ended.
     package enum DrainEnd: Sendable {
         /// Nothing is left.
         case empty
-        /// A block of the main queue has run; more may be left.
+        /// A block of the main queue has run; more may remain.
         case block
-        /// The limit was reached; what is left is for the next time.
+        /// The limit was reached; the rest is for the next time.
         case limit
     }
 
     private enum Work {
         case job(UnownedJob, isOnMainActor: Bool)
         case block(MainQueueBlock)
-        /// A job on the main actor of a task that is not the session's, and for which nothing else runs the main actor.
+        /// A job on the main actor of a task outside the session, for which nothing else runs the main actor.
         case foreign(UnownedJob)
 
         var isOnMainActor: Bool {
@@ -44,20 +45,20 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         var hasMainActor = true
         var wake: (@Sendable () -> Void)?
 
-        /// What was taken has no place any more.
+        /// Removes the entries that were taken.
         mutating func forgetTaken() {
             waiting.removeFirst(taken)
             taken = 0
         }
     }
 
-    /// Who waits for the session's clock.
+    /// The tasks that wait for the session's clock.
     package let timers: TimerQueue
     private let state = Mutex(State())
-    /// When the job that runs began, by the host's clock; it may have asked for the time and then for a wait.
+    /// The start of the running job by the host's clock; it may have read the time and then requested a wait.
     private let jobStart = Mutex(_Concurrency.ContinuousClock.now)
 
-    /// An executor of tasks that wait with `timers`.
+    /// Creates an executor of tasks that wait with `timers`.
     package init(_ timers: TimerQueue) {
         self.timers = timers
         MainActorExecutor.install()
@@ -68,7 +69,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         pip_concurrency_turn().map { Unmanaged<SessionExecutor>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Whether the main actor's work is part of the turns: they are where it runs.
+    /// Whether turns run where the main actor's work runs, and so include it.
     var hasMainActor: Bool { state.withLock { $0.hasMainActor } }
 
     /// Runs `body` as a turn, on this thread.
@@ -82,7 +83,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             state.forgetTaken()
             return state.waiting.filter(\.isOnMainActor)
         }
-        // What came while turns ran where the main actor's work does is none of theirs any more.
+        // Work from turns on the main actor's thread no longer belongs to them.
         for work in stranded {
             switch work {
             case .job(let job, _), .foreign(let job): MainActorExecutor.shared.passOn(job)
@@ -96,12 +97,13 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         return try body()
     }
 
-    /// Takes a job of a task that prefers this executor.
+    /// Adds a job of a task that prefers this executor.
     package func enqueue(_ job: consuming ExecutorJob) {
         add(UnownedJob(job), isOnMainActor: false)
     }
 
-    /// Takes `job`, which is on the main actor or on none, for this turn or, with a word to the session, the next.
+    /// Adds `job`, which is on the main actor or on none, to this turn or to the next, of which the session is
+    /// notified.
     func add(_ job: UnownedJob, isOnMainActor: Bool) {
         let isOwn = Self.running === self
         let (isTaken, wake) = state.withLock { state in
@@ -118,7 +120,8 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         }
     }
 
-    /// Takes `job` on the main actor; a foreign one runs in a turn, but as no part of it: what it begins goes its usual way.
+    /// Adds `job` on the main actor. A foreign job runs in a turn, but does not belong to it: the work that it starts
+    /// goes its usual way.
     func addOnMainActor(_ job: UnownedJob, isForeign: Bool = false) {
         guard isForeign else { return add(job, isOnMainActor: true) }
         let (isTaken, wake) = state.withLock { state in
@@ -128,7 +131,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         if isTaken { wake?() } else { MainActorExecutor.shared.passOn(job) }
     }
 
-    /// Lets foreign jobs go where they would have gone without the session: others can run the main actor again.
+    /// Passes foreign jobs on to the main actor's usual executor: it can run again.
     func releaseForeignJobs() {
         let released = state.withLock { state -> [UnownedJob] in
             state.forgetTaken()
@@ -143,10 +146,10 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         for job in released { MainActorExecutor.shared.passOn(job) }
     }
 
-    /// Whether what its turns hand to the main queue is theirs: they are where that runs.
+    /// Whether blocks that its turns submit to the main queue belong to them: they run where the main queue runs.
     var takesBlocks: Bool { state.withLock { $0.isOpen && $0.hasMainActor } }
 
-    /// Takes a block that this turn handed to the main queue, for when the session's time comes to `time`.
+    /// Takes a block that this turn submitted to the main queue, for when the session's time reaches `time`.
     func take(_ block: MainQueueBlock, at time: Duration) {
         if time > timers.now {
             timers.add(block, at: time) { [self] in add($0) }
@@ -159,7 +162,8 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         if !takeIn(block) { block.passOn() }
     }
 
-    /// Takes a block for this turn or, with a word to the session, the next, and says whether there is one.
+    /// Takes a block for this turn or for the next, of which the session is notified. Returns false if there is no turn
+    /// to come.
     func takeIn(_ block: MainQueueBlock) -> Bool {
         let isOwn = Self.running === self
         let (isTaken, wake) = state.withLock { state in
@@ -170,7 +174,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         return isTaken
     }
 
-    /// Calls `wake`, on any thread, when work comes from outside of a turn.
+    /// Calls `wake`, on any thread, when work arrives from outside of a turn.
     package func onArrival(_ wake: @escaping @Sendable () -> Void) {
         state.withLock { $0.wake = wake }
     }
@@ -178,7 +182,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     /// Whether work waits for a turn.
     package var hasWork: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-    /// Runs the jobs in the order of their coming, and those that come of them, until none is left; within a turn.
+    /// Runs the jobs in the order of their arrival, and those that they add, until none is left; within a turn.
     /// - Parameter toBlock: whether it returns when a block of the main queue has run.
     @discardableResult
     package func drain(toBlock: Bool = false) -> DrainEnd {
@@ -208,14 +212,14 @@ package final class SessionExecutor: TaskExecutor, Sendable {
                 (state.waiting, state.taken) = ([], 0)
                 return nil
             }
-            // A task that never waits leaves no job behind, and always one to come.
+            // A task that never waits always leaves a job to come.
             if state.taken >= 1024, state.taken * 2 > state.waiting.count { state.forgetTaken() }
             state.taken += 1
             return state.waiting[state.taken - 1]
         }
     }
 
-    /// There is no turn any more: what is left, and whatever comes, goes the way that it would have gone without the session.
+    /// Ends all turns: remaining and later jobs go the way that they would have gone without the session.
     package func close() {
         let rest = state.withLock { state in
             defer { (state.waiting, state.taken, state.isOpen, state.wake) = ([], 0, false, nil) }
@@ -233,7 +237,8 @@ package final class SessionExecutor: TaskExecutor, Sendable {
 }
 
 #if compiler(>=6.3) && compiler(<6.4)
-    /// `Task.sleep` and the clocks of Swift's own ask the executor that they are on to wake them: that is done by the session's clock.
+    /// `Task.sleep` and Swift's own clocks ask the current executor to wake them; the executor uses the session's clock
+    /// for that.
     extension SessionExecutor: SchedulingExecutor {
         package func enqueue<C: Clock>(
             _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
@@ -245,7 +250,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
         ) {
             let worked = _Concurrency.ContinuousClock.now - jobStart.withLock { $0 }
-            // A clock that counts in units of its own has no lengths of time.
+            // A clock with units of its own has no durations.
             let wait = (delay as? Duration)?.roundest(within: worked) ?? .zero
             let work = TrackedWork.current
             work?.beginWait()
@@ -258,8 +263,8 @@ package final class SessionExecutor: TaskExecutor, Sendable {
 #endif
 
 extension Duration {
-    /// The wait that was meant where `self` is what is left of it after at most `lost`: of the lengths in between the one with the
-    /// fewest decimals.
+    /// The intended wait if `self` is what remains of it after at most `lost`: of the durations in between, the one
+    /// with the fewest decimals.
     func roundest(within lost: Duration) -> Duration {
         guard self > .zero, lost > .zero, self < .seconds(1_000_000_000) else { return max(self, .zero) }
         let (low, high) = (nanoseconds, (self + lost).nanoseconds)
@@ -272,7 +277,7 @@ extension Duration {
         return .nanoseconds(low)
     }
 
-    /// Rounded up to nanoseconds.
+    /// The duration rounded up to nanoseconds.
     private var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000

@@ -2,27 +2,27 @@ import CConcurrency
 import Dispatch
 import Synchronization
 
-/// A timer of a `DispatchSource` on the main queue. It fires by the clock of the session whose code began it, or that holds the main thread, and
-/// without a session by the host's.
+/// A `DispatchSource` timer on the main queue. It fires by the clock of the session whose code started it, or that
+/// holds the main thread, and without a session by the host's.
 final class SourceTimer: Sendable {
     private struct State {
         var handlers: [Int32: MainQueueBlock] = [:]
-        /// How many handlers are suspended for; an inactive timer is, too.
+        /// The number of suspensions; an inactive timer has one, too.
         var suspensions = 1
         var isActive = false
         var isCancelled = false
-        /// Rises whenever what was begun is void.
+        /// A generation number that increases whenever earlier schedules become void.
         var generation = 0
         var interval = Duration.seconds(Int64.max)
-        /// How often it fired since the handler was called last.
+        /// The number of firings since the last call of the handler.
         var fired: UInt = 0
-        /// What the handler that runs was called for.
+        /// The number of firings that the running handler was called for.
         var data: UInt = 0
-        /// The host's time at which it is due next; it goes by a session's where that is nil.
+        /// The host's time at which it is next due; nil if it follows a session's clock.
         var hostTime: ContinuousClock.Instant?
     }
 
-    /// By the source's address.
+    /// The timers by the source's address.
     private static let timers = Mutex<[UInt: SourceTimer]>([:])
     private static let eventHandler: Int32 = 0
     private static let cancelHandler: Int32 = 1
@@ -34,12 +34,12 @@ final class SourceTimer: Sendable {
         self.key = key
     }
 
-    /// The timer that `source` stands for; nil where it is another source.
+    /// The timer of `source`; nil if it is another source.
     static func of(_ source: UnsafeMutableRawPointer) -> SourceTimer? {
         timers.withLock { $0.isEmpty ? nil : $0[UInt(bitPattern: source)] }
     }
 
-    /// Has `source` stand for a timer, as long as there is such a source.
+    /// Creates a timer for `source`, which lives as long as that.
     static func stand(for source: UnsafeMutableRawPointer) {
         let timer = SourceTimer(key: UInt(bitPattern: source))
         timers.withLock { $0[timer.key] = timer }
@@ -48,14 +48,14 @@ final class SourceTimer: Sendable {
         }
     }
 
-    /// The source is no more.
+    /// Removes the timer of a deallocated source.
     private func leave() {
-        // Another may be at its address already.
+        // Another source may have its address already.
         Self.timers.withLock { if $0[key] === self { $0[key] = nil } }
         end()?.release()
     }
 
-    /// Sets a handler, or takes it away.
+    /// Sets or removes a handler.
     func handle(_ kind: Int32, _ block: UnsafeMutableRawPointer?) {
         let new = block.map { MainQueueBlock(pointer: pip_main_queue_copy($0)) }
         let old = state.withLock { state in
@@ -65,12 +65,12 @@ final class SourceTimer: Sendable {
         old?.release()
     }
 
-    /// Has it fire after `delay`, and every `interval` from then on.
+    /// Makes it fire after `delay`, and every `interval` from then on.
     func set(after delay: Duration, every interval: Duration) {
         let generation = state.withLock { state in
             state.generation += 1
             state.fired = 0
-            // Less would keep an offline session from going on.
+            // A shorter interval would prevent an offline session from advancing.
             state.interval = max(interval, .milliseconds(1))
             state.hostTime = isInSession ? nil : .now + min(delay, .seconds(1_000_000_000))
             return state.generation
@@ -95,7 +95,7 @@ final class SourceTimer: Sendable {
                 state.hostTime = isInSession ? nil : .now + state.interval
                 return state.interval
             }
-            // Those that the host was too late for are one.
+            // Firings that a late host missed count as one.
             let now = ContinuousClock.now
             due += state.interval
             while due < now {
@@ -109,7 +109,7 @@ final class SourceTimer: Sendable {
         callHandler()
     }
 
-    /// Calls the handler for what has fired, where it may be.
+    /// Calls the handler for the firings, if it is not suspended.
     private func callHandler() {
         let handler = state.withLock { state -> MainQueueBlock? in
             guard state.fired > 0, state.suspensions == 0, !state.isCancelled else { return nil }
@@ -119,10 +119,10 @@ final class SourceTimer: Sendable {
         handler?.run()
     }
 
-    /// How often it fired for the call of the handler that runs.
+    /// The number of firings for the call of the running handler.
     var data: UInt { state.withLock { $0.data } }
 
-    /// It is activated (0), resumed (1) or suspended (-1).
+    /// Activates (0), resumes (1) or suspends (-1) it.
     func change(_ change: Int32) {
         let registered = state.withLock { state -> MainQueueBlock? in
             let wasActive = state.isActive
@@ -141,7 +141,7 @@ final class SourceTimer: Sendable {
         if state.withLock({ $0.fired > 0 }) { MainQueueBlock { [self] in callHandler() }.begin(after: .zero) }
     }
 
-    /// It fires no more; its handlers are let go of when that of its end has run.
+    /// Cancels it; its handlers are released when the cancellation handler has run.
     func cancel() {
         let isFirst = state.withLock { state in
             defer {
@@ -153,13 +153,13 @@ final class SourceTimer: Sendable {
         if isFirst { finish() }
     }
 
-    /// Runs the handler of its end, once it is active.
+    /// Runs the cancellation handler, once the timer is active.
     private func finish() {
         guard state.withLock({ $0.isActive }) else { return }
         end()?.begin(after: .zero)
     }
 
-    /// Lets go of its handlers, but for that of its end.
+    /// Releases its handlers, except the cancellation handler.
     private func end() -> MainQueueBlock? {
         var handlers = state.withLock { state in
             state.isCancelled = true

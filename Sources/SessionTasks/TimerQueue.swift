@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// The tasks that wait on a session's clock, in the order of their deadlines, then of their beginning to wait. Tasks may be
-/// cancelled from any thread; the rest is called by the program and its tasks.
+/// The tasks that wait on a session's clock, in the order of their deadlines, then of the beginning of their waits.
+/// Tasks may be cancelled from any thread; the program and its tasks call the rest.
 package final class TimerQueue: Sendable {
-    /// What a wait ends with.
+    /// The completion of a wait.
     private enum Waiter {
         case continuation(CheckedContinuation<Void, any Error>)
-        /// A job of the runtime's, and who takes it.
+        /// A job of the runtime, and the closure that takes it.
         case job(UnownedJob, @Sendable (UnownedJob) -> Void)
-        /// A block on the main queue, and who takes it.
+        /// A block for the main queue, and the closure that takes it.
         case block(MainQueueBlock, @Sendable (MainQueueBlock) -> Void)
 
         func end() {
@@ -20,7 +20,7 @@ package final class TimerQueue: Sendable {
             }
         }
 
-        /// Ends it `early` by so much; a block waits that long for the host's clock.
+        /// Ends it `early` by that duration; a block waits that long on the host's clock.
         func cancel(early: Duration) {
             switch self {
             case .continuation(let continuation): continuation.resume(throwing: CancellationError())
@@ -41,14 +41,14 @@ package final class TimerQueue: Sendable {
         var lastID = 0
         /// Sorted by deadline, then id.
         var timers: [Timer] = []
-        /// Numbered, but not waiting yet.
+        /// The numbers of waits that have not begun yet.
         var pending: Set<Int> = []
-        /// Cancelled before they began to wait.
+        /// The numbers of waits that were cancelled before they began.
         var cancelled: Set<Int> = []
-        /// Ticks before this are left out.
+        /// The time before which ticks are skipped.
         var firstTick = Duration.zero
         var skippedTicks = 0
-        /// The session is over: nobody fires a timer any more.
+        /// Whether the session is over: no timer fires any more.
         var isClosed = false
 
         mutating func insert(_ timer: Timer) {
@@ -62,12 +62,12 @@ package final class TimerQueue: Sendable {
     /// The date at which the session begins, in seconds since 1970.
     package let startDate: Double
 
-    /// Nobody waits yet, at 0, which is `startDate`: 9:41 UTC on the first of January 2026 where nothing else is said.
+    /// Creates an empty queue at time 0, which is `startDate`: by default 9:41 UTC on the first of January 2026.
     package init(startDate: Double = 1_767_260_460) {
         self.startDate = startDate
     }
 
-    /// The session's time.
+    /// The session's current time.
     package var now: Duration {
         contents.withLock { $0.now }
     }
@@ -77,22 +77,22 @@ package final class TimerQueue: Sendable {
         contents.withLock { $0.timers.first?.deadline }
     }
 
-    /// The number of the last wait that was begun.
+    /// The number of the last wait that began.
     package var lastID: Int {
         contents.withLock { $0.lastID }
     }
 
-    /// Ticks that were left out.
+    /// The number of skipped ticks.
     package var skippedTicks: Int {
         contents.withLock { $0.skippedTicks }
     }
 
-    /// Leaves out the ticks before `time`.
+    /// Skips the ticks before `time`.
     package func skipTicks(before time: Duration) {
         contents.withLock { $0.firstTick = time }
     }
 
-    /// The tick after `last` that is not left out.
+    /// The next tick after `last` that is not skipped.
     func tick(after last: Duration, every interval: Duration) -> Duration {
         contents.withLock { contents in
             var next = last + interval
@@ -105,12 +105,12 @@ package final class TimerQueue: Sendable {
         }
     }
 
-    /// Sets the session's time, which never falls.
+    /// Sets the session's time, which never decreases.
     package func advance(to time: Duration) {
         contents.withLock { $0.now = max($0.now, time) }
     }
 
-    /// A number for a wait that is about to begin.
+    /// Returns a number for a wait that is about to begin.
     func nextID() -> Int {
         contents.withLock { contents in
             contents.lastID += 1
@@ -119,7 +119,7 @@ package final class TimerQueue: Sendable {
         }
     }
 
-    /// Begins to wait.
+    /// Adds a wait.
     func add(_ id: Int, deadline: Duration, _ waiter: CheckedContinuation<Void, any Error>) {
         let isCancelled = contents.withLock { contents in
             contents.pending.remove(id)
@@ -130,7 +130,8 @@ package final class TimerQueue: Sendable {
         if isCancelled { waiter.resume(throwing: CancellationError()) }
     }
 
-    /// Hands `job` to `take` when `delay` of the session's time is over; of the host's, once the session is. It cannot be cancelled.
+    /// Passes `job` to `take` after `delay` of the session's time; after the session's end, of the host's. It cannot be
+    /// cancelled.
     func add(_ job: UnownedJob, after delay: Duration, take: @escaping @Sendable (UnownedJob) -> Void) {
         let isClosed = contents.withLock { contents in
             guard !contents.isClosed else { return true }
@@ -142,7 +143,7 @@ package final class TimerQueue: Sendable {
         if isClosed { DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { take(job) } }
     }
 
-    /// Hands `block` to `take` at `time`; once the session is over, to the main queue.
+    /// Passes `block` to `take` at `time`; after the session's end, to the main queue.
     func add(_ block: MainQueueBlock, at time: Duration, take: @escaping @Sendable (MainQueueBlock) -> Void) {
         let isClosed = contents.withLock { contents in
             guard !contents.isClosed else { return true }
@@ -153,12 +154,13 @@ package final class TimerQueue: Sendable {
         if isClosed { block.passOn(after: max(.zero, time - now)) }
     }
 
-    /// Whether the session is over, so that nobody may wait here.
+    /// Whether the session is over, so that no wait may begin here.
     var isClosed: Bool { contents.withLock { $0.isClosed } }
 
-    /// Ends every wait before its time with a `CancellationError`, and a job's with its turn: the session is over. Blocks go on waiting, on the
-    /// main queue, by the host's clock. A job that comes later
-    /// waits by the host's clock, and so does whoever asks ``isClosed`` first, as ``SessionClock`` does; another wait ends at once.
+    /// Ends every wait early, because the session is over: tasks get a `CancellationError`, and jobs are handed to
+    /// their takers. Blocks wait further, on the main queue, by the host's clock. A later job waits by the host's
+    /// clock, and so does a caller that checks ``isClosed`` first, as ``SessionClock`` does. Any other wait ends at
+    /// once.
     package func cancelAll() {
         let (timers, now) = contents.withLock { contents in
             defer { contents.timers = [] }
@@ -168,11 +170,11 @@ package final class TimerQueue: Sendable {
         for timer in timers { timer.waiter.cancel(early: max(.zero, timer.deadline - now)) }
     }
 
-    /// Ends a wait, or keeps it from beginning, with a `CancellationError`.
+    /// Ends a wait, or prevents it from beginning, with a `CancellationError`.
     func cancel(_ id: Int) {
         let waiter = contents.withLock { contents -> Waiter? in
             guard let place = contents.timers.firstIndex(where: { $0.id == id }) else {
-                // One that is neither waiting nor about to has been fired already.
+                // A wait that is neither waiting nor about to begin has been fired already.
                 if contents.pending.contains(id) { contents.cancelled.insert(id) }
                 return nil
             }

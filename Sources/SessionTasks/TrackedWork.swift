@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What a program has begun that goes on by itself: a view's task, or what an action, a callback or a delegate made tasks for. It is
-/// there as long as one of these tasks is, because they inherit it and nobody else keeps it.
+/// Work that a program has started and that continues by itself: a view's task, or the tasks that an action, a callback
+/// or a delegate created. The object lives as long as one of these tasks, because only they hold it, as an inherited
+/// value.
 package final class TrackedWork: Sendable {
-    /// The work that the task, or the call, belongs to.
+    /// The work that the current task, or call, belongs to.
     @TaskLocal package static var current: TrackedWork?
 
     private struct State {
@@ -11,7 +12,7 @@ package final class TrackedWork: Sendable {
         var isGivenUp = false
     }
 
-    /// What it is, in words: "the task of Counter.swift:12".
+    /// The description in messages: "the task of Counter.swift:12".
     package let name: String
     private let number: Int
     private let list: WorkList
@@ -27,7 +28,7 @@ package final class TrackedWork: Sendable {
         list.remove(number)
     }
 
-    /// One of its tasks waits for the session's clock.
+    /// Records that one of its tasks waits for the session's clock.
     func beginWait() {
         state.withLock { state in
             state.waits += 1
@@ -35,24 +36,24 @@ package final class TrackedWork: Sendable {
         }
     }
 
-    /// One of its tasks does so no longer.
+    /// Records that one of its tasks no longer does so.
     func endWait() {
         state.withLock { $0.waits -= 1 }
     }
 
-    /// Whether it waits, but not for the session's clock, and is waited for.
+    /// Whether the session waits for it: it neither waits for the session's clock nor was given up.
     fileprivate var isAwaited: Bool { state.withLock { $0.waits == 0 && !$0.isGivenUp } }
 
     /// Whether it waits for the session's clock.
     package var isWaitingForClock: Bool { state.withLock { $0.waits > 0 } }
 
-    /// The session goes on without it, until it waits for the session's clock once more.
+    /// Lets the session continue without it, until it waits for the session's clock again.
     fileprivate func giveUp() {
         state.withLock { $0.isGivenUp = true }
     }
 }
 
-/// Work, as long as it has not ended.
+/// A weak reference to work that has not ended.
 package struct WeakWork: Sendable {
     package weak let work: TrackedWork?
 
@@ -61,16 +62,16 @@ package struct WeakWork: Sendable {
     }
 }
 
-/// The work of a program that has not ended. Any thread.
+/// The unfinished work of a program. Any thread.
 package final class WorkList: Sendable {
-    // A value of its own, no tuple: a closure in a tuple would be wrapped once more with each access through the lock.
+    // A struct, not a tuple: a closure in a tuple would be wrapped once more with each access through the lock.
     private struct Entries {
         var last = 0
         var all: [Int: WeakWork] = [:]
         var onEnd: (@Sendable () -> Void)?
     }
 
-    /// No work yet.
+    /// Creates an empty list.
     package init() {}
 
     private let entries = Mutex(Entries())
@@ -80,7 +81,7 @@ package final class WorkList: Sendable {
         entries.withLock { $0.onEnd = onEnd }
     }
 
-    /// Work called `name`.
+    /// Begins work called `name`.
     package func begin(_ name: String) -> TrackedWork {
         entries.withLock { entries in
             entries.last += 1
@@ -90,7 +91,7 @@ package final class WorkList: Sendable {
         }
     }
 
-    /// Calls `body`; the tasks that it makes are work called `name`.
+    /// Calls `body`; the tasks that it creates are work called `name`.
     package func tracking<Value>(_ name: @autoclosure () -> String, _ body: () throws -> Value) rethrows -> Value {
         try TrackedWork.$current.withValue(begin(name())) { try body() }
     }
@@ -103,13 +104,13 @@ package final class WorkList: Sendable {
         onEnd?()
     }
 
-    /// What neither has ended nor waits for the session's clock, oldest first.
+    /// The work that the session waits for, which neither has ended nor waits for the session's clock, oldest first.
     package var awaited: [TrackedWork] {
         let all = entries.withLock { entries in entries.all.sorted { $0.key < $1.key }.compactMap(\.value.work) }
         return all.filter(\.isAwaited)
     }
 
-    /// The session goes on without those.
+    /// Lets the session continue without that work.
     package func giveUp() {
         for work in awaited { work.giveUp() }
     }

@@ -2,37 +2,37 @@ import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Something that this module was asked for and could not do.
+/// An error of this module: an operation that failed and the reason.
 public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong, in the kinds that a caller can act upon.
+    /// The kind of failure, for callers that react to it.
     public enum Kind: Hashable, Sendable {
-        /// A folder on the way to the target is not there.
+        /// A folder on the path to the target does not exist.
         case notFound
         /// The target exists and may not be overwritten.
         case alreadyExists
-        /// The target may not be written, or is no ordinary file.
+        /// The target may not be written, or is not an ordinary file.
         case unwritable
-        /// No room is left: on the device, in a quota or under a file-size limit.
+        /// No space is left: on the device, in a quota or under a file-size limit.
         case diskFull
         /// Another failure of the system while writing.
         case writeFailed
-        /// Whoever read the stream has gone away (`EPIPE`).
+        /// The reader of the stream has closed it (`EPIPE`).
         case readerGone
-        /// Whoever reads the stream took nothing more, and was given up.
+        /// The reader of the stream stopped reading, and was dropped.
         case readerStalled
-        /// The host's name is not known.
+        /// The host's name is unknown.
         case unknownHost
-        /// There is no way to the host.
+        /// There is no route to the host.
         case unreachable
-        /// Nobody listens there, or who does takes no such stream.
+        /// No server listens there, or it does not accept such a stream.
         case refused
-        /// Who listens there takes no stream with that key, name or password, or from here.
+        /// The server does not accept a stream with that key, name or password, or from this client.
         case unauthorised
-        /// Nobody answered in time.
+        /// There was no response in time.
         case timedOut
-        /// The connection was lost, and could not be made again.
+        /// The connection was lost, and could not be restored.
         case connectionLost
-        /// The server had been sent all of it, and did not say that it takes it.
+        /// The server received the whole stream, and did not confirm that it accepts it.
         case notTaken
         /// No H.264 encoder can be used, or not the one that was named.
         case encoderUnavailable
@@ -40,31 +40,31 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
         case invalidCanvas
         /// Another setting is out of its range.
         case invalidSettings
-        /// A sample holds another kind of media than is asked for.
+        /// A sample holds another kind of media than required.
         case invalidSample
         /// An output time is not a number, negative or before the one before.
         case invalidTime
-        /// No format belongs to the target's name.
+        /// The target's name belongs to no known format.
         case unknownFormat
-        /// There was no picture to write.
+        /// There was no frame to write.
         case emptySession
-        /// FFmpeg refused something that it should not refuse.
+        /// FFmpeg refused something that it should accept.
         case codecFailure
-        /// There is no memory.
+        /// Memory ran out.
         case outOfMemory
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let kind: Kind
-    /// What was tried.
+    /// The attempted operation.
     public let operation: String
-    /// On what: a path, a name, a size.
+    /// The object of the operation: a path, a name, a size.
     public let subject: String
     /// The system's (`errno`) or FFmpeg's (`AVERROR`, negative) error number, if there was one.
     public let code: Int32?
-    /// Why, in words.
+    /// The reason, as a message.
     public let cause: String
-    /// Where the part that had been written by then was kept as a playable file, if it was.
+    /// The path of the playable partial file, if one was kept.
     public let keptPath: String?
 
     package init(
@@ -78,7 +78,7 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
         self.keptPath = keptPath
     }
 
-    /// One line for a person.
+    /// A one-line message for users.
     public var description: String {
         let kept = keptPath.map { "; what was written until then is in \($0)" } ?? ""
         return "\(subject): cannot \(operation): \(cause)\(kept)"
@@ -91,7 +91,7 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension StreamOutputError {
-    /// An error of the system, from `errno`.
+    /// Creates an error of the system, from `errno`.
     static func system(_ number: Int32, operation: String, subject: String) -> StreamOutputError {
         let kind: Kind =
             switch number {
@@ -111,7 +111,8 @@ extension StreamOutputError {
         return StreamOutputError(kind, operation: operation, subject: subject, code: number, cause: cause)
     }
 
-    /// An error of FFmpeg, from an `AVERROR` code and what FFmpeg logged on this thread since it was last asked.
+    /// Creates an error of FFmpeg, from an `AVERROR` code and the messages that FFmpeg logged on this thread since the
+    /// last call.
     static func ffmpeg(
         _ code: Int32, _ kind: Kind = .codecFailure, operation: String, subject: String
     ) -> StreamOutputError {

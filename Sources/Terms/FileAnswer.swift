@@ -1,13 +1,13 @@
-/// What a program asks of the files around it, by which the question is known again when its session is played again.
+/// A file request of a program, which identifies the request when its session is replayed.
 public struct FileQuestion: Hashable, Sendable {
-    /// What is to be done: `read`, `write`, `list` …
+    /// The operation: `read`, `write`, `list` …
     public var action: String
-    /// The path: from the program's own folder where it lies inside, else the whole one.
+    /// The path: relative to the program's folder if it is inside, else absolute.
     public var path: String
-    /// 16 hexadecimal digits of a hash of all else that the question says, such as the bytes to be written.
+    /// 16 hexadecimal digits of a hash of all other parameters, such as the bytes to be written.
     public var hash: String
 
-    /// A question.
+    /// Creates a request.
     public init(action: String, path: String, hash: String) {
         self.action = action
         self.path = path
@@ -15,28 +15,28 @@ public struct FileQuestion: Hashable, Sendable {
     }
 }
 
-/// A question about files that was answered.
+/// A file request with its result.
 public struct FileAnswer: Equatable, Sendable {
-    /// What was asked.
+    /// The request.
     public var question: FileQuestion
-    /// The bytes that are the answer, or why there are none.
+    /// The bytes of the response, or the failure.
     public var result: Result<[UInt8], FileFailure>
 
-    /// An answer.
+    /// Creates a response.
     public init(_ question: FileQuestion, _ result: Result<[UInt8], FileFailure>) {
         self.question = question
         self.result = result
     }
 }
 
-/// Why something cannot be done with a file.
+/// The failure of a file operation.
 public struct FileFailure: Error, Equatable, Sendable {
     /// The kind of failure.
     public var kind: Kind
-    /// Why: a sentence where something was refused, else the end of one that begins with the file's name.
+    /// The reason: a sentence for a refusal, otherwise the end of one that begins with the file's name.
     public var reason: String
 
-    /// A failure of `kind`.
+    /// Creates a failure of `kind`.
     public init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = reason
@@ -46,11 +46,11 @@ public struct FileFailure: Error, Equatable, Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// There is nothing at the path.
         case missing
-        /// What is there is of another kind, too large, or the system says no.
+        /// The file has the wrong type, is too large, or the system refuses the operation.
         case failed
-        /// The program may not, or asks for too much.
+        /// The program has no permission, or exceeds a limit.
         case refused
-        /// The session is played again, and this was not asked when it was recorded.
+        /// The session is a replay, and the recording does not contain this request.
         case unrecorded
     }
 }

@@ -1,15 +1,15 @@
-/// Why a picture-in-picture stops. AVKit does not tell.
+/// The reason why picture in picture stops. AVKit does not provide it.
 public enum PictureInPictureStopReason: String, Hashable, Sendable, CaseIterable {
     /// The viewer closed the window.
     case userClosed
-    /// The viewer asked to go back to where the content came from.
+    /// The viewer returned to the app's own user interface.
     case restoreRequested
-    /// The program asked for it.
+    /// The program stopped it.
     case programmatic
-    /// Pictures can no longer be made or shown.
+    /// Frames can no longer be made or shown.
     case failure
-    /// The content came to its end.
+    /// The content reached its end.
     case mediaEnded
-    /// Another picture-in-picture, or content that is not ready, took its place.
+    /// Another picture in picture, or content that is not ready, replaced it.
     case replaced
 }

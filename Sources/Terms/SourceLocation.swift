@@ -1,20 +1,20 @@
-/// A place in a source file.
+/// A position in a source file.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     /// The file, as the user named it or relative to the script's folder.
     public var file: String
-    /// From 1.
+    /// The line, from 1.
     public var line: Int
-    /// From 1, in characters.
+    /// The column in characters, from 1.
     public var column: Int
 
-    /// A place in `file`.
+    /// Creates a position in `file`.
     public init(file: String, line: Int, column: Int) {
         self.file = file
         self.line = line
         self.column = column
     }
 
-    /// The place that `text` names as ``description`` writes it; nil where it names none, or one that no source has.
+    /// Parses `text` in the form of ``description``; nil if it has another form, or a position that no source has.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count >= 3, let line = Int32(parts[parts.count - 2]), let column = Int32(parts[parts.count - 1]),

@@ -1,9 +1,9 @@
-/// A picture by UIKit's name: a symbol of SF Symbols', as buttons for pictures-in-picture have it. `Image(uiImage:)` shows it.
+/// An image with UIKit's name: a symbol of SF Symbols, as on picture-in-picture buttons. `Image(uiImage:)` shows it.
 public final class UIImage: Hashable, Sendable {
     /// The symbol's name.
     public let systemName: String
 
-    /// The symbol called `systemName`; nil for no name.
+    /// Creates the symbol called `systemName`; nil for an empty name.
     public init?(systemName: String) {
         guard !systemName.isEmpty else { return nil }
         self.systemName = systemName
@@ -13,9 +13,9 @@ public final class UIImage: Hashable, Sendable {
         systemName = symbol
     }
 
-    /// The symbol of a button that starts a picture-in-picture.
+    /// The symbol of a button that starts picture in picture.
     package static let pictureInPictureStart = UIImage(symbol: "pip.enter")
-    /// The symbol of a button that stops one.
+    /// The symbol of a button that stops picture in picture.
     package static let pictureInPictureStop = UIImage(symbol: "pip.exit")
 
     /// Whether both are the same symbol.

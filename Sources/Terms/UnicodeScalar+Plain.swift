@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// Whether a terminal shows it and does nothing else: no control character and no break of a line.
+    /// Whether a terminal only displays it: it is neither a control character nor a line break.
     package var isPlain: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false

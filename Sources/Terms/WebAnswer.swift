@@ -1,19 +1,19 @@
-/// What came of a request.
+/// The response to a request.
 public struct WebAnswer: Equatable, Sendable {
     /// The status code, 100 to 599.
     public var status: Int
-    /// The words beside the code; empty where the server sent none.
+    /// The reason phrase; empty if the server sent none.
     public var statusText: String
-    /// The address that answered, after all that led elsewhere.
+    /// The URL that sent the response, after all redirects.
     public var url: String
-    /// The fields of its head, in their order; a name may come more than once.
+    /// The header fields, in order; a name may occur more than once.
     public var headers: [WebHeader]
     /// The body, decompressed.
     public var body: [UInt8]
-    /// Whether an answer led elsewhere.
+    /// Whether there was a redirect.
     public var isRedirected: Bool
 
-    /// An answer.
+    /// Creates a response.
     public init(
         status: Int, statusText: String = "", url: String, headers: [WebHeader] = [], body: [UInt8] = [],
         isRedirected: Bool = false
@@ -27,39 +27,39 @@ public struct WebAnswer: Equatable, Sendable {
     }
 }
 
-/// Why a request has no answer.
+/// The failure of a request.
 public struct WebFailure: Error, Equatable, Sendable {
-    /// Kinds of failures; the raw value is what a log says.
+    /// Kinds of failures; the raw value is used in logs.
     public enum Kind: String, Sendable, CaseIterable {
-        /// It was not granted.
+        /// The host or port was not granted.
         case refused
-        /// It cannot be sent as it was written: its address cannot be read or has a scheme that is not known, or its method, a field
-        /// of its head or its body cannot be that.
+        /// It cannot be sent as written: its address is malformed or has an unknown scheme, or its method, a header
+        /// field or its body is invalid.
         case address
-        /// No such host, or nobody answers there.
+        /// The host does not exist, or does not respond.
         case unreachable
         /// The server's certificate is not trusted.
         case untrusted
-        /// It took too long.
+        /// It exceeded the time limit.
         case timeout
-        /// The answer, or what was sent, is larger than allowed; or there are too many at once.
+        /// The response or the request exceeds the size limit; or there are too many at once.
         case limit
-        /// It led elsewhere too often, or where the program did not want to be led.
+        /// It was redirected too often, or against the program's setting.
         case redirect
-        /// The program gave it up.
+        /// The program aborted it.
         case aborted
-        /// The server broke off, or what it sent cannot be read.
+        /// The server closed the connection, or its response is malformed.
         case broken
-        /// A recorded session has no answer to it.
+        /// A recorded session has no response to it.
         case unrecorded
     }
 
-    /// What kind it is.
+    /// The kind of failure.
     public var kind: Kind
-    /// What went wrong, in one line, with what to do about it where something can be done.
+    /// The reason in one line, with a remedy where there is one.
     public var reason: String
 
-    /// A failure.
+    /// Creates a failure.
     public init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = reason

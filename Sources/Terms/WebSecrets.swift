@@ -1,9 +1,9 @@
 import JSONText
 
-/// What of a request, an answer or an address is nobody's business but its sender's and its receiver's: it never stands in a log or a
-/// message, and no request is told from another by it.
+/// The parts of requests, responses and URLs that only sender and receiver may know. They never appear in logs or
+/// messages, and are ignored when requests are compared.
 package enum WebSecrets {
-    /// What stands in a secret's place.
+    /// The text that replaces a secret.
     package static let mark = "…"
     private static let fields: Set<String> = [
         "authorization", "proxy-authorization", "cookie", "cookie2", "www-authenticate", "authentication-info",
@@ -25,7 +25,7 @@ package enum WebSecrets {
         return parts.contains(where: words.contains) || endings.contains { joined.hasSuffix($0) }
     }
 
-    /// `url` without a user's name and password, without its fragment, and without what its secret parameters say.
+    /// `url` without user name and password, without its fragment, and without the values of its secret parameters.
     package static func address(_ url: String) -> String {
         let whole = url.prefix { $0 != "#" }
         let (path, query) = halves(whole, at: "?")
@@ -38,10 +38,10 @@ package enum WebSecrets {
         return plain + "?" + parameters.joined(separator: "&")
     }
 
-    /// `text` as its receiver reads it, its escapes resolved.
+    /// `text` with its percent escapes decoded.
     package static func decoded(_ text: some StringProtocol) -> String { PercentEncoding.decoded(text) }
 
-    /// `field` as a log may have it: of a cookie its name and what goes along with it.
+    /// `field` in a form for logs: a cookie keeps only its name and its attributes.
     package static func field(_ field: WebHeader) -> WebHeader {
         if field.name.lowercased().hasPrefix("set-cookie") {
             let (pair, rest) = halves(field.value[...], at: ";")
@@ -54,7 +54,7 @@ package enum WebSecrets {
         return isAddress ? WebHeader(field.name, address(field.value)) : field
     }
 
-    /// The host of an address of the network, with its port where it names one; nil where it is none.
+    /// The host of a network URL, with its port if it has one; nil if it is not a URL.
     package static func host(_ url: String) -> String? {
         guard let scheme = url.firstRange(of: "://"),
             ["http", "https", "ws", "wss"].contains(url[..<scheme.lowerBound].lowercased())
@@ -73,7 +73,7 @@ package enum WebSecrets {
         return String(path[..<scheme.upperBound] + rest[rest.index(after: end)...])
     }
 
-    /// What stands before the first `mark` and behind it; nothing behind where there is none.
+    /// The text before the first `mark` and the text behind it; nil for the latter if there is none.
     private static func halves(_ text: Substring, at mark: Character) -> (Substring, Substring?) {
         guard let place = text.firstIndex(of: mark) else { return (text, nil) }
         return (text[..<place], text[text.index(after: place)...])

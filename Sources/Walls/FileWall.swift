@@ -1,10 +1,10 @@
 import CSeccomp
 import Glibc
 
-/// Landlock: what a thread, and those that it starts from then on, may do with files, TCP and abstract sockets. Each entering adds to
-/// what is forbidden already.
+/// The Landlock layer: restricts the access of a thread, and of threads that it starts later, to files, TCP and
+/// abstract sockets. Each call adds to the existing restrictions.
 enum FileWall {
-    /// The rights that every version of the kernel's Landlock has handled from its number on (`Documentation/userspace-api/landlock.rst`).
+    /// The rights that each version of the kernel's Landlock handles (`Documentation/userspace-api/landlock.rst`).
     private static let everything: [(version: Int32, rights: UInt64)] = [
         (1, 0x1fff), (2, 1 << 13 /* refer */), (3, 1 << 14 /* truncate */), (5, 1 << 15 /* ioctl of devices */),
     ]
@@ -12,8 +12,9 @@ enum FileWall {
     private static let readFile: UInt64 = 1 << 2
     private static let readFolder: UInt64 = 1 << 3
 
-    /// Forbids everything but reading beneath `readable`, and executing the files `executable`; `isAlone` says that the process has one
-    /// thread yet: then signals to other processes and their abstract sockets are forbidden, too. Returns why it could not.
+    /// Denies everything except reading below `readable`, and executing the files `executable`. `isAlone` means that
+    /// the process has only one thread: then signals to other processes and their abstract sockets are denied, too.
+    /// Returns the reason of a failure.
     static func enter(readable: [String], executable: [String] = [], isAlone: Bool) -> String? {
         let version = cs_landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
         guard version > 0 else { return "the kernel has no Landlock (\(words(errno)))" }
@@ -29,13 +30,13 @@ enum FileWall {
         return cs_landlock_restrict_self(ruleset) == 0 ? nil : words(errno)
     }
 
-    /// A path that is not there needs no right.
+    /// A missing path needs no right.
     private static func allow(_ rights: UInt64, at path: String, in ruleset: Int32) {
         let descriptor = open(path, CS_O_PATH | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         var status = stat()
-        // A file has no folder's rights.
+        // A file does not have the rights of a folder.
         let isFolder = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         // `landlock_path_beneath_attr`, which is packed: the rights, then the descriptor.
         var rule: [UInt8] = []
@@ -47,44 +48,44 @@ enum FileWall {
     private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// One of the walls around a process that runs what nobody vouches for.
+/// A sandbox layer of a process that runs untrusted code.
 package enum Wall: String, CaseIterable, Sendable {
-    /// Nothing that it starts may do more than itself (`PR_SET_NO_NEW_PRIVS`).
+    /// Started programs cannot gain privileges (`PR_SET_NO_NEW_PRIVS`).
     case noNewPrivileges = "no-new-privileges"
-    /// Of the system's calls it has those that an engine needs, and no other: no opening of files, no sockets, no processes, no signals
-    /// to others (seccomp).
+    /// Only the system calls that an engine needs are allowed: no opening of files, no sockets, no processes, no
+    /// signals to others (seccomp).
     case systemCalls = "system-calls"
-    /// No file can be reached, whatever is called (Landlock).
+    /// No file can be accessed, whatever is called (Landlock).
     case files
-    /// It has the descriptors that it was given, and no other.
+    /// The process has only the descriptors that it was given.
     case descriptors
-    /// It writes no files and leaves no picture of its memory (limits of resources).
+    /// The process writes no files and no core dump (resource limits).
     case limits
 }
 
-/// The walls that stand around this process.
+/// The active sandbox layers of this process.
 package struct Walls: Equatable, Sendable {
-    /// Those that stand.
+    /// The active layers.
     package private(set) var standing: Set<Wall> = []
-    /// Why the others do not.
+    /// The reasons why the other layers are inactive.
     package private(set) var missing: [Wall: String] = [:]
 
-    /// None yet.
+    /// Creates an empty set.
     package init() {}
 
-    /// Takes note of what came of putting up `wall`: nil where it stands, else why it does not.
+    /// Records the result of entering `wall`: nil for success, else the reason of the failure.
     mutating func note(_ wall: Wall, failure: String?) {
         standing.remove(wall)
         missing[wall] = failure
         if failure == nil { standing.insert(wall) }
     }
 
-    /// What is missing in words, `files: the kernel has no Landlock`, in a fixed order.
+    /// The inactive layers as messages, `files: the kernel has no Landlock`, in a fixed order.
     package var gaps: [String] {
         Wall.allCases.compactMap { wall in missing[wall].map { "\(wall.rawValue): \($0)" } }
     }
 
-    /// The names of those that stand, in a fixed order.
+    /// The names of the active layers, in a fixed order.
     package var names: [String] {
         Wall.allCases.filter(standing.contains).map(\.rawValue)
     }

@@ -1,8 +1,8 @@
 import CSeccomp
 import Glibc
 
-/// seccomp: the system's calls that a process has, in all its threads. All others fail with a code, so that a library that tries one goes
-/// on without it.
+/// The seccomp layer: limits the system calls of a process, in all its threads. All others fail with an error code, so
+/// that a library that tries one continues without it.
 struct SystemCallWall {
     /// A condition on one of a call's arguments.
     private struct Condition {
@@ -11,7 +11,7 @@ struct SystemCallWall {
         var value: UInt64
     }
 
-    /// What an engine needs once it runs: memory, threads, clocks, and reading and writing what is open already.
+    /// The system calls of a running engine: memory, threads, clocks, and reading and writing open descriptors.
     private static let always = """
         brk mmap munmap mprotect mremap madvise mincore membarrier futex futex_waitv set_robust_list get_robust_list
         rseq set_tid_address gettid getpid sched_yield sched_getaffinity sched_getparam sched_getscheduler getpriority
@@ -20,19 +20,19 @@ struct SystemCallWall {
         uname getrandom read readv pread64 write writev recvfrom recvmsg sendto sendmsg poll ppoll select pselect6
         close fstat lseek eventfd2 getuid geteuid getgid getegid arch_prctl timer_create timer_settime timer_delete
         """.split(whereSeparator: \.isWhitespace).map(String.init)
-    /// What a program's start and Go's runtime need beside that.
+    /// The additional system calls of a program's start and Go's runtime.
     private static let atStart = """
         epoll_create1 epoll_ctl epoll_wait epoll_pwait pipe2 getcwd access faccessat faccessat2 stat lstat newfstatat
         statx readlink readlinkat getrlimit getppid dup dup2 dup3 getdents64
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-    /// Leaves this process what an engine needs that runs. Returns why it could not.
+    /// Restricts this process to the system calls of a running engine. Returns the reason of a failure.
     static func enter() -> String? {
         enter(calls: always, launched: nil)
     }
 
-    /// Leaves this process what a program needs that is to be started from the descriptor `program`, once: files are opened for
-    /// reading alone, and Landlock says which. Returns why it could not.
+    /// Restricts this process to the system calls that a program needs which is started once from the descriptor
+    /// `program`. Files are opened only for reading, and Landlock determines which. Returns the reason of a failure.
     static func enter(startingFrom program: Int32) -> String? {
         enter(calls: always + atStart, launched: program)
     }
@@ -42,31 +42,32 @@ struct SystemCallWall {
         defer { seccomp_release(filter) }
         seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
         for name in calls { allow(name, in: filter) }
-        // New threads, and no new process or name space. glibc asks by a call whose arguments no filter sees, and falls back to this one.
+        // New threads, but no new processes or namespaces. glibc first uses a call whose arguments a filter cannot
+        // inspect, and falls back to this one.
         let spaces: UInt64 = 0x7e02_0080  // the flags of name spaces
         let thread = UInt64(CS_CLONE_THREAD)
         allow("clone", where: [Condition(argument: 0, mask: thread | spaces, value: thread)], in: filter)
         refuse("clone3", ENOSYS, in: filter)
-        // Signals to itself alone; a program that takes its place has its number.
+        // Signals only to itself; a program that replaces it by `exec` has its process ID.
         let own = UInt64(getpid())
         for name in ["tgkill", "kill"] { allow(name, where: [Condition(argument: 0, value: own)], in: filter) }
         // Names of threads and of memory.
         for option in [UInt64(PR_SET_NAME), 0x5356_4d41 /* PR_SET_VMA */] {
             allow("prctl", where: [Condition(argument: 0, value: option)], in: filter)
         }
-        // What its limits are, not what they should be.
+        // Reads limits, but does not set them.
         allow("prlimit64", where: [Condition(argument: 2, value: 0)], in: filter)
         for command in [F_GETFD, F_SETFD, F_GETFL, F_SETFL] {
             allow("fcntl", where: [Condition(argument: 1, value: UInt64(command))], in: filter)
         }
-        // Thread priorities are asked for and may be refused; of files it is said that they may not be reached.
+        // Setting thread priorities may fail; opening files fails with "permission denied".
         for name in ["open", "openat", "openat2", "creat"] where program == nil || name != "openat" {
             refuse(name, EACCES, in: filter)
         }
         if let program {
             let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
             allow("openat", where: [Condition(argument: 2, mask: writing, value: UInt64(O_RDONLY))], in: filter)
-            // The descriptor is closed by the start: this can be done once.
+            // The descriptor is closed by the start: this works only once.
             allow(
                 "execveat",
                 where: [Condition(argument: 0, value: UInt64(program)), Condition(argument: 4, value: 0x1000)],
@@ -76,7 +77,7 @@ struct SystemCallWall {
         return code == 0 ? nil : "the kernel takes no filter (\(String(cString: strerror(-code))))"
     }
 
-    /// A call that this machine's kind does not have needs no rule.
+    /// A system call that does not exist on this architecture needs no rule.
     private static func allow(_ name: String, where conditions: [Condition] = [], in filter: scmp_filter_ctx) {
         add(cs_allow(), name, conditions, in: filter)
     }

@@ -2,44 +2,44 @@ import CSeccomp
 import Glibc
 
 extension Walls {
-    /// What libraries read while a program and its engine start: none of it is the user's.
+    /// The folders that libraries read while a program and its engine start: none of them is the user's.
     private static let systemFolders = [
         "/usr", "/lib", "/lib64", "/etc", "/sys", "/proc/self", "/dev/urandom",
     ]
-    /// What a program is loaded from.
+    /// The paths from which a program's libraries are loaded.
     private static let libraries = [
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/ld.so.conf",
         "/sys/kernel/mm/transparent_hugepage",
     ]
 
-    /// Puts up what can stand while an engine starts. To be called while the process has one thread; it forgets its environment, and
-    /// descriptors from `descriptors` on.
+    /// Enters the layers that are possible while an engine starts. Must be called while the process has one thread.
+    /// Clears the environment, and closes descriptors from `descriptors` on.
     package mutating func begin(descriptors: Int32) {
         cs_clear_environment()
         enterPlainWalls(descriptors: descriptors)
-        // Threads that the engine starts before the rest stands have this much of it.
+        // Threads that the engine starts before the other layers are entered have this much of the sandbox.
         note(.files, failure: FileWall.enter(readable: Self.systemFolders, isAlone: true))
     }
 
-    /// Puts up the rest around the process, with all its threads: nothing can be opened or started any more.
+    /// Enters the remaining layers for all threads of the process: nothing can be opened or started after that.
     package mutating func close() {
         if standing.contains(.files) { note(.files, failure: FileWall.enter(readable: [], isAlone: false)) }
         note(.systemCalls, failure: SystemCallWall.enter())
     }
 
-    /// Runs the program at `path` in this process's place, behind walls in which it can read the system's libraries and nothing else, with
-    /// the descriptors 0 to 2 and `memory` bytes of memory at most. Returns, with an `errno`, where it cannot be started. The program
-    /// is killed when the thread that started it ends, and so when its process does: esbuild's service waits for answers to what it
-    /// asked even when nobody is left to give them.
+    /// Replaces this process by the program at `path`, in a sandbox where it can read only the system's libraries. It
+    /// has the descriptors 0 to 2 and at most `memory` bytes of memory. Returns, with an `errno`, only if it cannot be
+    /// started. The program is killed when the thread that started it ends, and so when its process ends. Otherwise
+    /// esbuild's service would wait for responses even when nobody is left to send them.
     package static func run(_ path: String, arguments: [String], memory: UInt64) -> Int32 {
         var walls = Walls()
         let parent = getppid()
         cs_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
-        // Who ended in between is not told of any more; who ended before has asked for nothing.
+        // A parent that ended in between causes no signal any more; one that ended before has sent no request.
         guard getppid() == parent else { return ESRCH }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return errno }
-        // A number by which the filter knows it.
+        // A descriptor number by which the filter recognises it.
         let program = fcntl(file, F_DUPFD_CLOEXEC, 3)
         guard program >= 0 else { return errno }
         walls.enterPlainWalls(descriptors: program + 1)
@@ -53,7 +53,7 @@ extension Walls {
         return errno
     }
 
-    /// What the system loads a program by.
+    /// The system's dynamic loaders.
     private static let loaders = [
         "/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1", "/lib/ld-musl-x86_64.so.1",
     ]
@@ -64,7 +64,7 @@ extension Walls {
         let few = [(Int32(RLIMIT_NOFILE.rawValue), UInt64(64))]
         let failures = (none.map { ($0, UInt64(0)) } + few).compactMap { Self.failure(of: cs_limit($0, $1)) }
         note(.limits, failure: failures.first)
-        // Nobody but root looks into its memory.
+        // Only root may read its memory.
         cs_prctl(PR_SET_DUMPABLE, 0)
         note(.noNewPrivileges, failure: Self.failure(of: cs_prctl(PR_SET_NO_NEW_PRIVS, 1)))
     }

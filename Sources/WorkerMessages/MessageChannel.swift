@@ -1,26 +1,26 @@
 import Glibc
 
-/// Messages over a stream socket, each behind the four bytes of its length, the lowest first. One thread at a time.
+/// Messages over a stream socket, each behind four bytes of length, lowest first. One thread at a time.
 package final class MessageChannel {
-    /// Why no message comes any more.
+    /// The reason why no more messages arrive.
     package enum Failure: Error, Equatable, Sendable {
-        /// The other side has closed the socket, between two messages or in the midst of one.
+        /// The peer has closed the socket, between two messages or within one.
         case ended
-        /// A message of more bytes than a message may have.
+        /// A message exceeds the size limit.
         case tooLarge(Int)
     }
 
-    /// The socket; closed by whoever opened it.
+    /// The socket; its opener closes it.
     package let descriptor: Int32
     private let greatestSize: Int
 
-    /// Messages over `descriptor`; one that comes may have `greatestSize` bytes.
+    /// Creates a channel over `descriptor`; received messages may have `greatestSize` bytes.
     package init(_ descriptor: Int32, greatestSize: Int) {
         self.descriptor = descriptor
         self.greatestSize = greatestSize
     }
 
-    /// Sends a message. `wait` is called where the socket takes nothing now, and may throw to give it up.
+    /// Sends a message. `wait` is called when the socket would block, and may throw to abort.
     package func send(_ message: [UInt8], wait: (_ events: Int32) throws -> Void) throws {
         let head = withUnsafeBytes(of: UInt32(clamping: message.count).littleEndian) { Array($0) }
         // Most messages go in one piece; a large one is not copied for that.
@@ -29,14 +29,14 @@ package final class MessageChannel {
         try send(all: message, wait: wait)
     }
 
-    /// Waits for the next message. `wait` is called where nothing is there to be read.
+    /// Receives the next message. `wait` is called when there is nothing to read.
     package func receive(wait: (_ events: Int32) throws -> Void) throws -> [UInt8] {
         let count = try take(4, wait: wait).reversed().reduce(0) { $0 << 8 | Int($1) }
         guard count <= greatestSize else { throw Failure.tooLarge(count) }
         return try take(count, wait: wait)
     }
 
-    /// Waits as long as it takes.
+    /// Waits without a limit.
     package func waitForever(_ events: Int32) {
         var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         poll(&request, 1, -1)
@@ -60,7 +60,7 @@ package final class MessageChannel {
         }
     }
 
-    /// Takes bytes as they come: what a message claims to be long takes no memory before it is there.
+    /// Reads bytes as they arrive: an announced length takes no memory before its bytes arrive.
     private func take(_ count: Int, wait: (Int32) throws -> Void) throws -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -75,7 +75,7 @@ package final class MessageChannel {
             // Most messages come in one piece.
             if bytes.isEmpty {
                 bytes = piece
-                // Room that is not used takes no memory.
+                // Unused capacity takes no memory.
                 if bytes.count < count { bytes.reserveCapacity(count) }
             } else {
                 bytes += piece

@@ -1,4 +1,4 @@
-/// Takes values out of a message's bytes. What the bytes do not hold is thrown, never read beyond.
+/// Reads values from a message's bytes. Missing bytes throw an error; nothing is read beyond the end.
 struct MessageReader {
     private let bytes: [UInt8]
     private var place = 0
@@ -7,7 +7,7 @@ struct MessageReader {
         self.bytes = bytes
     }
 
-    /// Throws where something is left that nobody took.
+    /// Throws if bytes are left over.
     func end() throws(MessageError) {
         guard place == bytes.count else { throw .tooLong }
     }
@@ -37,7 +37,7 @@ struct MessageReader {
         return Array(bytes[place..<place + count])
     }
 
-    /// A text; bytes that are no UTF-8 are no text.
+    /// Reads a text; throws for bytes that are not UTF-8.
     mutating func text() throws(MessageError) -> String {
         guard let text = String(validating: try content(), as: UTF8.self) else { throw .badValue }
         return text
@@ -51,7 +51,7 @@ struct MessageReader {
         try (0..<count()).map { _ throws(MessageError) in try content() }
     }
 
-    /// How many texts or contents follow.
+    /// Reads the number of texts or contents that follow.
     private mutating func count() throws(MessageError) -> Int64 {
         let count = try number()
         // Each takes four bytes at least.
@@ -72,14 +72,14 @@ struct MessageReader {
     }
 }
 
-/// Why bytes are no message.
+/// The reason why bytes are not a message.
 package enum MessageError: Error, Equatable, Sendable {
     /// A kind that does not exist.
     case unknownKind
-    /// They end before the message does.
+    /// The bytes end before the message does.
     case tooShort
-    /// Something stands behind the message.
+    /// Bytes follow the message.
     case tooLong
-    /// A value that none of its kind has.
+    /// A value is outside the range of its type.
     case badValue
 }

@@ -1,5 +1,6 @@
-/// Puts values into the bytes of a message, one behind the other, as ``MessageReader`` takes them out: numbers with their
-/// lowest byte first, texts and lists with their count before them, what may be missing behind a byte that says whether it is there.
+/// Writes values into the bytes of a message, one behind the other, as ``MessageReader`` reads them. Numbers have their
+/// lowest byte first, and texts and lists their count before them. An optional value follows a byte that states whether
+/// it is present.
 struct MessageWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -21,7 +22,7 @@ struct MessageWriter {
     }
 
     private mutating func put(raw content: UnsafeRawBufferPointer) {
-        // What is large is there once, and in no room of twice its size.
+        // Large content is stored once, without a buffer of twice its size.
         if content.count > 1 << 16 { bytes.reserveCapacity(bytes.count + 4 + content.count) }
         withUnsafeBytes(of: UInt32(clamping: content.count).littleEndian) { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: content)

@@ -1,19 +1,20 @@
 import Terms
 
-/// What a script threw, as the engine tells it.
+/// An exception of a script, as the engine reports it.
 package struct ScriptException: Error, Equatable, Sendable {
     /// The thrown value as a string: `TypeError: …` for errors.
     package var message: String
-    /// From 1, where the engine knows it.
+    /// The line from 1, if the engine knows it.
     package var line: Int?
-    /// From 1, where the engine knows it.
+    /// The column from 1, if the engine knows it.
     package var column: Int?
-    /// One frame a line, `name@source:line:column`, the innermost first; empty where there is none.
+    /// One frame per line, `name@source:line:column`, the innermost first; empty if there is none.
     package var stack: String
-    /// The engine ended the script because it ran too long; nothing was thrown that a script could have caught.
+    /// Whether the engine ended the script because it ran too long; then there was no exception that a script could
+    /// have caught.
     package var isTermination: Bool
 
-    /// An exception of `message`.
+    /// Creates an exception with `message`.
     package init(message: String, line: Int? = nil, column: Int? = nil, stack: String = "", isTermination: Bool = false)
     {
         self.message = message
@@ -28,19 +29,19 @@ package struct ScriptException: Error, Equatable, Sendable {
 package struct ScriptFrame: Equatable, Sendable {
     /// The name of the source that was evaluated.
     package var source: Substring
-    /// From 1.
+    /// The line, from 1.
     package var line: Int
-    /// From 1.
+    /// The column, from 1.
     package var column: Int
 
-    /// A frame at a place in `source`.
+    /// Creates a frame at a position in `source`.
     package init(source: Substring, line: Int, column: Int) {
         self.source = source
         self.line = line
         self.column = column
     }
 
-    /// The frames of a stack as the engine writes it; frames of native code have no position and are left out.
+    /// Parses the frames of an engine's stack; frames of native code have no position and are skipped.
     package static func frames(of stack: String) -> [ScriptFrame] {
         stack.split(separator: "\n").compactMap { text in
             guard let place = SourceLocation(text) else { return nil }

@@ -1,40 +1,40 @@
-/// What a worker is told: one message each.
+/// A request to a worker; one message each.
 package enum WorkerOrder: Equatable, Sendable {
-    /// To make its engine; answered with `ready` or `failed`.
+    /// Create the engine; the reply is `ready` or `failed`.
     case begin(WorkerSetup)
-    /// The script's code, a classic script called `name`. Comes before the first turn.
+    /// The script's code, a classic script called `name`. Sent before the first turn.
     case code(String, name: String)
-    /// To run a turn at a time, for no longer than a limit, both in nanoseconds; answered with `turned`.
+    /// Run a turn at a time, for no longer than a limit, both in nanoseconds; the reply is `turned`.
     case turn(WorkerCall, time: Int64, limit: Int64)
-    /// To pass over the ticks of intervals before a time in nanoseconds; answered with `skipped`.
+    /// Skip the ticks of intervals before a time in nanoseconds; the reply is `skipped`.
     case skipTicks(before: Int64)
-    /// To free what the script can no longer reach; answered with `collected`.
+    /// Free the objects that the script can no longer reach; the reply is `collected`.
     case collectGarbage
-    /// The answer to its question.
+    /// The response to the worker's query.
     case answer(String?)
 }
 
-/// What a worker makes its engine by.
+/// The configuration of a worker's engine.
 package struct WorkerSetup: Equatable, Sendable {
-    /// What the runtime is told, as JSON.
+    /// The configuration of the runtime, as JSON.
     package var configuration: String
-    /// An IANA name.
+    /// The IANA name of the time zone.
     package var timeZone: String
 
-    /// A setup.
+    /// Creates a setup.
     package init(configuration: String, timeZone: String) {
         self.configuration = configuration
         self.timeZone = timeZone
     }
 }
 
-/// What a turn begins with.
+/// The call that begins a turn.
 package enum WorkerCall: Equatable, Sendable {
     /// The script's code, for the first time.
     case main
     /// The timers that are due.
     case timers
-    /// A function of the runtime's, with arguments in JSON.
+    /// A function of the runtime, with arguments in JSON.
     case function(String, [String])
 }
 
@@ -67,7 +67,7 @@ extension WorkerOrder {
         return writer.bytes
     }
 
-    /// The order that `bytes` are.
+    /// Parses the request in `bytes`.
     package init(reading bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         switch try reader.byte() {

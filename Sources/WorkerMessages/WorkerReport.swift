@@ -1,67 +1,69 @@
-/// What a worker tells: one message each.
+/// An event of a worker; one message each.
 package enum WorkerReport: Equatable, Sendable {
-    /// Its engine runs, behind these walls.
+    /// Its engine runs, in this sandbox.
     case ready(WorkerWalls)
-    /// Its engine could not be started, and why. It ends.
+    /// Its engine could not be started, with the reason. The worker exits.
     case failed(String)
-    /// The script needs to know something before it can go on; answered with `answer`.
+    /// The script needs information before it can continue; the reply is `answer`.
     case ask(WorkerSubject, String)
-    /// The script's time is over; where it was then, as an engine's stack. Its end follows, if it can be ended.
+    /// The script has exceeded its time limit, with the engine's stack at that moment. Its end follows, if it can be
+    /// ended.
     case overTime(stack: String)
-    /// A turn's end.
+    /// The result of a turn.
     case turned(WorkerTurn)
-    /// How many ticks were passed over.
+    /// The number of skipped ticks.
     case skipped(Int64)
-    /// What could be freed is free.
+    /// All unreachable objects are freed.
     case collected
 }
 
-/// The walls around a worker.
+/// The state of a worker's sandbox.
 package struct WorkerWalls: Equatable, Sendable {
-    /// The names of those that stand.
+    /// The names of the active sandbox layers.
     package var standing: [String]
-    /// Those that do not, and why.
+    /// The inactive layers, with the reasons.
     package var missing: [String]
 
-    /// Walls by their names.
+    /// Creates a state from the layers' names.
     package init(standing: [String] = [], missing: [String] = []) {
         self.standing = standing
         self.missing = missing
     }
 }
 
-/// What a worker asks about.
+/// The subject of a worker's query.
 package enum WorkerSubject: UInt8, Equatable, Sendable, CaseIterable {
-    /// The extent of a text.
+    /// The size of a text.
     case text
-    /// The script's pictures.
+    /// The script's images.
     case pictures
     /// The host's files.
     case files
 }
 
-/// What came of a turn.
+/// The result of a turn.
 package struct WorkerTurn: Equatable, Sendable {
-    /// The trees of views that were shown at the turn's moment one after the other, as JSON in UTF-8; none where nothing changed.
+    /// The view trees that were shown at the turn's time one after the other, as JSON in UTF-8; empty if nothing
+    /// changed.
     package var trees: [[UInt8]]
-    /// What was said, as JSON.
+    /// The log messages, as JSON.
     package var messages: [UInt8]?
-    /// What is wanted of players, as JSON.
+    /// The actions for players, as JSON.
     package var players: [UInt8]?
-    /// What is asked of the network, as JSON.
+    /// The network requests, as JSON.
     package var requests: [UInt8]?
-    /// What was stored, as JSON.
+    /// The stored values, as JSON.
     package var stored: [UInt8]?
-    /// What the turn's own call threw, after which the script went on.
+    /// The exception of the turn's own call, after which the script continued.
     package var failure: ScriptException?
-    /// What ended the script: its time, or a failure of the runtime's. It is not entered again.
+    /// The reason why the script ended: its time limit, or a failure of the runtime. It is not entered again.
     package var end: ScriptException?
-    /// The script has said that it ends.
+    /// Whether the script has called for its exit.
     package var hasExited: Bool
-    /// When its earliest timer is due, in nanoseconds of session time; nil where it has none.
+    /// The time of its earliest timer, in nanoseconds of session time; nil if it has none.
     package var nextTimer: Int64?
 
-    /// A turn of which nothing came.
+    /// Creates the result of a turn without output.
     package init(
         trees: [[UInt8]] = [], messages: [UInt8]? = nil, players: [UInt8]? = nil, requests: [UInt8]? = nil,
         stored: [UInt8]? = nil,
@@ -110,7 +112,7 @@ extension WorkerReport {
         return writer.bytes
     }
 
-    /// The report that `bytes` are.
+    /// Parses the event in `bytes`.
     package init(reading bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         switch try reader.byte() {

@@ -1,23 +1,23 @@
-/// How far what is sent to an address goes, by IANA's registries of special addresses (RFC 6890 and its successors).
+/// The scope of an address, by IANA's registries of special addresses (RFC 6890 and its successors).
 package enum AddressReach: String, Sendable, CaseIterable {
-    /// Anywhere on the internet.
+    /// The public internet.
     case everywhere = "a public"
     /// This machine.
     case loopback = "a loopback"
-    /// The networks of a house (RFC 1918, RFC 4193).
+    /// Private networks (RFC 1918, RFC 4193).
     case privateNetwork = "a private"
-    /// What hangs on the same cable, and the places where clouds tell a machine of itself.
+    /// The local link, including the metadata services of clouds.
     case linkLocal = "a link-local"
-    /// A provider's own network (RFC 6598).
+    /// The shared address space of a provider (RFC 6598).
     case shared = "a provider's own"
-    /// Many at once.
+    /// Multicast groups.
     case multicast = "a multicast"
-    /// Nobody, or nobody yet: documentation, measurements, what is kept for later.
+    /// Reserved ranges: documentation, benchmarks, future use.
     case reserved = "a reserved"
 }
 
 extension IPAddress {
-    /// How far it goes. What carries an address of version 4 in it goes as far as that one.
+    /// The scope of the address. An address that embeds one of version 4 has the scope of that one.
     package var reach: AddressReach {
         switch self {
         case .v4(let number): Self.reach(ofVersion4: number)
@@ -27,7 +27,7 @@ extension IPAddress {
 
     private static func reach(ofVersion4 number: UInt32) -> AddressReach {
         let ranges: [(first: UInt32, bits: UInt32, reach: AddressReach)] = [
-            // 0.0.0.0 is this machine where Linux connects with it.
+            // 0.0.0.0 means this machine when Linux connects to it.
             (0x0000_0000, 8, .loopback), (0x7F00_0000, 8, .loopback),
             (0x0A00_0000, 8, .privateNetwork), (0xAC10_0000, 12, .privateNetwork), (0xC0A8_0000, 16, .privateNetwork),
             (0xA9FE_0000, 16, .linkLocal), (0x6440_0000, 10, .shared),
@@ -46,12 +46,12 @@ extension IPAddress {
             return reach(ofVersion4: UInt32(truncatingIfNeeded: low))
         }
         if high == 0x0064_FF9B_0000_0000, low >> 32 == 0 { return reach(ofVersion4: UInt32(truncatingIfNeeded: low)) }
-        // 6to4 (RFC 3056) has it behind its prefix, Teredo (RFC 4380) at its end, turned over.
+        // 6to4 (RFC 3056) has it behind its prefix, Teredo (RFC 4380) at its end, inverted.
         if begins(0x2002_0000_0000_0000, 16) { return reach(ofVersion4: UInt32(truncatingIfNeeded: high >> 16)) }
         if begins(0x2001_0000_0000_0000, 32) { return reach(ofVersion4: ~UInt32(truncatingIfNeeded: low)) }
         if begins(0xFE80_0000_0000_0000, 10) { return .linkLocal }
         if begins(0xFC00_0000_0000_0000, 7) || begins(0xFEC0_0000_0000_0000, 10) { return .privateNetwork }
-        // NAT64 of a network's own (RFC 8215).
+        // A network's own NAT64 prefix (RFC 8215).
         if begins(0x0064_FF9B_0001_0000, 48) { return .privateNetwork }
         if begins(0xFF00_0000_0000_0000, 8) { return .multicast }
         let reserved =

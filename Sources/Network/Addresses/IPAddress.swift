@@ -2,13 +2,13 @@ import Glibc
 
 /// An address of the Internet Protocol, without a port.
 package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
-    /// Version 4, its four bytes from the highest.
+    /// Version 4, its four bytes, highest first.
     case v4(UInt32)
-    /// Version 6, its sixteen bytes from the highest.
+    /// Version 6, its sixteen bytes, highest first.
     case v6(high: UInt64, low: UInt64)
 
-    /// The address that `text` writes: `192.0.2.1` in four decimal parts, or any form of RFC 4291 without brackets and zone;
-    /// nil where it writes none.
+    /// Parses `text`: `192.0.2.1` in four decimal parts, or any form of RFC 4291 without brackets and zone; nil if it
+    /// is not an address.
     package init?(_ text: some StringProtocol) {
         let text = String(text)
         var (four, six) = (in_addr(), in6_addr())
@@ -21,7 +21,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The address of 4 or 16 bytes, the highest first; nil for any other count.
+    /// Creates the address of 4 or 16 bytes, highest first; nil for any other count.
     package init?(bytes: [UInt8]) {
         func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         switch bytes.count {
@@ -31,7 +31,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Its 4 or 16 bytes, the highest first.
+    /// Its 4 or 16 bytes, highest first.
     package var bytes: [UInt8] {
         switch self {
         case .v4(let number): (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) }
@@ -40,7 +40,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As RFC 5952 writes it, without brackets.
+    /// The text form of RFC 5952, without brackets.
     package var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let isFour = if case .v4 = self { true } else { false }

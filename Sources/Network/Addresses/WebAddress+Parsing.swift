@@ -1,14 +1,14 @@
 package import Terms
 
-// Read byte by byte: all that parts an address is ASCII, and a mark that stands on a slash must not hide it.
+// Parsed byte by byte: all delimiters of a URL are ASCII, and a combining mark after a slash must not hide it.
 extension WebAddress {
-    /// The longest address that is read, in bytes.
+    /// The longest address that is parsed, in bytes.
     static let longest = 64 << 10
 
     private typealias Bytes = ArraySlice<UInt8>
 
-    /// Reads an address that stands alone. Throws `.address` with what is wrong with it, and nothing of what stood in it but its
-    /// scheme and its host.
+    /// Parses an absolute URL. Throws `.address` with the reason, which quotes only the scheme and the host of the
+    /// text.
     package init(parsing text: String) throws(WebFailure) {
         let bytes = try Self.trimmed(text)
         guard let (scheme, rest) = try Self.scheme(of: bytes) else {
@@ -17,7 +17,7 @@ extension WebAddress {
         try self.init(scheme: scheme, afterScheme: rest)
     }
 
-    /// The address that `reference` names where it stands in an answer of this one. Throws as ``init(parsing:)`` does.
+    /// Resolves `reference` from a response of this address. Throws as ``init(parsing:)`` does.
     package func resolving(_ reference: String) throws(WebFailure) -> WebAddress {
         var reference = try Self.trimmed(reference)
         if let (scheme, rest) = try Self.scheme(of: reference) {
@@ -60,7 +60,7 @@ extension WebAddress {
             credentials: at.flatMap { Self.credentials(authority[..<$0]) })
     }
 
-    /// Without blanks around it, and without tabs and breaks of lines, as the standard wants it.
+    /// Removes surrounding blanks, tabs and line breaks, as the standard requires.
     private static func trimmed(_ text: String) throws(WebFailure) -> Bytes {
         guard text.utf8.count <= longest else {
             throw WebFailure(.limit, "an address has at most \(longest) bytes; this one has \(text.utf8.count)")
@@ -69,7 +69,7 @@ extension WebAddress {
         return bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
     }
 
-    /// The scheme and what stands behind its colon; nil where no scheme stands there.
+    /// The scheme and the rest behind its colon; nil if there is no scheme.
     private static func scheme(of bytes: Bytes) throws(WebFailure) -> (Scheme, Bytes)? {
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = text(bytes[..<colon]).lowercased()
@@ -92,7 +92,7 @@ extension WebAddress {
         return (place[..<colon], place[(colon + 1)...])
     }
 
-    /// A port in decimal digits.
+    /// Parses a port in decimal digits.
     static func port(_ digits: String) -> UInt16? {
         guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits), port > 0 else {
             return nil
@@ -107,17 +107,17 @@ extension WebAddress {
         return name.isEmpty && password.isEmpty ? nil : "\(name):\(password)"
     }
 
-    /// Path and query, encoded, of what stands behind an authority; a fragment is nothing that is asked for.
+    /// The encoded path and query of the text behind an authority; a fragment is not sent.
     private static func split(_ bytes: Bytes) -> (path: Bytes, query: String?) {
         let asked = bytes.prefix { $0 != UInt8(ascii: "#") }
         guard let mark = asked.firstIndex(of: UInt8(ascii: "?")) else { return (asked, nil) }
         return (asked[..<mark], PercentCoding.encoded(text(asked[(mark + 1)...]), in: .query))
     }
 
-    /// The path from its slash, encoded, without segments of dots.
+    /// The path from its slash, encoded, without dot segments.
     private static func normalized(_ path: Bytes) -> String {
         let parts = path.split(omittingEmptySubsequences: false, whereSeparator: isSlash).map { text($0) }
-        // What stands before the first slash is empty.
+        // The part before the first slash is empty.
         let names = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
         var segments: [String] = []
         for (place, name) in zip(names.indices, names) {
@@ -141,7 +141,7 @@ extension WebAddress {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without the bytes at the end that `isDropped` holds for.
+    /// The elements without those at the end that satisfy `isDropped`.
     fileprivate func dropLast(while isDropped: (UInt8) -> Bool) -> Self {
         guard let last = lastIndex(where: { !isDropped($0) }) else { return [] }
         return self[...last]

@@ -1,57 +1,58 @@
-/// An address of an HTTP server or a web socket, taken apart by the rules of the URL standard and put together in one form.
-/// What is checked, what is connected with and what is asked for come from these same parts.
+/// A URL of an HTTP server or a WebSocket, parsed by the rules of the URL standard and serialized in one form. Checks,
+/// connections and requests all use these same components.
 package struct WebAddress: Hashable, Sendable {
-    /// The schemes that can be carried.
+    /// The supported schemes.
     package enum Scheme: String, Sendable, CaseIterable {
         case http, https, ws, wss
 
-        /// Whether what is sent is encrypted.
+        /// Whether the connection is encrypted.
         package var isSecure: Bool { self == .https || self == .wss }
-        /// Where nothing else is said.
+        /// The default port.
         package var defaultPort: UInt16 { isSecure ? 443 : 80 }
     }
 
-    /// How it is spoken with.
+    /// The scheme of the address.
     package var scheme: Scheme
-    /// Where it is.
+    /// The host of the address.
     package var host: WebHost
-    /// The port, also where the scheme says it.
+    /// The port, also where it is the scheme's default.
     package var port: UInt16
     /// The path from its slash, encoded.
     package var path: String
-    /// What stands behind the question mark, encoded; nil without one.
+    /// The query behind the question mark, encoded; nil without one.
     package var query: String?
-    /// The user name and the password that stood in it, decoded, as `name:password`; nil without. Never written out.
+    /// The user name and the password of the URL, decoded, as `name:password`; nil without. Never printed.
     package var credentials: String?
 
-    /// Scheme, host and port: what may share cookies' keepers, passwords and connections (RFC 6454).
+    /// Scheme, host and port: the scope of cookies, passwords and connections (RFC 6454).
     package struct Origin: Hashable, Sendable {
         package let isSecure: Bool
         package let host: WebHost
         package let port: UInt16
     }
 
-    /// Its origin, the same for a web socket and the HTTP server beside it.
+    /// Its origin, the same for a WebSocket and the HTTP server of the same host.
     package var origin: Origin { Origin(isSecure: scheme.isSecure, host: host, port: port) }
 
-    /// The host, and the port where it is not the scheme's own.
+    /// The host, and the port where it is not the scheme's default.
     package var authority: String { port == scheme.defaultPort ? "\(host)" : "\(host):\(port)" }
 
-    /// What is asked of the server: path and query.
+    /// The request target: path and query.
     package var target: String { path + (query.map { "?\($0)" } ?? "") }
 
-    /// The whole of it, without credentials.
+    /// The whole URL, without credentials.
     package var text: String { "\(scheme.rawValue)://\(authority)\(target)" }
 }
 
-/// Percent-encoding, as the URL standard has it.
+/// Percent-encoding as in the URL standard.
 enum PercentCoding {
-    /// Where something stands in an address, which decides what is encoded.
+    /// The component of a URL, which determines the characters that are encoded.
     enum Place {
         case path, query
     }
 
-    /// `text` with all that may not stand at its place as `%XX` of its UTF-8; what is encoded already stays as it is.
+    /// Encodes every character of `text` that is not allowed in that component as `%XX` of its UTF-8; encoded
+    /// characters stay as they are.
     static func encoded(_ text: String, in place: Place) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
@@ -66,7 +67,7 @@ enum PercentCoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// `text` with each `%XX` as its byte; nil where that is no UTF-8.
+    /// Replaces each `%XX` of `text` by its byte; nil if the result is not UTF-8.
     static func decoded(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])

@@ -1,14 +1,14 @@
 import CSoup
 
-/// The host of an address, in the one form in which hosts are compared.
+/// The host of a URL, in the one form in which hosts are compared.
 package enum WebHost: Hashable, Sendable, CustomStringConvertible {
-    /// A name of the domain name system, in ASCII and small letters, without a dot at its end.
+    /// A domain name, in ASCII and lower case, without a trailing dot.
     case name(String)
-    /// An address itself.
+    /// An IP address.
     case address(IPAddress)
 
-    /// The host that `text` writes, by the URL standard's host parser: names in any script, addresses of version 4 with one to
-    /// four parts in decimal, octal or hexadecimal, those of version 6 in brackets. Nil where it writes none.
+    /// Parses `text` by the URL standard's host parser: names in any script, addresses of version 4 with one to four
+    /// parts in decimal, octal or hexadecimal, those of version 6 in brackets. Nil if it is not a host.
     package init?(_ text: String) {
         if text.hasPrefix("[") {
             guard text.hasSuffix("]"), case .v6(let high, let low)? = IPAddress(text.dropFirst().dropLast()) else {
@@ -23,7 +23,7 @@ package enum WebHost: Hashable, Sendable, CustomStringConvertible {
         guard let last = labels.last, name.utf8.count <= 253,
             labels.allSatisfy({ (1...63).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isOfName) })
         else { return nil }
-        // A last label that is a number makes it an address, or nothing.
+        // A numeric last label makes it an address, or invalid.
         let isNumber = last.utf8.allSatisfy { (0x30...0x39).contains($0) } || Self.number(last) != nil
         if isNumber {
             guard let number = Self.version4(labels) else { return nil }
@@ -33,7 +33,7 @@ package enum WebHost: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As an address has it: version 6 in brackets.
+    /// The form used in URLs: version 6 in brackets.
     package var description: String {
         switch self {
         case .name(let name): name
@@ -50,9 +50,9 @@ package enum WebHost: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The name in ASCII, as international names are written in the domain name system (RFC 3490).
+    /// The name in ASCII, as international names are encoded in the domain name system (RFC 3490).
     private static func ascii(_ name: String) -> String? {
-        // Only what looks like a name at all comes near the library.
+        // Only plausible names reach the library.
         guard !name.isEmpty, name.utf8.count <= 1024, name.unicodeScalars.allSatisfy({ $0.value > 0x20 }) else {
             return nil
         }
@@ -62,7 +62,7 @@ package enum WebHost: Hashable, Sendable, CustomStringConvertible {
         return String(cString: ascii).lowercased()
     }
 
-    /// The number of one part: `0x7f`, `0177`, `127`.
+    /// Parses the number of one part: `0x7f`, `0177`, `127`.
     private static func number(_ part: Substring) -> UInt64? {
         if part.hasPrefix("0x") { return part.count == 2 ? 0 : UInt64(checked: part.dropFirst(2), radix: 16) }
         if part.hasPrefix("0"), part.count > 1 { return UInt64(checked: part.dropFirst(), radix: 8) }
@@ -82,7 +82,7 @@ package enum WebHost: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UInt64 {
-    /// A number of digits alone, without a sign.
+    /// Parses a number that consists only of digits, without a sign.
     fileprivate init?(checked digits: Substring, radix: Int) {
         guard digits.first != "+", digits.first != "-" else { return nil }
         self.init(digits, radix: radix)

@@ -1,17 +1,17 @@
 import CSoup
 package import Terms
 
-/// Authorities that are trusted beside those of the system. A value that stays as it is; any thread.
+/// Authorities that are trusted in addition to those of the system. An immutable value; any thread.
 // SAFETY: GTlsDatabase looks certificates up under a lock of its own, and nothing else is done with it.
 package final class CertificateAuthorities: @unchecked Sendable {
     private let database: GObjectReference
 
-    /// Those in a file of certificates in PEM. Throws `.untrusted` where there is no such file, or no certificate in it.
+    /// Reads a file of PEM certificates. Throws `.untrusted` if there is no such file, or no certificate in it.
     package init(file: String) throws(WebFailure) {
         let list = g_tls_certificate_list_new_from_file(file, nil)
         let isEmpty = list == nil
         g_list_free_full(list) { g_object_unref($0) }
-        // The path must be whole.
+        // The path must be absolute.
         let path = g_canonicalize_filename(file, nil)
         defer { g_free(path) }
         guard !isEmpty, let database = g_tls_file_database_new(path, nil) else {
@@ -20,7 +20,7 @@ package final class CertificateAuthorities: @unchecked Sendable {
         self.database = GObjectReference(adopting: UnsafeMutableRawPointer(database))
     }
 
-    /// Whether one of them vouches for `certificate` as that of `identity`, today.
+    /// Whether one of them certifies `certificate` as that of `identity`, today.
     func vouch(for certificate: UnsafeMutablePointer<GTlsCertificate>, identity: PinnedHost) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         let flags = g_tls_database_verify_chain(

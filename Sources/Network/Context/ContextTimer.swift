@@ -1,14 +1,14 @@
 import CSoup
 
-/// Does something once after a time of the host's, on the thread of its context; unless it is cancelled before.
+/// Calls a closure once after a time of the host, on the thread of its context, unless it is cancelled before.
 final class ContextTimer {
     private var source: UnsafeMutablePointer<GSource>?
     private let body: () -> Void
 
-    /// Begins to wait. `body` is called on the thread that runs `context`.
+    /// Starts the timer. `body` is called on the thread that runs `context`.
     init(after time: Duration, in context: OpaquePointer, _ body: @escaping () -> Void) {
         self.body = body
-        // A month is longer than anything that is waited for, and within what GLib counts.
+        // A month is longer than any timeout, and within GLib's range.
         let milliseconds = min(max(time / .milliseconds(1), 0), 30 * 86_400_000).rounded(.up)
         let source = g_timeout_source_new(guint(milliseconds))
         self.source = source
@@ -28,7 +28,7 @@ final class ContextTimer {
         body()
     }
 
-    /// Does nothing any more.
+    /// Cancels the timer.
     func cancel() {
         guard let source else { return }
         self.source = nil

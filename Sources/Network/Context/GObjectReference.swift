@@ -1,16 +1,16 @@
 import CSoup
 
-/// One reference to an object of GLib's, given back when this goes.
+/// One reference to a GLib object, released when this object is deallocated.
 final class GObjectReference {
     /// The object.
     let pointer: UnsafeMutableRawPointer
 
-    /// Takes over a reference that its caller has.
+    /// Takes over a reference from the caller.
     init(adopting pointer: UnsafeMutableRawPointer) {
         self.pointer = pointer
     }
 
-    /// The same for objects whose type Swift does not see.
+    /// Takes over a reference to an object whose type Swift does not see.
     convenience init(adopting pointer: OpaquePointer) {
         self.init(adopting: UnsafeMutableRawPointer(pointer))
     }
@@ -24,6 +24,6 @@ final class GObjectReference {
         pointer.assumingMemoryBound(to: Object.self)
     }
 
-    /// The object, where Swift does not see its type.
+    /// The object, if Swift does not see its type.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 }

@@ -1,10 +1,11 @@
 import CSoup
 package import Terms
 
-/// Says at which addresses a host is.
+/// A resolver of host names.
 package protocol HostResolver: Sendable {
-    /// Finds the addresses of `host`, a name, and hands them over, on the calling thread: at once or later, once, an empty list
-    /// where there are none. It is called on the network's thread, whose main context is the thread's own.
+    /// Finds the addresses of `host`, a name, and passes them to `found` once, at once or later, on the calling thread.
+    /// The list is empty if there are none. It is called on the network's thread, whose main context is the thread's
+    /// own.
     func resolve(_ host: String, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void)
 }
 

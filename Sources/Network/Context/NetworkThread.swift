@@ -2,8 +2,9 @@ import CSoup
 import Dispatch
 import Synchronization
 
-/// The thread that everything of libsoup's happens on, with a main context of its own, which begins with the first task and ends
-/// after ``end()``. Tasks are done there one after the other, in their order; they are handed what lives on that thread alone.
+/// The thread of everything in libsoup, with a main context of its own. It begins with the first task and ends after
+/// ``end()``. It executes tasks one after the other, in order, and gives them the objects that belong to that thread
+/// alone.
 final class NetworkThread: Sendable {
     typealias Task = @Sendable (NetworkDesk) -> Void
 
@@ -18,7 +19,7 @@ final class NetworkThread: Sendable {
     // SAFETY: a main context may be woken from any thread, and is run by one; it goes with this object, which its thread holds.
     private nonisolated(unsafe) let context: OpaquePointer
 
-    /// A thread that has not begun.
+    /// Creates a thread that has not begun.
     init(_ settings: NetworkSettings) {
         self.settings = settings
         context = g_main_context_new()
@@ -28,7 +29,7 @@ final class NetworkThread: Sendable {
         g_main_context_unref(context)
     }
 
-    /// Has `task` done. Any thread.
+    /// Queues `task`. Any thread.
     func perform(_ task: @escaping Task) {
         let begins = post.withLock { post in
             post.tasks.append(task)
@@ -39,7 +40,7 @@ final class NetworkThread: Sendable {
         g_main_context_wakeup(context)
     }
 
-    /// Ends the thread when the tasks before are done; all that is under way then is given up. Any thread; does not wait.
+    /// Ends the thread when the tasks before are done; pending operations are then aborted. Any thread; does not block.
     func end() {
         post.withLock { $0.isEnding = true }
         g_main_context_wakeup(context)
@@ -54,7 +55,7 @@ final class NetworkThread: Sendable {
         if let thread = g_thread_try_new("network", start, this.toOpaque(), nil) {
             g_thread_unref(thread)
         } else {
-            // Where the system has no thread left, it waits for one of those that queues share.
+            // If the system has no thread left, it waits for one of those that queues share.
             this.release()
             DispatchQueue(label: "pipstream.network").async { self.run() }
         }
@@ -74,7 +75,7 @@ final class NetworkThread: Sendable {
             if !isEnding { g_main_context_iteration(context, 1) }
         }
         desk.stop(.init(.aborted, "the session is over"))
-        // What was given up tells so itself, and holds its memory until then.
+        // Aborted operations report their end, and hold their memory until then.
         while desk.hasUnfinished { g_main_context_iteration(context, 1) }
         while g_main_context_iteration(context, 0) != 0 {}
         g_main_context_pop_thread_default(context)

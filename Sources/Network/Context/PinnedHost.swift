@@ -1,27 +1,27 @@
 import CSoup
 
-/// A host that is connected with at given addresses alone, whatever anybody answers for its name, and whose certificate is held to
-/// that name: a `GNetworkAddress` that asks nobody where it is. On the network's thread.
+/// A host that is reachable only at given addresses, whatever DNS returns for its name, and whose certificate must
+/// match that name: a `GNetworkAddress` without look-up. On the network's thread.
 final class PinnedHost {
     /// The `GSocketConnectable`.
     let reference: GObjectReference
     private let port: UInt16
 
-    /// A host that is nowhere yet.
+    /// Creates a host without addresses.
     init(_ host: WebHost, port: UInt16) {
         self.port = port
-        // Certificates name addresses of version 6 without brackets.
+        // Certificates contain addresses of version 6 without brackets.
         let name = if case .address(let address) = host { address.description } else { "\(host)" }
         reference = GObjectReference(adopting: csoup_address_new(PinnedTypes.host, name, UInt32(port)))
     }
 
-    /// Where it is from now on, in the order in which they are tried. Connections that stand go on.
+    /// The addresses of the host from now on, in the order in which they are tried. Existing connections continue.
     var addresses: [IPAddress] = [] {
         didSet { PinnedTypes.attach(AddressList(addresses, port: port), to: reference.pointer) }
     }
 }
 
-/// The addresses of a host, from which one after the other is taken.
+/// The addresses of a host, taken one after the other.
 private final class AddressList {
     private let addresses: [IPAddress]
     private let port: UInt16
@@ -34,7 +34,7 @@ private final class AddressList {
     /// The same ones, from the first.
     func copy() -> AddressList { AddressList(addresses, port: port) }
 
-    /// The next one as a `GSocketAddress` of the caller's; nil at the end.
+    /// Takes the next one as a `GSocketAddress` that the caller owns; nil at the end.
     func take() -> UnsafeMutablePointer<GSocketAddress>? {
         guard next < addresses.count else { return nil }
         next += 1
@@ -46,11 +46,12 @@ private final class AddressList {
     }
 }
 
-/// The two types of GLib's that a pinned host needs: the host, and the walk over its addresses.
+/// The two GLib types of a pinned host: the host, and the enumerator of its addresses.
 private enum PinnedTypes {
     private static let key = "pipstream-addresses"
 
-    /// Below `GNetworkAddress`, so that TLS knows the name; with an interface of its own for where it is.
+    /// A subclass of `GNetworkAddress`, so that TLS knows the name, with an interface of its own that enumerates its
+    /// addresses.
     static let host: GType = {
         let type = register("PipstreamPinnedHost", below: g_network_address_get_type(), nil)
         var interface = GInterfaceInfo(
@@ -67,7 +68,7 @@ private enum PinnedTypes {
         "PipstreamPinnedAddresses", below: g_socket_address_enumerator_get_type()
     ) { type, _ in
         let functions = type!.assumingMemoryBound(to: GSocketAddressEnumeratorClass.self)
-        // What its parent does asynchronously is to call this, which never waits.
+        // The parent's asynchronous version calls this, which never blocks.
         functions.pointee.next = { walk, _, _ in PinnedTypes.list(of: UnsafeMutableRawPointer(walk!))?.take() }
     }
 

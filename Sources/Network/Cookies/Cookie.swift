@@ -1,23 +1,23 @@
 import CSoup
 
-/// One cookie, as RFC 6265 keeps it.
+/// One cookie, as stored by RFC 6265.
 struct Cookie: Equatable {
     var name: String
     var value: String
-    /// The host that it is for, without a dot before it.
+    /// The domain of the cookie, without a leading dot.
     var domain: String
-    /// Whether hosts below its domain are not sent it.
+    /// Whether it is not sent to subdomains of its domain.
     var isHostOnly: Bool
     var path: String
     var isSecure: Bool
-    /// In seconds since 1970; nil for the rest of the session.
+    /// The expiry in seconds since 1970; nil for the rest of the session.
     var expiry: Int64?
 
-    /// The longest one that is kept, in bytes (RFC 6265, 6.1).
+    /// The longest cookie that is stored, in bytes (RFC 6265, 6.1).
     static let longest = 4096
 
-    /// The cookie that a `Set-Cookie` field of `address`'s answer sets at `now`; nil where it is to be ignored (RFC 6265, 5.2 and
-    /// 5.3). `isPublic` says of a domain whether anybody can have a name below it.
+    /// Parses the `Set-Cookie` field of a response of `address` at `now`; nil if it is to be ignored (RFC 6265, 5.2 and
+    /// 5.3). `isPublic` returns whether anybody can register a name below a domain.
     init?(_ field: String, from address: WebAddress, now: Int64, isPublic: (String) -> Bool) {
         guard field.utf8.count <= Self.longest, !field.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" })
         else { return nil }
@@ -43,7 +43,7 @@ struct Cookie: Equatable {
             }
             (domain, isHostOnly) = (String(wanted), false)
         }
-        // What is set for all who have names below a public suffix is its own host's alone.
+        // A cookie for a public suffix belongs only to the host that sets it.
         if !isHostOnly, isPublic(domain) { isHostOnly = true }
         path = attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.folder(of: address.path)
         expiry = Self.expiry(of: attributes, now: now)
@@ -60,15 +60,15 @@ struct Cookie: Equatable {
                 && (path.hasSuffix("/") || address.path.utf8.dropFirst(path.utf8.count).first == UInt8(ascii: "/")))
     }
 
-    /// Whether its time is over at `now`.
+    /// Whether it has expired at `now`.
     func isOver(at now: Int64) -> Bool { expiry.map { $0 <= now } ?? false }
 
-    /// Whether it takes the place of `other`.
+    /// Whether it replaces `other`.
     func replaces(_ other: Cookie) -> Bool {
         name == other.name && domain == other.domain && isHostOnly == other.isHostOnly && path == other.path
     }
 
-    /// Names that promise something of their cookie (RFC 6265bis, 4.1.3).
+    /// Checks the name prefixes that guarantee attributes of their cookie (RFC 6265bis, 4.1.3).
     private func isWithinItsPrefix(_ attributes: [String: String]) -> Bool {
         if name.hasPrefix("__Host-") { return isSecure && attributes["domain"] == nil && attributes["path"] == "/" }
         return !name.hasPrefix("__Secure-") || isSecure
@@ -78,7 +78,7 @@ struct Cookie: Equatable {
         if let age = attributes["max-age"], !age.isEmpty, let seconds = Int64(age) {
             return now + min(max(seconds, -1), 400 * 86400)
         }
-        // 400 days are the longest that a cookie is kept (RFC 6265bis, 5.5).
+        // 400 days are the longest lifetime of a cookie (RFC 6265bis, 5.5).
         return attributes["expires"].flatMap(HTTPDate.seconds).map { min($0, now + 400 * 86400) }
     }
 
@@ -94,26 +94,27 @@ struct Cookie: Equatable {
     }
 }
 
-/// The cookies of a session, in memory, with bounds: 50 of one host and 1,000 in all, of which those go first that were set first.
+/// The cookies of a session, in memory, with limits: 50 per host and 1,000 in all. The oldest are removed first.
 struct CookieJar {
     private static let mostOfOne = 50
     private static let mostInAll = 1000
     private var cookies: [Cookie] = []
     private let isPublic: (String) -> Bool
 
-    /// An empty jar; `isPublic` says of a domain whether anybody can have a name below it.
+    /// Creates an empty jar; `isPublic` returns whether anybody can register a name below a domain.
     init(isPublic: @escaping (String) -> Bool) {
         self.isPublic = isPublic
     }
 
-    /// How many there are.
+    /// The number of cookies.
     var count: Int { cookies.count }
 
-    /// Takes over what an answer of `address` sets, one `Set-Cookie` field a text, at `now` in seconds since 1970.
+    /// Stores the cookies of a response of `address`, one `Set-Cookie` field per string, at `now` in seconds since
+    /// 1970.
     mutating func take(_ fields: [String], from address: WebAddress, now: Int64) {
         for field in fields {
             guard let cookie = Cookie(field, from: address, now: now, isPublic: isPublic) else { continue }
-            // One that came over an encrypted connection is not replaced by one that did not.
+            // A cookie from an encrypted connection is not replaced by one from an unencrypted connection.
             let isKept = cookies.contains { $0.replaces(cookie) && $0.isSecure && !address.scheme.isSecure }
             guard !isKept else { continue }
             cookies.removeAll { $0.isOver(at: now) }
@@ -131,7 +132,7 @@ struct CookieJar {
         }
     }
 
-    /// The `Cookie` field of a request of `address` at `now`, the longest paths first; nil where there is nothing to send.
+    /// The `Cookie` field of a request to `address` at `now`, the longest paths first; nil if there is nothing to send.
     func field(for address: WebAddress, now: Int64) -> String? {
         let sent = cookies.filter { $0.goes(to: address, now: now) }
         guard !sent.isEmpty else { return nil }
@@ -142,9 +143,9 @@ struct CookieJar {
     }
 }
 
-/// Dates as servers write them (RFC 9110, 5.6.7, and all that cookies have them in).
+/// Dates in HTTP fields (RFC 9110, 5.6.7, and all the forms that occur in cookies).
 enum HTTPDate {
-    /// The seconds since 1970; nil where `text` is no date.
+    /// The seconds since 1970; nil if `text` is not a date.
     static func seconds(_ text: String) -> Int64? {
         guard text.utf8.count < 128, let date = soup_date_time_new_from_http_string(text) else { return nil }
         defer { g_date_time_unref(date) }

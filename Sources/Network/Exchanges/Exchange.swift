@@ -1,8 +1,8 @@
 import Terms
 
-/// One request of a program's, from the asking to the answer, through all that leads elsewhere. On the network's thread.
+/// One request of a program, until its response and through all redirects. On the network's thread.
 final class Exchange {
-    /// The program's number for it.
+    /// The program's number of the request.
     let number: Int
     private let ticket: Int
     private unowned let desk: NetworkDesk
@@ -14,7 +14,7 @@ final class Exchange {
     private var redirectCount = 0
     private var held = 0
 
-    /// A request that has not begun, the desk's own number for which is `ticket`; `answer` is called once.
+    /// Creates a request that has not begun; `ticket` is the desk's own number of it. `answer` is called once.
     init(
         _ request: WebRequest, ticket: Int, desk: NetworkDesk, answer: @escaping (Result<WebAnswer, WebFailure>) -> Void
     ) {
@@ -22,7 +22,7 @@ final class Exchange {
         (self.request, self.answer) = (request, answer)
     }
 
-    /// Checks what is asked, and waits until its server may be spoken with.
+    /// Checks the request, and waits until its server admits it.
     func begin() {
         do {
             let asked = try Asked(request, bodyLimit: desk.settings.bodyLimit)
@@ -39,11 +39,11 @@ final class Exchange {
         }
     }
 
-    /// It may speak with its server now.
+    /// Starts the request, which its server now admits.
     func start() {
         guard let asked, answer != nil else { return }
         var sent = asked
-        // What the program says itself is all that is sent of cookies.
+        // If the program sets cookies itself, only those are sent.
         if !sent.fields.contains("cookie"), let cookies = desk.cookies(for: asked.address) {
             sent.fields.append(WebHeader("Cookie", cookies))
         }
@@ -52,7 +52,7 @@ final class Exchange {
         hop.start()
     }
 
-    /// Ends it with a failure, unless it has ended.
+    /// Ends it with a result, unless it has ended.
     func end(_ result: Result<WebAnswer, WebFailure>) {
         guard let answer else { return }
         self.answer = nil
@@ -64,7 +64,7 @@ final class Exchange {
         answer(result)
     }
 
-    /// Holds `count` bytes more until the exchange ends. Throws where that is too much.
+    /// Counts `count` more bytes as held until the exchange ends. Throws if that exceeds the limit.
     private func hold(_ count: Int) throws(WebFailure) {
         try desk.hold(count)
         held += count
@@ -108,7 +108,7 @@ final class Exchange {
         } catch {
             throw WebFailure(error.kind, "\(server) leads elsewhere: \(error.reason)")
         }
-        // Its place is free for others first, and it waits for the next server as they do.
+        // It first releases its place for others, and then waits for the next server as they do.
         self.asked = next
         desk.leave(ticket)
         desk.enter(ticket, for: next.address.origin)
@@ -116,7 +116,7 @@ final class Exchange {
 }
 
 extension Duration {
-    /// As it is said: `60 s`, `250 ms`.
+    /// The text for messages: `60 s`, `250 ms`.
     var asText: String {
         let milliseconds = (self / .milliseconds(1)).rounded()
         let isWhole = milliseconds.truncatingRemainder(dividingBy: 1000) == 0

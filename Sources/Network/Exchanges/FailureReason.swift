@@ -1,9 +1,10 @@
 import CSoup
 import Terms
 
-/// What went wrong with a server, in words of our own: a library's are in the user's language, and may hold what a server sent.
+/// The reasons of failures as explicit messages: a library's messages are in the user's language, and may quote a
+/// server.
 enum FailureReason {
-    /// The failure that an error of GLib's or libsoup's tells of, in what was done with `address`.
+    /// Converts an error of GLib or libsoup, from an operation with `address`.
     static func failure(_ error: GError, at address: WebAddress, certificate: GTlsCertificateFlags) -> WebFailure {
         let server = address.authority
         switch error.domain {
@@ -42,7 +43,7 @@ enum FailureReason {
         }
     }
 
-    /// What is wrong with a certificate, the first thing that is.
+    /// The first problem of a certificate.
     static func complaint(_ flags: GTlsCertificateFlags) -> String {
         let complaints: [(GTlsCertificateFlags, String)] = [
             (G_TLS_CERTIFICATE_BAD_IDENTITY, "it is another host's"),

@@ -1,22 +1,22 @@
 import CSoup
 import Terms
 
-/// A message of libsoup's: what is asked, and what is known of its answer. On the network's thread.
+/// A libsoup message: the request, and the known part of its response. On the network's thread.
 final class HTTPMessage {
     private let reference: GObjectReference
     private let host: PinnedHost
     private let authorities: CertificateAuthorities?
     private var handlers: [gulong] = []
-    /// Called when the server is connected with, and what is asked begins to be sent.
+    /// Called when the server is connected, and the request begins to be sent.
     var onStart: () -> Void = {}
-    /// What is wrong with the server's certificate; nothing for one that was accepted.
+    /// The problems of the server's certificate; empty for one that was accepted.
     private(set) var certificateErrors = GTlsCertificateFlags(0)
 
-    /// A message that has not been sent; nil where libsoup refuses its parts.
+    /// Creates a message that has not been sent; nil if libsoup refuses its parts.
     init?(_ asked: Asked, session: ServerSession, settings: NetworkSettings) {
         let address = asked.address
         let host = if case .address(let address) = address.host { address.description } else { "\(address.host)" }
-        // The parts are encoded already, and taken as they are.
+        // The parts are encoded already, and used unchanged.
         let flags = GUriFlags(
             G_URI_FLAGS_ENCODED_PATH.rawValue | G_URI_FLAGS_ENCODED_QUERY.rawValue | G_URI_FLAGS_HAS_PASSWORD.rawValue)
         let uri = g_uri_build(
@@ -33,7 +33,7 @@ final class HTTPMessage {
             g_bytes_unref(bytes)
         }
         let fields = soup_message_get_request_headers(message)
-        // libsoup would put its session's own in place of the program's.
+        // libsoup would replace the program's field by its session's own.
         if !asked.fields.contains("user-agent") {
             soup_message_headers_append(fields, "User-Agent", settings.userAgent)
         }
@@ -62,7 +62,7 @@ final class HTTPMessage {
         }
     }
 
-    /// Hears nothing of it any more; needed before this goes, as the message may live longer.
+    /// Disconnects the signal handlers; required before deallocation, as the message may live longer.
     func disconnect() {
         for handler in handlers { g_signal_handler_disconnect(reference.pointer, handler) }
         handlers = []
@@ -70,7 +70,7 @@ final class HTTPMessage {
     }
 
     private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>, _ errors: GTlsCertificateFlags) -> Bool {
-        // Other authorities are asked where nothing but the authority is wrong.
+        // Other authorities are checked if only the authority is wrong.
         if errors == G_TLS_CERTIFICATE_UNKNOWN_CA, let authorities,
             authorities.vouch(for: certificate, identity: host)
         {
@@ -80,15 +80,15 @@ final class HTTPMessage {
         return false
     }
 
-    // MARK: The answer
+    // MARK: The response
 
-    /// Its status code.
+    /// The status code.
     var status: Int { Int(soup_message_get_status(pointer).rawValue) }
 
-    /// The words beside it.
+    /// The reason phrase.
     var statusText: String { soup_message_get_reason_phrase(pointer).map(Self.text) ?? "" }
 
-    /// The fields of its head, in their order.
+    /// The header fields, in order.
     var answerFields: [WebHeader] {
         var iterator = SoupMessageHeadersIter()
         soup_message_headers_iter_init(&iterator, soup_message_get_response_headers(pointer))
@@ -100,19 +100,19 @@ final class HTTPMessage {
         return fields
     }
 
-    /// In how many ways, one over the other, its body is compressed.
+    /// The number of content codings of the body, one over the other.
     var codingCount: Int {
         answerFields.filter { $0.name.lowercased() == "content-encoding" }
             .reduce(0) { $0 + $1.value.split(separator: ",").count }
     }
 
-    /// How long its body is, as it is sent; 0 where that is not said.
+    /// The length of the body as sent, in bytes; 0 if it is not stated.
     var announcedLength: Int {
         let length = answerFields.first("content-length").flatMap { Int($0) } ?? 0
         return soup_message_get_method(pointer).map { String(cString: $0) } == "HEAD" ? 0 : length
     }
 
-    /// Bytes of a server's, as UTF-8 where they are that, and as Latin-1 where they are not (RFC 9110, 5.5).
+    /// Decodes a server's bytes as UTF-8 if they are valid, and as Latin-1 otherwise (RFC 9110, 5.5).
     private static func text(_ bytes: UnsafePointer<CChar>) -> String {
         if let text = String(validatingCString: bytes) { return text }
         let bytes = UnsafeRawBufferPointer(start: bytes, count: g_strlen(bytes))

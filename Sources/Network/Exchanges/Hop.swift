@@ -1,9 +1,9 @@
 import CSoup
 import Terms
 
-/// One question to one server and its answer, wherever that leads: the host's addresses are found and checked, one of them is
-/// connected with, what is asked is sent and what comes is read, as far as the limits allow. On the network's thread; it lives as
-/// long as libsoup has something to tell it.
+/// One request to one server and its response, even if that is a redirect. The hop resolves and checks the host's
+/// addresses, connects to one of them, sends the request and reads the response within the limits. On the network's
+/// thread; it lives as long as libsoup has pending callbacks for it.
 final class Hop {
     private enum Phase {
         case new, resolving, connecting, waiting, reading, over
@@ -23,7 +23,8 @@ final class Hop {
     private lazy var piece = UnsafeMutableRawPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
     private var hasPiece = false
 
-    /// A hop that has not begun; `finish` is called once, with a body whose bytes the desk holds, from within ``start()`` or later.
+    /// Creates a hop that has not begun. `finish` is called once, with a body whose bytes the desk counts, from within
+    /// ``start()`` or later.
     init(_ asked: Asked, desk: NetworkDesk, finish: @escaping (Result<WebAnswer, WebFailure>) -> Void) {
         self.asked = asked
         self.desk = desk
@@ -34,7 +35,7 @@ final class Hop {
         if hasPiece { piece.deallocate() }
     }
 
-    /// Begins.
+    /// Starts the hop.
     func start() {
         phase = .resolving
         connectionTimer = ContextTimer(after: desk.settings.connectionTimeout, in: desk.context) { [weak self] in
@@ -50,7 +51,7 @@ final class Hop {
         }
     }
 
-    /// Gives up; nothing is told any more.
+    /// Abandons the hop; no further callback is made.
     func abandon() {
         guard phase != .over else { return }
         phase = .over
@@ -64,7 +65,7 @@ final class Hop {
         finish(result)
     }
 
-    /// Lets everything go; what is under way in libsoup ends by itself soon, with the connection.
+    /// Releases all resources; pending libsoup operations end by themselves soon, with the connection.
     private func release() {
         connectionTimer?.cancel()
         desk.release(body.count)
@@ -114,7 +115,7 @@ final class Hop {
         guard (200...599).contains(message.status) else {
             return end(.failure(.init(.broken, "\(asked.address.authority) answers with the status \(message.status)")))
         }
-        // Each coding may blow up what it is handed a thousandfold: more than two are nobody's honest answer.
+        // Each coding may expand its input a thousandfold: no legitimate response has more than two.
         guard message.codingCount <= 2 else {
             return end(.failure(.init(.broken, "\(asked.address.authority) has compressed its answer more than twice")))
         }
@@ -161,7 +162,7 @@ final class Hop {
             status: message.status, statusText: message.statusText, url: asked.address.text,
             headers: message.answerFields,
             body: body)
-        // The connection is whole, and somebody else's from now on.
+        // The connection is intact, and available to others from now on.
         (stream, self.session) = (nil, nil)
         message.disconnect()
         self.message = nil

@@ -1,15 +1,15 @@
 import CSoup
 
-/// A session of libsoup's with one connection to one server, lent to one hop at a time: whoever gives up in the middle closes the
-/// connection and nobody else's. On the network's thread.
+/// A libsoup session with one connection to one server, lent to one hop at a time: a hop that aborts closes only its
+/// own connection. On the network's thread.
 final class ServerSession {
-    /// Whom it speaks with.
+    /// The origin that it connects to.
     let origin: WebAddress.Origin
-    /// Where it connects.
+    /// The host that it connects to.
     let host: PinnedHost
     private let reference: GObjectReference
 
-    /// A session that is not connected.
+    /// Creates a session that is not connected.
     init(_ origin: WebAddress.Origin, settings: NetworkSettings) {
         self.origin = origin
         host = PinnedHost(origin.host, port: origin.port)
@@ -20,18 +20,18 @@ final class ServerSession {
     /// The `SoupSession`.
     var pointer: UnsafeMutablePointer<SoupSession> { reference.object() }
 
-    /// Ends what is under way, and the connection with it, soon: it may not go before that has happened.
+    /// Aborts pending operations, and soon closes the connection: it must live until that has happened.
     func abort() {
         soup_session_abort(pointer)
     }
 }
 
-/// The sessions that nobody speaks over now, with connections that may still stand.
+/// The idle sessions, whose connections may still be open.
 struct SessionPool {
     private static let most = 32
     private var idle: [ServerSession] = []
 
-    /// One for `origin`: the one that was used last, or a new one.
+    /// Takes a session for `origin`: the one that was used last, or a new one.
     mutating func take(_ origin: WebAddress.Origin, settings: NetworkSettings) -> ServerSession {
         guard let place = idle.lastIndex(where: { $0.origin == origin }) else {
             return ServerSession(origin, settings: settings)
@@ -39,13 +39,14 @@ struct SessionPool {
         return idle.remove(at: place)
     }
 
-    /// `session` has nothing more to do. Gives the one that nobody used for longest, where there are too many: it is to be closed.
+    /// Returns the idle `session` to the pool. Returns the session that was unused for longest, if there are too many:
+    /// the caller must close it.
     mutating func giveBack(_ session: ServerSession) -> ServerSession? {
         idle.append(session)
         return idle.count > Self.most ? idle.removeFirst() : nil
     }
 
-    /// Gives all of them, to be closed.
+    /// Removes and returns all of them, to be closed.
     mutating func empty() -> [ServerSession] {
         defer { idle = [] }
         return idle

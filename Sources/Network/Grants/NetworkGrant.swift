@@ -1,10 +1,10 @@
 package import Terms
 
-/// What `--allow-net` says once: which hosts may be asked, and at which ports.
+/// One value of `--allow-net`: the hosts and ports that may be accessed.
 package struct NetworkGrant: Hashable, Sendable, CustomStringConvertible {
-    /// Which hosts.
+    /// The hosts of a grant.
     package enum Hosts: Hashable, Sendable {
-        /// This one, by its name or its address.
+        /// One host, by its name or its address.
         case host(WebHost)
         /// All names that end with this one behind a dot.
         case below(String)
@@ -12,23 +12,24 @@ package struct NetworkGrant: Hashable, Sendable, CustomStringConvertible {
         case all
     }
 
-    /// Which ports.
+    /// The ports of a grant.
     package enum Ports: Hashable, Sendable {
-        /// 80 and 443, those of the schemes.
+        /// 80 and 443, the defaults of the schemes.
         case usual
-        /// This one.
+        /// One port.
         case port(UInt16)
         /// Every port.
         case all
     }
 
-    /// Which hosts it is for.
+    /// The granted hosts.
     package let hosts: Hosts
-    /// Which ports it is for.
+    /// The granted ports.
     package let ports: Ports
 
-    /// Reads `HOST[:PORT]`. HOST is a name, an address (version 6 in brackets), `*.example.org` for all names below one, or `*`
-    /// for all hosts; PORT is a number, or `*` for all ports, and 80 and 443 where there is none. Nil where it is none of these.
+    /// Parses `HOST[:PORT]`. HOST is a name, an address (version 6 in brackets), `*.example.org` for all names below
+    /// one, or `*` for all hosts. PORT is a number, or `*` for all ports; without it the ports are 80 and 443. Nil if
+    /// the text has another form.
     package init?(parsing text: String) {
         let bracket = text.lastIndex(of: "]") ?? text.startIndex
         let colon = text[bracket...].firstIndex(of: ":")
@@ -51,7 +52,7 @@ package struct NetworkGrant: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As the option writes it.
+    /// The form used in the option.
     package var description: String {
         let name =
             switch hosts {
@@ -66,7 +67,7 @@ package struct NetworkGrant: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it lets `host` be asked at `port`, as far as its name goes.
+    /// Whether it allows `host` at `port`, as far as the name is concerned.
     package func covers(_ host: WebHost, port: UInt16) -> Bool {
         guard covers(port) else { return false }
         switch hosts {
@@ -92,33 +93,34 @@ package struct NetworkGrant: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// All that is granted, and what is said of what is not.
+/// All grants, and the errors for what is not granted.
 package struct NetworkGrants: Equatable, Sendable {
-    /// Each grant on its own; what one of them allows is allowed.
+    /// The grants; an access is allowed if one of them allows it.
     package var grants: [NetworkGrant]
 
-    /// These grants.
+    /// Creates a set of grants.
     package init(_ grants: [NetworkGrant] = []) {
         self.grants = grants
     }
 
-    /// Throws `.refused` where `address` may not be asked for, as far as its host's name and its port go: before anything at all
-    /// is sent, a question for its host's addresses included.
+    /// Throws `.refused` if the host's name or port of `address` is not granted. Called before anything is sent, DNS
+    /// queries included.
     package func check(_ address: WebAddress) throws(WebFailure) {
         guard !grants.contains(where: { $0.covers(address.host, port: address.port) }) else { return }
         let option = Self.option(for: address.host, port: address.port)
         throw WebFailure(.refused, "\(address.authority) is not granted: --allow-net \(option)")
     }
 
-    /// Throws `.refused` where `address` may not be reached at `resolved`, all addresses of its host. What does not lead to the
-    /// internet (this machine, private networks …) must be named, by the host's name or by that very address: otherwise a name that
-    /// somebody else answers for, or a redirection, would lead a program into the network that it runs in.
+    /// Throws `.refused` if `address` may not be reached at `resolved`, all addresses of its host. Addresses outside
+    /// the public internet (this machine, private networks …) must be granted explicitly, by the host's name or by that
+    /// very address. Otherwise a foreign DNS server or a redirect could lead a program into the network that it runs
+    /// in.
     package func check(_ address: WebAddress, at resolved: [IPAddress]) throws(WebFailure) {
         guard !grants.contains(where: { $0.names(address.host, port: address.port) }) else { return }
         for place in resolved where place.reach != .everywhere {
             if grants.contains(where: { $0.names(.address(place), port: address.port) }) { continue }
             let option = Self.option(for: address.host, port: address.port)
-            // Where a name leads in the network around is nothing that a program is told.
+            // A program must not learn the addresses of a name in the local network.
             let verb = address.host == .address(place) ? "is" : "is at"
             throw WebFailure(
                 .refused,
@@ -126,7 +128,7 @@ package struct NetworkGrants: Equatable, Sendable {
         }
     }
 
-    /// What the option's value would be for one host and port.
+    /// The option's value for one host and port.
     private static func option(for host: WebHost, port: UInt16) -> String {
         port == 80 || port == 443 ? "\(host)" : "\(host):\(port)"
     }

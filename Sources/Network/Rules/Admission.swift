@@ -1,7 +1,7 @@
 import Terms
 
-/// Who may speak with a server now: so many at once with each and in all, the others in the order in which they came, those who
-/// wait for a busy server passed by. A value; what starts is what its functions give.
+/// The admission of requests to servers: a limited number per server and in all, in order of arrival. Requests that
+/// wait for a busy server are passed by others. A value; its functions return the requests that start.
 struct Admission<Ticket: Hashable> {
     private let perServer: Int
     private let inAll: Int
@@ -9,22 +9,22 @@ struct Admission<Ticket: Hashable> {
     private var speaking: [Ticket: WebAddress.Origin] = [:]
     private var counts: [WebAddress.Origin: Int] = [:]
 
-    /// Nobody yet; at most `perServer` with one and `inAll` altogether.
+    /// Creates an empty queue; at most `perServer` requests run with one server and `inAll` altogether.
     init(perServer: Int, inAll: Int) {
         self.perServer = perServer
         self.inAll = inAll
     }
 
-    /// How many wait.
+    /// The number of waiting requests.
     var waitingCount: Int { waiting.count }
 
-    /// Somebody comes to speak with `server`. Gives who starts now.
+    /// Adds a request to `server`. Returns the requests that start now.
     mutating func enter(_ ticket: Ticket, for server: WebAddress.Origin) -> [Ticket] {
         waiting.append((ticket, server))
         return admit()
     }
 
-    /// Somebody has spoken, or waits no longer. Gives who starts now.
+    /// Removes a request that has ended, or no longer waits. Returns the requests that start now.
     mutating func leave(_ ticket: Ticket) -> [Ticket] {
         if let server = speaking.removeValue(forKey: ticket) {
             let count = counts[server, default: 1] - 1
@@ -53,20 +53,21 @@ struct Admission<Ticket: Hashable> {
     }
 }
 
-/// How much a session may send and receive in all, and how much of it may be under way at once.
+/// The limits of a session's bytes: in total, and held at one time.
 struct ByteBudget {
     private let inAll: Int
     private let atOnce: Int
     private var used = 0
     private var held = 0
 
-    /// At most so many bytes.
+    /// Creates a budget with these limits in bytes.
     init(inAll: Int, atOnce: Int) {
         self.inAll = inAll
         self.atOnce = atOnce
     }
 
-    /// Takes `count` bytes more that are held from now on. Throws `.limit` where that is too much; then nothing is taken.
+    /// Counts `count` more bytes, which are held from now on. Throws `.limit` if that exceeds a limit; then nothing is
+    /// counted.
     mutating func take(_ count: Int) throws(WebFailure) {
         guard count <= inAll - used else {
             throw WebFailure(
@@ -79,7 +80,7 @@ struct ByteBudget {
         held += count
     }
 
-    /// `count` bytes are held no longer.
+    /// Releases `count` held bytes.
     mutating func release(_ count: Int) {
         held -= count
     }

@@ -1,14 +1,14 @@
 import Terms
 
-/// What is asked of one server: a request, or what became of it by an answer that led elsewhere.
+/// A request to one server: a program's request, or one that follows a redirect.
 struct Asked: Equatable, Sendable {
     var address: WebAddress
     var method: String
-    /// Checked, in their order.
+    /// Checked, in order.
     var fields: [WebHeader]
     var body: [UInt8]?
 
-    /// What `request` asks first. Throws `.address` or `.limit` where it cannot be sent.
+    /// Creates the first request of `request`. Throws `.address` or `.limit` if it cannot be sent.
     init(_ request: WebRequest, bodyLimit: Int) throws(WebFailure) {
         address = try WebAddress(parsing: request.url)
         guard address.scheme == .http || address.scheme == .https else {
@@ -35,11 +35,11 @@ struct Asked: Equatable, Sendable {
         }
     }
 
-    /// The status codes that lead elsewhere where they say where.
+    /// The status codes of redirects that have a location.
     static let redirections: Set<Int> = [301, 302, 303, 307, 308]
 
-    /// What is asked next where an answer of `status` leads to `location`, by the Fetch standard's HTTP-redirect fetch. Throws
-    /// where that cannot be followed.
+    /// The next request after a redirect of `status` to `location`, by the Fetch standard's HTTP-redirect fetch. Throws
+    /// if the redirect cannot be followed.
     func redirected(status: Int, to location: String) throws(WebFailure) -> Asked {
         var next = self
         do {
@@ -71,7 +71,7 @@ struct Asked: Equatable, Sendable {
 }
 
 extension Int {
-    /// A count of bytes as it is said: `16 MB`, `300 bytes`.
+    /// A byte count for messages: `16 MB`, `300 bytes`.
     var asSize: String {
         if self >= 1 << 20, self % (1 << 20) == 0 { return "\(self >> 20) MB" }
         return self >= 1 << 10 && self % (1 << 10) == 0 ? "\(self >> 10) kB" : "\(self) bytes"

@@ -1,6 +1,6 @@
 /// Base64 (RFC 4648, 4).
 enum Base64 {
-    /// `bytes` in letters, filled up.
+    /// Encodes `bytes`, with padding.
     static func encoded(_ bytes: [UInt8]) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

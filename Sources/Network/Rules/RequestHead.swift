@@ -1,19 +1,19 @@
 import Terms
 
-/// What may stand in the head of a request. The rest is the carrier's own: what frames the message, what names the server (a
-/// granted server may have others beside it that are not granted), what the connection is used for.
+/// The rules for a request's header section. The carrier sets the other fields itself: message framing, the server's
+/// name (a granted server may host others that are not granted), and the use of the connection.
 enum RequestHead {
-    /// The methods that open ways past a server, or mean nothing here (Fetch standard, forbidden methods).
+    /// The methods that open tunnels through a server, or have no meaning here (Fetch standard, forbidden methods).
     private static let forbiddenMethods: Set<String> = ["CONNECT", "TRACE", "TRACK"]
-    /// The fields that a program has no say in. A request that names them is sent without them, as a browser does.
+    /// The fields that a program cannot set. They are dropped from a request, as in a browser.
     private static let forbiddenFields: Set<String> = [
         "accept-charset", "accept-encoding", "connection", "content-length", "date", "expect", "host", "http2-settings",
         "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "via",
     ]
-    /// The most bytes of all fields.
+    /// The maximum size of all fields in bytes.
     static let largest = 64 << 10
 
-    /// The method, checked. Throws `.address` for one that cannot be sent.
+    /// Checks the method. Throws `.address` for one that cannot be sent.
     static func method(_ text: String) throws(WebFailure) -> String {
         let known = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]
         let name = known.contains(text.uppercased()) ? text.uppercased() : text
@@ -23,7 +23,7 @@ enum RequestHead {
         return name
     }
 
-    /// The fields that are sent of those that a program wrote. Throws `.address` for one that cannot be a field.
+    /// Checks a program's fields and returns those that are sent. Throws `.address` for one that cannot be a field.
     static func fields(_ fields: [WebHeader]) throws(WebFailure) -> [WebHeader] {
         var result: [WebHeader] = []
         var count = 0
@@ -63,17 +63,17 @@ enum RequestHead {
 }
 
 extension [WebHeader] {
-    /// Without the fields of these names, in small letters.
+    /// The fields without those of these names, in lower case.
     func removing(_ names: Set<String>) -> [WebHeader] {
         filter { !names.contains($0.name.lowercased()) }
     }
 
-    /// Whether there is a field of this name, in small letters.
+    /// Whether there is a field of this name, in lower case.
     func contains(_ name: String) -> Bool {
         contains { $0.name.lowercased() == name }
     }
 
-    /// The value of the first field of this name, in small letters.
+    /// The value of the first field of this name, in lower case.
     func first(_ name: String) -> String? {
         first { $0.name.lowercased() == name }?.value
     }

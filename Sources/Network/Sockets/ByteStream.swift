@@ -2,8 +2,8 @@ import CSoup
 import Glibc
 import Terms
 
-/// A connection with a server, encrypted or not, that bytes go over in both directions at once. On the network's thread; it lives
-/// as long as GIO has something to tell it.
+/// A connection to a server, encrypted or not, that transfers bytes in both directions at once. On the network's
+/// thread; it lives as long as GIO has pending callbacks for it.
 final class ByteStream {
     private unowned let desk: NetworkDesk
     private let address: WebAddress
@@ -16,14 +16,14 @@ final class ByteStream {
     private var acceptHandler: gulong = 0
     private static let pieceSize = 64 << 10
 
-    /// A connection with `address` at these addresses that is not open.
+    /// Creates a connection to `address` at these IP addresses that is not open.
     init(_ address: WebAddress, at places: [IPAddress], desk: NetworkDesk) {
         (self.address, self.desk) = (address, desk)
         host = PinnedHost(address.host, port: address.port)
         host.addresses = places
     }
 
-    /// Opens it; `opened` hears of it once, unless it is closed before.
+    /// Opens it; `opened` is called once, unless it is closed before.
     func open(_ opened: @escaping (WebFailure?) -> Void) {
         self.opened = opened
         let client = g_socket_client_new()
@@ -48,7 +48,7 @@ final class ByteStream {
         guard !isClosed else { return }
         let socket = g_socket_connection_get_socket(connection)
         g_socket_set_keepalive(socket, 1)
-        // A small message is not to wait for the answer to the one before.
+        // A small message must not wait for the acknowledgement of the one before.
         g_socket_set_option(socket, gint(IPPROTO_TCP), TCP_NODELAY, 1, nil)
         if address.scheme.isSecure { encrypt() } else { tell(nil) }
     }
@@ -83,7 +83,7 @@ final class ByteStream {
         var error: UnsafeMutablePointer<GError>?
         let isDone = g_tls_connection_handshake_finish(connection, result, &error) != 0
         defer { g_clear_error(&error) }
-        // The connection may live longer than this does.
+        // The connection may live longer than this object.
         g_signal_handler_disconnect(connection, acceptHandler)
         tell(isDone ? nil : failure(error))
     }
@@ -104,7 +104,7 @@ final class ByteStream {
         opened(failure)
     }
 
-    /// Reads once; `got` is handed what came, nothing at the end, unless the connection is closed before.
+    /// Reads once; `got` receives the bytes, none at the end, unless the connection is closed before.
     func read(_ got: @escaping (Result<[UInt8], WebFailure>) -> Void) {
         guard let stream, !isClosed else { return }
         let piece = ReadPiece(self, got)
@@ -125,7 +125,8 @@ final class ByteStream {
             }, Unmanaged.passRetained(piece).toOpaque())
     }
 
-    /// Writes all of `bytes`, one such call at a time; `written` is told of the end, unless the connection is closed before.
+    /// Writes all of `bytes`, one such call at a time; `written` is called at the end, unless the connection is closed
+    /// before.
     func write(_ bytes: [UInt8], _ written: @escaping (WebFailure?) -> Void) {
         guard let stream, !isClosed else { return }
         let piece = WritePiece(self, bytes, written)
@@ -145,12 +146,12 @@ final class ByteStream {
             }, Unmanaged.passRetained(piece).toOpaque())
     }
 
-    /// Closes it; nothing is told any more.
+    /// Closes it; no further callback is made.
     func close() {
         isClosed = true
         opened = nil
         g_cancellable_cancel(cancellable.object())
-        // The last reference closes the socket; what is under way has another one until it has ended.
+        // The last reference closes the socket; a pending operation holds another one until it has ended.
         stream = nil
     }
 
@@ -169,7 +170,7 @@ final class ByteStream {
         Unmanaged<ByteStream>.fromOpaque(this!).takeRetainedValue()
     }
 
-    /// What is read into, as long as GIO may write there.
+    /// The buffer of a read, which lives as long as GIO may write into it.
     private final class ReadPiece {
         let stream: ByteStream
         let got: (Result<[UInt8], WebFailure>) -> Void
@@ -182,7 +183,7 @@ final class ByteStream {
         deinit { memory.deallocate() }
     }
 
-    /// What is written, as long as GIO may read there.
+    /// The buffer of a write, which lives as long as GIO may read it.
     private final class WritePiece {
         let stream: ByteStream
         let written: (WebFailure?) -> Void

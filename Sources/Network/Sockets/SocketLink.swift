@@ -1,6 +1,6 @@
 import Terms
 
-/// One web socket of a program's, from its opening until it is closed. On the network's thread.
+/// One WebSocket of a program, from its opening until it is closed. On the network's thread.
 final class SocketLink {
     private enum Phase {
         case opening, open, closing, over
@@ -22,10 +22,10 @@ final class SocketLink {
     private var messagesNow = 0
     private static let messagesAtOnce = 1000
     private static let closingTime: Duration = .seconds(5)
-    /// What the smallest message is counted as: it costs the program more than its bytes.
+    /// The number of bytes that the smallest message counts as: it costs the program more than its bytes.
     private static let leastCount = 256
 
-    /// A web socket that has not begun to open; `event` hears of it until it is closed.
+    /// Creates a WebSocket that has not begun to open; `event` is called until it is closed.
     init(_ number: Int, desk: NetworkDesk, event: @escaping (WebSocketEvent) -> Void) {
         (self.number, self.desk, self.event) = (number, desk, event)
         reader = WebSocketReader(limit: desk.settings.bodyLimit)
@@ -33,7 +33,7 @@ final class SocketLink {
 
     // MARK: Opening
 
-    /// Begins.
+    /// Begins to open the connection.
     func open(url: String, protocols: [String], fields: [WebHeader]) {
         do {
             let handshake = try WebSocketHandshake(url: url, protocols: protocols, fields: fields)
@@ -89,7 +89,7 @@ final class SocketLink {
         }
     }
 
-    // MARK: What comes
+    // MARK: Receiving
 
     private func read() {
         stream?.read { [weak self] result in
@@ -105,8 +105,8 @@ final class SocketLink {
         }
     }
 
-    /// Reads on, at most a number of messages a second and the rest of what came with the last of them: a server that sends without
-    /// end has to wait.
+    /// Reads on, with a limit of messages per second plus the rest of the last read: a server that sends endlessly has
+    /// to wait.
     private func readOn() {
         guard phase != .over else { return }
         guard phase == .open, messagesNow >= Self.messagesAtOnce else { return read() }
@@ -140,7 +140,7 @@ final class SocketLink {
         switch came {
         case .message(let message):
             messagesNow += 1
-            // Nothing is told any more once the program has closed it.
+            // No event is reported once the program has closed it.
             guard phase == .open else { return }
             try desk.hold(Self.leastCount)
             desk.release(Self.leastCount)
@@ -155,9 +155,9 @@ final class SocketLink {
         }
     }
 
-    // MARK: What goes
+    // MARK: Sending
 
-    /// Sends `message`, where the web socket is open.
+    /// Sends `message`, if the WebSocket is open.
     func send(_ message: WebSocketMessage) {
         guard phase == .open else { return }
         do {
@@ -179,7 +179,7 @@ final class SocketLink {
         write(masked(opcode, payload))
     }
 
-    /// Closes it, as the program wants it.
+    /// Closes it at the program's request.
     func close(code: Int?, reason: String) {
         switch phase {
         case .opening: fail(.init(.aborted, "the web socket was closed before it was open"))
@@ -217,7 +217,7 @@ final class SocketLink {
         }
     }
 
-    // MARK: The end
+    // MARK: Closing
 
     private var server: String { handshake?.address.authority ?? "the server" }
 
@@ -237,7 +237,7 @@ final class SocketLink {
         (heldUnwritten, heldUnread) = (0, 0)
         desk.socketEnded(number)
         if isWriting, head.isEmpty {
-            // The server is told why, as long as it listens.
+            // The server is notified of the reason, if it still reads.
             timer = ContextTimer(after: .seconds(1), in: desk.context) { self.shut() }
         } else {
             shut()
@@ -255,7 +255,7 @@ final class SocketLink {
 }
 
 extension String {
-    /// As many whole characters from the beginning as fit into `count` bytes.
+    /// The longest prefix of whole characters that fits into `count` bytes.
     fileprivate func utf8Prefix(_ count: Int) -> Substring {
         var (size, end) = (0, startIndex)
         while end < endIndex {

@@ -1,20 +1,20 @@
 import CSoup
 import Terms
 
-/// The opening of a web socket (RFC 6455, 4): what is asked, and whether the answer is one. A value.
+/// The opening handshake of a WebSocket (RFC 6455, 4): the request, and the check of the response. A value.
 struct WebSocketHandshake {
-    /// Where it leads.
+    /// The address of the server.
     var address: WebAddress
     private let protocols: [String]
     private let fields: [WebHeader]
     private let key: String
-    /// The most bytes that the head of an answer may have.
+    /// The maximum size of a response's header section in bytes.
     static let largestHead = 64 << 10
 
-    /// What opens a web socket with `url`. Throws `.address` where that cannot be asked for.
+    /// Creates the handshake that opens a WebSocket to `url`. Throws `.address` if that cannot be requested.
     init(url: String, protocols: [String], fields: [WebHeader]) throws(WebFailure) {
         address = try WebAddress(parsing: url)
-        // As the standard has it since 2023, the schemes of HTTP open a web socket too.
+        // As in the standard since 2023, the schemes of HTTP open a WebSocket too.
         if address.scheme == .http { address.scheme = .ws }
         if address.scheme == .https { address.scheme = .wss }
         guard protocols.allSatisfy(RequestHead.isToken), Set(protocols).count == protocols.count else {
@@ -31,7 +31,7 @@ struct WebSocketHandshake {
         key = Base64.encoded((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) })
     }
 
-    /// What is sent; `cookies` is the value of their field.
+    /// The bytes of the request; `cookies` is the value of their field.
     func request(cookies: String?, userAgent: String) -> [UInt8] {
         var lines = [
             "GET \(address.target) HTTP/1.1", "Host: \(address.authority)", "Upgrade: websocket", "Connection: Upgrade",
@@ -44,8 +44,8 @@ struct WebSocketHandshake {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
-    /// The protocol that the answer with this head chose, or an empty text, and the cookies that it sets. Throws `.broken` where
-    /// it opens nothing.
+    /// Returns the protocol that the response with this header section chose, or an empty text, and the cookies that it
+    /// sets. Throws `.broken` if it does not open a WebSocket.
     func opened(by head: [UInt8]) throws(WebFailure) -> (protocol: String, cookies: [String]) {
         let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
             .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
@@ -79,7 +79,7 @@ struct WebSocketHandshake {
         return (chosen, answered.filter { $0.name.lowercased() == "set-cookie" }.map(\.value))
     }
 
-    /// What the answer to the key is.
+    /// The expected response to the key.
     private var accept: String {
         let text = Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
         let checksum = g_checksum_new(G_CHECKSUM_SHA1)
@@ -92,11 +92,11 @@ struct WebSocketHandshake {
 }
 
 extension StringProtocol {
-    /// Without blanks at the end.
+    /// The text without trailing blanks.
     fileprivate var trimmingEnd: SubSequence {
         self[..<(lastIndex { $0 != " " && $0 != "\t" }.map { index(after: $0) } ?? startIndex)]
     }
 
-    /// Without blanks around it.
+    /// The text without surrounding blanks.
     fileprivate var trimmed: SubSequence { trimmingEnd.drop { $0 == " " || $0 == "\t" }[...] }
 }

@@ -1,21 +1,22 @@
 package import Terms
 
-/// Puts a server's frames together (RFC 6455): bytes in, as they come; messages and the connection's own frames out. A value.
+/// Assembles a server's frames (RFC 6455): takes bytes as they arrive, and returns messages and control frames. A
+/// value.
 package struct WebSocketReader {
-    /// What came.
+    /// A received message or control frame.
     package enum Event: Equatable {
         case message(WebSocketMessage)
         case ping([UInt8])
         case pong
-        /// The server closes, with the code 1005 where it says none.
+        /// The server closes the connection, with the code 1005 if it sends none.
         case close(code: Int, reason: String)
     }
 
-    /// What a server must not send: the code that the connection is closed with for it, and what it was.
+    /// A violation of the protocol by the server: the code to close the connection with, and a description.
     package struct Fault: Error, Equatable {
         /// 1002, 1007 or 1009.
         package let code: Int
-        /// In a few words, behind "sends".
+        /// A description of a few words, which follows "sends".
         package let words: String
     }
 
@@ -26,22 +27,22 @@ package struct WebSocketReader {
     private var message: [UInt8] = []
     private var isClosed = false
 
-    /// A reader of messages of at most `limit` bytes.
+    /// Creates a reader of messages of at most `limit` bytes.
     package init(limit: Int) {
         self.limit = limit
     }
 
-    /// How many bytes it keeps of what has not come whole.
+    /// The number of buffered bytes of incomplete messages.
     package var heldCount: Int { unread.count - start + message.count }
 
-    /// Takes `bytes` over.
+    /// Appends received `bytes`.
     package mutating func take(_ bytes: [UInt8]) {
         unread.removeFirst(start)
         start = 0
         unread += bytes
     }
 
-    /// The next thing that is whole; nil where more bytes are needed, and after a close. Throws what the server must not send.
+    /// The next complete event; nil if more bytes are needed, and after a close. Throws a violation of the protocol.
     package mutating func next() throws(Fault) -> Event? {
         while !isClosed, let frame = try frame() {
             if let event = try event(of: frame.opcode, isLast: frame.isLast, frame.payload) { return event }
@@ -114,9 +115,9 @@ package struct WebSocketReader {
     }
 }
 
-/// How frames are written and what they are called (RFC 6455, 5.2).
+/// The encoding and the names of frames (RFC 6455, 5.2).
 enum WebSocketFrame {
-    /// What a frame is.
+    /// The type of a frame.
     enum Opcode: UInt8 {
         case continuation = 0
         case text = 1
@@ -125,11 +126,11 @@ enum WebSocketFrame {
         case ping = 9
         case pong = 10
 
-        /// Whether it is about the connection, and comes between a message's pieces.
+        /// Whether it is a control frame, which may come between a message's fragments.
         var isControl: Bool { rawValue >= 8 }
     }
 
-    /// A whole frame of a client's, whose payload is masked with `mask`.
+    /// A whole client frame, whose payload is masked with `mask`.
     static func written(_ opcode: Opcode, _ payload: [UInt8], mask: UInt32) -> [UInt8] {
         var frame: [UInt8] = []
         frame.reserveCapacity(payload.count + 14)
@@ -145,12 +146,12 @@ enum WebSocketFrame {
         return frame
     }
 
-    /// What a frame that closes says: a code and a reason, or nothing.
+    /// The payload of a close frame: a code and a reason, or nothing.
     static func closing(code: Int?, reason: String) -> [UInt8] {
         code.map { bytes(UInt64($0), 2) + Array(reason.utf8) } ?? []
     }
 
-    /// `number` in `count` bytes, the highest first.
+    /// Encodes `number` in `count` bytes, highest first.
     private static func bytes(_ number: UInt64, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64(count - 1 - $0))) }
     }

@@ -2,20 +2,20 @@ import Dispatch
 public import FoundationEssentials
 public import SampleQueue
 
-/// Something that is known of a movie once its head is read. After AVFoundation's `AVAsyncProperty`.
+/// A property of a movie that is known once its header is read. After AVFoundation's `AVAsyncProperty`.
 public struct AVAsyncProperty<Root, Value>: Sendable {
     let read: @Sendable (MovieDescription) -> Value
 }
 
 /// A track of a movie. After AVFoundation's class of this name.
 public final class AVAssetTrack: Sendable {
-    /// What is in the track.
+    /// The media type of the track.
     public let mediaType: AVMediaType
-    /// Its number in the movie, from 1.
+    /// The track's number in the movie, from 1.
     public let trackID: Int32
-    /// The size of pictures with square pixels and upright; none for sound.
+    /// The display size of video frames, upright and with square pixels; zero for audio.
     package let presentationSize: CMVideoDimensions
-    /// Pictures in a second by what the movie says, samples of sound in a second.
+    /// Frames per second as the movie states, or audio samples per second.
     public let nominalFrameRate: Float
 
     init(
@@ -34,40 +34,40 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     /// The name, with AVFoundation's text.
     public let rawValue: String
 
-    /// The kind of that name.
+    /// Creates the media type of that name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Pictures.
+    /// Video.
     public static let video = AVMediaType(rawValue: "vide")
-    /// Sound.
+    /// Audio.
     public static let audio = AVMediaType(rawValue: "soun")
 }
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == CMTime {
-    /// How long a movie is; indefinite where that shows only at its end.
+    /// The duration of a movie; indefinite if it is known only at the movie's end.
     public static var duration: AVAsyncProperty { AVAsyncProperty { $0.duration } }
 }
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == [AVAssetTrack] {
-    /// A movie's tracks that are played: its pictures and its sound.
+    /// The tracks of a movie that are played: its video and its audio.
     public static var tracks: AVAsyncProperty { AVAsyncProperty { $0.tracks } }
 }
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
-    /// Whether a movie can be played: one that cannot is an error.
+    /// Whether a movie can be played; loading one that cannot throws an error.
     public static var isPlayable: AVAsyncProperty { AVAsyncProperty { _ in true } }
 }
 
 extension AVURLAsset {
-    /// Reads the movie's head, on a thread of the host's, and gives what it says. Throws ``PlaybackError`` where the movie cannot be read or
-    /// played.
+    /// Reads the movie's header on a thread of the host, and returns the property. Throws ``PlaybackError`` if the
+    /// movie cannot be read or played.
     public func load<Value>(_ property: AVAsyncProperty<AVURLAsset, Value>) async throws -> Value {
         property.read(try await description())
     }
 
-    /// Reads the movie's head and gives two things that it says, as ``load(_:)``.
+    /// Reads the movie's header and returns two properties, as ``load(_:)``.
     public func load<First, Second>(
         _ first: AVAsyncProperty<AVURLAsset, First>, _ second: AVAsyncProperty<AVURLAsset, Second>
     ) async throws -> (First, Second) {
@@ -75,7 +75,7 @@ extension AVURLAsset {
         return (first.read(description), second.read(description))
     }
 
-    /// Reads the movie's head and gives three things that it says, as ``load(_:)``.
+    /// Reads the movie's header and returns three properties, as ``load(_:)``.
     public func load<First, Second, Third>(
         _ first: AVAsyncProperty<AVURLAsset, First>, _ second: AVAsyncProperty<AVURLAsset, Second>,
         _ third: AVAsyncProperty<AVURLAsset, Third>
@@ -84,7 +84,7 @@ extension AVURLAsset {
         return (first.read(description), second.read(description), third.read(description))
     }
 
-    /// Reads the movie's head and gives its tracks of one kind.
+    /// Reads the movie's header and returns its tracks of one media type.
     public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
         try await load(.tracks).filter { $0.mediaType == mediaType }
     }
@@ -104,7 +104,7 @@ extension AVURLAsset {
 }
 
 extension MovieDescription {
-    /// The tracks that are played, pictures first.
+    /// The tracks that are played, video first.
     var tracks: [AVAssetTrack] {
         var tracks: [AVAssetTrack] = []
         if let video {
@@ -122,21 +122,22 @@ extension MovieDescription {
     }
 }
 
-/// A movie by its place. After AVFoundation's `AVURLAsset`. Any thread.
+/// A movie at a URL. After AVFoundation's `AVURLAsset`. Any thread.
 ///
-/// Nothing is opened before an item of it is in a player. Only files are played; FFmpeg decides what they are by what is in them.
+/// Nothing is opened before an item of it is in a player. Only files are played; FFmpeg detects the format by their
+/// content.
 public final class AVURLAsset: Sendable {
-    /// Where the movie is.
+    /// The URL of the movie.
     public let url: URL
     package let input: MovieInput
 
-    /// The movie at `url`, which must be a file's.
+    /// Creates an asset of the movie at `url`, which must be a file URL.
     public init(url: URL) {
         self.url = url
         input = .file(path: url.isFileURL ? url.path : url.absoluteString)
     }
 
-    /// What `input` says.
+    /// Creates an asset of the movie that `input` describes.
     package init(input: MovieInput) {
         self.input = input
         url = URL(fileURLWithPath: input.name)

@@ -1,10 +1,10 @@
 import SampleQueue
 import Synchronization
 
-/// What the rules of playback ask for, carried out in order: by one thread at a time, whichever asks first.
+/// Executes the actions of the playback rules, in order: one thread at a time, whichever comes first.
 extension AVPlayer {
-    /// Takes an event in and carries out what comes of it; nil carries out what is still to be done. An event `ofMove` counts only while
-    /// the content has not been asked to go elsewhere since that move.
+    /// Handles an event and executes the resulting actions; nil executes pending tasks. An event `ofMove` counts only
+    /// if the content has not moved elsewhere since that move.
     func send(_ event: PlaybackCore.Event?, ofMove move: Int? = nil) {
         state.withLock { state in
             guard let event, move == nil || move == state.core.moveCount else { return }
@@ -13,14 +13,15 @@ extension AVPlayer {
         carryOutTasks()
     }
 
-    /// Asks for `rate`. Its observers are told here, before this returns, also while another thread does what is to be done.
+    /// Requests `rate`. Notifies its observers before this returns, also while another thread executes the tasks.
     func request(_ rate: Float) {
         let told = state.withLock { $0.request(rate) }
         carryOutTasks()
         if let told { perform(told) }
     }
 
-    /// Does what is to be done, unless another thread does, or this one further up; `host` only for as long as it serves the player.
+    /// Executes the pending tasks, unless another thread, or this one further up the stack, does so; by `host` only
+    /// while it serves the player.
     func carryOutTasks(by host: HostService? = nil) {
         let mayBegin = state.withLock { state in
             guard !state.isPerforming, !state.tasks.isEmpty else { return false }
@@ -108,7 +109,7 @@ extension AVPlayer {
         scheduleChanged()
     }
 
-    /// The content was moved, started or stopped.
+    /// Records that the content was moved, started or stopped.
     private func jumped() {
         state.withLock { $0.hasJumped = true }
         scheduleChanged()
@@ -128,7 +129,8 @@ extension AVPlayer {
         }
     }
 
-    /// Plays `item` from where it is, `keepingPicture` until its first is there; false where it is in another player.
+    /// Plays `item` from its current time. `keepingPicture` keeps the old frame until the item's first frame is there.
+    /// Returns false if the item is in another player.
     @discardableResult
     func play(_ item: AVPlayerItem?, keepingPicture: Bool) -> Bool {
         let reader = item.map { MovieReader($0.asset.input) }
@@ -168,7 +170,7 @@ extension AVPlayer {
     private func showItem(after old: AVPlayerItem?, keepingPicture: Bool) {
         let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.gain) }
         soundLine.setGain(gain, at: clock.time)
-        // It goes on from here if it is played again.
+        // It continues from here if it is played again.
         if old !== item { try? old?.timebase.setRate(0) }
         item?.timebase.follow(clock)
         for layer in layers { layer.show(item, keepingPicture: keepingPicture) }
@@ -180,7 +182,7 @@ extension AVPlayer {
 
     private func followClock() {
         let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.gain) }
-        // What was queued by another clock, however much of it there was, leaves no trace in what is heard.
+        // Audio that was queued by another clock must not affect the output.
         soundLine.reset()
         soundLine.setGain(gain, at: clock.time)
         for layer in layers { layer.sampleBufferDisplayLayer.follow(clock) }
@@ -194,13 +196,13 @@ extension AVPlayer {
 
     // MARK: Calls
 
-    /// Calls `body` on the serving thread, after what is under way there.
+    /// Calls `body` on the serving thread, after the current work there.
     func later(_ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.calls.append(body) }
         scheduleChanged()
     }
 
-    /// Tells of `event` on the serving thread.
+    /// Reports `event` on the serving thread.
     func emit(_ event: PlayerEvent) {
         later { [weak self] in
             guard let self else { return }
@@ -210,7 +212,7 @@ extension AVPlayer {
         }
     }
 
-    /// Calls `observer` with everything that befalls the player, on the serving thread.
+    /// Calls `observer` with every event of the player, on the serving thread.
     package func addObserver(_ observer: @escaping @Sendable (PlayerEvent) -> Void) -> UInt64 {
         observers.add(observer)
     }
@@ -220,7 +222,7 @@ extension AVPlayer {
         observers.remove(observer)
     }
 
-    /// Something is to be done: now, or at another time than before.
+    /// Reports that work is due: now, or at another time than before.
     func scheduleChanged() {
         let (wake, host) = state.withLock { state in
             if state.wake == nil, state.host == nil { state.host = HostService(self) }
@@ -233,7 +235,7 @@ extension AVPlayer {
 
     var layers: [AVPlayerLayer] { state.withLock { $0.layers.compactMap(\.value) } }
 
-    /// Shows the player on `layer`, too, from what stands now on.
+    /// Also shows the player on `layer`, from the current frame on.
     func attach(_ layer: AVPlayerLayer) {
         state.withLock { $0.tasks.append(.show(layer)) }
         carryOutTasks()
@@ -255,7 +257,7 @@ extension AVPlayer {
         for sample in samples { layer.sampleBufferDisplayLayer.enqueue(sample) }
     }
 
-    /// Shows what stands where pictures are to be seen again, and nothing where they are not.
+    /// Shows the current frame where video is visible again, and nothing where it is hidden.
     private func changePictures() {
         let isShown = state.withLock { $0.item }?.showsPictures != false
         for layer in layers {
@@ -263,7 +265,7 @@ extension AVPlayer {
         }
     }
 
-    /// What of `item` is to be seen or heard was switched on or off.
+    /// Applies that a track of `item` was enabled or disabled.
     func trackSwitched(in item: AVPlayerItem, _ task: PlayerTask) {
         let isCurrent = state.withLock { state in
             guard state.item === item else { return false }
@@ -278,8 +280,8 @@ extension AVPlayer {
     }
 }
 
-/// Where what befalls items is posted, once somebody has asked for it: notification centres are Foundation's, which this room does
-/// without.
+/// The hook that posts the events of items, once it is installed. Notification centres belong to Foundation, which this
+/// module does not import.
 package enum PlaybackNotices {
     // A value around it: a closure by itself would be wrapped once more with each access through the lock.
     private struct Poster {
@@ -288,7 +290,7 @@ package enum PlaybackNotices {
 
     private static let poster = Mutex(Poster())
 
-    /// Has `post` called with everything that befalls an item, on the thread that serves its player.
+    /// Installs `post`, which is called with every event of an item, on the thread that serves its player.
     package static func install(_ post: @escaping @Sendable (PlayerEvent) -> Void) {
         poster.withLock { $0.post = post }
     }

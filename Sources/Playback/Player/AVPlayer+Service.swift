@@ -1,18 +1,18 @@
 package import SampleQueue
 import Synchronization
 
-/// How a player is driven: by the session that shows or hears it, or by itself with the host's clock.
+/// Drives a player: by the session that shows or plays it, or by itself with the host clock.
 extension AVPlayer {
-    /// Makes the player follow `clock` and leaves its service to the caller, who is told by `wake`, on any thread, when something is
-    /// to be done. The content goes on from where play, pause or seek set it last.
+    /// Makes the player follow `clock` and leaves its service to the caller. `wake` is called, on any thread, when work
+    /// is due. The content continues from where play, pause or seek set it last.
     package func follow(_ clock: CMClock, wake: @escaping @Sendable () -> Void) {
-        // The old call is let go of outside the lock: what it holds may end with it.
+        // The old closure is released outside the lock: its captures may be deallocated with it.
         let (isNew, _) = state.withLock { state in
             let (isNew, oldWake) = (state.clock !== clock, state.wake)
             (state.clock, state.wake, state.host) = (clock, wake, nil)
             if isNew {
                 state.tasks.append(.followClock)
-                // What was shown or heard by the other clock is shown and heard anew.
+                // Frames and audio of the old clock are shown and played anew.
                 state.handle(.clockChanged)
             }
             return (isNew, oldWake)
@@ -21,14 +21,15 @@ extension AVPlayer {
         wake()
     }
 
-    /// Whether it has had sound, or will: its item's movie has a track of sound, which may be read later than the first picture.
+    /// Whether it has had audio, or will: its item's movie has an audio track, which may be read later than the first
+    /// frame.
     package var mayBeHeard: Bool { soundLine.mayBeHeard || currentItem?.movie?.audio != nil }
 
-    /// Whether an offline session has to wait: for the item's head, for what stands at a new place, or for the picture and the sound
-    /// that follow.
+    /// Whether an offline session has to wait: for the item's header, for the frame at a new time, or for the frame and
+    /// the audio that follow.
     package var isAwaitingMedia: Bool {
         state.withLock { state in
-            // Another thread asked for something, and does it.
+            // Another thread requested something, and executes it.
             if state.isPerforming {
                 state.isPerformingAwaited = true
                 return true
@@ -54,7 +55,8 @@ extension AVPlayer {
         return soundLine.queuedEnd.map { $0 < reserve } ?? true
     }
 
-    /// When something is to be done next, on the player's clock, by ``serve()``; nil for nothing. What lies in the past is due now.
+    /// The time, on the player's clock, at which ``serve()`` next has work; nil for none. A time in the past is due
+    /// now.
     package func nextServiceTime() -> CMTime? {
         let (isDue, item, times, clock) = state.withLock { state in
             if state.isPerforming { state.isPerformingAwaited = true }
@@ -68,7 +70,7 @@ extension AVPlayer {
         return times.compactMap { mapping.clockTime(reaching: $0) }.min()
     }
 
-    /// The content's times at which something is to be done.
+    /// The content times at which work is due.
     private func contentTimes(_ state: PlayerState) -> [CMTime] {
         var times: [CMTime] = []
         let status = state.reader?.status
@@ -80,15 +82,15 @@ extension AVPlayer {
         return times
     }
 
-    /// How much of the sound is queued ahead of the present time.
+    /// The length of audio that is queued ahead of the present time.
     static var soundAhead: CMTime { CMTime(value: 1, timescale: 2) }
-    /// So much of the pictures is gathered after a standstill, or as many as there is room for.
+    /// The length of video that is buffered after a stall, unless the buffer is full before.
     static var pictureReserve: CMTime { CMTime(value: 3, timescale: 20) }
-    /// More is queued when so much of it is left.
+    /// More audio is queued when only this length of it is left.
     static var soundReserve: CMTime { CMTime(value: 1, timescale: 4) }
 
-    /// Does what is to be done now: takes what the reader has, ends what is over, makes the calls. On the session's thread, or on the
-    /// player's own queue, by `host`, which leaves off as soon as it does not serve the player any more.
+    /// Executes the work that is due: takes the reader's media, ends what is over, makes the calls. On the session's
+    /// thread, or on the player's own queue, by `host`, which stops as soon as it does not serve the player any more.
     package func serve() { serve(by: nil) }
 
     func serve(by host: HostService?) {
@@ -98,7 +100,7 @@ extension AVPlayer {
         }
         guard mayBegin else { return }
         state.withLock { state in
-            // What another thread does now is not hurried by asking it again.
+            // A repeated request does not speed up another thread's work.
             let isAsked = state.tasks.contains { if case .takeMedia = $0 { true } else { false } }
             if !isAsked { state.tasks.append(.takeMedia) }
         }
@@ -109,7 +111,7 @@ extension AVPlayer {
         if !isServed(by: host) { scheduleChanged() }
     }
 
-    /// Makes the calls that are to be made now; those that come of them are for the next time.
+    /// Makes the calls that are due; calls that these add are made the next time.
     private func makeCalls(by host: HostService?) {
         var count = state.withLock { $0.calls.count }
         while count > 0,
@@ -176,7 +178,7 @@ extension AVPlayer {
 
     private func takePictures(from reader: MovieReader, of item: AVPlayerItem) {
         let time = item.timebase.time
-        // Before it is known where a seek ends, its first picture stays.
+        // Until the target of a seek is known, its first frame stays.
         let wanted = item.preferredForwardBufferDuration
         state.withLock { state in
             if state.core.isFilled { state.window.advance(to: time) }
@@ -194,7 +196,7 @@ extension AVPlayer {
 
     private func takeSound(from reader: MovieReader, of item: AVPlayerItem) {
         let time = item.timebase.time
-        // Sound is heard in sessions alone.
+        // Audio is played only in sessions.
         if state.withLock({ $0.wake == nil }) { soundLine.discard(before: time) }
         let limit = time + Self.soundAhead
         while soundLine.queuedEnd.map({ $0 < limit }) ?? true, let sample = reader.takeSound() {
@@ -209,8 +211,8 @@ extension AVPlayer {
         if isNew { soundLine.finish() }
     }
 
-    /// Says whether the content can go on, and whether it is over, by the `status` before anything was taken: what came since
-    /// is judged when it is taken.
+    /// Decides whether the content can continue, and whether it has ended, by the `status` before anything was taken.
+    /// Media that arrived since then is judged when it is taken.
     private func judge(_ item: AVPlayerItem, _ reader: MovieReader, _ status: MovieReader.Status, _ move: Int) {
         let time = item.timebase.time
         let left = reader.status
@@ -220,9 +222,9 @@ extension AVPlayer {
         let (isFilled, isStarved, end) = state.withLock { state in
             let decoded = isDecoded ? status.end : nil
             state.end = limit.isRational ? decoded.map { min(limit, $0) } ?? max(.zero, limit) : decoded
-            // What is broken behind the place where playback ends by itself is not come to.
+            // Damage behind the playback end time is never reached.
             state.failsAtEnd = isDecoded && status.failure != nil && !(limit < status.end)
-            // After a standstill a few pictures are gathered first, so that the next does not follow at once.
+            // After a stall a few frames are buffered first, so that the next stall does not follow at once.
             let hasPicture =
                 status.isVideoEnded
                 || (state.core.isStalled && state.waitsToMinimizeStalling
@@ -234,7 +236,7 @@ extension AVPlayer {
         }
         let decodedEnd = state.withLock { $0.decodedEnd }
         item.buffered(from: time, to: max(decodedEnd, soundLine.queuedEnd), keepsUp: isFilled)
-        // A seek to the end is over there, too.
+        // A seek to the end ends there, too.
         if isFilled {
             land(item)
             send(.filled, ofMove: move)
@@ -246,7 +248,7 @@ extension AVPlayer {
         }
     }
 
-    /// Moves to where a seek with a tolerance has come to.
+    /// Moves to the time that a seek with a tolerance has found.
     private func land(_ item: AVPlayerItem) {
         let (place, clock) = state.withLock { state -> (CMTime?, CMClock) in
             guard !state.core.isFilled, state.toleranceBefore > .zero, let first = state.window.standing else {
@@ -264,7 +266,7 @@ extension AVPlayer {
 
 extension PlayerState {
     fileprivate var endAction: PlaybackCore.ActionAtItemEnd {
-        // What could not be played to its end is not followed by itself.
+        // An item that could not be played to its end does not advance by itself.
         switch failsAtEnd ? .pause : actionAtItemEnd {
         case .advance: .advance
         case .pause: .pause

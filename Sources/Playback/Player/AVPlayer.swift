@@ -5,26 +5,26 @@ import Publishers
 public import SampleQueue
 import Synchronization
 
-/// Plays one item after another: play, pause, rate and seek, on the item's time line. After AVFoundation's `AVPlayer`; its
-/// properties are observable with Swift's Observation. Any thread.
+/// Plays one item after another: play, pause, rate and seek, on the item's timeline. After AVFoundation's `AVPlayer`;
+/// its properties are observable with Swift's Observation. Any thread.
 ///
-/// What an ``AVPlayerLayer`` shows of it and what is heard of it follow the host's clock, or the clock of the session that shows or
-/// hears it; from then on completions, observers and notifications are called on the session's thread, before that on a queue of the
-/// player's own.
+/// The video on an ``AVPlayerLayer`` and the audio follow the host clock, or the clock of the session that shows or
+/// plays them. In a session, completions, observers and notifications are called on the session's thread; before that,
+/// on the player's own queue.
 public class AVPlayer: Observable, @unchecked Sendable {
     // SAFETY: what changes is in `state`.
 
-    /// Whether a player plays.
+    /// The playback state of a player.
     public enum TimeControlStatus: Int, Sendable {
-        /// Its rate is 0.
+        /// The rate is 0.
         case paused = 0
-        /// It would play, but something is missing: the item's head, or pictures that are still to be decoded.
+        /// The player would play, but waits: for the item's header, or for frames that are not decoded yet.
         case waitingToPlayAtSpecifiedRate = 1
-        /// It plays.
+        /// The player plays.
         case playing = 2
     }
 
-    /// Whether a player is of use.
+    /// The readiness of a player.
     public enum Status: Int, Sendable {
         /// It has no item that could be played.
         case unknown = 0
@@ -34,35 +34,35 @@ public class AVPlayer: Observable, @unchecked Sendable {
         case failed = 2
     }
 
-    /// What is done at an item's end.
+    /// The action at an item's end.
     public enum ActionAtItemEnd: Int, Sendable {
-        /// The next item is played; a queue's.
+        /// Play the next item of the queue.
         case advance = 0
-        /// The player pauses at the end.
+        /// Pause at the end.
         case pause = 1
-        /// The content stands at its end, and the rate stays.
+        /// Stay at the end and keep the rate.
         case none = 2
     }
 
     let registrar = ObservationRegistrar()
     let propertyObservers = PropertyObservers()
     let state: Mutex<PlayerState>
-    /// What is heard of the player.
+    /// The audio of the player.
     package let soundLine = SoundLine()
     let timeObservers: TimeObservers
     let observers = ObserverList<PlayerEvent>()
 
-    /// A paused player of nothing.
+    /// Creates a paused player without an item.
     public convenience init() {
         self.init(playerItem: nil)
     }
 
-    /// A paused player of the movie at `url`.
+    /// Creates a paused player of the movie at `url`.
     public convenience init(url: URL) {
         self.init(playerItem: AVPlayerItem(url: url))
     }
 
-    /// A paused player of `item`.
+    /// Creates a paused player of `item`.
     public init(playerItem item: AVPlayerItem?) {
         state = Mutex(PlayerState())
         let reference = PlayerReference()
@@ -77,27 +77,27 @@ public class AVPlayer: Observable, @unchecked Sendable {
 
     // MARK: The item
 
-    /// What is played; observable.
+    /// The item that is played; observable.
     public var currentItem: AVPlayerItem? { observed(\.currentItem) { $0.item } }
 
-    /// Plays another item, or nothing, from where it is; the rate stays. An item that is in another player is not taken, and
-    /// ``error`` says so.
+    /// Plays another item, or nothing, from its current time; the rate stays. An item that is in another player is
+    /// refused, and ``error`` is set.
     public func replaceCurrentItem(with item: AVPlayerItem?) {
         play(item, keepingPicture: false)
     }
 
-    /// Whether the player is of use; observable.
+    /// The readiness of the player; observable.
     public var status: Status {
         observed(\.status) { $0.error != nil ? .failed : $0.item == nil ? .unknown : .readyToPlay }
     }
 
-    /// Why the player is of no use; observable.
+    /// The reason why the player cannot play; observable.
     public var error: (any Error)? { observed(\.error) { $0.error } }
 
     // MARK: Playing
 
-    /// The rate that is asked for: seconds of the content in a second, 0 for a pause; observable. From 0.5 to 2 sound keeps its
-    /// pitch, at other rates but 1 it is silent. A rate below 0 or one that is not finite is not taken.
+    /// The requested rate in seconds of content per second, 0 for a pause; observable. From 0.5 to 2 audio keeps its
+    /// pitch; at other rates except 1 it is silent. A rate below 0 or one that is not finite is ignored.
     public var rate: Float {
         get { observed(\.rate) { $0.core.rate } }
         set {
@@ -114,12 +114,12 @@ public class AVPlayer: Observable, @unchecked Sendable {
 
     /// Plays at ``defaultRate``.
     public func play() { rate = defaultRate }
-    /// Plays at `rate` at once. What is missing is waited for all the same.
+    /// Sets the rate at once. The player still waits for media that is missing.
     public func playImmediately(atRate rate: Float) { self.rate = rate }
     /// Pauses.
     public func pause() { rate = 0 }
 
-    /// Whether the player plays, or waits for something; observable.
+    /// The playback state: paused, waiting or playing; observable.
     public var timeControlStatus: TimeControlStatus {
         observed(\.timeControlStatus) {
             switch $0.core.timeControl {
@@ -130,32 +130,33 @@ public class AVPlayer: Observable, @unchecked Sendable {
         }
     }
 
-    /// What is done at the item's end.
+    /// The action at the item's end.
     public var actionAtItemEnd: ActionAtItemEnd {
         get { state.withLock { $0.actionAtItemEnd } }
         set { state.withLock { $0.actionAtItemEnd = newValue } }
     }
 
-    /// Whether the player waits where nothing is there to go on with, and goes on by itself when there is; else it is paused there. Before its
-    /// first picture it waits in any case.
+    /// Whether the player waits when no media is buffered, and resumes by itself; otherwise it pauses there. Before its
+    /// first frame it waits in any case.
     public var automaticallyWaitsToMinimizeStalling: Bool {
         get { state.withLock { $0.waitsToMinimizeStalling } }
         set { state.withLock { $0.waitsToMinimizeStalling = newValue } }
     }
 
-    /// What is done when the program goes to the background and no window shows the player's pictures.
+    /// The behaviour when the program goes to the background and no window shows the player's video.
     public var audiovisualBackgroundPlaybackPolicy: AVPlayerAudiovisualBackgroundPlaybackPolicy {
         get { state.withLock { $0.backgroundPolicy } }
         set { state.withLock { $0.backgroundPolicy = newValue } }
     }
 
-    /// Whether the screen stays on while pictures are shown; it is kept, and changes nothing: there is no screen that goes off.
+    /// Whether the screen stays on while video is shown. The value is stored but has no effect: there is no screen to
+    /// switch off.
     public var preventsDisplaySleepDuringVideoPlayback: Bool {
         get { state.withLock { $0.preventsDisplaySleep } }
         set { state.withLock { $0.preventsDisplaySleep = newValue } }
     }
 
-    /// Where the item is: 0 without one, and never beyond its end.
+    /// The item's current time: 0 without an item, and never beyond its end.
     public func currentTime() -> CMTime {
         let (item, end) = state.withLock { ($0.item, $0.end) }
         guard let item else { return .zero }
@@ -163,15 +164,15 @@ public class AVPlayer: Observable, @unchecked Sendable {
         return end.map { min(time, $0) } ?? time
     }
 
-    // MARK: Sound
+    // MARK: Audio
 
-    /// How loud the player is, from 0 to 1; what lies outside counts as the nearest.
+    /// The volume from 0 to 1; other values are clamped.
     public var volume: Float {
         get { state.withLock { $0.volume } }
         set { changeGain { $0.volume = newValue.isNaN ? $0.volume : min(1, max(0, newValue)) } }
     }
 
-    /// Whether the player is silent.
+    /// Whether the player is muted.
     public var isMuted: Bool {
         get { state.withLock { $0.isMuted } }
         set { changeGain { $0.isMuted = newValue } }
@@ -192,14 +193,15 @@ public class AVPlayer: Observable, @unchecked Sendable {
         seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero) { _ in }
     }
 
-    /// Moves to `time`, exactly, and says whether it came to that: not where another seek took its place.
+    /// Moves to `time`, exactly. The completion handler receives false if another seek replaced this one.
     public func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
         seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: completionHandler)
     }
 
-    /// Moves to `time`; with a tolerance, to a place up to that much earlier from which decoding is short. The time is cut to the
-    /// item's range, an infinite one too; for content without an end the end is its newest part, where one that cannot be moved in stands
-    /// already. One that is invalid or indefinite is not gone to. The completion comes when what stands there can be shown.
+    /// Moves to `time`. With a tolerance, moves to a time up to that much earlier from which decoding is short. The
+    /// time, even an infinite one, is clamped to the item's range. For content without an end, the end is its newest
+    /// part, which is also the position of content that cannot seek. An invalid or indefinite time is ignored. The
+    /// completion handler is called when the frame there can be shown.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping @Sendable (Bool) -> Void = { _ in }
@@ -220,7 +222,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         carryOutTasks()
     }
 
-    /// Moves to `time`, exactly; whether it came to that.
+    /// Moves to `time`, exactly; returns whether the seek finished.
     @discardableResult
     public func seek(to time: CMTime) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -230,23 +232,23 @@ public class AVPlayer: Observable, @unchecked Sendable {
 
     // MARK: Observation
 
-    /// Calls `block` on `queue` at each whole multiple of `interval` of the item's time, when the time jumps, and when playback
-    /// starts or stops; without a queue on the session's thread. What it gives is kept by whoever adds, for
-    /// ``removeTimeObserver(_:)``.
+    /// Calls `block` on `queue` at each whole multiple of `interval` of the item's time, when the time jumps, and when
+    /// playback starts or stops. Without a queue, the block runs on the session's thread. The caller keeps the result
+    /// for ``removeTimeObserver(_:)``.
     public func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue? = nil, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any {
         timeObservers.addPeriodic(interval: interval, queue: queue, block: block)
     }
 
-    /// Calls `block` on `queue` when playback comes to one of `times`; without a queue on the session's thread.
+    /// Calls `block` on `queue` when playback reaches one of `times`; without a queue, on the session's thread.
     public func addBoundaryTimeObserver(
         forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping @Sendable () -> Void
     ) -> Any {
         timeObservers.addBoundary(times: times, queue: queue, block: block)
     }
 
-    /// Ends an observer's calls; also from inside its block.
+    /// Stops the calls of an observer; also from inside its block.
     public func removeTimeObserver(_ observer: Any) {
         timeObservers.remove(observer)
     }
@@ -256,29 +258,29 @@ public class AVPlayer: Observable, @unchecked Sendable {
         return state.withLock { CarriedValue(value: read($0)) }.value
     }
 
-    /// Tells the observers of `keyPaths` that they have changed.
+    /// Notifies the observers of `keyPaths` of a change.
     func tellObservers<each Value>(of keyPaths: repeat KeyPath<AVPlayer, each Value>) {
         repeat registrar.willSet(self, keyPath: each keyPaths)
         repeat registrar.didSet(self, keyPath: each keyPaths)
         repeat propertyObservers.mayHaveChanged(each keyPaths)
     }
 
-    /// What follows at an item's end where that asks for the next item; a queue's business.
+    /// Advances to the next item at an item's end; overridden by queue players.
     func advance() {}
 }
 
-/// A value on its way out of a lock.
+/// A value that is moved out of a lock.
 struct CarriedValue<Value>: @unchecked Sendable {
-    // SAFETY: it is only carried.
+    // SAFETY: it is only moved.
     let value: Value
 }
 
-/// What a player does when its program goes to the background. After AVFoundation's type of this name.
+/// The behaviour of a player when its program goes to the background. After AVFoundation's type of this name.
 public enum AVPlayerAudiovisualBackgroundPlaybackPolicy: Int, Sendable {
-    /// It goes on.
+    /// The player continues.
     case automatic = 1
-    /// It pauses, unless a picture-in-picture shows it.
+    /// The player pauses, unless picture in picture shows it.
     case pauses = 2
-    /// It goes on.
+    /// The player continues.
     case continuesIfPossible = 3
 }

@@ -5,16 +5,16 @@ import Publishers
 public import SampleQueue
 import Synchronization
 
-/// A movie on its way through a player: how far it has come, and what is known of it. After AVFoundation's `AVPlayerItem`; its
+/// A movie in a player, with its current time and its known properties. After AVFoundation's `AVPlayerItem`; its
 /// properties are observable with Swift's Observation. Any thread.
 ///
 /// An item is read while it is in a player, and in one at a time.
 public final class AVPlayerItem: Observable, @unchecked Sendable {
     // SAFETY: what changes is in `state`.
 
-    /// How far an item has come.
+    /// The loading state of an item.
     public enum Status: Int, Sendable {
-        /// Its head was not read yet.
+        /// Its header was not read yet.
         case unknown = 0
         /// It can be played.
         case readyToPlay = 1
@@ -26,7 +26,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         var status = Status.unknown
         var error: PlaybackError?
         var description: MovieDescription?
-        /// The length, corrected where the movie's head was wrong.
+        /// The duration, corrected where the movie's header was wrong.
         var duration = CMTime.indefinite
         var loadedEnd: CMTime?
         var loadedStart = CMTime.zero
@@ -40,38 +40,39 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
 
     /// The movie.
     public let asset: AVURLAsset
-    /// The item's time line, from 0; its rate is that of the content, 0 while it waits for something.
+    /// The item's timeline, from 0; its rate is that of the content, 0 while it waits for media.
     public let timebase: CMTimebase
     private let registrar = ObservationRegistrar()
     let propertyObservers = PropertyObservers()
     let state = Mutex(State())
 
-    /// An item of the movie at `url`.
+    /// Creates an item of the movie at `url`.
     public convenience init(url: URL) {
         self.init(asset: AVURLAsset(url: url))
     }
 
-    /// An item of `asset`.
+    /// Creates an item of `asset`.
     public init(asset: AVURLAsset) {
         self.asset = asset
         timebase = CMTimebase(measuredBy: .machine)
     }
 
-    // MARK: What is known of it
+    // MARK: Properties
 
-    /// How far the item has come; observable.
+    /// The loading state of the item; observable.
     public var status: Status { observed(\.status) { $0.status } }
-    /// Why it cannot be played, or was not played to its end: a ``PlaybackError``; observable.
+    /// The reason why it cannot be played, or was not played to its end: a ``PlaybackError``; observable.
     public var error: (any Error)? { observed(\.error) { $0.error } }
-    /// How long it is: indefinite until that is known, and for pictures that another program writes; observable.
+    /// The duration. It is indefinite until it is known, and for video that another program writes; observable.
     public var duration: CMTime { observed(\.duration) { $0.duration } }
-    /// The pictures' size with square pixels and upright, none for sound alone and until it is known; observable.
+    /// The display size of video frames, upright and with square pixels. Zero for audio alone and until it is known;
+    /// observable.
     public var presentationSize: CMVideoDimensions {
         observed(\.presentationSize) {
             $0.description?.video?.presentationSize ?? CMVideoDimensions(width: Int32(0), height: 0)
         }
     }
-    /// What is decoded around the present time; observable.
+    /// The decoded range around the present time; observable.
     public var loadedTimeRanges: [CMTimeRange] {
         observed(\.loadedTimeRanges) { state in
             state.loadedEnd.map { end in
@@ -79,8 +80,8 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
             } ?? []
         }
     }
-    /// Where playback can move to: all of it once the item can be played; what is decoded where its end is not known; nowhere in what another
-    /// program writes as it is played. Observable.
+    /// The ranges to which playback can seek: all of the item once it can be played, or the decoded range if its end is
+    /// unknown. Empty for a live pipe from another program. Observable.
     public var seekableTimeRanges: [CMTimeRange] {
         observed(\.seekableTimeRanges) { state in
             guard state.description?.isSeekable == true else { return [] }
@@ -88,9 +89,10 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
             return [CMTimeRange(start: .zero, duration: max(.zero, end))]
         }
     }
-    /// The item's pictures and its sound, which can be switched off; empty until the item can be played. Observable.
+    /// The item's video and audio tracks, which can be disabled; empty until the item can be played. Observable.
     public var tracks: [AVPlayerItemTrack] { observed(\.tracks) { $0.tracks } }
-    /// How many seconds are to be decoded ahead: 0 leaves it to the player. Pictures take no more than 256 MiB, whatever is wished for.
+    /// The length that is decoded ahead, in seconds; 0 leaves it to the player. Frames take at most 256 MiB, whatever
+    /// the value.
     public var preferredForwardBufferDuration: Double {
         get { state.withLock { $0.preferredForwardBufferDuration } }
         set {
@@ -101,11 +103,11 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
             player?.scheduleChanged()
         }
     }
-    /// Whether enough is decoded for playback to go on; observable.
+    /// Whether enough is decoded for playback to continue; observable.
     public var isPlaybackLikelyToKeepUp: Bool { observed(\.isPlaybackLikelyToKeepUp) { $0.isLikelyToKeepUp } }
     /// Whether nothing is decoded; observable.
     public var isPlaybackBufferEmpty: Bool { observed(\.isPlaybackLikelyToKeepUp) { $0.loadedEnd == nil } }
-    /// Where playback ends, if that is before the item's end; invalid for its end.
+    /// The time at which playback ends, if it is before the item's end; invalid for the item's end.
     public var forwardPlaybackEndTime: CMTime {
         get { state.withLock { $0.forwardPlaybackEndTime } }
         set {
@@ -116,16 +118,16 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
             player?.scheduleChanged()
         }
     }
-    /// Items are played forward at any rate.
+    /// Always true: items can be played forward at any rate.
     public var canPlayFastForward: Bool { true }
-    /// Nothing is played backward.
+    /// Always false: nothing can be played backward.
     public var canPlayReverse: Bool { false }
 
-    /// Where the item is.
+    /// The item's current time.
     public func currentTime() -> CMTime { timebase.time }
 
-    /// Moves to `time`, as ``AVPlayer/seek(to:toleranceBefore:toleranceAfter:completionHandler:)`` does; nothing where the item is
-    /// in no player.
+    /// Moves to `time`, as ``AVPlayer/seek(to:toleranceBefore:toleranceAfter:completionHandler:)`` does; does nothing
+    /// if the item is in no player.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime = .zero, toleranceAfter: CMTime = .zero,
         completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -139,10 +141,10 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
             completionHandler: completionHandler ?? { _ in })
     }
 
-    // MARK: For its player
+    // MARK: For the player
 
-    /// The time that a seek to `time`, which may be infinite, leads to: within the item's range. Where the end is not known, it is that of
-    /// what is decoded for infinity, and any other time as it is.
+    /// The target of a seek to `time`, which may be infinite: within the item's range. If the end is unknown, infinity
+    /// means the end of the decoded range, and any other time stays as it is.
     func seekTarget(of time: CMTime) -> CMTime {
         let (duration, loaded, isRead) = state.withLock { ($0.duration, $0.loadedEnd, $0.description != nil) }
         let newest = isRead ? loaded ?? .zero : Self.greatestTime
@@ -153,11 +155,11 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// A time beyond the end of any movie: 30 years.
     private static var greatestTime: CMTime { CMTime(value: 1_000_000_000, timescale: 1) }
 
-    /// What the movie holds; nil until its head is read.
+    /// The description of the movie; nil until its header is read.
     package var movie: MovieDescription? { state.withLock { $0.description } }
 
-    /// Takes the item into a player, unless it is in another. The player that it was in is given to be let go of where no lock is
-    /// held.
+    /// Takes the item into a player, unless it is in another. Returns the previous player so that it is released
+    /// outside any lock.
     func enter(_ player: AVPlayer) -> (isTaken: Bool, other: AVPlayer?) {
         state.withLock { state in
             let other = state.player
@@ -167,13 +169,13 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         }
     }
 
-    /// Whether the item may be taken into `player`.
+    /// Whether the item may be added to `player`.
     func isFree(for player: AVPlayer) -> Bool {
         let other = state.withLock { $0.player }
         return other == nil || other === player
     }
 
-    /// Lets go of the player.
+    /// Removes the item from its player.
     func leave() {
         state.withLock { $0.player = nil }
     }
@@ -191,7 +193,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         }
     }
 
-    /// The item failed: before it was ready it is of no use, afterwards what was decoded stays.
+    /// Records that the item failed. Before it was ready it cannot be used; afterwards its decoded media stays.
     func failed(_ error: PlaybackError) {
         change(\AVPlayerItem.status, \AVPlayerItem.error) { state in
             state.error = error
@@ -199,7 +201,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         }
     }
 
-    /// The item's true length has shown.
+    /// Records the item's true duration.
     func ended(at end: CMTime) {
         guard duration != end else { return }
         change(\AVPlayerItem.duration, \AVPlayerItem.seekableTimeRanges) { $0.duration = end }

@@ -1,7 +1,7 @@
 import SampleQueue
 import Synchronization
 
-/// A track of an item as it is played. After AVFoundation's `AVPlayerItemTrack`. Any thread.
+/// A track of an item during playback. After AVFoundation's `AVPlayerItemTrack`. Any thread.
 public final class AVPlayerItemTrack: Sendable {
     private struct State {
         weak var item: AVPlayerItem?
@@ -17,7 +17,7 @@ public final class AVPlayerItemTrack: Sendable {
         state = Mutex(State(item: item))
     }
 
-    /// Whether it is seen or heard; the pictures of one that is not leave their layers black.
+    /// Whether the track is shown or played; layers of a disabled video track are black.
     public var isEnabled: Bool {
         get { state.withLock { $0.isEnabled } }
         set {
@@ -29,7 +29,7 @@ public final class AVPlayerItemTrack: Sendable {
         }
     }
 
-    /// Pictures in a second: by the movie, 0 while nothing plays and for sound.
+    /// The frame rate in frames per second, as the movie states; 0 while nothing plays and for audio.
     public var currentVideoFrameRate: Float {
         guard let assetTrack, assetTrack.mediaType == .video, isEnabled,
             let item = state.withLock({ $0.item }), item.timebase.effectiveRate > 0
@@ -39,13 +39,13 @@ public final class AVPlayerItemTrack: Sendable {
 }
 
 extension AVPlayerItem {
-    /// Whether the item's sound is to be heard.
+    /// Whether the item's audio is enabled.
     var hasSoundSwitchedOn: Bool {
         let tracks = state.withLock { $0.tracks }
         return tracks.first { $0.assetTrack?.mediaType == .audio }?.isEnabled ?? true
     }
 
-    /// Whether the item's pictures are to be seen on layers: nobody switched them off or takes them alone.
+    /// Whether layers show the item's video: it is enabled, and no output suppresses it.
     var showsPictures: Bool {
         let (tracks, outputs) = state.withLock { ($0.tracks, $0.outputs) }
         return tracks.first { $0.assetTrack?.mediaType == .video }?.isEnabled ?? true

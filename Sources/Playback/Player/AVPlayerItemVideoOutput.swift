@@ -2,7 +2,7 @@ public import Dispatch
 public import SampleQueue
 import Synchronization
 
-/// Who is handed an item's media. After AVFoundation's `AVPlayerItemOutput`. Any thread.
+/// A receiver of an item's media. After AVFoundation's `AVPlayerItemOutput`. Any thread.
 public class AVPlayerItemOutput: @unchecked Sendable {
     // SAFETY: what changes is in `state`.
 
@@ -15,7 +15,7 @@ public class AVPlayerItemOutput: @unchecked Sendable {
 
     init(ofItems: Void) {}
 
-    /// Whether the item's layers show nothing of what is handed out here.
+    /// Whether the item's layers show nothing of the media that this output receives.
     public var suppressesPlayerRendering: Bool {
         get { state.withLock { $0.suppressesPlayerRendering } }
         set {
@@ -27,25 +27,26 @@ public class AVPlayerItemOutput: @unchecked Sendable {
         }
     }
 
-    /// Where the item is when the host's clock, in a session its own, shows `hostTime`, in seconds as `CACurrentMediaTime()` has them; invalid
-    /// while no item has the output.
+    /// The item's time when the host clock, or in a session the session's clock, shows `hostTime`, in seconds of
+    /// `CACurrentMediaTime()`. Invalid while no item has the output.
     public func itemTime(forHostTime hostTime: Double) -> CMTime {
         guard let item = state.withLock({ $0.item }), hostTime.isFinite else { return .invalid }
         return item.timebase.mapping.time(atClock: CMTime(seconds: hostTime, preferredTimescale: 1_000_000_000))
     }
 
-    /// The same for nanoseconds.
+    /// The item's time for a host time in nanoseconds.
     public func itemTime(forMachAbsoluteTime machAbsoluteTime: Int64) -> CMTime {
         guard let item = state.withLock({ $0.item }) else { return .invalid }
         return item.timebase.mapping.time(atClock: CMTime(value: machAbsoluteTime, timescale: 1_000_000_000))
     }
 }
 
-/// Who waits for an item's pictures. After AVFoundation's protocol of this name.
+/// A delegate that is notified of an item's frames. After AVFoundation's protocol of this name.
 public protocol AVPlayerItemOutputPullDelegate: AnyObject, Sendable {
-    /// Pictures come that were asked for by `requestNotificationOfMediaDataChange(withAdvanceInterval:)`.
+    /// Notifies the delegate of frames that were requested by
+    /// `requestNotificationOfMediaDataChange(withAdvanceInterval:)`.
     func outputMediaDataWillChange(_ sender: AVPlayerItemOutput)
-    /// The item moves to another place: what was copied is of no use any more.
+    /// Notifies the delegate that the item moves to another time: copied frames are obsolete.
     func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)
 }
 
@@ -56,26 +57,26 @@ extension AVPlayerItemOutputPullDelegate {
     public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }
 
-/// Hands out an item's pictures at times that are asked for. After AVFoundation's `AVPlayerItemVideoOutput`. Any thread.
+/// Provides an item's frames at requested times. After AVFoundation's `AVPlayerItemVideoOutput`. Any thread.
 ///
-/// It has the pictures around the present time of an item that is in a player. In a session the player is to be one of the session's: shown
-/// by a controller, or added.
+/// It has the frames around the present time of an item that is in a player. In a session the player must belong to the
+/// session: shown by a controller, or added.
 public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     // SAFETY: what changes is in `own`.
 
-    /// What its pictures are to be like.
+    /// The format and size of its frames.
     package struct Form: Hashable, Sendable {
-        /// Their format; nil for the one that they have.
+        /// The pixel format; nil for the frames' own.
         package var pixelFormat: CVPixelBuffer.PixelFormat?
-        /// Their size in pixels; nil for the one that they have.
+        /// The size in pixels; nil for the frames' own.
         package var width, height: Int?
 
-        /// As they are.
+        /// Creates a form that leaves frames unchanged.
         package init() {}
     }
 
     private struct Own {
-        /// The picture that was copied last.
+        /// The last copied frame.
         var acquired: CMSampleBuffer?
         weak var delegate: (any AVPlayerItemOutputPullDelegate)?
         var delegateQueue: DispatchQueue?
@@ -86,25 +87,25 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
     private let scaler = PictureScaler()
     private let own = Mutex(Own())
 
-    /// Hands pictures out as they are.
+    /// Creates an output of unchanged frames.
     public convenience init() {
         self.init(form: Form())
     }
 
-    /// Hands pictures out in a form.
+    /// Creates an output of frames in `form`.
     package init(form: Form) {
         self.form = form
         super.init(ofItems: ())
     }
 
-    /// Whether the picture that stands at `itemTime` is there, and another than the one that was copied last.
+    /// Whether the frame due at `itemTime` is available, and differs from the last copied one.
     public func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
         guard let sample = sample(at: itemTime) else { return false }
         return own.withLock { $0.acquired !== sample }
     }
 
-    /// The picture that stands at `itemTime`, and through `itemTimeForDisplay` when it begins; nil where none is there. It counts as copied
-    /// from then on.
+    /// Returns the frame due at `itemTime`, and in `itemTimeForDisplay` its start time; nil if none is available. The
+    /// frame counts as copied from then on.
     public func copyPixelBuffer(
         forItemTime itemTime: CMTime, itemTimeForDisplay: UnsafeMutablePointer<CMTime>?
     ) -> CVPixelBuffer? {
@@ -126,23 +127,25 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
 
     // MARK: The delegate
 
-    /// Who is told of pictures; held weakly.
+    /// The delegate, held weakly.
     public var delegate: (any AVPlayerItemOutputPullDelegate)? { own.withLock { Carried(value: $0.delegate) }.value }
-    /// Where it is told.
+    /// The queue on which the delegate is notified.
     public var delegateQueue: DispatchQueue? { own.withLock { $0.delegateQueue } }
 
-    /// Has `delegate` told on `delegateQueue`; without a queue on the thread that serves the player.
+    /// Sets the delegate and the queue of its calls; without a queue, the calls are made on the thread that serves the
+    /// player.
     public func setDelegate(_ delegate: (any AVPlayerItemOutputPullDelegate)?, queue delegateQueue: DispatchQueue?) {
         let carried = Carried(value: delegate)
         own.withLock { ($0.delegate, $0.delegateQueue) = (carried.value, delegateQueue) }
     }
 
-    /// Has the delegate told once, when the next pictures come; they are told of as soon as they are there, whatever `interval` is.
+    /// Requests one notification of the delegate when the next frames arrive. It is sent as soon as they are available,
+    /// whatever `interval` is.
     public func requestNotificationOfMediaDataChange(withAdvanceInterval interval: Double) {
         own.withLock { $0.isNotificationRequested = true }
     }
 
-    /// Another picture has come.
+    /// Handles the arrival of another frame.
     func mediaCame() {
         let isAsked = own.withLock { own in
             defer { own.isNotificationRequested = false }
@@ -151,7 +154,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
         if isAsked { tell { $0.outputMediaDataWillChange(self) } }
     }
 
-    /// The item has moved.
+    /// Handles a jump of the item.
     func flushed() {
         tell { $0.outputSequenceWasFlushed(self) }
     }
@@ -168,10 +171,10 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
 }
 
 extension AVPlayerItem {
-    /// Who is handed the item's media.
+    /// The outputs that receive the item's media.
     public var outputs: [AVPlayerItemOutput] { state.withLock { $0.outputs } }
 
-    /// Hands the item's media to `output`, which must have no other item.
+    /// Adds `output`, which must have no other item.
     public func add(_ output: AVPlayerItemOutput) {
         let isFree = output.state.withLock { state in
             guard state.item == nil || state.item === self else { return false }
@@ -185,7 +188,7 @@ extension AVPlayerItem {
         if output.suppressesPlayerRendering { trackSwitched(isVideo: true) }
     }
 
-    /// Hands nothing to `output` any more.
+    /// Removes `output`.
     public func remove(_ output: AVPlayerItemOutput) {
         let had = state.withLock { state in
             let count = state.outputs.count
@@ -197,6 +200,6 @@ extension AVPlayerItem {
         if output.suppressesPlayerRendering { trackSwitched(isVideo: true) }
     }
 
-    /// Those that are handed pictures.
+    /// The outputs that receive frames.
     var videoOutputs: [AVPlayerItemVideoOutput] { outputs.compactMap { $0 as? AVPlayerItemVideoOutput } }
 }

@@ -2,7 +2,7 @@ public import SampleQueue
 import Publishers
 import Synchronization
 
-/// What shows a player's pictures. After AVFoundation's `AVPlayerLayer`. Any thread.
+/// A layer that shows a player's video. After AVFoundation's `AVPlayerLayer`. Any thread.
 public final class AVPlayerLayer: Sendable {
     private struct State {
         var player: AVPlayer?
@@ -13,10 +13,10 @@ public final class AVPlayerLayer: Sendable {
     private let observers = ObserverList<Void>()
     let propertyObservers = PropertyObservers()
     private let readiness = Mutex<UInt64>(0)
-    /// What takes the player's samples; its time line is the player's.
+    /// The layer that receives the player's samples; its timebase is the player's.
     public let sampleBufferDisplayLayer = AVSampleBufferDisplayLayer()
 
-    /// A layer for `player`, which may come later and change.
+    /// Creates a layer for `player`, which may be set later and change.
     public init(player: AVPlayer? = nil) {
         self.player = player
         let observer = sampleBufferDisplayLayer.addObserver { [weak self] in
@@ -30,7 +30,7 @@ public final class AVPlayerLayer: Sendable {
         state.withLock { $0.player }?.detach(self)
     }
 
-    /// Whose pictures are shown.
+    /// The player whose video is shown.
     public var player: AVPlayer? {
         get { state.withLock { $0.player } }
         set {
@@ -48,25 +48,25 @@ public final class AVPlayerLayer: Sendable {
     /// Whether the first frame is there.
     public var isReadyForDisplay: Bool { sampleBufferDisplayLayer.isReadyForDisplay }
 
-    /// How pictures are fitted into the layer's frame.
+    /// The rule that fits video into the layer's frame.
     public var videoGravity: AVLayerVideoGravity {
         get { sampleBufferDisplayLayer.videoGravity }
         set { sampleBufferDisplayLayer.videoGravity = newValue }
     }
 
-    /// Whether nothing of the layer is seen: a window that shows it is black meanwhile.
+    /// Whether the layer is hidden: a window that shows it is black meanwhile.
     public var isHidden: Bool {
         get { sampleBufferDisplayLayer.isHidden }
         set { sampleBufferDisplayLayer.isHidden = newValue }
     }
 
-    /// Where the layer is in its page, in whole pixels. It does not change what a picture-in-picture shows.
+    /// The layer's rectangle in its page, in whole pixels. It does not affect picture in picture.
     public var frame: PixelRect {
         get { pixelFrame }
         set { pixelFrame = newValue }
     }
 
-    /// The ``frame``, where that name is another's.
+    /// The ``frame``, under a name that does not collide with another property.
     package var pixelFrame: PixelRect {
         get { state.withLock { $0.frame } }
         set {
@@ -79,10 +79,11 @@ public final class AVPlayerLayer: Sendable {
         }
     }
 
-    /// Where the picture is in the layer's frame, in pixels from its top left, by ``videoGravity``; empty without a picture.
+    /// The rectangle of the video in the layer's frame, in pixels from its top left, by ``videoGravity``; empty without
+    /// video.
     public var videoRect: PixelRect { pixelVideoRect }
 
-    /// The ``videoRect``, where that name is another's.
+    /// The ``videoRect``, under a name that does not collide with another property.
     package var pixelVideoRect: PixelRect {
         let (bounds, player) = state.withLock { ($0.frame, $0.player) }
         guard let size = player?.currentItem?.presentationSize, size.width > 0, size.height > 0, !bounds.isEmpty else {
@@ -97,7 +98,7 @@ public final class AVPlayerLayer: Sendable {
             x: (bounds.width - width) / 2, y: (bounds.height - height) / 2, width: width, height: height)
     }
 
-    /// Calls `observer` when the player, its rate, place, length or item may have changed.
+    /// Calls `observer` when the player, its rate, time, duration or item may have changed.
     package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
         observers.add { _ in observer() }
     }
@@ -112,7 +113,7 @@ public final class AVPlayerLayer: Sendable {
         propertyObservers.mayHaveChanged(\AVPlayerLayer.videoRect)
     }
 
-    /// Shows what comes of `item` from now on; the picture of the one before goes, or stays until the next comes.
+    /// Shows `item` from now on; the last frame of the previous item disappears, or stays until the next frame.
     func show(_ item: AVPlayerItem?, keepingPicture: Bool) {
         let layer = sampleBufferDisplayLayer
         if keepingPicture { layer.flush() } else { layer.flushAndRemoveImage() }

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Plays an item again and again. After AVFoundation's `AVPlayerLooper`. Any thread.
+/// Plays an item in a loop. After AVFoundation's `AVPlayerLooper`. Any thread.
 ///
-/// It puts copies of its item into a queue player, which must be paused and empty before, and one more whenever one has ended: there is
-/// always one behind the one that plays, so that there is no gap. Keep it as long as it is to loop.
+/// It adds copies of its item to a queue player, which must be paused and empty before, and one more whenever one has
+/// ended. There is always one behind the current one, so that there is no gap. Keep the looper as long as it is to
+/// loop.
 public final class AVPlayerLooper: Sendable {
-    /// Whether it loops. After AVFoundation's type of this name.
+    /// The state of a looper. After AVFoundation's type of this name.
     public enum Status: Int, Sendable {
         case unknown, ready, failed, cancelled
     }
@@ -19,7 +20,7 @@ public final class AVPlayerLooper: Sendable {
     private let asset: AVURLAsset
     private let state = Mutex(State())
 
-    /// Has `player` play copies of `itemToLoop`.
+    /// Creates a looper that makes `player` play copies of `itemToLoop`.
     public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
         asset = itemToLoop.asset
         player.removeAllItems()
@@ -27,14 +28,14 @@ public final class AVPlayerLooper: Sendable {
         for _ in 0..<2 { addCopy(to: player) }
     }
 
-    /// Whether it loops.
+    /// The state of the looper.
     public var status: Status { state.withLock { $0.isDisabled } ? .cancelled : .ready }
-    /// How often an item has ended.
+    /// The number of items that have ended.
     public var loopCount: Int { state.withLock { $0.count } }
-    /// The copies that are to be played, the one that plays first.
+    /// The copies to be played, the current one first.
     public var loopingPlayerItems: [AVPlayerItem] { state.withLock { $0.items } }
 
-    /// What plays now plays to its end, and then no more.
+    /// Ends the loop: the current item plays to its end.
     public func disableLooping() {
         state.withLock { $0.isDisabled = true }
     }

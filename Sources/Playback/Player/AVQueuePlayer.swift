@@ -3,7 +3,7 @@ import Synchronization
 /// Plays items one after the other. After AVFoundation's `AVQueuePlayer`. Any thread.
 public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     private let queue = Mutex<[AVPlayerItem]>([])
-    /// Who adds items behind those that end.
+    /// The looper that adds items behind those that end.
     // A value around it: a closure by itself would be wrapped once more with each access through the lock.
     private struct Follower {
         var follow: (@Sendable (AVQueuePlayer) -> Void)?
@@ -11,7 +11,7 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     private let follower = Mutex(Follower())
 
-    /// A paused player of `items`, the first first; one that is there twice is played once.
+    /// Creates a paused player of `items`, in order; a repeated item is played once.
     public init(items: [AVPlayerItem]) {
         super.init(playerItem: nil)
         actionAtItemEnd = .advance
@@ -21,15 +21,17 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         playFirst(keepingPicture: false)
     }
 
-    /// The items that are still to be played, the current one first.
+    /// The items to be played, the current one first.
     public func items() -> [AVPlayerItem] { queue.withLock { $0 } }
 
-    /// Whether `item` may be put behind `afterItem`, or with nil at the end: it must not be in the queue already, nor in another player.
+    /// Whether `item` may be inserted behind `afterItem`, or with nil at the end: it must be neither in the queue
+    /// already nor in another player.
     public func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
         item.isFree(for: self) && queue.withLock { Self.place(of: item, after: afterItem, in: $0) != nil }
     }
 
-    /// Puts `item` behind `afterItem`, or with nil at the end; nothing where ``canInsert(_:after:)`` says no.
+    /// Inserts `item` behind `afterItem`, or with nil at the end; does nothing if ``canInsert(_:after:)`` returns
+    /// false.
     public func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
         guard item.isFree(for: self) else { return }
         queue.withLock { queue in
@@ -44,13 +46,13 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         return queue.firstIndex { $0 === after }.map { $0 + 1 }
     }
 
-    /// Takes `item` out of the queue; the current one is followed by the next.
+    /// Removes `item` from the queue; the current one is followed by the next.
     public func remove(_ item: AVPlayerItem) {
         queue.withLock { $0.removeAll { $0 === item } }
         playFirst(keepingPicture: true)
     }
 
-    /// Takes all items out.
+    /// Removes all items.
     public func removeAllItems() {
         queue.withLock { $0 = [] }
         playFirst(keepingPicture: false)
@@ -62,8 +64,8 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         playFirst(keepingPicture: true)
     }
 
-    /// Plays what is the queue's first now, whoever changed that: other threads change it, too. Items that another player has taken
-    /// meanwhile are passed over.
+    /// Plays the item that is the first of the queue now, which other threads may change too. Skips items that another
+    /// player has taken meanwhile.
     private func playFirst(keepingPicture: Bool) {
         while true {
             let first = queue.withLock { $0.first }
@@ -87,7 +89,7 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         playFirst(keepingPicture: isTaken)
     }
 
-    /// Calls `follow` whenever an item has come to its end, before the next one plays; whoever followed before does so no more.
+    /// Calls `follow` whenever an item has ended, before the next one plays. Replaces an earlier follower.
     func follow(_ follow: @escaping @Sendable (AVQueuePlayer) -> Void) {
         follower.withLock { $0.follow = follow }
     }

@@ -2,22 +2,22 @@ import Dispatch
 import SampleQueue
 import Synchronization
 
-/// Serves a player that no session serves, by the host's clock, on a queue of its own.
+/// Serves a player that no session serves, by the host clock, on a queue of its own.
 final class HostService: Sendable {
     private let queue = DispatchQueue(label: "pipstream.player")
     private let player: PlayerReference
-    /// The number of the newest appointment; older ones are void.
+    /// The number of the newest timer; older ones are void.
     private let appointment = Atomic<UInt64>(0)
 
-    /// After so long it is looked again, whatever is to come.
+    /// The longest wait until the next check.
     private static let longestWait = CMTime(value: 3_600, timescale: 1)
 
-    /// For `player`, which is not kept alive.
+    /// Creates a service for `player`, which is held weakly.
     init(_ player: AVPlayer) {
         self.player = PlayerReference(player)
     }
 
-    /// Something is to be done, now or at another time. Any thread.
+    /// Reports that work is due, now or at another time. Any thread.
     func wake() {
         queue.async { [self] in serve() }
     }
@@ -28,7 +28,7 @@ final class HostService: Sendable {
         guard let next = player.nextServiceTime() else { return }
         let number = appointment.add(1, ordering: .relaxed).newValue
         let now = player.state.withLock { $0.clock }.time
-        // A slow content's next thing may be further off than any number of nanoseconds says.
+        // At a slow rate, the next event may be further away than nanoseconds can express.
         let wait = min(max(.zero, next - now), Self.longestWait)
         let nanoseconds = wait.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value
         queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [self] in
@@ -37,7 +37,7 @@ final class HostService: Sendable {
     }
 }
 
-/// A player that is not kept alive.
+/// A weak reference to a player.
 final class PlayerReference: Sendable {
     private struct WeakPlayer: Sendable {
         weak var value: AVPlayer?
@@ -56,6 +56,6 @@ final class PlayerReference: Sendable {
 }
 
 extension AVPlayer {
-    /// Whether `host` serves the player; nil is whoever else does.
+    /// Whether `host` serves the player; nil means any other server.
     func isServed(by host: HostService?) -> Bool { host == nil || state.withLock { $0.host === host } }
 }

@@ -1,8 +1,8 @@
 public import Publishers
 
 extension AVPlayer {
-    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for as long as the token lives; after
-    /// Foundation's key-value observing. It tells of the properties that are observable.
+    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for the lifetime
+    /// of the token. After Foundation's key-value observing; it reports the properties that are observable.
     public func observe<Value>(
         _ keyPath: KeyPath<AVPlayer, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (AVPlayer, NSKeyValueObservedChange<Value>) -> Void
@@ -10,7 +10,7 @@ extension AVPlayer {
         propertyObservers.observe(self, keyPath, options, changeHandler)
     }
 
-    /// The value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
+    /// Publishes the value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
     public func publisher<Value>(
         for keyPath: KeyPath<AVPlayer, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
     ) -> AnyPublisher<Value, Never> {
@@ -19,8 +19,8 @@ extension AVPlayer {
 }
 
 extension AVPlayerItem {
-    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for as long as the token lives; after
-    /// Foundation's key-value observing. It tells of the properties that are observable.
+    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for the lifetime
+    /// of the token. After Foundation's key-value observing; it reports the properties that are observable.
     public func observe<Value>(
         _ keyPath: KeyPath<AVPlayerItem, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (AVPlayerItem, NSKeyValueObservedChange<Value>) -> Void
@@ -28,7 +28,7 @@ extension AVPlayerItem {
         propertyObservers.observe(self, keyPath, options, changeHandler)
     }
 
-    /// The value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
+    /// Publishes the value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
     public func publisher<Value>(
         for keyPath: KeyPath<AVPlayerItem, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
     ) -> AnyPublisher<Value, Never> {
@@ -37,8 +37,8 @@ extension AVPlayerItem {
 }
 
 extension AVPlayerLayer {
-    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for as long as the token lives; after
-    /// Foundation's key-value observing. It tells of the properties that are observable.
+    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for the lifetime
+    /// of the token. After Foundation's key-value observing; it reports the properties that are observable.
     public func observe<Value>(
         _ keyPath: KeyPath<AVPlayerLayer, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (AVPlayerLayer, NSKeyValueObservedChange<Value>) -> Void
@@ -46,7 +46,7 @@ extension AVPlayerLayer {
         propertyObservers.observe(self, keyPath, options, changeHandler)
     }
 
-    /// The value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
+    /// Publishes the value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
     public func publisher<Value>(
         for keyPath: KeyPath<AVPlayerLayer, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
     ) -> AnyPublisher<Value, Never> {

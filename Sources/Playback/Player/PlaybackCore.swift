@@ -1,53 +1,54 @@
 /// The rules of an item's playback as a value: events in, actions out. It reads no clock and calls no one.
 package struct PlaybackCore: Hashable, Sendable {
-    /// Something that happens to a player.
+    /// An event of a player.
     package enum Event: Hashable, Sendable {
         /// Another item is played, or none.
         case itemChanged(hasItem: Bool)
-        /// The item's head was read: it can be played.
+        /// The item's header was read: it can be played.
         case itemLoaded
         /// The item cannot be played, or not further.
         case itemFailed
-        /// Play at this rate, which is finite and not below 0; 0 is a pause.
+        /// A rate is requested, which is finite and not below 0; 0 is a pause.
         case rateRequested(Float)
-        /// Go to another place; whoever asked is called `token`.
+        /// A seek is requested; `token` identifies the requester.
         case seekRequested(token: UInt64?)
-        /// Another clock is followed: what stands is to be shown and heard anew. Seeks that are under way stay so.
+        /// Another clock is followed: the current frame and audio are presented anew. Pending seeks stay pending.
         case clockChanged
-        /// What stands at the present place is there, and what follows it.
+        /// The frame at the present time is available, and so is the next.
         case filled
-        /// The content has come to the end of what is decoded, and more is to come: it is waited for, or paused.
+        /// The content has reached the end of the decoded range, and more is to come: the player waits for it, or
+        /// pauses.
         case starved(isPaused: Bool)
-        /// The content has come to its end.
+        /// The content has reached its end.
         case endReached(ActionAtItemEnd)
     }
 
-    /// What is done at an item's end.
+    /// The action at an item's end.
     package enum ActionAtItemEnd: Hashable, Sendable {
         case advance
         case pause
         case none
     }
 
-    /// What is to be done about an event, in order.
+    /// An action that an event causes; actions are executed in order.
     package enum Action: Hashable, Sendable {
-        /// The content runs at `rate` from now on.
+        /// Run the content at `rate` from now on.
         case run(rate: Double)
-        /// The content moves to the place that was asked for last, and stands there.
+        /// Move the content to the last requested time, and stop there.
         case move
-        /// Who asked for a seek is told how it went.
+        /// Report the result of a seek to its requester.
         case finishSeek(token: UInt64, isFinished: Bool)
-        /// The rate that was asked for, or whether it is kept, has changed.
+        /// Report that the requested rate, or the control status, has changed.
         case tell(isRateAnother: Bool)
-        /// The item was played to its end.
+        /// Report that the item was played to its end.
         case end
-        /// The next item is to be played.
+        /// Play the next item.
         case advance
-        /// Nothing is there to go on with, or something is again.
+        /// Report that no media is left to continue, or that there is some again.
         case stall(Bool)
     }
 
-    /// How far the item has come.
+    /// The loading state of the item.
     package enum Phase: Hashable, Sendable {
         case none
         case loading
@@ -55,25 +56,25 @@ package struct PlaybackCore: Hashable, Sendable {
         case failed
     }
 
-    /// How far the item has come.
+    /// The loading state of the item.
     package private(set) var phase = Phase.none
-    /// The rate that was asked for.
+    /// The requested rate.
     package private(set) var rate: Float = 0
-    /// Whether what stands at the present place is there.
+    /// Whether the frame at the present time is available.
     package private(set) var isFilled = false
-    /// Whether the content stands at its end.
+    /// Whether the content is at its end.
     package private(set) var isAtEnd = false
-    /// Whether the content stands because what follows did not come in time.
+    /// Whether the content has stalled because media arrived too late.
     package private(set) var isStalled = false
-    /// How often the content was to go elsewhere: what was found out before a move says nothing of it.
+    /// The number of requested moves: knowledge from before a move is obsolete.
     package private(set) var moveCount = 0
     private var seeks: [UInt64] = []
     private var runningRate = 0.0
 
-    /// A player without an item.
+    /// Creates the state of a player without an item.
     package init() {}
 
-    /// Whether the content runs, or stands because something is missing, or because nobody wants it to run.
+    /// The playback state: the content runs, waits for media, or is paused.
     package var timeControl: TimeControl {
         if rate == 0 { return .paused }
         return phase == .ready && isFilled ? .playing : .waiting
@@ -86,10 +87,10 @@ package struct PlaybackCore: Hashable, Sendable {
         case playing
     }
 
-    /// Whether a seek is under way.
+    /// Whether a seek is pending.
     package var isSeeking: Bool { !seeks.isEmpty }
 
-    /// Takes an event in and says what is to be done.
+    /// Handles an event and returns the actions to execute.
     package mutating func handle(_ event: Event) -> [Action] {
         let before = (rate, timeControl)
         var actions: [Action] = []
@@ -117,7 +118,7 @@ package struct PlaybackCore: Hashable, Sendable {
     }
 
     private mutating func seek(_ token: UInt64?) -> [Action] {
-        // A seek takes the place of those under way.
+        // A seek replaces pending ones.
         let interrupted = finishSeeks(false)
         guard phase == .loading || phase == .ready else {
             return interrupted + (token.map { [.finishSeek(token: $0, isFinished: false)] } ?? [])
@@ -165,7 +166,7 @@ package struct PlaybackCore: Hashable, Sendable {
         return seeks.map { .finishSeek(token: $0, isFinished: isFinished) }
     }
 
-    /// The content runs if it is wanted to and can.
+    /// Runs the content if it is requested and possible.
     private mutating func settle() -> [Action] {
         let wanted = timeControl == .playing && !isAtEnd ? Double(rate) : 0
         guard wanted != runningRate else { return [] }

@@ -1,24 +1,24 @@
 import SampleQueue
 
-/// What a player knows and has under way; under its lock.
+/// The state of a player; protected by its lock.
 struct PlayerState {
     var core = PlaybackCore()
     var item: AVPlayerItem?
     var reader: MovieReader?
     var error: PlaybackError?
     var window = PictureWindow()
-    /// How long a picture lasts that does not say.
+    /// The duration of frames that state none.
     var pictureDuration = CMTime(value: 1, timescale: 30)
-    /// Whether the line has all of the item's sound.
+    /// Whether the audio timeline has all of the item's audio.
     var isSoundFinished = false
-    /// Where a seek goes, and how much earlier it may end.
+    /// The target of a seek, and the longest time by which it may end earlier.
     var target = CMTime.zero
     var toleranceBefore = CMTime.zero
-    /// Where the item ends, once everything is decoded or its owner says so.
+    /// The item's end, once everything is decoded or its owner has set it.
     var end: CMTime?
-    /// Why no more of the item comes than what is decoded.
+    /// The reason why the item ends after its decoded part.
     var failure: PlaybackError?
-    /// Whether the item fails at its end instead of being over.
+    /// Whether the item fails at its end instead of ending normally.
     var failsAtEnd = false
 
     var defaultRate: Float = 1
@@ -34,47 +34,48 @@ struct PlayerState {
     var completions: [UInt64: @Sendable (Bool) -> Void] = [:]
     var lastToken: UInt64 = 0
 
-    /// What is to be done, in order, and whether somebody is doing it.
+    /// The pending tasks, in order, and whether a thread is executing them.
     var tasks: [PlayerTask] = []
     var isPerforming = false
-    /// Whether the serving thread is to be told when that is done.
+    /// Whether the serving thread is to be notified when that is done.
     var isPerformingAwaited = false
-    /// What is to be called on the serving thread, in order.
+    /// The pending calls for the serving thread, in order.
     var calls: [@Sendable () -> Void] = []
     var isServing = false
-    /// The content has moved, started or stopped since its observers were told last.
+    /// Whether the content has moved, started or stopped since its observers were last notified.
     var hasJumped = false
-    /// What waits is to be taken from the reader, though it has told nothing new.
+    /// Whether waiting media must be taken from the reader although it has reported nothing new.
     var mustTake = false
-    /// The ``MovieReader/Status/revision`` that was served last.
+    /// The last served ``MovieReader/Status/revision``.
     var servedRevision: UInt64 = 0
-    /// Who serves the player: tells it that something is to be done. Nil where the player does it itself.
+    /// The closure that notifies the server of the player of due work. Nil if the player serves itself.
     var wake: (@Sendable () -> Void)?
     var host: HostService?
 
-    /// A layer that is not kept alive. Layers are told apart by number: a reference that is let go of under the lock may be the last.
+    /// A weak reference to a layer. Layers are identified by number: a reference that is released under the lock may be
+    /// the last.
     struct WeakLayer {
         let id: ObjectIdentifier
         weak var value: AVPlayerLayer?
     }
 
-    /// Something waits to be taken from the reader, or was told by it since the last service.
+    /// Whether media waits in the reader, or the reader reported something since the last service.
     func hasNews(_ status: MovieReader.Status?) -> Bool {
         mustTake || status.map { $0.revision != servedRevision } ?? false
     }
 
-    /// Whether something is to be done at once by whoever serves the player; not what another thread does now.
+    /// Whether the server of the player has work at once; not the work that another thread does now.
     var isDue: Bool {
         (hasJumped && mayTellObservers) || !calls.isEmpty
             || (!isPerforming && (!tasks.isEmpty || hasNews(reader?.status)))
     }
 
-    /// What follows from the rules of playback is to be done.
+    /// Handles an event and adds the resulting actions to the tasks.
     mutating func handle(_ event: PlaybackCore.Event) {
         tasks += core.handle(event).map(PlayerTask.rule)
     }
 
-    /// Asks for a rate. What is to be told of it is given back, for whoever asks to tell; the rest is to be done in its turn.
+    /// Requests a rate. Returns the action that notifies observers, for the caller to execute; the others become tasks.
     mutating func request(_ rate: Float) -> PlaybackCore.Action? {
         var told: PlaybackCore.Action?
         for action in core.handle(.rateRequested(rate)) {
@@ -83,23 +84,24 @@ struct PlayerState {
         return told
     }
 
-    /// How loud the player is: not at all where its item's sound is switched off.
+    /// The gain of the player: 0 if the audio of its item is disabled.
     var gain: Float { isMuted || item?.hasSoundSwitchedOn == false ? 0 : volume }
 
-    /// Whether the content is where it says to be: on its way to another place nobody is told of it, however long that takes.
+    /// Whether observers may be notified of the content's time: not while it is on its way to another time, however
+    /// long that takes.
     var mayTellObservers: Bool { core.isFilled || core.isStalled || core.phase == .none || core.phase == .failed }
 
-    /// Where what is decoded ends; nil where nothing is.
+    /// The end of the decoded range; nil if nothing is decoded.
     var decodedEnd: CMTime? {
         window.last.map { $0.presentationTimeStamp + ($0.duration.isRational ? $0.duration : pictureDuration) }
     }
 }
 
-/// Something that is to be done for a player, in its turn: what it shows and sounds like is changed by one thread at a time.
+/// A task of a player. One thread at a time changes its video and audio output, task after task.
 enum PlayerTask: Sendable {
-    /// What the rules of playback ask for.
+    /// An action of the playback rules.
     case rule(PlaybackCore.Action)
-    /// The item has changed; the one before, if it is another, is left.
+    /// The item has changed; the previous item, if it is another one, is released.
     case showItem(after: AVPlayerItem?, keepingPicture: Bool)
     /// The clock has changed.
     case followClock
@@ -107,43 +109,43 @@ enum PlayerTask: Sendable {
     case changeGain
     /// Another layer shows the player.
     case show(AVPlayerLayer)
-    /// Pictures are to be seen that were not, or no more.
+    /// Video was shown or hidden.
     case changePictures
-    /// What the reader has is taken.
+    /// Take the reader's media.
     case takeMedia
 }
 
-/// Something that befalls a player's item, for whoever follows it: a session, a script, notifications.
+/// An event of a player's item, for its observers: a session, a script, notifications.
 package enum PlayerEvent: Sendable {
-    /// The item's head was read.
+    /// The item's header was read.
     case loaded(AVPlayerItem)
     /// The item cannot be played.
     case failed(AVPlayerItem, PlaybackError)
     /// The item was played to its end.
     case ended(AVPlayerItem)
-    /// The item was played as far as it could be.
+    /// The item was played as far as possible.
     case failedToPlayToEnd(AVPlayerItem, PlaybackError)
-    /// Nothing is there to go on with: who writes the pictures is late.
+    /// No media is left to continue: the writer of the frames is late.
     case stalled(AVPlayerItem)
-    /// There is something again.
+    /// Media is available again.
     case resumed(AVPlayerItem)
-    /// The rate, or whether it is kept, has changed.
+    /// The rate, or the control status, has changed.
     case rateChanged
-    /// The player shows another place.
+    /// The player shows another time.
     case moved
 }
 
-/// The pictures around the present time of a content: the one that stands, and a few that follow. A value; in order of time.
+/// The frames around the present time of a content: the current one, and a few that follow. A value; in order of time.
 struct PictureWindow {
-    /// Pictures that follow the one that stands, when there is no room for more, unless more are wished for.
+    /// The number of frames that follow the current one when the window is full, unless more are preferred.
     static let capacity = 4
-    /// The memory of the pictures that are wished for, in bytes.
+    /// The largest memory of frames that are buffered on request, in bytes.
     static let maximumByteCount = 256 << 20
 
     private var capacity = Self.capacity
     private(set) var samples: [CMSampleBuffer] = []
 
-    /// Has room for as many pictures of a length as `seconds` have, as far as memory allows; for the usual number at 0.
+    /// Sets the capacity to the number of frames in `seconds`, as far as memory allows; to the usual number at 0.
     mutating func setCapacity(seconds: Double, pictureDuration: CMTime) {
         capacity = Self.capacity
         guard seconds > 0, let size = samples.last?.imageBuffer?.dataSize, size > 0 else { return }
@@ -151,12 +153,12 @@ struct PictureWindow {
         capacity = max(capacity, Int(wanted.rounded(.up)))
     }
 
-    /// Adds a picture that follows all others.
+    /// Adds a frame that follows all others.
     mutating func append(_ sample: CMSampleBuffer) {
         samples.append(sample)
     }
 
-    /// Lets go of all that stood before the one that stands at `time`.
+    /// Removes all frames before the one due at `time`.
     mutating func advance(to time: CMTime) {
         let standing = samples.lastIndex { $0.presentationTimeStamp <= time } ?? 0
         samples.removeFirst(standing)
@@ -166,15 +168,15 @@ struct PictureWindow {
         samples = []
     }
 
-    /// The picture that stands at `time`; nil before the first.
+    /// The frame due at `time`; nil before the first.
     func picture(at time: CMTime) -> CMSampleBuffer? { samples.last { $0.presentationTimeStamp <= time } }
 
-    /// The picture that stands, or the first that comes.
+    /// The current frame, or the first to come.
     var standing: CMSampleBuffer? { samples.first }
-    /// The picture that comes next.
+    /// The next frame.
     var next: CMSampleBuffer? { samples.count > 1 ? samples[1] : nil }
-    /// The picture that comes last.
+    /// The last frame.
     var last: CMSampleBuffer? { samples.last }
-    /// Whether another picture may be added.
+    /// Whether another frame may be added.
     var hasRoom: Bool { samples.count <= capacity }
 }

@@ -4,14 +4,15 @@ package import SampleQueue
 
 /// Decodes the compressed samples that a program hands to a layer. One thread at a time.
 package final class CompressedPictureDecoder: SampleDecoder, @unchecked Sendable {
-    // SAFETY: who has it uses it on one thread at a time.
+    // SAFETY: its owner uses it on one thread at a time.
 
     private let decoder: MediaDecoder
     private let maker: PictureMaker
     private let name: String
     private var isDrained = false
 
-    /// A decoder for samples of `format`. Throws ``PlaybackError`` where there is none, or it refuses what the format says.
+    /// Creates a decoder for samples of `format`. Throws ``PlaybackError`` if there is none, or if it refuses the
+    /// format.
     package init(_ format: CompressedVideoFormat) throws(PlaybackError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -42,7 +43,7 @@ package final class CompressedPictureDecoder: SampleDecoder, @unchecked Sendable
         maker = PictureMaker(name: name)
     }
 
-    /// FFmpeg's codec for a movie file's four characters; nil for one that it does not know by them.
+    /// FFmpeg's codec for the four-character code of a movie file; nil if FFmpeg has none for it.
     private static func codec(of characters: UInt32) -> AVCodecID? {
         switch characters {
         case "avc1", "avc3": AV_CODEC_ID_H264
@@ -100,7 +101,7 @@ package final class CompressedPictureDecoder: SampleDecoder, @unchecked Sendable
     }
 }
 
-/// Four characters as a number, so that they can be matched with text.
+/// Matches a four-character code as a number with its text.
 private func ~= (text: String, characters: UInt32) -> Bool {
     text.utf8.reduce(0) { $0 << 8 | UInt32($1) } == characters
 }

@@ -2,14 +2,14 @@ import CFFmpeg
 import FFmpegErrors
 import SampleQueue
 
-/// Decodes the compressed sound that a program hands to a renderer. One thread at a time.
+/// Decodes the compressed audio that a program hands to a renderer. One thread at a time.
 final class CompressedSoundDecoder {
-    /// The format of what it decodes.
+    /// The format that it decodes.
     let format: CompressedAudioFormat
     private let decoder: MediaDecoder
     private let name: String
 
-    /// A decoder for sound of `format`. Throws ``PlaybackError`` where there is none, or it refuses what the format says.
+    /// Creates a decoder for audio of `format`. Throws ``PlaybackError`` if there is none, or if it refuses the format.
     init(_ format: CompressedAudioFormat) throws(PlaybackError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -50,8 +50,8 @@ final class CompressedSoundDecoder {
         }
     }
 
-    /// Decodes a packet, and hands each stretch of sound that comes out to `body`. Throws ``PlaybackError`` where it is damaged, and what `body`
-    /// throws.
+    /// Decodes a packet, and hands each block of audio to `body`. Throws ``PlaybackError`` if it is damaged, and the
+    /// errors of `body`.
     func decode(
         _ bytes: [UInt8], _ body: (UnsafePointer<AVFrame>) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {
@@ -70,16 +70,17 @@ final class CompressedSoundDecoder {
     }
 }
 
-/// What a decoder of AAC has to know (ISO 14496-3, AudioSpecificConfig).
+/// The configuration that an AAC decoder needs (ISO 14496-3, AudioSpecificConfig).
 private enum AACConfiguration {
     private static let rates = [
         96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
     ]
 
-    /// The configuration that a format has, alone or in a descriptor as movie files and CoreAudio have it; else one that its numbers give.
+    /// The configuration of a format, alone or in a descriptor as in movie files and CoreAudio; otherwise one computed
+    /// from its numbers.
     static func bytes(of format: CompressedAudioFormat) -> [UInt8] {
         guard format.configuration.isEmpty else { return inner(format.configuration[...]) ?? format.configuration }
-        // Of HE-AAC the core has half the rate; decoders find the rest by themselves.
+        // In HE-AAC the core has half the sample rate; decoders detect the rest by themselves.
         let isDoubled = format.codec != 0x6161_6320
         guard let rate = rates.firstIndex(of: isDoubled ? format.sampleRate / 2 : format.sampleRate) else { return [] }
         let channels = format.codec == 0x6161_6370 ? 1 : format.channelCount == 8 ? 7 : format.channelCount
@@ -88,7 +89,7 @@ private enum AACConfiguration {
         return [UInt8(bits >> 8), UInt8(bits & 0xFF)]
     }
 
-    /// The configuration within an elementary stream's descriptor (ISO 14496-1); nil where that is none.
+    /// The configuration within an elementary stream's descriptor (ISO 14496-1); nil if it is not one.
     private static func inner(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var rest = bytes
         // The version and flags of a file's box.
@@ -103,7 +104,7 @@ private enum AACConfiguration {
         return content(&decoder, tag: 5).map { Array($0) }
     }
 
-    /// The content of a descriptor of that tag, which `bytes` then goes on behind.
+    /// Returns the content of a descriptor of that tag, and advances `bytes` behind it.
     private static func content(_ bytes: inout ArraySlice<UInt8>, tag: UInt8) -> ArraySlice<UInt8>? {
         guard bytes.popFirst() == tag else { return nil }
         var length = 0

@@ -1,9 +1,9 @@
 import CFFmpeg
 import FFmpegErrors
 
-/// Owns an `AVFilterGraph` that turns pictures of one kind into others. One thread.
+/// Owns an `AVFilterGraph` that converts frames. One thread.
 final class FilterGraph {
-    /// What the pictures that go in are like.
+    /// The format of the input frames.
     struct Input: Hashable {
         let width: Int32
         let height: Int32
@@ -35,8 +35,8 @@ final class FilterGraph {
     private let timeBase: AVRational
     private let name: String
 
-    /// A graph of `filters`, in FFmpeg's notation, for pictures like `input`; `name` is what errors call the movie. Throws
-    /// ``PlaybackError`` where FFmpeg refuses.
+    /// Creates a graph of `filters`, in FFmpeg's notation, for frames like `input`; `name` is the movie's name in
+    /// errors. Throws ``PlaybackError`` if FFmpeg refuses it.
     init(_ filters: String, input: Input, name: String) throws(PlaybackError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -70,7 +70,7 @@ final class FilterGraph {
         guard code >= 0 else { return (code, nil) }
         code = avfilter_graph_create_filter(&sink, avfilter_get_by_name("buffersink"), "out", nil, nil, graph)
         guard code >= 0, let source, let sink else { return (code, nil) }
-        // Named from the outside: what the chain reads is the source's output.
+        // Named from the outside: the chain reads the source's output.
         var outputs = avfilter_inout_alloc()
         var inputs = avfilter_inout_alloc()
         defer {
@@ -88,8 +88,8 @@ final class FilterGraph {
         return (code, code >= 0 ? (source, sink) : nil)
     }
 
-    /// Hands a picture in, or with nil the end, and gives every picture that comes out to `body`, its time in the ticks of the
-    /// input. Throws ``PlaybackError``.
+    /// Filters a frame, or with nil ends the input, and gives every output frame to `body`, its time in the ticks of
+    /// the input. Throws ``PlaybackError``.
     func filter(
         _ frame: MediaFrame?, _ body: (MediaFrame) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {

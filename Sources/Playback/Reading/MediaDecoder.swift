@@ -4,24 +4,24 @@ import Glibc
 
 /// Owns an `AVCodecContext` that decodes one stream. One thread.
 final class MediaDecoder {
-    /// What became of a packet.
+    /// The result for a packet.
     enum Outcome {
         case taken
-        /// It holds nothing that can be decoded, and is passed over.
+        /// The packet cannot be decoded, and is skipped.
         case damaged
     }
 
     private let pointer: UnsafeMutablePointer<AVCodecContext>
     private let name: String
 
-    /// A decoder for `stream`, called `name` in errors. Throws ``PlaybackError`` where there is none for its codec, or it
-    /// refuses.
+    /// Creates a decoder for `stream`, called `name` in errors. Throws ``PlaybackError`` if there is none for its
+    /// codec, or if it refuses the stream.
     convenience init(stream: UnsafeMutablePointer<AVStream>, name: String) throws(PlaybackError) {
         try self.init(parameters: stream.pointee.codecpar!, timeBase: stream.pointee.time_base, name: name)
     }
 
-    /// A decoder for a stream that is as `parameters` say, its times in `timeBase`; where `isPrompt`, it gives each picture out as soon as the
-    /// codec lets it. Throws ``PlaybackError``.
+    /// Creates a decoder for a stream with `parameters`, its times in `timeBase`. With `isPrompt`, it outputs each
+    /// frame as soon as the codec allows. Throws ``PlaybackError``.
     init(
         parameters: UnsafeMutablePointer<AVCodecParameters>, timeBase: AVRational, name: String, isPrompt: Bool = false
     ) throws(PlaybackError) {
@@ -43,7 +43,7 @@ final class MediaDecoder {
         pointer.pointee.pkt_timebase = timeBase
         pointer.pointee.thread_count = min(8, Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         if isPrompt {
-            // Threads that decode a picture each keep as many pictures back as they are; those of AV1 do always.
+            // Frame threads hold back as many frames as there are threads; AV1 decoders always do.
             pointer.pointee.thread_type = FF_THREAD_SLICE
             if parameters.pointee.codec_id == AV_CODEC_ID_AV1 { pointer.pointee.thread_count = 1 }
         }
@@ -59,18 +59,18 @@ final class MediaDecoder {
         avcodec_free_context(&context)
     }
 
-    /// Forgets what was decoded, so that it can begin anew.
+    /// Discards the decoder's state, so that it can begin anew.
     func flush() {
         avcodec_flush_buffers(pointer)
     }
 
-    /// Decodes a packet, or with nil what is still inside, and hands every frame that comes out to `body`. Throws
-    /// ``PlaybackError`` where memory is missing, and what `body` throws.
+    /// Decodes a packet, or with nil drains the decoder, and hands every output frame to `body`. Throws
+    /// ``PlaybackError`` if memory runs out, and the errors of `body`.
     func decode(
         _ packet: MediaPacket?, _ body: (MediaFrame) throws(PlaybackError) -> Void
     ) throws(PlaybackError) -> Outcome {
         var outcome = Outcome.taken
-        // A decoder is asked for frames until it has none before it is given the next packet, so that it has room.
+        // All frames are taken from the decoder before the next packet, so that it has space.
         let sent = avcodec_send_packet(pointer, packet?.pointer)
         if sent == cffmpeg_averror(ENOMEM) { throw .outOfMemory("decode", name) }
         if sent < 0 && sent != cffmpeg_averror_eof() { outcome = .damaged }
@@ -82,7 +82,7 @@ final class MediaDecoder {
             case cffmpeg_averror(ENOMEM): throw .outOfMemory("decode", name)
             case cffmpeg_averror(EAGAIN), cffmpeg_averror_eof(): return outcome
             default:
-                // What could not be decoded is passed over; at the end nothing follows it.
+                // Undecodable data is skipped; at the end nothing follows it.
                 outcome = .damaged
                 if packet == nil { return outcome }
             }
@@ -90,14 +90,14 @@ final class MediaDecoder {
     }
 }
 
-/// Owns an `AVFrame`: a decoded picture or stretch of sound. Whoever decodes fills it on one thread and hands it on; from then
+/// Owns an `AVFrame`: a decoded video frame or block of audio. The decoding thread fills it and hands it on; from then
 /// on it is only read.
 final class MediaFrame: @unchecked Sendable {
     // SAFETY: the pointer never changes; the frame is filled before it is handed on.
 
     let pointer: UnsafeMutablePointer<AVFrame>
 
-    /// An empty frame. Throws if memory runs out.
+    /// Creates an empty frame. Throws if memory runs out.
     init() throws(PlaybackError) {
         guard let pointer = av_frame_alloc() else { throw .outOfMemory("decode", "a frame") }
         self.pointer = pointer
@@ -108,7 +108,7 @@ final class MediaFrame: @unchecked Sendable {
         av_frame_free(&frame)
     }
 
-    /// FFmpeg's name of a picture's pixel format.
+    /// FFmpeg's pixel format of a video frame.
     var pixelFormat: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
 }
 
@@ -116,7 +116,7 @@ final class MediaFrame: @unchecked Sendable {
 final class MediaPacket {
     let pointer: UnsafeMutablePointer<AVPacket>
 
-    /// An empty packet. Throws if memory runs out.
+    /// Creates an empty packet. Throws if memory runs out.
     init() throws(PlaybackError) {
         guard let pointer = av_packet_alloc() else { throw .outOfMemory("read", "a packet") }
         self.pointer = pointer
@@ -127,17 +127,17 @@ final class MediaPacket {
         av_packet_free(&packet)
     }
 
-    /// The stream that it belongs to.
+    /// The index of its stream.
     var streamIndex: Int { Int(pointer.pointee.stream_index) }
-    /// How many bytes it has.
+    /// The number of bytes.
     var byteCount: Int { Int(pointer.pointee.size) }
 }
 
-/// Packets of one track that are read and not decoded, in order. Amortised O(1) at both ends.
+/// The packets of one track that are read and not decoded, in order. Amortised O(1) at both ends.
 struct PacketQueue {
     private var packets: [MediaPacket] = []
     private var first = 0
-    /// Bytes of all of them.
+    /// The number of bytes in all of them.
     private(set) var byteCount = 0
 
     var count: Int { packets.count - first }

@@ -2,14 +2,14 @@ import CFFmpeg
 import SampleQueue
 
 extension MovieFile {
-    /// What the movie's head says of it; `hasSound` where its sound can be decoded.
+    /// The description of the movie from its header; `hasSound` means that its audio can be decoded.
     func description(hasSound: Bool) -> MovieDescription {
         MovieDescription(
             video: video.map(describe), audio: hasSound ? audio.map(describe) : nil, duration: duration,
             isSeekable: canSeek)
     }
 
-    /// How long a picture lasts by the rate that the movie says to have; a thirtieth of a second where it says nothing.
+    /// The duration of a frame at the rate that the movie states; a thirtieth of a second if it states none.
     func nominalFrameDuration(of track: Track) -> CMTime {
         let rate = av_guess_frame_rate(pointer, track.stream, nil)
         guard rate.num > 0, rate.den > 0 else { return CMTime(value: 1, timescale: 30) }
@@ -35,12 +35,13 @@ extension MovieFile {
             channelCount: Int(parameters.pointee.ch_layout.nb_channels))
     }
 
-    /// How the pictures of `track` are to be turned.
+    /// The rotation of the frames of `track`.
     func turn(of track: Track) -> PictureTurn {
         cffmpeg_display_matrix(track.stream).map { PictureTurn(displayMatrix: $0) } ?? .upright
     }
 
-    /// The longest of the tracks, or what the file says of itself; indefinite for what is not there in whole.
+    /// The duration of the longest track, or the one that the file states; indefinite for a stream that is not
+    /// complete.
     private var duration: CMTime {
         guard canSeek else { return .indefinite }
         let ends = [video, audio].compactMap { track -> CMTime? in
@@ -54,7 +55,7 @@ extension MovieFile {
         return CMTime(value: whole, timescale: AV_TIME_BASE)
     }
 
-    /// Whether another place can be gone to.
+    /// Whether the movie can seek.
     var canSeek: Bool {
         guard let io = pointer.pointee.pb else { return true }
         return io.pointee.seekable & AVIO_SEEKABLE_NORMAL != 0

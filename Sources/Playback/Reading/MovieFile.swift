@@ -11,7 +11,7 @@ final class MovieFile {
 
         var index: Int { Int(stream.pointee.index) }
         var timeBase: AVRational { stream.pointee.time_base }
-        /// When it begins, in its own ticks.
+        /// The start time, in its own ticks.
         var start: Int64 {
             stream.pointee.start_time == cffmpeg_nopts_value() ? 0 : stream.pointee.start_time
         }
@@ -26,18 +26,18 @@ final class MovieFile {
     let name: String
     let video: Track?
     let audio: Track?
-    /// What the movie's own times call its beginning.
+    /// The time on the movie's own timeline that becomes 0.
     let origin: CMTime
-    /// Whether nothing was read and no other place gone to: what is read next is the movie's first packet.
+    /// Whether nothing was read yet, and there was no seek: the next packet is the movie's first.
     private(set) var isUntouched = true
-    /// Whether the program that writes the pictures ended in the middle of one.
+    /// Whether the program that writes the frames ended in the middle of one.
     private(set) var endsWithinPicture = false
     private let source: DescriptorSource?
     private let interruption: ReadInterruption
     private var lastPacketEnd: Int64 = 0
 
-    /// Opens `input` and finds its tracks. Throws ``PlaybackError`` where it cannot be read, is no movie, or has nothing that can
-    /// be played.
+    /// Opens `input` and finds its tracks. Throws ``PlaybackError`` if it cannot be read, is not a movie, or has
+    /// nothing that can be played.
     init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -62,21 +62,21 @@ final class MovieFile {
         Self.close(pointer)
     }
 
-    /// The next packet of one of the tracks; nil at the end. Throws ``PlaybackError`` where reading fails.
+    /// Reads the next packet of one of the tracks; nil at the end. Throws ``PlaybackError`` if reading fails.
     func readPacket() throws(PlaybackError) -> MediaPacket? {
         let packet = try MediaPacket()
         isUntouched = false
         while true {
             let code = av_read_frame(pointer, packet.pointer)
             if code == cffmpeg_averror_eof() {
-                // A source that cannot go back has nothing after its last whole picture.
+                // A source that cannot seek has nothing after its last whole frame.
                 if source != nil { endsWithinPicture = avio_tell(pointer.pointee.pb) > lastPacketEnd }
                 return nil
             }
             guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "read it", subject: name) }
             if source != nil {
                 lastPacketEnd = avio_tell(pointer.pointee.pb)
-                // The demuxer for pictures without a header hands out what there is of the last.
+                // The demuxer for headerless frames returns the incomplete last frame.
                 if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
                     endsWithinPicture = true
                     return nil
@@ -87,8 +87,8 @@ final class MovieFile {
         }
     }
 
-    /// Goes to the last place at or before `time`, on the movie's time line from 0, where decoding can begin, as far as the file
-    /// knows it. Throws ``PlaybackError`` where the file cannot.
+    /// Seeks to the last position at or before `time`, on the movie's timeline from 0, where decoding can begin, as far
+    /// as the file knows it. Throws ``PlaybackError`` if the file cannot seek.
     func seek(to time: CMTime) throws(PlaybackError) {
         guard let track = video ?? audio else { return }
         isUntouched = false
@@ -98,8 +98,8 @@ final class MovieFile {
         guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "seek in it", subject: name) }
     }
 
-    /// Whether places are found with the help of what was read before, so that where a seek comes out is a matter of how far the
-    /// reader had come; a file whose head has its whole index needs none.
+    /// Whether the demuxer finds positions with the help of earlier reads, so that the result of a seek depends on how
+    /// far the reader had come. A file whose header has its whole index does not need that.
     var findsPlacesByReading: Bool {
         !String(cString: pointer.pointee.iformat.pointee.name).hasPrefix("mov,")
     }
@@ -116,7 +116,7 @@ final class MovieFile {
         var options: OpaquePointer?
         for (name, value) in plan.options { av_dict_set(&options, name, value, 0) }
         defer { av_dict_free(&options) }
-        // Where it fails FFmpeg frees the context.
+        // On failure FFmpeg frees the context.
         let code = avformat_open_input(&context, plan.url, plan.format, &options)
         guard code >= 0, let context else {
             if case .pictures = input, code == cffmpeg_averror(EINVAL) || code == cffmpeg_averror_eof() {
@@ -148,7 +148,7 @@ final class MovieFile {
         let audioIndex = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, max(-1, videoIndex), nil, 0)
         func track(_ index: Int32) -> Track? {
             guard index >= 0, let stream = context.pointee.streams[Int(index)] else { return nil }
-            // A cover is a picture beside sound, and not the movie's.
+            // A cover is an image beside the audio, and not the movie's video.
             return stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 ? Track(stream: stream) : nil
         }
         let (video, audio) = (track(videoIndex), track(audioIndex))
@@ -163,7 +163,7 @@ final class MovieFile {
         return (video, audio)
     }
 
-    /// Zero is where the pictures begin; where they begin long after the sound, it is where that does.
+    /// Time 0 is the start of the video; if the video begins long after the audio, it is the start of the audio.
     private static func origin(_ video: Track?, _ audio: Track?) -> CMTime {
         let starts = (video: video.map { $0.time($0.start) }, audio: audio.map { $0.time($0.start) })
         guard let pictures = starts.video else { return starts.audio ?? .zero }

@@ -1,16 +1,16 @@
 package import SampleQueue
 
-/// Where a movie comes from.
+/// The source of a movie.
 package enum MovieInput: Hashable, Sendable {
-    /// A file, by its path; or a playlist (`.m3u8`) whose files lie on the disk.
+    /// A file, by its path; or a playlist (`.m3u8`) whose files are on the disk.
     case file(path: String)
-    /// A file, by its path, that is whole in itself: none that names others, as a playlist does, whose author is not trusted with all
-    /// files of the disk. `name` is what errors call it.
+    /// A self-contained file, by its path. It must not refer to other files, as a playlist does, because its author is
+    /// not trusted with all files of the disk. `name` is used in errors.
     case ownFile(path: String, name: String)
-    /// Pictures that another program writes into a descriptor, which stays the caller's; `name` is what errors call it.
+    /// Frames that another program writes into a descriptor, which the caller owns; `name` is used in errors.
     case pictures(descriptor: Int32, name: String, format: PictureStreamFormat)
 
-    /// What errors call it.
+    /// The name in errors.
     package var name: String {
         switch self {
         case .file(let path): path
@@ -19,24 +19,24 @@ package enum MovieInput: Hashable, Sendable {
     }
 }
 
-/// How another program writes its pictures, one after the other.
+/// The format in which another program writes its frames, one after the other.
 package enum PictureStreamFormat: Hashable, Sendable {
-    /// YUV4MPEG2: the stream says itself what its pictures are like.
+    /// YUV4MPEG2: the stream states the format of its frames.
     case y4m
-    /// Four bytes a pixel, blue, green, red, alpha, without anything between the pixels, rows or pictures.
+    /// Four bytes per pixel, blue, green, red, alpha, without padding between pixels, rows or frames.
     case raw(RawPictures)
 }
 
-/// Pictures without a header.
+/// Frames without a header.
 package struct RawPictures: Hashable, Sendable {
-    /// The pictures' size in pixels.
+    /// The size of the frames in pixels.
     package let dimensions: CMVideoDimensions
-    /// How long a picture lasts.
+    /// The duration of a frame.
     package let frameDuration: CMTime
-    /// Which row comes first.
+    /// The order of the rows.
     package let rowOrder: CVPixelBuffer.RowOrder
 
-    /// Pictures of `dimensions`, each `frameDuration` long.
+    /// Creates a format of frames of `dimensions`, each `frameDuration` long.
     package init(dimensions: CMVideoDimensions, frameDuration: CMTime, rowOrder: CVPixelBuffer.RowOrder = .topDown) {
         self.dimensions = dimensions
         self.frameDuration = frameDuration
@@ -44,12 +44,12 @@ package struct RawPictures: Hashable, Sendable {
     }
 }
 
-/// How large a movie's pictures may be.
+/// The limits of the size of a movie's frames.
 enum PictureLimits {
-    /// The most pixels: twice an 8K picture.
+    /// The maximum number of pixels: twice an 8K frame.
     static let maximumPixelCount = 7_680 * 4_320 * 2
 
-    /// Throws a ``PlaybackError`` for pictures that have no size, or are too large, as `name` says to have.
+    /// Throws a ``PlaybackError`` if the frames of `name` have no size, or are too large.
     static func check(width: Int, height: Int, name: String) throws(PlaybackError) {
         guard width > 0, height > 0 else {
             throw PlaybackError(
@@ -65,34 +65,34 @@ enum PictureLimits {
     }
 }
 
-/// What a movie holds, as far as its head says.
+/// The description of a movie from its header.
 package struct MovieDescription: Hashable, Sendable {
-    /// A movie's pictures.
+    /// The video of a movie.
     package struct Video: Hashable, Sendable {
-        /// The codec by FFmpeg's name.
+        /// FFmpeg's name of the codec.
         package let codecName: String
-        /// The pictures' size as they are to be seen: with square pixels, upright.
+        /// The display size of the frames: upright, with square pixels.
         package let presentationSize: CMVideoDimensions
-        /// How long a picture lasts by the rate that the movie says to have; a thirtieth of a second where it says nothing.
+        /// The duration of a frame at the rate that the movie states; a thirtieth of a second if it states none.
         package let nominalFrameDuration: CMTime
     }
 
-    /// A movie's sound.
+    /// The audio of a movie.
     package struct Audio: Hashable, Sendable {
-        /// The codec by FFmpeg's name.
+        /// FFmpeg's name of the codec.
         package let codecName: String
-        /// In Hz.
+        /// The sample rate in Hz.
         package let sampleRate: Int
-        /// How many channels there are.
+        /// The number of channels.
         package let channelCount: Int
     }
 
-    /// The pictures; nil for sound alone.
+    /// The video; nil for audio alone.
     package let video: Video?
-    /// The sound; nil for a silent movie.
+    /// The audio; nil for a silent movie.
     package let audio: Audio?
-    /// How long it is; indefinite where that shows only at its end.
+    /// The duration; indefinite if it is known only at the movie's end.
     package let duration: CMTime
-    /// Whether another place in it can be gone to.
+    /// Whether the movie can seek.
     package let isSeekable: Bool
 }

@@ -4,18 +4,19 @@ import Glibc
 import SampleQueue
 import Synchronization
 
-/// How a movie is opened: FFmpeg's format and options for it.
+/// The parameters to open a movie: FFmpeg's format and options for it.
 struct MovieOpening {
     let url: String
     let format: UnsafePointer<AVInputFormat>?
     let options: [(String, String)]
     let source: DescriptorSource?
 
-    /// Throws ``PlaybackError`` where FFmpeg lacks the format.
+    /// Throws ``PlaybackError`` if FFmpeg lacks the format.
     init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
         switch input {
         case .file(let path):
-            // The scheme keeps a colon in the path from being read as a protocol; a playlist may name files alone.
+            // The scheme prevents FFmpeg from reading a colon in the path as a protocol; a playlist may refer only to
+            // files.
             url = "file:\(path)"
             format = nil
             options = [("protocol_whitelist", "file,crypto,data")]
@@ -44,7 +45,7 @@ struct MovieOpening {
         }
     }
 
-    /// FFmpeg's names of formats whose files name no other files.
+    /// FFmpeg's names of formats whose files do not refer to other files.
     private static let wholeFormats =
         "mov,matroska,mpegts,mpeg,mpegvideo,avi,flv,asf,ogg,wav,w64,aiff,caf,au,mp3,aac,flac,ac3,eac3,amr,wv,tta,ape,"
         + "h264,hevc,m4v,ivf,obu,av1,nut,mxf,dv,gif,apng,yuv4mpegpipe"
@@ -58,7 +59,7 @@ struct MovieOpening {
     }
 }
 
-/// Owns an `AVIOContext` that reads a descriptor, which cannot go back and stays the caller's.
+/// Owns an `AVIOContext` that reads a descriptor, which cannot seek and which the caller owns.
 final class DescriptorSource {
     private final class Target {
         let descriptor: Int32
@@ -75,7 +76,7 @@ final class DescriptorSource {
     let pointer: UnsafeMutablePointer<AVIOContext>
     private let target: Target
 
-    /// Reads `descriptor` until `interruption` ends that.
+    /// Creates a source that reads `descriptor` until `interruption` ends it.
     init(descriptor: Int32, interruption: ReadInterruption) throws(PlaybackError) {
         let target = Target(descriptor, interruption)
         var buffer = av_malloc(Self.bufferSize)
@@ -103,22 +104,24 @@ final class DescriptorSource {
     }
 }
 
-/// Ends a read that waits, from any thread: FFmpeg asks it between its own steps, and a wait for a descriptor is ended by it.
+/// Interrupts a blocked read, from any thread: FFmpeg checks it between its own steps, and it wakes a wait for a
+/// descriptor.
 final class ReadInterruption: Sendable {
     private let isSet = Atomic(false)
-    /// Ends a wait for a descriptor; nil where the process has none left, and then only a program's own end does.
+    /// Wakes a wait for a descriptor. Nil if the process has no descriptors left; then only the end of the writing
+    /// program ends the wait.
     private let signal = WakeSignal()
 
     /// Whether reading is to end.
     var isInterrupted: Bool { isSet.load(ordering: .acquiring) }
 
-    /// Ends what reads, now and ever after.
+    /// Ends all reads, now and in the future.
     func interrupt() {
         isSet.store(true, ordering: .releasing)
         signal?.raise()
     }
 
-    /// What FFmpeg asks.
+    /// The callback that FFmpeg checks.
     var callback: AVIOInterruptCB {
         AVIOInterruptCB(
             callback: { opaque in
@@ -127,7 +130,7 @@ final class ReadInterruption: Sendable {
             }, opaque: Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Waits until `descriptor` can be read, and reads: the count, 0 at the end, or an `AVERROR`.
+    /// Waits until `descriptor` is readable, and reads. Returns the count, 0 at the end, or an `AVERROR`.
     func read(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer) -> Int32 {
         while !isInterrupted {
             var waits = [

@@ -3,38 +3,39 @@ import Dispatch
 package import SampleQueue
 import Synchronization
 
-/// Reads a movie ahead on a thread of its own: opens it, and keeps a few decoded pictures and a stretch of sound ready, in order,
-/// from the place that was asked for last. What it gives depends on the movie and the places alone, not on its speed. Any thread.
+/// Reads a movie ahead on a thread of its own. It opens the movie, and keeps a few decoded frames and some audio ready,
+/// in order, from the last requested time. Its output depends only on the movie and the requested times, not on its
+/// speed. Any thread.
 package final class MovieReader: Sendable {
-    /// How far reading has come.
+    /// The progress of reading.
     package struct Status: Sendable {
-        /// What the movie holds; nil until it is open.
+        /// The description of the movie; nil until it is open.
         package var description: MovieDescription?
-        /// Why nothing more comes.
+        /// The reason why no more media follows.
         package var failure: PlaybackError?
-        /// Pictures that wait to be taken.
+        /// The number of frames that wait to be taken.
         package var pictureCount = 0
-        /// Stretches of sound that wait to be taken.
+        /// The number of blocks of audio that wait to be taken.
         package var soundCount = 0
-        /// Whether the last picture is among what was taken or waits.
+        /// Whether the last frame was taken or is waiting.
         package var isVideoEnded = false
-        /// The same of sound.
+        /// Whether the last block of audio was taken or is waiting.
         package var isAudioEnded = false
-        /// Whether the movie's sound lies so far behind its pictures in the file that none is to be waited for.
+        /// Whether the movie's audio is so far behind its video in the file that nothing should wait for it.
         package var isAudioStarved = false
-        /// Where the last of what was decoded ends; meaningful once both have ended.
+        /// The end of the last decoded media; meaningful once both tracks have ended.
         package var end = CMTime.zero
-        /// Packets that could not be decoded and were passed over.
+        /// The number of packets that could not be decoded and were skipped.
         package var damagedPacketCount = 0
-        /// Counts what the reading thread has told: it changes together with all else here, so that nobody goes on who has not
-        /// seen it.
+        /// The number of reports of the reading thread. It changes together with all other values here, so that no
+        /// reader of the status continues without having seen it.
         package var revision: UInt64 = 0
     }
 
-    /// A place to read from.
+    /// A position to read from.
     struct Place: Sendable {
         let time: CMTime
-        /// How much earlier than the time the first picture may be, to save the way to it.
+        /// The longest time by which the first frame may be earlier, to save decoding.
         let toleranceBefore: CMTime
     }
 
@@ -48,18 +49,18 @@ package final class MovieReader: Sendable {
         var onArrival: (@Sendable () -> Void)?
     }
 
-    /// Pictures that are kept ready.
+    /// The number of frames that are kept ready.
     static let pictureLimit = 4
-    /// Stretches of sound that are kept ready, each some tens of milliseconds long.
+    /// The number of blocks of audio that are kept ready, each some tens of milliseconds long.
     static let soundLimit = 24
 
-    /// What is read.
+    /// The source of the movie.
     package let input: MovieInput
     let state = Mutex(State())
     let interruption = ReadInterruption()
     private let change = DispatchSemaphore(value: 0)
 
-    /// A reader of `input` that has not begun.
+    /// Creates a reader of `input` that has not begun.
     package init(_ input: MovieInput) {
         self.input = input
     }
@@ -74,18 +75,18 @@ package final class MovieReader: Sendable {
         if isFirst { startThread { [self] in MovieReading(self).run() } }
     }
 
-    /// Ends reading; what waits may still be taken.
+    /// Ends reading; waiting media may still be taken.
     package func stop() {
         state.withLock { $0.isStopped = true }
         interruption.interrupt()
         change.signal()
     }
 
-    /// How far reading has come.
+    /// The progress of reading.
     package var status: Status { state.withLock { $0.status } }
 
-    /// Reads from `time` on: the first picture is the one that stands then, or one up to `toleranceBefore` earlier where that
-    /// saves the way; what waits is dropped. A movie that could not be opened stays so, wherever it would be read.
+    /// Reads from `time` on: the first frame is the one due then, or one up to `toleranceBefore` earlier if that saves
+    /// decoding. Waiting media is dropped. A movie that could not be opened stays failed, whatever the time.
     package func seek(to time: CMTime, toleranceBefore: CMTime = .zero) {
         state.withLock { state in
             guard state.status.failure == nil || state.status.description != nil else { return }
@@ -102,7 +103,7 @@ package final class MovieReader: Sendable {
         change.signal()
     }
 
-    /// The next picture, if one waits.
+    /// Takes the next frame, if one waits.
     package func takePicture() -> CMSampleBuffer? {
         let sample = state.withLock { state -> CMSampleBuffer? in
             guard !state.pictures.isEmpty else { return nil }
@@ -113,7 +114,7 @@ package final class MovieReader: Sendable {
         return sample
     }
 
-    /// The next stretch of sound, if one waits: 48 kHz, stereo.
+    /// Takes the next block of audio, if one waits: 48 kHz, stereo.
     package func takeSound() -> CMSampleBuffer? {
         let sample = state.withLock { state -> CMSampleBuffer? in
             guard !state.sounds.isEmpty else { return nil }
@@ -126,13 +127,13 @@ package final class MovieReader: Sendable {
 
     // MARK: For the reading thread
 
-    /// Waits until something was taken or asked for.
+    /// Waits until something was taken or requested.
     func waitForChange() {
         change.wait()
     }
 
-    /// Changes the state unless reading was stopped, and tells of it. What belongs to a place is not published where another was
-    /// asked for meanwhile.
+    /// Changes the state unless reading was stopped, and reports the change. A change that belongs to a position is not
+    /// published if another position was requested meanwhile.
     func publish(ofPlace isOfPlace: Bool = true, _ body: (inout State) -> Void) {
         let onArrival = state.withLock { state -> (@Sendable () -> Void)? in
             guard !state.isStopped, state.place == nil || !isOfPlace else { return nil }

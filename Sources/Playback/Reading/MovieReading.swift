@@ -1,6 +1,6 @@
 import SampleQueue
 
-/// What a ``MovieReader`` does on its thread: the file, its decoders, and the packets between them.
+/// The work of a ``MovieReader`` on its thread: the file, its decoders, and the packets between them.
 final class MovieReading {
     private let reader: MovieReader
     private var file: MovieFile!
@@ -12,7 +12,7 @@ final class MovieReading {
         self.reader = reader
     }
 
-    /// Reads until the reader is stopped, or nothing more can come.
+    /// Reads until the reader is stopped, or nothing more can be read.
     func run() {
         do throws(PlaybackError) {
             try open()
@@ -23,7 +23,7 @@ final class MovieReading {
             do throws(PlaybackError) {
                 guard try step() else { return }
             } catch {
-                // What is elsewhere in the movie may be whole.
+                // Another part of the movie may be intact.
                 fail(error)
             }
         }
@@ -39,7 +39,7 @@ final class MovieReading {
             do throws(PlaybackError) {
                 sound = try SoundTrackReading(file: file, track: track)
             } catch {
-                // Pictures whose sound cannot be decoded are shown without it.
+                // If the audio cannot be decoded, the video is shown without it.
                 if pictures == nil { throw error }
             }
         }
@@ -54,7 +54,7 @@ final class MovieReading {
         }
     }
 
-    /// Does one thing; false when the reader is stopped.
+    /// Executes one step; returns false when the reader is stopped.
     private func step() throws(PlaybackError) -> Bool {
         let (isStopped, place, room) = reader.state.withLock { state in
             defer { state.place = nil }
@@ -72,7 +72,7 @@ final class MovieReading {
             return true
         }
         ahead.video.hasRoom = room.pictures
-        // Before the picture at a new place is found, sound would be that of a beginning that may be given up.
+        // Before the frame at a new time is found, audio would belong to a start position that may be discarded.
         ahead.audio.hasRoom = room.sound && pictures?.isLooking != true
         ahead.video.packets = pictures?.packets.count ?? 0
         ahead.audio.packets = sound?.packets.count ?? 0
@@ -103,7 +103,7 @@ final class MovieReading {
         guard let pictures else { return }
         let samples = try pictures.decodeNext()
         publish(pictures: samples)
-        // The first picture lies behind the place that was asked for: decoding began too late for it.
+        // The first frame is after the requested time: decoding began too late for it.
         if let earlier = pictures.placeToBeginBefore() { try beginEarlier(earlier) }
     }
 
@@ -149,8 +149,8 @@ final class MovieReading {
         tellEnd { $0.isAudioEnded = true }
     }
 
-    /// A track is decoded to its end. Where both are, it is told at once where the movie ends and whether it was cut off: whoever
-    /// heard of the one without the other would end it elsewhere.
+    /// Marks a track as decoded to its end. When both are, the end of the movie and its possible truncation are
+    /// published at the same time: a client that knew only one of them would end it elsewhere.
     private func tellEnd(_ mark: (inout MovieReader.Status) -> Void) {
         let isWhole = (!ahead.video.exists || ahead.video.isEnded) && (!ahead.audio.exists || ahead.audio.isEnded)
         let ending = isWhole ? self.ending : nil
@@ -162,11 +162,11 @@ final class MovieReading {
         }
     }
 
-    /// Where the movie ends of which everything is decoded, and what is missing of it.
+    /// The end of a movie of which everything is decoded, and the failure if a part of it is missing.
     private var ending: (end: CMTime, failure: PlaybackError?) {
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
         let said = file.description(hasSound: sound != nil).duration
-        // The last sound is commonly longer than the movie, and heads are rounded; half a second is neither.
+        // The last audio is commonly longer than the movie, and headers are rounded; half a second is neither.
         let isNear = said.isRational && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
         if said.isRational, !isNear, end < said {
             let failure = PlaybackError(
@@ -195,20 +195,20 @@ final class MovieReading {
         try begin(at: place.time)
     }
 
-    /// Decoding began too late for the picture that was asked for.
+    /// Begins to decode earlier, because decoding began too late for the requested frame.
     private func beginEarlier(_ time: CMTime) throws(PlaybackError) {
         if time > .zero { try begin(at: time) } else { try beginAnew() }
     }
 
     private func begin(at time: CMTime) throws(PlaybackError) {
-        // What cannot go back is read on from where it is.
+        // A source that cannot seek is read on from its position.
         guard file.canSeek else { return }
         if file.findsPlacesByReading, !file.isUntouched { try openAgain() }
         if time > .zero || !file.isUntouched {
             do throws(PlaybackError) {
                 try file.seek(to: time)
             } catch {
-                // A file without an index, say, is read from its beginning up to the place.
+                // A file without an index, for example, is read from its beginning up to the requested time.
                 return try beginAnew()
             }
         }
@@ -265,7 +265,7 @@ final class MovieReading {
 }
 
 extension MovieInput {
-    /// Which row of its pictures comes first.
+    /// The row order of its frames.
     var rowOrder: CVPixelBuffer.RowOrder {
         if case .pictures(_, _, .raw(let pictures)) = self { pictures.rowOrder } else { .topDown }
     }

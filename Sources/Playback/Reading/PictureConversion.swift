@@ -1,12 +1,13 @@
 import CFFmpeg
 
-/// Which of FFmpeg's filters make a decoded picture one that can be shown: progressive, square pixels, upright, 4:2:0, BT.709,
+/// The FFmpeg filters that make a decoded frame displayable: progressive, square pixels, upright, 4:2:0, BT.709,
 /// limited range, eight bits.
 struct PictureConversion: Hashable {
-    /// The filters, in FFmpeg's notation; nil where the picture is such a one already.
+    /// The filters, in FFmpeg's notation; nil if the frame is displayable already.
     let filters: String?
 
-    /// What `frame`, a picture of a track that is turned by `turn`, needs. `isInterlaced` where a picture of the track was.
+    /// Chooses the filters for `frame`, a frame of a track with the geometry `shape`. `isInterlaced` means that an
+    /// earlier frame of the track was interlaced.
     init(frame: UnsafePointer<AVFrame>, shape: PictureShape, isInterlaced: Bool) {
         let format = AVPixelFormat(rawValue: frame.pointee.format)
         var chain: [String] = []
@@ -30,13 +31,13 @@ struct PictureConversion: Hashable {
 
     private static let quality = "flags=bicubic+accurate_rnd+full_chroma_int"
 
-    /// From PQ or HLG to what a BT.709 screen shows.
+    /// Converts PQ or HLG to the range of a BT.709 screen.
     private static let toneMapping =
         "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,"
         + "zscale=t=bt709:m=bt709:r=tv,format=yuv420p"
 }
 
-/// From a picture's colours to BT.709 at limited range in eight bits.
+/// The conversion of a frame's colours to BT.709 at limited range in eight bits.
 private struct ColorConversion {
     /// The arguments of FFmpeg's `scale`, each followed by a colon.
     let arguments: String
@@ -53,7 +54,7 @@ private struct ColorConversion {
         self.arguments = arguments + "out_color_matrix=bt709:out_range=tv:"
     }
 
-    /// What the picture says, or what pictures of its size that say nothing are commonly made with.
+    /// The colour matrix that the frame states, or the usual one for frames of its size that state none.
     private static func matrix(_ frame: UnsafePointer<AVFrame>) -> String {
         switch frame.pointee.colorspace {
         case AVCOL_SPC_BT709: "bt709"

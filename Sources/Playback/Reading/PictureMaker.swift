@@ -1,29 +1,30 @@
 import CFFmpeg
 import SampleQueue
 
-/// Makes a movie's decoded frames pictures that can be shown. A frame that is one already is not copied. One thread.
+/// Converts a movie's decoded frames to displayable ones. A frame that is displayable already is not copied. One
+/// thread.
 final class PictureMaker {
-    /// A picture and when it is shown, in its track's ticks.
+    /// A frame and its presentation time, in its track's ticks.
     struct Picture {
         let buffer: CVPixelBuffer
         let time: Int64
-        /// How long it lasts; 0 where it does not say.
+        /// The duration; 0 if it states none.
         let duration: Int64
     }
 
     private let name: String
     private let timeBase: AVRational
-    /// A pixel's width to its height where a picture does not say it; 0 for square.
+    /// The pixel aspect ratio (width to height) of frames that state none; 0 for square.
     private let pixelAspect: AVRational
     private let turn: PictureTurn
-    /// Whether the rows of pictures without a header run bottom-up.
+    /// The row order of frames without a header.
     private let rowOrder: CVPixelBuffer.RowOrder
     private var isInterlaced: Bool
     private let weavesFields: Bool
     private var graph: (filters: String, input: FilterGraph.Input, graph: FilterGraph)?
     private var nextTime: Int64
 
-    /// For the pictures of `track` of `file`.
+    /// Creates a converter for the frames of `track` of `file`.
     init(file: MovieFile, track: MovieFile.Track, rowOrder: CVPixelBuffer.RowOrder) {
         name = file.name
         timeBase = track.timeBase
@@ -36,7 +37,8 @@ final class PictureMaker {
         nextTime = track.start
     }
 
-    /// For pictures of `name` that come one by one and are to come out so: what is interlaced stays as it is. Times are in thousandths.
+    /// Creates a converter for frames of `name` that arrive and leave one by one: interlaced frames stay as they are.
+    /// Times are in thousandths of a second.
     init(name: String) {
         self.name = name
         timeBase = AVRational(num: 1, den: 1_000)
@@ -48,8 +50,8 @@ final class PictureMaker {
         nextTime = 0
     }
 
-    /// Hands each picture that comes of `frame`, or with nil of what is still inside, to `body`. Throws ``PlaybackError`` for
-    /// pictures that cannot be shown, and what `body` throws.
+    /// Converts `frame`, or with nil drains the filters, and hands each output frame to `body`. Throws
+    /// ``PlaybackError`` for frames that cannot be shown, and the errors of `body`.
     func make(
         _ frame: MediaFrame?, _ body: (Picture) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {
@@ -76,7 +78,7 @@ final class PictureMaker {
         try graph.filter(frame) { frame throws(PlaybackError) in try body(picture(frame)) }
     }
 
-    /// Forgets what is inside: another place is decoded next.
+    /// Discards buffered frames: another position is decoded next.
     func flush() {
         graph = nil
     }
@@ -90,7 +92,7 @@ final class PictureMaker {
             timeBase: (timeBase.num, timeBase.den),
             pixelAspect: (pointer.sample_aspect_ratio.num, pointer.sample_aspect_ratio.den))
         if let graph, graph.filters == filters, graph.input == input { return graph.graph }
-        // The pictures changed on the way: what is inside comes before them.
+        // The format changed: buffered frames leave before the new one.
         if let graph { try graph.graph.filter(nil) { frame throws(PlaybackError) in try body(picture(frame)) } }
         let made = try FilterGraph(filters, input: input, name: name)
         graph = (filters, input, made)
@@ -109,7 +111,7 @@ final class PictureMaker {
         let isPlanar = frame.pixelFormat != AV_PIX_FMT_BGRA
         let starts = [pointer.data.0, pointer.data.1, pointer.data.2].prefix(isPlanar ? 3 : 1)
         let strides = [pointer.linesize.0, pointer.linesize.1, pointer.linesize.2].prefix(isPlanar ? 3 : 1)
-        // A picture that FFmpeg holds upside down is read from its last row on.
+        // A frame that FFmpeg stores upside down is read from its last row on.
         let isFlipped = strides.allSatisfy { $0 < 0 }
         let planes = zip(starts, strides).enumerated().map { index, plane in
             let rows = index == 0 ? height : (height + 1) / 2

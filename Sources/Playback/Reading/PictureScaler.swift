@@ -3,15 +3,15 @@ import FFmpegErrors
 package import SampleQueue
 import Synchronization
 
-/// Gives a movie's pictures in BGRA at other sizes (swscale). Any thread; one picture at a time.
+/// Converts a movie's frames to BGRA at other sizes (swscale). Any thread; one frame at a time.
 package final class PictureScaler: Sendable {
     private let context = Mutex<ScalingContext?>(nil)
 
-    /// A scaler for the pictures of one movie after another.
+    /// Creates a scaler for the frames of one movie after another.
     package init() {}
 
-    /// The picture in `buffer` stretched to `width` by `height` pixels, its rows from the top without a gap; nil where swscale
-    /// cannot, or there is no memory for it.
+    /// Scales the frame in `buffer` to `width` by `height` pixels, its rows from the top without padding. Nil if
+    /// swscale fails, or memory runs out.
     package func pixels(of buffer: CVPixelBuffer, width: Int, height: Int) -> [UInt8]? {
         let sides = 1...CVPixelBuffer.maximumSideLength
         guard sides.contains(width), sides.contains(height) else { return nil }
@@ -24,8 +24,8 @@ package final class PictureScaler: Sendable {
         }
     }
 
-    /// The picture in `buffer` as another one of `width` by `height` pixels in `format`, its rows from the top; nil where swscale cannot, or
-    /// there is no memory for it.
+    /// Converts the frame in `buffer` to another of `width` by `height` pixels in `format`, its rows from the top. Nil
+    /// if swscale fails, or memory runs out.
     package func picture(
         of buffer: CVPixelBuffer, width: Int, height: Int, format: CVPixelBuffer.PixelFormat
     ) -> CVPixelBuffer? {
@@ -62,7 +62,7 @@ private final class ScalingContext {
             ("srcw", shape.width), ("srch", shape.height), ("src_format", Int(Self.format(shape.format).rawValue)),
             ("dstw", shape.targetWidth), ("dsth", shape.targetHeight),
             ("dst_format", Int(Self.format(shape.targetFormat).rawValue)), ("sws_flags", Int(flags)),
-            // swscale chooses its way by the ranges: told of them afterwards, it may leave them as they are.
+            // swscale chooses its algorithm by the ranges: if they are set later, it may ignore them.
             ("src_range", Int(Self.isFull(shape.format))), ("dst_range", Int(Self.isFull(shape.targetFormat))),
         ]
         guard let pointer = sws_alloc_context() else { return nil }
@@ -95,7 +95,7 @@ private final class ScalingContext {
         case .gray8: AV_PIX_FMT_GRAY8
         case .yuv422Packed: AV_PIX_FMT_UYVY422
         case .yuv420BiPlanar10, .yuv420BiPlanar10FullRange: AV_PIX_FMT_P010LE
-        // swscale has none of it.
+        // swscale has no such format.
         case .rgbaHalf: AV_PIX_FMT_NONE
         }
     }
@@ -116,7 +116,7 @@ private final class ScalingContext {
         return isDone ? bytes : nil
     }
 
-    /// Writes the picture in `buffer` to `target`, which is of the shape's size and format.
+    /// Writes the frame in `buffer` to `target`, which has the shape's size and format.
     func scale(_ buffer: CVPixelBuffer, to target: CVPixelBuffer) -> Bool {
         var starts: [UnsafeMutablePointer<UInt8>?] = [nil, nil, nil, nil]
         var strides: [Int32] = [0, 0, 0, 0]

@@ -1,13 +1,13 @@
 import CFFmpeg
 import SampleQueue
 
-/// How decoded pictures are turned to be upright, as FFmpeg's filters call it.
+/// The rotation that makes decoded frames upright, as FFmpeg filters.
 enum PictureTurn: Hashable {
     case upright
-    /// A chain of filters; `swapsSides` where width becomes height.
+    /// A chain of filters; `swapsSides` means that width becomes height.
     case filtered(String, swapsSides: Bool)
 
-    /// The turn that a display matrix asks for, to the nearest quarter; after the rules of FFmpeg's own programs.
+    /// Creates the rotation of a display matrix, to the nearest quarter; after the rules of FFmpeg's own programs.
     init(displayMatrix matrix: UnsafePointer<Int32>) {
         let angle = -av_display_rotation_get(matrix)
         guard angle.isFinite else {
@@ -26,12 +26,12 @@ enum PictureTurn: Hashable {
     }
 }
 
-/// From a picture's coded size to the size in which it is seen.
+/// The conversion from a frame's coded size to its display size.
 struct PictureShape: Hashable {
     /// The coded size, in pixels that need not be square.
     let width: Int
     let height: Int
-    /// A pixel's width to its height; 0 where nothing is said, which is square.
+    /// The pixel aspect ratio (width to height); 0 if unknown, which means square.
     let pixelAspect: AVRational
     let turn: PictureTurn
 
@@ -47,14 +47,14 @@ struct PictureShape: Hashable {
         hasher.combine(turn)
     }
 
-    /// The width with square pixels; the height stays, as AVFoundation has it.
+    /// The width with square pixels; the height stays, as in AVFoundation.
     var squareWidth: Int {
         guard pixelAspect.num > 0, pixelAspect.den > 0 else { return width }
         let wide = (Double(width) * Double(pixelAspect.num) / Double(pixelAspect.den)).rounded()
         return max(1, Int(min(wide, Double(CVPixelBuffer.maximumSideLength))))
     }
 
-    /// Square pixels, upright.
+    /// The display size: upright, with square pixels.
     var presentationSize: CMVideoDimensions {
         if case .filtered(_, swapsSides: true) = turn { return CMVideoDimensions(width: height, height: squareWidth) }
         return CMVideoDimensions(width: squareWidth, height: height)

@@ -1,11 +1,11 @@
 import SampleQueue
 
-/// Decodes a movie's pictures, from the one on that stands at the place that was asked for. One thread.
+/// Decodes a movie's video, from the frame due at the requested time on. One thread.
 final class PictureTrackReading {
     private(set) var packets = PacketQueue()
-    /// Where the last picture ends, on the movie's time line from 0.
+    /// The end of the last frame, on the movie's timeline from 0.
     private(set) var end = CMTime.zero
-    /// Whether a picture was decoded since decoding began last.
+    /// Whether a frame was decoded since decoding last began.
     private(set) var hasPicture = false
 
     private var file: MovieFile
@@ -14,19 +14,20 @@ final class PictureTrackReading {
     private var maker: PictureMaker
     private let rowOrder: CVPixelBuffer.RowOrder
     private let frameDuration: CMTime
-    /// What is asked for and not found yet.
+    /// The requested time, until its frame is found.
     private var aim: (time: CMTime, toleranceBefore: CMTime)? = (.zero, .zero)
-    /// The newest picture at or before the aim.
+    /// The newest frame at or before the aim.
     private var candidate: CMSampleBuffer?
     private var lastTime: CMTime?
     private var damagedCount = 0
-    /// Where decoding began, and how much earlier it begins where that was too late.
+    /// The time at which decoding began, and the step back if that was too late.
     private var beginning = CMTime.zero
     private var isFromFirstPacket = true
     private var stepBack = CMTime(value: 1, timescale: 1)
     private var isBehindAim = false
 
-    /// For `track` of `file`, the rows of whose pictures are in `rowOrder`. Throws ``PlaybackError`` where they cannot be decoded.
+    /// Creates a decoder for `track` of `file`, whose frames have `rowOrder`. Throws ``PlaybackError`` if they cannot
+    /// be decoded.
     init(file: MovieFile, track: MovieFile.Track, rowOrder: CVPixelBuffer.RowOrder) throws(PlaybackError) {
         self.file = file
         self.track = track
@@ -36,15 +37,15 @@ final class PictureTrackReading {
         frameDuration = file.nominalFrameDuration(of: track)
     }
 
-    /// Whether the picture of a new place is not found yet.
+    /// Whether the frame of a new position is not found yet.
     var isLooking: Bool { aim != nil }
 
-    /// Takes a packet that is decoded in its turn.
+    /// Queues a packet for decoding.
     func append(_ packet: MediaPacket) {
         packets.append(packet)
     }
 
-    /// Decodes the next packet: the pictures that are to be shown. Throws ``PlaybackError``.
+    /// Decodes the next packet, and returns the frames to show. Throws ``PlaybackError``.
     func decodeNext() throws(PlaybackError) -> [CMSampleBuffer] {
         guard let packet = packets.takeFirst() else { return [] }
         var samples: [CMSampleBuffer] = []
@@ -55,53 +56,53 @@ final class PictureTrackReading {
         return samples
     }
 
-    /// Decodes what is still inside, at the end of the file.
+    /// Drains the decoder at the end of the file.
     func drain() throws(PlaybackError) -> [CMSampleBuffer] {
         var samples: [CMSampleBuffer] = []
         _ = try decoder.decode(nil) { frame throws(PlaybackError) in
             try maker.make(frame) { accept($0, &samples) }
         }
         try maker.make(nil) { accept($0, &samples) }
-        // A file that is sought in by its decoding times may have gone behind its last key frame.
+        // A file that is indexed by decoding times may have been positioned behind its last key frame.
         if !hasPicture, !isFromFirstPacket { isBehindAim = true }
         if isBehindAim { return [] }
-        // A place behind the last picture shows the last.
+        // A time after the last frame shows the last frame.
         if let candidate { samples.append(candidate) }
         (candidate, aim) = (nil, nil)
         return samples
     }
 
-    /// The packets that could not be decoded since this was asked last.
+    /// The number of packets that could not be decoded since the last call.
     func takeDamagedCount() -> Int {
         defer { damagedCount = 0 }
         return damagedCount
     }
 
-    /// From now on the picture that stands at `time` is looked for, or one up to `toleranceBefore` earlier.
+    /// Looks from now on for the frame due at `time`, or one up to `toleranceBefore` earlier.
     func aim(at time: CMTime, toleranceBefore: CMTime) {
         aim = (time, toleranceBefore)
         stepBack = CMTime(value: 1, timescale: 1)
     }
 
-    /// Decoding begins anew with the first packet of `file`, which was opened again.
+    /// Restarts decoding with the first packet of `file`, which was opened again.
     func restart(with file: MovieFile, track: MovieFile.Track) throws(PlaybackError) {
         (self.file, self.track) = (file, track)
         maker = PictureMaker(file: file, track: track, rowOrder: rowOrder)
         try restart(from: .zero)
     }
 
-    /// Decoding begins anew, at the place that the file found for `time`.
+    /// Restarts decoding at the position that the file found for `time`.
     func restart(from time: CMTime) throws(PlaybackError) {
         isFromFirstPacket = file.isUntouched
         packets.removeAll()
-        // A decoder that was flushed may remember how far it had been, which is a matter of the machine's speed.
+        // A flushed decoder may remember its progress, which depends on the machine's speed.
         decoder = try MediaDecoder(stream: track.stream, name: file.name)
         maker.flush()
         (candidate, lastTime, hasPicture, isBehindAim) = (nil, nil, false, false)
         beginning = time
     }
 
-    /// Where decoding has to begin instead, where the first picture lay behind the aim; nil where all is well.
+    /// The time at which decoding must begin instead if the first frame was after the aim; nil if it was not.
     func placeToBeginBefore() -> CMTime? {
         guard isBehindAim else { return nil }
         let place = max(.zero, beginning - stepBack)

@@ -1,45 +1,45 @@
-/// Decides what a reader does next, as a value: what is queued in, a step out.
+/// Decides a reader's next step, as a value: takes the fill levels of the queues and returns a step.
 ///
-/// Packets come in the order of the file, so that one track's may have to be kept while the other's are looked for: never more than
-/// ``maximumQueuedBytes``, beyond which the track that is looked for counts as having none there.
+/// Packets arrive in the order of the file, so that one track's may have to be stored while the other's are searched
+/// for. At most ``maximumQueuedBytes`` are stored; beyond that the other track counts as having none there.
 struct ReadAhead {
-    /// How one track stands.
+    /// The state of one track.
     struct Track {
-        /// Whether the movie has it.
+        /// Whether the movie has the track.
         var exists = false
-        /// Whether there is room for what is decoded of it.
+        /// Whether there is space for more of its decoded media.
         var hasRoom = false
-        /// Packets that are read and not decoded.
+        /// The number of packets that are read and not decoded.
         var packets = 0
-        /// Whether everything of it was decoded.
+        /// Whether all of it was decoded.
         var isEnded = false
 
-        /// Whether it is to be decoded further.
+        /// Whether more of it should be decoded.
         var isWanted: Bool { exists && hasRoom && !isEnded }
     }
 
-    /// What is done next.
+    /// The next step.
     enum Step: Equatable {
         case readPacket
         case decodeVideo
         case decodeAudio
-        /// No packet follows: what is inside the decoder comes out.
+        /// No packet follows: drain the video decoder.
         case drainVideo
         case drainAudio
         case wait
     }
 
-    /// The most bytes of packets that are kept.
+    /// The maximum number of bytes in stored packets.
     static let maximumQueuedBytes = 64 << 20
 
     var video = Track()
     var audio = Track()
-    /// The file has no packet any more.
+    /// Whether the file has no more packets.
     var isFileEnded = false
-    /// Bytes of the packets that are read and not decoded.
+    /// The number of bytes in packets that are read and not decoded.
     var queuedBytes = 0
 
-    /// Pictures come first: they take longest.
+    /// Video comes first: it takes longest.
     var next: Step {
         if video.isWanted {
             if video.packets > 0 { return .decodeVideo }
@@ -53,7 +53,7 @@ struct ReadAhead {
         return isLookedFor && !isFileEnded && queuedBytes < Self.maximumQueuedBytes ? .readPacket : .wait
     }
 
-    /// Whether a track's next packet lies too far on to be looked for now.
+    /// Whether a track's next packet is too far ahead to be searched for now.
     var isStarved: Bool {
         (video.isWanted || audio.isWanted) && !isFileEnded && queuedBytes >= Self.maximumQueuedBytes
     }

@@ -1,10 +1,10 @@
 import CFFmpeg
 import SampleQueue
 
-/// Decodes a movie's sound, from the place on that was asked for. One thread.
+/// Decodes a movie's audio from the requested time on. One thread.
 final class SoundTrackReading {
     private(set) var packets = PacketQueue()
-    /// Where the last of the sound ends, on the movie's time line from 0.
+    /// The end of the last audio, on the movie's timeline from 0.
     private(set) var end = CMTime.zero
 
     private var file: MovieFile
@@ -12,10 +12,10 @@ final class SoundTrackReading {
     private var decoder: MediaDecoder
     private let converter: SoundConverter
     private var nextTicks: Int64
-    /// Sound that ends before it is not asked for.
+    /// The time before which audio is not needed.
     private var beginning = CMTime.zero
 
-    /// For `track` of `file`. Throws ``PlaybackError`` where it cannot be decoded.
+    /// Creates a decoder for `track` of `file`. Throws ``PlaybackError`` if it cannot be decoded.
     init(file: MovieFile, track: MovieFile.Track) throws(PlaybackError) {
         self.file = file
         self.track = track
@@ -24,7 +24,7 @@ final class SoundTrackReading {
         nextTicks = track.start
     }
 
-    /// Takes a packet that is decoded in its turn.
+    /// Queues a packet for decoding.
     func append(_ packet: MediaPacket) {
         packets.append(packet)
     }
@@ -35,30 +35,30 @@ final class SoundTrackReading {
         return try decode(packet)
     }
 
-    /// Decodes what is still inside, at the end of the file.
+    /// Drains the decoder at the end of the file.
     func drain() throws(PlaybackError) -> [CMSampleBuffer] {
         var samples = try decode(nil)
         for sample in try converter.finish() { accept(sample, &samples) }
         return samples
     }
 
-    /// From now on sound from shortly before `time` on is looked for.
+    /// Looks from now on for audio from shortly before `time` on.
     func aim(at time: CMTime) {
-        // A little earlier, for what fades over from the old place to the new.
+        // A little earlier, for the crossfade from the old position to the new.
         beginning = time - CMTime(value: 1, timescale: 10)
     }
 
-    /// Decoding begins anew with the first packet of `file`, which was opened again.
+    /// Restarts decoding with the first packet of `file`, which was opened again.
     func restart(with file: MovieFile, track: MovieFile.Track) throws(PlaybackError) {
         (self.file, self.track) = (file, track)
         nextTicks = track.start
         try restart()
     }
 
-    /// Decoding begins anew at the place that the file found.
+    /// Restarts decoding at the position that the file found.
     func restart() throws(PlaybackError) {
         packets.removeAll()
-        // A decoder that was flushed may remember how far it had been, which is a matter of the machine's speed.
+        // A flushed decoder may remember its progress, which depends on the machine's speed.
         decoder = try MediaDecoder(stream: track.stream, name: file.name)
         converter.reset()
     }

@@ -2,25 +2,26 @@ public import Dispatch
 public import SampleQueue
 import Synchronization
 
-/// Takes samples of sound of any rate and number of channels, compressed or not, and sounds each at its presentation time. After AVFoundation's
-/// `AVSampleBufferAudioRenderer`. Any thread; no member blocks, and what the renderer calls is called with no lock held.
+/// Takes audio samples of any rate and number of channels, compressed or not, and plays each at its presentation time.
+/// After AVFoundation's `AVSampleBufferAudioRenderer`. Any thread; no member blocks, and the renderer makes its calls
+/// with no lock held.
 ///
-/// It is heard in a session that its ``AVSampleBufferRenderSynchronizer`` was added to. At rates from 0.5 to 2 the pitch is kept; at
-/// others it is silent.
+/// It plays in a session that its ``AVSampleBufferRenderSynchronizer`` was added to. At rates from 0.5 to 2 the pitch
+/// is kept; at others it is silent.
 public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, Sendable {
     private struct State {
         var timebase: CMTimebase
         var timebaseObserver: UInt64 = 0
         var converter = SoundConverter()
-        /// What decoded the last compressed sample.
+        /// The decoder of the last compressed sample.
         var decoder: CompressedSoundDecoder?
         var status = AVQueuedSampleBufferRenderingStatus.unknown
         var error: PlaybackError?
-        /// Nobody was told of the error yet.
+        /// Whether the error was not reported yet.
         var isErrorNew = false
         var volume: Float = 1
         var isMuted = false
-        /// When a request's block that left room is called again, on the timebase's clock.
+        /// The time on the timebase's clock at which to call a request's block again that left space in the queue.
         var mediaRetryTime: CMTime?
 
         var gain: Float { isMuted ? 0 : volume }
@@ -32,11 +33,11 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         }
     }
 
-    /// How much sound is queued from which ``isReadyForMoreMediaData`` is false.
+    /// The length of queued audio from which ``isReadyForMoreMediaData`` is false.
     private static let capacity = CMTime(value: 1, timescale: 1)
-    /// How much sound is left when more is asked for.
+    /// The length of remaining audio at which more is requested.
     private static let lowWater = CMTime(value: 1, timescale: 2)
-    /// How much sound makes playback's start reliable.
+    /// The length of audio that makes playback's start reliable.
     private static let preroll = CMTime(value: 1, timescale: 10)
 
     private let line = SoundLine(isAwaited: false)
@@ -49,7 +50,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     private let onMediaDelivered = Mutex(Listener())
     private let state: Mutex<State>
 
-    /// An empty renderer whose time stands at 0, until it is added to a synchronizer.
+    /// Creates an empty renderer whose time stays at 0 until it is added to a synchronizer.
     public init() {
         state = Mutex(State(timebase: CMTimebase(measuredBy: .machine)))
     }
@@ -58,10 +59,10 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         state.withLock { $0.timebase.removeObserver($0.timebaseObserver) }
     }
 
-    // MARK: Samples in
+    // MARK: Sample input
 
-    /// Hands over a sample of sound. Legal at any time; a picture, a sample without a finite time and whatever a failed renderer is
-    /// given is dropped.
+    /// Enqueues an audio sample. Allowed at any time. A video sample, a sample without a finite time and any sample for
+    /// a failed renderer is dropped.
     public func enqueue(_ sampleBuffer: CMSampleBuffer) {
         let samples = state.withLock { state -> [CMSampleBuffer] in
             guard state.status != .failed, sampleBuffer.audioBuffer != nil || sampleBuffer.compressedSound != nil,
@@ -79,7 +80,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         for sample in samples { line.append(sample) }
     }
 
-    /// Drops what is pending; a failure ends.
+    /// Drops pending samples, and clears a failure.
     public func flush() {
         let clockTime = state.withLock { state in
             state.converter.reset()
@@ -91,15 +92,17 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         callForMedia()
     }
 
-    /// Whether there is room for another sample; enqueueing without room is legal.
+    /// Whether there is space for another sample; enqueueing without space is allowed.
     public var isReadyForMoreMediaData: Bool { status != .failed && queuedDuration < Self.capacity }
     /// Whether enough is queued for playback to start without a gap.
     public var hasSufficientMediaDataForReliablePlaybackStart: Bool { queuedDuration >= Self.preroll }
 
-    /// Calls `block` on `queue` if there is room, and whenever sound has been heard and little is left; the block enqueues while
-    /// ``isReadyForMoreMediaData``. The last call wins. A block that returns while there is still room is called again after
-    /// ``mediaRetryInterval``, by the session that makes the renderer heard, until ``stopRequestingMediaData()``.
-    /// Where `queue` is the main queue and a session runs on the main thread, which it holds meanwhile, the session calls the block.
+    /// Calls `block` on `queue` if there is space, and whenever audio has been played and little is left. The block
+    /// enqueues samples while ``isReadyForMoreMediaData``. The last call wins.
+    ///
+    /// A block that returns while there is still space is called again after ``mediaRetryInterval``, by the session
+    /// that plays the renderer, until ``stopRequestingMediaData()``. If `queue` is the main queue and a session blocks
+    /// the main thread, the session calls the block.
     public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
         mediaRequests.start(on: queue, using: block)
         callForMedia()
@@ -111,10 +114,10 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         state.withLock { $0.mediaRetryTime = nil }
     }
 
-    /// The time after which a request's block that left room is called again: a thirtieth of a second.
+    /// The time after which a request's block that left space in the queue is called again: a thirtieth of a second.
     public static var mediaRetryInterval: CMTime { AVSampleBufferDisplayLayer.mediaRetryInterval }
 
-    /// When a request's block that left room is to be called again, on the timebase's clock; nil while none is.
+    /// The time on the timebase's clock at which to call a request's block again that left space; nil for never.
     var nextMediaTime: CMTime? {
         guard let time = state.withLock({ $0.mediaRetryTime }), mediaRequests.isRequesting, !isCallingForMedia else {
             return nil
@@ -122,7 +125,8 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         return time
     }
 
-    /// Calls a request's block whose time has come at `clockTime`; where there is no room any more, it is called when little is left.
+    /// Calls a request's block if its time has come at `clockTime`; if there is no space any more, it is called when
+    /// little is left.
     func retryMediaRequest(at clockTime: CMTime) {
         let isDue = state.withLock { state in
             guard let time = state.mediaRetryTime, time <= clockTime else { return false }
@@ -134,20 +138,20 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
 
     // MARK: State
 
-    /// How far the renderer has come.
+    /// The rendering status.
     public var status: AVQueuedSampleBufferRenderingStatus { state.withLock { $0.status } }
-    /// Why the renderer failed; nil unless ``status`` is failed.
+    /// The reason why the renderer failed; nil unless ``status`` is failed.
     public var error: (any Error)? { state.withLock { $0.error } }
-    /// What presentation times are read on: the synchronizer's, or one that stands.
+    /// The timebase of presentation times: the synchronizer's, or one that does not run.
     public var timebase: CMTimebase { state.withLock { $0.timebase } }
 
-    /// How loud it is, from 0 to 1; what lies outside becomes the nearer of them, and NaN changes nothing.
+    /// The volume from 0 to 1; other values are clamped, and NaN changes nothing.
     public var volume: Float {
         get { state.withLock { $0.volume } }
         set { changeGain { if !newValue.isNaN { $0.volume = min(max(newValue, 0), 1) } } }
     }
 
-    /// Whether it is silent whatever the volume.
+    /// Whether it is muted, whatever the volume.
     public var isMuted: Bool {
         get { state.withLock { $0.isMuted } }
         set { changeGain { $0.isMuted = newValue } }
@@ -161,7 +165,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         line.setGain(gain, at: timebase.ultimateSourceClock.time)
     }
 
-    // MARK: The synchronizer's side
+    // MARK: For the synchronizer
 
     /// Reads presentation times on `timebase` from now on.
     func follow(_ timebase: CMTimebase) {
@@ -182,7 +186,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         } else {
             line.setRate(mapping.effectiveRate, time: mapping.time(atClock: clockTime), at: clockTime)
         }
-        // By the clock before, it may be never.
+        // By the previous clock, it may be never.
         let retry = clockTime + Self.mediaRetryInterval
         state.withLock { state in
             if let old = state.mediaRetryTime, old > retry { state.mediaRetryTime = retry }
@@ -190,10 +194,10 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         callForMedia()
     }
 
-    /// Whether it has failed, and nobody has asked for the error by ``takeError()``.
+    /// Whether it has failed, and the error was not taken by ``takeError()`` yet.
     package var hasNewError: Bool { state.withLock { $0.isErrorNew } }
 
-    /// Why the renderer failed, where this was not asked before.
+    /// Takes the reason why the renderer failed; nil on later calls.
     package func takeError() -> PlaybackError? {
         state.withLock { state in
             defer { state.isErrorNew = false }
@@ -201,7 +205,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         }
     }
 
-    /// Whether a request's block is due, or runs: work on a virtual clock must not go on before it has returned.
+    /// Whether a request's block is due, or runs: work on a virtual clock must not continue before it has returned.
     package var isCallingForMedia: Bool { mediaRequests.isCalling }
 
     /// Calls `tell` when a request's block has returned.
@@ -209,7 +213,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         onMediaDelivered.withLock { $0.tell = tell }
     }
 
-    /// Has a request's block that is to be called on the main queue called by `work`; nil leaves it to the queue once more.
+    /// Makes `work` call a request's block that is due on the main queue; nil leaves it to the queue again.
     func doMainWork(by work: MainQueue.Worker?) {
         mediaRequests.doMainWork(by: work)
     }
@@ -223,7 +227,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
 
     private func makeMediaCall() {
         let retry = timebase.ultimateSourceClock.time + Self.mediaRetryInterval
-        // Before the call: offline the session's time goes on as soon as the block has returned.
+        // Before the call: offline the session's time continues as soon as the block has returned.
         state.withLock { $0.mediaRetryTime = retry }
         mediaRequests.call { [self] in onMediaDelivered.withLock { $0.tell }?() }
     }
@@ -233,7 +237,7 @@ extension AVSampleBufferAudioRenderer: SoundSource {
     package func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64, frameCount: Int) {
         let hadSound = line.hasSound(from: start)
         line.mix(into: output, from: start, frameCount: frameCount)
-        // Who gave nothing is not asked again and again.
+        // A block that enqueued nothing is not called again at once.
         if hadSound { callForMedia() }
     }
 

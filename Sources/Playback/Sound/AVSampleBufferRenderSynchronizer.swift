@@ -2,30 +2,30 @@ public import Dispatch
 public import SampleQueue
 import Synchronization
 
-/// One time line for several renderers of sound and layers of pictures, so that they keep in step. After AVFoundation's
+/// A timeline for several audio renderers and video layers, so that they stay in sync. After AVFoundation's
 /// `AVSampleBufferRenderSynchronizer`. Any thread.
 ///
-/// In a session that it was added to its sound is heard, its time follows the session's, and its observers are told; a layer is
-/// shown by the session whose controller has it.
+/// A session that it was added to plays its audio, drives its time and notifies its observers. A layer is shown by the
+/// session whose controller has it.
 public final class AVSampleBufferRenderSynchronizer: Sendable {
     private struct State {
         var renderers: [any SynchronizedRenderer] = []
         var mixer: SoundMixer?
         var wake: (@Sendable () -> Void)?
-        /// Who does what is due on the main queue.
+        /// The worker for blocks that are due on the main queue.
         var doesMainWork: MainQueue.Worker?
-        /// The time line was changed, and those who look on were not told yet.
+        /// Whether the timeline was changed, and its observers were not notified yet.
         var hasChanged = false
     }
 
-    /// The time line, which stands at 0 until it is told otherwise.
+    /// The timeline, which stays at 0 until its rate is set.
     public let timebase: CMTimebase
     private let state = Mutex(State())
     private let observers: TimeObservers
     private let relay = Relay()
     private let timebaseObserver: UInt64
 
-    /// Hands changes on without keeping the synchronizer alive.
+    /// Forwards changes without keeping the synchronizer alive.
     private final class Relay: Sendable {
         struct WeakSynchronizer: Sendable {
             weak var value: AVSampleBufferRenderSynchronizer?
@@ -35,7 +35,8 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         var value: AVSampleBufferRenderSynchronizer? { synchronizer.withLock { $0.value } }
     }
 
-    /// A synchronizer without renderers, measured by `clock`; by a session's, where it is the host's.
+    /// Creates a synchronizer without renderers that follows `clock`; in a session the host clock is replaced by the
+    /// session's.
     public init(clock: CMClock = .hostTimeClock) {
         timebase = CMTimebase(measuredBy: clock)
         let relay = relay
@@ -50,22 +51,22 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
 
     // MARK: Time
 
-    /// Seconds of the time line in a second of the clock: 0 pauses. A rate that is not finite is not taken.
+    /// The rate in timeline seconds per clock second: 0 pauses. A rate that is not finite is ignored.
     public var rate: Float {
         get { Float(timebase.rate) }
         set { try? timebase.setRate(Double(newValue)) }
     }
 
-    /// The time line's time now.
+    /// The current time of the timeline.
     public func currentTime() -> CMTime { timebase.time }
 
-    /// Runs at `rate` from `time` on, now; a time that is not finite is that which it is.
+    /// Sets the rate and the current time; a time that is not finite leaves the time as it is.
     public func setRate(_ rate: Float, time: CMTime) {
         setRate(rate, time: time, atHostTime: .invalid)
     }
 
-    /// Runs at `rate` on the line on which it is `time` when the clock shows `hostTime`; times that are not finite are those which it
-    /// is now. A rate that is not finite changes nothing.
+    /// Sets the rate so that the timeline shows `time` when the clock shows `hostTime`. Times that are not finite are
+    /// replaced by the current ones. A rate that is not finite changes nothing.
     public func setRate(_ rate: Float, time: CMTime, atHostTime hostTime: CMTime) {
         let now = timebase.ultimateSourceClock.time
         let moment = hostTime.isRational ? hostTime : now
@@ -80,13 +81,13 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
 
     // MARK: Renderers
 
-    /// What it keeps in step, in the order in which it was added.
+    /// The synchronized renderers, in the order in which they were added.
     public var renderers: [any AVQueuedSampleBufferRendering] {
         let renderers = state.withLock { $0.renderers }
         return renderers
     }
 
-    /// Keeps a renderer of sound or a layer in step, which is in no other synchronizer. Anything else is passed over.
+    /// Adds an audio renderer or a layer that is in no other synchronizer. Anything else is ignored.
     public func addRenderer(_ renderer: any AVQueuedSampleBufferRendering) {
         guard let renderer = renderer as? any SynchronizedRenderer else { return }
         let isNew = state.withLock { state in
@@ -103,8 +104,8 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         mixer?.add(sound)
     }
 
-    /// Lets a renderer go when the time line comes to `time`, at once if it has come there or `time` is not finite, and then calls
-    /// `completionHandler` with whether there was one to let go. A time to come is waited for in a session.
+    /// Removes a renderer when the timeline reaches `time`, at once if it has passed it or `time` is not finite. Then
+    /// calls `completionHandler` with whether there was such a renderer. A future time is reached only in a session.
     public func removeRenderer(
         _ renderer: any AVQueuedSampleBufferRendering, at time: CMTime,
         completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -126,7 +127,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         removal.observer.withLock { $0 = observer }
     }
 
-    /// Holds the observer that removes a renderer, so that it can end itself.
+    /// Holds the observer that removes a renderer, so that it can remove itself.
     private final class Removal: Sendable {
         let observer = Mutex<(any Sendable)?>(nil)
     }
@@ -149,30 +150,31 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
 
     // MARK: Observers
 
-    /// Calls `block` on `queue` at each whole multiple of `interval`, when the time jumps, and when the rate changes; without a queue
-    /// on the session's thread. What it gives is kept by whoever adds, for ``removeTimeObserver(_:)``.
+    /// Calls `block` on `queue` at each whole multiple of `interval`, when the time jumps, and when the rate changes.
+    /// Without a queue, the block runs on the session's thread. The caller keeps the result for
+    /// ``removeTimeObserver(_:)``.
     public func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue? = nil, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any {
         observers.addPeriodic(interval: interval, queue: queue, block: block)
     }
 
-    /// Calls `block` on `queue` when the time comes to one of `times`; without a queue on the session's thread.
+    /// Calls `block` on `queue` when the time reaches one of `times`; without a queue, on the session's thread.
     public func addBoundaryTimeObserver(
         forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping @Sendable () -> Void
     ) -> Any {
         observers.addBoundary(times: times, queue: queue, block: block)
     }
 
-    /// Ends an observer's calls; also from inside its block.
+    /// Stops the calls of an observer; also from inside its block.
     public func removeTimeObserver(_ observer: Any) {
         observers.remove(observer)
     }
 
-    // MARK: The session's side
+    // MARK: For the session
 
-    /// Is heard by `mixer` from now on, measured by `clock`; `wake` is called, on any thread, when ``nextClockTime`` or
-    /// ``isCalling`` may have changed.
+    /// Adds its audio to `mixer` and follows `clock` from now on. `wake` is called, on any thread, when
+    /// ``nextClockTime`` or ``isCalling`` may have changed.
     package func attach(to mixer: SoundMixer, clock: CMClock, wake: @escaping @Sendable () -> Void) {
         timebase.follow(clock)
         let renderers = state.withLock { state in
@@ -182,19 +184,19 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         for case let renderer as AVSampleBufferAudioRenderer in renderers { mixer.add(renderer) }
     }
 
-    /// Has the blocks of the renderers' requests that are to be called on the main queue called by `work`, by a session that may hold the
-    /// main thread meanwhile; nil leaves them to the queue once more.
+    /// Makes `work` call the blocks of renderers that are due on the main queue, for a session that may block the main
+    /// thread. Nil leaves them to the queue again.
     package func doMainWork(by work: MainQueue.Worker?) {
         let (renderers, _) = state.withLock { state in
             defer { state.doesMainWork = work }
-            // The one before is let go of outside the lock.
+            // The previous worker is released outside the lock.
             return (state.renderers, state.doesMainWork)
         }
         for case let renderer as AVSampleBufferAudioRenderer in renderers { renderer.doMainWork(by: work) }
     }
 
-    /// The clock's time at which observers are to be told next, or a renderer's block asked again; the time now where observers are to be
-    /// told of a change.
+    /// The clock time at which an observer is next due, or a renderer's block is to be called again. It is the current
+    /// time if a change is to be reported.
     package var nextClockTime: CMTime? {
         let mapping = timebase.mapping
         if state.withLock({ $0.hasChanged }) || sounds.contains(where: \.hasNewError) {
@@ -204,10 +206,10 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         return (sounds.compactMap(\.nextMediaTime) + (told.map { [$0] } ?? [])).min()
     }
 
-    /// Why renderers have failed since this was asked last.
+    /// Takes the failures of renderers since the last call.
     package func takeErrors() -> [PlaybackError] { sounds.compactMap { $0.takeError() } }
 
-    /// Asks the blocks of renderers again that left room before.
+    /// Calls the blocks of renderers again that left space in their queues.
     package func retryMediaRequests() {
         let now = timebase.ultimateSourceClock.time
         for sound in sounds { sound.retryMediaRequest(at: now) }
@@ -217,7 +219,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         state.withLock { $0.renderers }.compactMap { $0 as? AVSampleBufferAudioRenderer }
     }
 
-    /// Tells the observers of the time that it is now.
+    /// Notifies the observers of the current time.
     package func tellObservers() {
         let hasChanged = state.withLock { state in
             defer { state.hasChanged = false }
@@ -226,7 +228,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         if hasChanged { observers.jump(to: currentTime()) } else { observers.advance(to: currentTime()) }
     }
 
-    /// What a request's block or an observer's is awaited for: work on a virtual clock must not go on before it has returned.
+    /// Whether a request's block is due, or runs: work on a virtual clock must not continue before it has returned.
     package var isCallingForMedia: Bool {
         state.withLock { $0.renderers }.contains { ($0 as? AVSampleBufferAudioRenderer)?.isCallingForMedia ?? false }
     }
@@ -239,11 +241,11 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
     }
 }
 
-/// What a synchronizer keeps in step.
+/// A renderer that a synchronizer keeps in sync.
 protocol SynchronizedRenderer: AVQueuedSampleBufferRendering, Sendable {
     /// Reads presentation times on `timebase` from now on.
     func join(_ timebase: CMTimebase)
-    /// Reads presentation times on `timebase` no more.
+    /// Stops reading presentation times on `timebase`.
     func leave(_ timebase: CMTimebase)
 }
 

@@ -1,26 +1,26 @@
 import SampleQueue
 
-/// Which of a content's sound belongs to which of a session's frames: a straight line, in whole numbers, so that nothing adds up
-/// to a drift however long it is followed.
+/// Maps a session's audio frames to a content's frames: a straight line, in whole numbers, so that no drift accumulates
+/// however long it is followed.
 struct ContentLine: Equatable, Sendable {
-    /// Bits behind the point of a ``position``.
+    /// The number of fractional bits of a ``position``.
     static let positionBits: Int64 = 16
     private static let rateBits: Int64 = 40
 
     /// The session's frame at which the line begins.
     let start: Int64
-    /// The content's place at the start, in 1/65536 of a frame.
+    /// The content's position at the start, in 1/65536 of a frame.
     let position: Int64
-    /// Content frames in a session's frame, in units of 2⁻⁴⁰.
+    /// Content frames per session frame, in units of 2⁻⁴⁰.
     private let fixedRate: Int64
 
-    /// The line on which the content shows `time` when the clock shows `clockTime`, both finite, and runs at the finite `rate`;
-    /// it begins at the session's frame `start`.
+    /// Creates the line on which the content shows `time` when the clock shows `clockTime`, both finite, and runs at
+    /// the finite `rate`. It begins at the session's frame `start`.
     init(rate: Double, time: CMTime, at clockTime: CMTime, from start: Int64) {
         self.start = start
         fixedRate = Int64(clamping: Int128((min(max(rate, -0x1p20), 0x1p20) * 0x1p40).rounded()))
         if rate == 1 {
-            // Whole frames: what is copied lies on the grid that the queue lies on.
+            // Whole frames: copied audio is on the same grid as the queue.
             position = Self.clamped((start + Self.distance(from: clockTime, to: time)) << Self.positionBits)
             return
         }
@@ -39,7 +39,7 @@ struct ContentLine: Equatable, Sendable {
         ContentLine(start: start, position: position(at: start), fixedRate: fixedRate)
     }
 
-    /// The content's place at a session's frame, in 1/65536 of a frame.
+    /// The content's position at a session's frame, in 1/65536 of a frame.
     func position(at frame: Int64) -> Int64 {
         let elapsed = Int128(frame - start) << Int128(Self.positionBits)
         return Self.clamped(Int128(position) + Self.product(elapsed, fixedRate))
@@ -50,12 +50,12 @@ struct ContentLine: Equatable, Sendable {
         (position(at: frame) + 1 << (Self.positionBits - 1)) >> Self.positionBits
     }
 
-    /// Whether both lines show the same sound, to a frame, from the session's frame `frame` on.
+    /// Whether both lines play the same audio, to a frame, from the session's frame `frame` on.
     func isContinued(by other: ContentLine, at frame: Int64) -> Bool {
         fixedRate == other.fixedRate && contentFrame(at: frame) == other.contentFrame(at: frame)
     }
 
-    /// How many frames `time` lies after `clockTime`, to the nearest, from the exact difference.
+    /// The number of frames from `clockTime` to `time`, to the nearest, from the exact difference.
     private static func distance(from clockTime: CMTime, to time: CMTime) -> Int64 {
         let (scale, clockScale) = (Int128(time.timescale), Int128(clockTime.timescale))
         let numerator = (Int128(time.value) * clockScale - Int128(clockTime.value) * scale)
@@ -65,7 +65,7 @@ struct ContentLine: Equatable, Sendable {
         return frame(whole * Int128(SessionSound.sampleRate) + frames)
     }
 
-    /// From the clock's time to a session's frame, in 1/65536 of a frame.
+    /// The distance from the clock time to a session's frame, in 1/65536 of a frame.
     private static func fixed(frame: Int64, since clockTime: CMTime) -> Int128 {
         Int128(frame) << Int128(positionBits) - fixed(clockTime)
     }

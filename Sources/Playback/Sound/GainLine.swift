@@ -1,6 +1,6 @@
-/// How loud sound is at each of a session's frames: steps, each of which is a ramp of 5 ms.
+/// The gain at each of a session's audio frames: steps, each of which is a ramp of 5 ms.
 struct GainLine: Sendable {
-    /// From `start` on the gain goes from `from` to `to`.
+    /// A ramp of the gain from `from` to `to` that begins at `start`.
     private struct Step: Sendable {
         let start: Int64
         let from: Float
@@ -17,22 +17,23 @@ struct GainLine: Sendable {
         var end: Int64 { start + length }
     }
 
-    /// Changes that nobody has heard yet are kept up to this many.
+    /// The maximum number of changes that are stored before they are played.
     private static let greatestCount = 256
     private var steps: [Step]
 
-    /// A gain that stays `gain`.
+    /// Creates a constant gain.
     init(_ gain: Float = 1) {
         steps = [Step(start: .min / 2, from: gain, to: gain, length: 0)]
     }
 
     /// The gain at a frame.
     func value(at frame: Int64) -> Float {
-        // The newest that has begun; each begins with what the one before has come to.
+        // The newest that has begun; each begins with the value that the one before has reached.
         (steps.last { $0.start <= frame } ?? steps[0]).value(at: frame)
     }
 
-    /// Goes to `gain` from the frame `start` on, at once if that is heard by nobody. What was to come later is forgotten.
+    /// Changes the gain to `gain` from the frame `start` on, without a ramp if `atOnce`, because nothing is audible.
+    /// Discards later changes.
     mutating func set(_ gain: Float, from start: Int64, atOnce: Bool = false) {
         let current = value(at: start)
         while steps.count > 1, steps.last!.start >= start { steps.removeLast() }
@@ -42,7 +43,7 @@ struct GainLine: Sendable {
         if steps.count > Self.greatestCount { steps.removeFirst() }
     }
 
-    /// Multiplies sound (interleaved stereo) that begins at the frame `start`.
+    /// Multiplies audio (interleaved stereo) that begins at the frame `start`.
     func apply(to sound: UnsafeMutableBufferPointer<Float>, from start: Int64) {
         let count = sound.count / SessionSound.channelCount
         var done = 0
@@ -62,7 +63,7 @@ struct GainLine: Sendable {
         }
     }
 
-    /// Forgets what comes before the frame `frame`.
+    /// Discards the changes before the frame `frame`.
     mutating func discard(before frame: Int64) {
         guard let current = steps.lastIndex(where: { $0.start <= frame }), current > 0 else { return }
         steps.removeFirst(current)

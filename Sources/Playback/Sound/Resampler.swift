@@ -2,12 +2,12 @@ import CFFmpeg
 import FFmpegErrors
 import SampleQueue
 
-/// Owns an `SwrContext` of libswresample that makes one kind of sound the session's. One thread.
+/// Owns an `SwrContext` of libswresample that converts one kind of audio to the session's. One thread.
 ///
-/// Several channels are mixed down by libswresample's usual matrix, made so quiet that nothing exceeds full scale; one is heard on
-/// both sides as it is; of channels of which nothing is known every other one is heard on one side.
+/// Several channels are mixed down by libswresample's usual matrix, scaled so that nothing exceeds full scale. A mono
+/// channel plays on both sides unchanged. Channels of an unknown layout alternate between left and right.
 final class Resampler {
-    /// The least rate that is converted, in Hz: what is slower is no sound, and makes a thousandfold of its size.
+    /// The lowest sample rate that is converted, in Hz: a lower one is not audio, and would grow a thousandfold.
     static let leastSampleRate: Int32 = 1_000
 
     private var context: OpaquePointer?
@@ -15,7 +15,8 @@ final class Resampler {
     private let inputFormat: AVSampleFormat
     private let inputRate: Int32
 
-    /// A resampler for sound of this kind, whose `layout` is copied. Throws ``PlaybackError`` where libswresample cannot convert it.
+    /// Creates a resampler for audio of this kind, whose `layout` is copied. Throws ``PlaybackError`` if libswresample
+    /// cannot convert it.
     init(layout: AVChannelLayout, format: AVSampleFormat, sampleRate: Int32) throws(PlaybackError) {
         inputLayout = AVChannelLayout()
         inputFormat = format
@@ -44,7 +45,7 @@ final class Resampler {
         av_channel_layout_uninit(&inputLayout)
     }
 
-    /// Whether sound of this kind is what it converts.
+    /// Whether it converts audio of this kind.
     func converts(layout: AVChannelLayout, format: AVSampleFormat, sampleRate: Int32) -> Bool {
         var other = layout
         return format == inputFormat && sampleRate == inputRate
@@ -66,7 +67,7 @@ final class Resampler {
         return opened >= 0 ? opened : openByMatrix()
     }
 
-    /// Opens with a matrix of one's own, for channels that libswresample knows nothing of.
+    /// Opens with a custom matrix, for channels that libswresample does not know.
     private func openByMatrix() -> Int32 {
         let count = Int(inputLayout.nb_channels)
         var matrix = [Double](repeating: 0, count: count * SessionSound.channelCount)
@@ -80,8 +81,8 @@ final class Resampler {
         return code >= 0 ? swr_init(context) : code
     }
 
-    /// Converts `count` frames whose planes begin at `planes`; with none it gives what is still inside. The bytes of the frames that
-    /// came out, interleaved. Throws ``PlaybackError``.
+    /// Converts `count` frames whose planes begin at `planes`; without frames it drains the resampler. Returns the
+    /// interleaved bytes of the output frames. Throws ``PlaybackError``.
     func convert(_ planes: UnsafePointer<UnsafePointer<UInt8>?>?, count: Int32) throws(PlaybackError) -> [UInt8] {
         let capacity = swr_get_out_samples(context, count)
         guard capacity >= 0 else {

@@ -1,35 +1,35 @@
 package import CFFmpeg
 package import SampleQueue
 
-/// Makes any decoded or enqueued sound the session's: 48,000 Hz, stereo, float32. One thread.
+/// Converts any decoded or enqueued audio to the session's: 48,000 Hz, stereo, float32. One thread.
 ///
-/// What comes out begins where what went in begins, and each piece follows the one before it: its time is that of the first piece
-/// and the frames since, exactly. Sound whose time is more than 5 ms from where the sound before it ends begins anew; so does sound
-/// of another kind.
+/// The output begins where the input begins, and each block follows the one before it. Its time is exactly that of the
+/// first block plus the frames since. Audio whose time is more than 5 ms from the end of the audio before it restarts
+/// the count; so does audio of another kind.
 package final class SoundConverter {
-    /// Sound that follows without a gap.
+    /// Audio without a gap.
     private struct Run {
         let resampler: Resampler
         let sampleRate: Int32
-        /// When the first frame began.
+        /// The time of the first frame.
         let origin: CMTime
         var inputCount: Int64 = 0
         var outputCount: Int64 = 0
 
-        /// When the sound that went in ends.
+        /// The end of the input.
         var inputEnd: CMTime { origin + CMTime(value: inputCount, timescale: sampleRate) }
-        /// When the sound that came out ends.
+        /// The end of the output.
         var outputEnd: CMTime { outputCount == 0 ? origin : origin + CMTime(soundFrame: outputCount) }
     }
 
     private static let tolerance = CMTime(value: 5, timescale: 1_000)
     private var run: Run?
 
-    /// A converter that has heard nothing yet.
+    /// Creates a converter that has no input yet.
     package init() {}
 
-    /// Converts the frames of `frame`, which begin at `time`; a time that is not finite is that at which the sound before ends. What
-    /// of it has come out yet. Throws ``PlaybackError`` for sound that libswresample cannot convert.
+    /// Converts the frames of `frame`, which begin at `time`; a time that is not finite means the end of the audio
+    /// before. Returns the output so far. Throws ``PlaybackError`` for audio that libswresample cannot convert.
     package func convert(
         _ frame: UnsafePointer<AVFrame>, at time: CMTime
     ) throws(PlaybackError) -> [CMSampleBuffer] {
@@ -46,8 +46,8 @@ package final class SoundConverter {
         return output
     }
 
-    /// Converts a sample of sound, as its output presentation time has it; a picture gives nothing. Throws ``PlaybackError`` as
-    /// ``convert(_:at:)``.
+    /// Converts an audio sample, at its output presentation time; a video sample gives nothing. Throws
+    /// ``PlaybackError`` as ``convert(_:at:)``.
     package func convert(_ sample: CMSampleBuffer) throws(PlaybackError) -> [CMSampleBuffer] {
         guard let buffer = sample.audioBuffer else { return [] }
         let format: AVSampleFormat = buffer.format.sampleFormat == .int16 ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLT
@@ -60,7 +60,7 @@ package final class SoundConverter {
         var output = try turn(to: layout, format: format, sampleRate: Int32(buffer.format.sampleRate), at: time)
         let count = buffer.frameCount - trimmed
         guard count > 0 else { return output }
-        // A piece at a time, so that none needs more memory than a second of sound.
+        // In blocks, so that none needs more memory than a second of audio.
         let greatest = buffer.format.sampleRate
         for first in stride(from: trimmed, to: buffer.frameCount, by: greatest) {
             let length = min(greatest, buffer.frameCount - first)
@@ -70,7 +70,7 @@ package final class SoundConverter {
         return output
     }
 
-    /// What is still inside, at the end of the sound. Throws ``PlaybackError``.
+    /// Drains the converter at the end of the audio. Throws ``PlaybackError``.
     package func finish() throws(PlaybackError) -> [CMSampleBuffer] {
         var output: [CMSampleBuffer] = []
         if run != nil { take(try run!.resampler.convert(nil, count: 0), of: 0, into: &output) }
@@ -78,12 +78,12 @@ package final class SoundConverter {
         return output
     }
 
-    /// Forgets what is still inside: what follows belongs to another place.
+    /// Discards buffered audio: the next audio belongs to another position.
     package func reset() {
         run = nil
     }
 
-    /// Makes the run one that takes such sound at `time`; what the one before still had inside.
+    /// Makes the run one that takes such audio at `time`; returns what the previous one had buffered.
     private func turn(
         to layout: AVChannelLayout, format: AVSampleFormat, sampleRate: Int32, at time: CMTime
     ) throws(PlaybackError) -> [CMSampleBuffer] {
@@ -116,7 +116,7 @@ package final class SoundConverter {
         }.get()
     }
 
-    /// How many frames its attachments cut off a sample's beginning.
+    /// The number of frames that the attachments trim from a sample's beginning.
     private func trimmedFrames(of sample: CMSampleBuffer, _ buffer: AudioBuffer) -> Int {
         let trim = sample.attachments.trimDurationAtStart
         guard trim.isRational, trim > .zero else { return trim.isPositiveInfinity ? buffer.frameCount : 0 }
@@ -126,8 +126,8 @@ package final class SoundConverter {
 }
 
 extension SoundConverter {
-    /// Converts compressed sound, the media of `sample`, which `decoder` decodes; what of it has come out yet, without what the sample's
-    /// attachments cut off its beginning. Throws ``PlaybackError``.
+    /// Converts compressed audio, the media of `sample`, which `decoder` decodes. Returns the output so far, without
+    /// the part that the sample's attachments trim from its beginning. Throws ``PlaybackError``.
     func convert(
         _ sound: CompressedSound, of sample: CMSampleBuffer, by decoder: CompressedSoundDecoder
     ) throws(PlaybackError) -> [CMSampleBuffer] {
@@ -147,13 +147,13 @@ extension SoundConverter {
 }
 
 extension CMSampleBuffer {
-    /// The sound of it before `time`; nil for none.
+    /// The part of it before `time`; nil for none.
     fileprivate func part(before time: CMTime) -> CMSampleBuffer? { part(0..<frames(until: time)) }
 
-    /// The sound of it from `time` on; nil for none.
+    /// The part of it from `time` on; nil for none.
     fileprivate func part(from time: CMTime) -> CMSampleBuffer? { part(frames(until: time)..<numSamples) }
 
-    /// How many of its frames, which are the session's, are heard before `time`.
+    /// The number of its frames, which are the session's, before `time`.
     private func frames(until time: CMTime) -> Int {
         let distance = (time - presentationTimeStamp).convertScale(
             SessionSound.sampleRate, method: .roundHalfAwayFromZero)

@@ -1,11 +1,12 @@
 package import SampleQueue
 import Synchronization
 
-/// The sound of one content's time line, as a player's item and an audio renderer have one: sound goes in by the content's time,
-/// and is heard by the clock's. Any thread.
+/// The audio of one content's timeline, as of a player's item or an audio renderer: input is by content time, and
+/// output is by clock time. Any thread.
 ///
-/// It may be told of changes after their time, as long as the block that they lie in is not rendered. Where sound begins, ends or
-/// is cut, it fades for 5 ms, the sound before going on meanwhile; at the content's own beginning it does not fade.
+/// Changes may be made after their time, as long as the block that contains them is not rendered. Where audio begins,
+/// ends or is cut, it fades for 5 ms, and the audio before continues meanwhile. At the content's own beginning it does
+/// not fade.
 package final class SoundLine: SoundSource {
     private struct State {
         var core = SoundLineCore()
@@ -16,81 +17,82 @@ package final class SoundLine: SoundSource {
     private let isAwaited: Bool
     private let state = Mutex(State())
 
-    /// An empty line, silent until its rate is set.
+    /// Creates an empty line, silent until its rate is set.
     ///
-    /// - Parameter isAwaited: Whether an offline session waits for sound that is not there yet.
+    /// - Parameter isAwaited: Whether an offline session waits for audio that has not arrived yet.
     package init(isAwaited: Bool = true) {
         self.isAwaited = isAwaited
     }
 
-    // MARK: Sound in
+    // MARK: Audio input
 
-    /// Queues sound of the session's format (``SessionSound``) at its presentation time on the content's time line; pictures,
-    /// other sound, and what has no finite time are not taken.
+    /// Queues audio of the session's format (``SessionSound``) at its presentation time on the content's timeline.
+    /// Video, other audio, and samples without a finite time are ignored.
     package func append(_ sample: CMSampleBuffer) {
         guard let buffer = sample.audioBuffer, buffer.format == SessionSound.format else { return }
         state.withLock { $0.hasHadSound = true }
         arrive { $0.append(buffer, at: sample.presentationTimeStamp) }
     }
 
-    /// No more sound follows until a flush.
+    /// Declares that no more audio follows until a flush.
     package func finish() {
         arrive { $0.finish() }
     }
 
-    /// What is queued belongs to the old place: it is heard until the next ``setRate(_:time:at:)``, and what is appended from now
-    /// on is heard from that on.
+    /// Separates queued audio, which belongs to the old position, from audio that is appended from now on. The old
+    /// audio plays until the next ``setRate(_:time:at:)``, and the new audio from then on.
     package func flush() {
         arrive { $0.flush() }
     }
 
-    /// What is queued is heard until `clockTime`, and then what is appended from now on, while the content runs on as it did.
+    /// Plays queued audio until `clockTime`, and then the audio that is appended from now on, while the content runs on
+    /// as it did.
     package func flush(at clockTime: CMTime) {
         arrive { $0.flush(at: clockTime) }
     }
 
-    /// Begins anew, for another clock: as if nothing had ever been queued or heard.
+    /// Restarts for another clock, as if nothing had ever been queued or played.
     package func reset() {
         arrive { $0 = SoundLineCore() }
     }
 
-    /// The content's time up to which sound is queued since the last flush; nil for none.
+    /// The content time up to which audio is queued since the last flush; nil for none.
     package var queuedEnd: CMTime? { state.withLock { $0.core.queuedEnd } }
 
-    /// How much sound is queued since the last flush from the content's time `time` on, gaps included.
+    /// The length of audio queued since the last flush from the content time `time` on, gaps included.
     package func queuedDuration(from time: CMTime) -> CMTime {
         state.withLock { $0.core.queuedDuration(from: time) }
     }
 
-    /// Frames in memory.
+    /// The number of audio frames in memory.
     package var frameCount: Int { state.withLock { $0.core.frameCount } }
-    /// Changes of how the content runs in memory.
+    /// The number of stored changes of the content's rate.
     package var changeCount: Int { state.withLock { $0.core.segmentCount } }
 
-    /// Lets go of what lies before a content's time; for a line that nobody mixes.
+    /// Discards audio before a content time; for a line that no mixer plays.
     package func discard(before contentTime: CMTime) {
         state.withLock { $0.core.discard(before: contentTime) }
     }
 
-    // MARK: How the content runs
+    // MARK: Rate
 
-    /// The content shows `time` at `clockTime` and runs at `rate` from there: at 1 it is heard as it is, from 0.5 to 2 with its
-    /// pitch kept, at all other rates not at all. It wins over all changes that lie after it.
+    /// Makes the content show `time` at `clockTime` and run at `rate` from there. At 1 it plays unchanged, from 0.5 to
+    /// 2 with its pitch kept, at all other rates it is silent. It replaces all later changes.
     package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) {
         setRate(rate, time: time, at: clockTime, from: clockTime)
     }
 
-    /// As ``setRate(_:time:at:)``, from the clock's time `start` on, wherever the line's `clockTime` lies.
+    /// As ``setRate(_:time:at:)``, from the clock time `start` on, wherever the line's `clockTime` is.
     package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime, from start: CMTime) {
         arrive { $0.setRate(rate, time: time, at: clockTime, from: start) }
     }
 
-    /// The sound is multiplied by `gain`, which is not below 0, from `clockTime` on.
+    /// Multiplies the audio by `gain`, which is not below 0, from `clockTime` on.
     package func setGain(_ gain: Float, at clockTime: CMTime) {
         state.withLock { $0.core.setGain(gain, at: clockTime) }
     }
 
-    // MARK: Sound out
+    // MARK: Audio output
 
     package func isReady(until end: Int64) -> Bool {
         !isAwaited || state.withLock { $0.core.isReady(until: end) }

@@ -1,26 +1,27 @@
 import SampleQueue
 
-/// The sound of one content's time line as a value: what is queued, and how the content ran, so that a block that is rendered
-/// afterwards has each pause, seek and change of rate or volume at its exact frame. It reads no clock and takes no lock.
+/// The audio of one content's timeline as a value: the queued audio, and the history of the content's rate. So a block
+/// that is rendered later has each pause, seek and change of rate or volume at its exact frame. It reads no clock and
+/// takes no lock.
 struct SoundLineCore: Sendable {
-    /// What was queued between two flushes.
+    /// The audio queued between two flushes.
     private struct Generation: Sendable {
         let number: UInt64
         var queue = SoundQueue()
-        /// No more will come.
+        /// Whether no more will follow.
         var isFinished = false
     }
 
-    /// Changes that nobody has heard yet are kept up to this many.
+    /// The maximum number of changes that are stored before they are played.
     private static let greatestSegmentCount = 64
-    /// How much of what was heard is kept, in the content's frames: for what still fades out.
+    /// The length of played audio that is kept, in content frames: for audio that still fades out.
     private static let keptLength: Int64 = 2_048
 
     private var generations = [Generation(number: 0)]
-    /// First what began first; none before the first change of rate.
+    /// In order of their beginning; empty before the first change of rate.
     private var segments: [SoundSegment] = []
     private var gain = GainLine()
-    /// The session's frame up to which it was heard; nil before the first block.
+    /// The session's frame up to which audio was rendered; nil before the first block.
     private var renderedEnd: Int64?
 
     private var newest: Generation {
@@ -28,28 +29,28 @@ struct SoundLineCore: Sendable {
         set { generations[generations.count - 1] = newValue }
     }
 
-    // MARK: Sound in
+    // MARK: Audio input
 
-    /// Queues sound of the session's format that begins at `time` on the content's time line. What begins at no finite time is
-    /// not taken.
+    /// Queues audio of the session's format that begins at `time` on the content's timeline. Audio without a finite
+    /// time is ignored.
     mutating func append(_ buffer: AudioBuffer, at time: CMTime) {
         guard let frame = time.soundFrame(.roundHalfAwayFromZero) else { return }
         newest.queue.append(buffer, at: frame)
     }
 
-    /// No more sound follows until a flush.
+    /// Declares that no more audio follows until a flush.
     mutating func finish() {
         newest.isFinished = true
     }
 
-    /// What is queued belongs to the old place: it is heard until the next change of the line, and what is queued from now on is
-    /// heard from that change on.
+    /// Separates queued audio, which belongs to the old position, from audio that is queued from now on. The old audio
+    /// plays until the next change of the line, and the new audio from that change on.
     mutating func flush() {
         generations.append(Generation(number: newest.number + 1))
         dropUnheardGenerations()
     }
 
-    /// What is queued is heard until `clockTime`, and from then on what is queued from now on, on the same line.
+    /// Plays queued audio until `clockTime`, and from then on the audio that is queued from now on, on the same line.
     mutating func flush(at clockTime: CMTime) {
         let old = newest.number
         flush()
@@ -60,29 +61,30 @@ struct SoundLineCore: Sendable {
         append(last.moved(to: start, generation: newest.number))
     }
 
-    /// The content's time up to which sound is queued.
+    /// The content time up to which audio is queued.
     var queuedEnd: CMTime? { newest.queue.end.map { CMTime(soundFrame: $0) } }
-    /// How much sound is queued from the content's time `time` on, gaps included.
+    /// The length of audio queued from the content time `time` on, gaps included.
     func queuedDuration(from time: CMTime) -> CMTime {
         guard let start = newest.queue.start, let end = newest.queue.end else { return .zero }
         let frame = time.soundFrame(.roundTowardNegativeInfinity) ?? start
         return CMTime(soundFrame: max(0, end - max(start, frame)))
     }
-    /// Frames in memory.
+    /// The number of audio frames in memory.
     var frameCount: Int { generations.reduce(0) { $0 + $1.queue.frameCount } }
-    /// Changes in memory.
+    /// The number of stored changes.
     var segmentCount: Int { segments.count }
 
-    /// Lets go of what lies before a content's time, of a line that nobody hears.
+    /// Discards audio before a content time, of a line that is not played.
     mutating func discard(before contentTime: CMTime) {
         guard let frame = contentTime.soundFrame(.roundTowardNegativeInfinity) else { return }
         newest.queue.discard(before: frame)
     }
 
-    // MARK: How the content runs
+    // MARK: Rate
 
-    /// From the clock's time `start` on, the content is on the line on which it shows `time` at `clockTime` and runs at `rate`. The
-    /// newest change wins over those that lie at or after its start. Times and rates that are not finite change nothing.
+    /// Puts the content, from the clock time `start` on, on the line on which it shows `time` at `clockTime` and runs
+    /// at `rate`. The newest change replaces those at or after its start. Times and rates that are not finite change
+    /// nothing.
     mutating func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime, from start: CMTime) {
         guard rate.isFinite, time.isRational, clockTime.isRational,
             let frame = start.soundFrame(.roundTowardPositiveInfinity)
@@ -95,19 +97,20 @@ struct SoundLineCore: Sendable {
         {
             return
         }
-        // Nothing of the content is cut off where it begins at its beginning.
+        // Nothing of the content is cut off where it starts at its beginning.
         let isBeginning = rate == 1 && line.contentFrame(at: first) <= 0 && isSilent(at: first)
         append(SoundSegment(rate: rate, line: line, generation: newest.number, fadesIn: !isBeginning))
     }
 
-    /// The sound is multiplied by `gain` from the clock's time `clockTime` on; a gain that is not finite or below 0 changes nothing.
+    /// Multiplies the audio by `gain` from the clock time `clockTime` on; a gain that is not finite or below 0 changes
+    /// nothing.
     mutating func setGain(_ gain: Float, at clockTime: CMTime) {
         guard gain.isFinite, gain >= 0, let frame = clockTime.soundFrame(.roundTowardPositiveInfinity) else { return }
         let start = max(frame, renderedEnd ?? frame)
         self.gain.set(gain, from: start, atOnce: isSilent(at: start))
     }
 
-    /// Whether nothing is heard, nor fades out, at a session's frame.
+    /// Whether nothing is audible, not even a fade-out, at a session's frame.
     private func isSilent(at frame: Int64) -> Bool {
         guard let last = segments.lastIndex(where: { $0.start <= frame }) else { return true }
         guard segments[last].mode == .silent else { return false }
@@ -121,9 +124,9 @@ struct SoundLineCore: Sendable {
         dropUnheardGenerations()
     }
 
-    // MARK: Sound out
+    // MARK: Audio output
 
-    /// Whether all sound for the session's frames before `end` is there, or will never come.
+    /// Whether all audio for the session's frames before `end` is available, or will never arrive.
     func isReady(until end: Int64) -> Bool {
         guard !newest.isFinished else { return true }
         for (index, segment) in segments.enumerated() where segment.generation == newest.number {
@@ -135,7 +138,7 @@ struct SoundLineCore: Sendable {
         return true
     }
 
-    /// Whether there is sound that would be heard from the session's frame `start` on, if nothing changed.
+    /// Whether there is audio that would play from the session's frame `start` on, if nothing changed.
     func hasSound(from start: Int64) -> Bool {
         guard let last = segments.last, last.mode != .silent,
             let end = generations.first(where: { $0.number == last.generation })?.queue.end
@@ -143,7 +146,7 @@ struct SoundLineCore: Sendable {
         return end > last.line.contentFrame(at: max(start, last.start))
     }
 
-    /// Adds what is heard in the session's frames from `start` on to `output` (interleaved stereo). `start` rises.
+    /// Adds the audio of the session's frames from `start` on to `output` (interleaved stereo). `start` rises.
     mutating func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64) {
         let end = start + Int64(output.count / SessionSound.channelCount)
         if segments.contains(where: { $0.mode != .silent && $0.start < end }) {
@@ -169,7 +172,7 @@ struct SoundLineCore: Sendable {
         for index in segments.indices where segments[index].start < end {
             let segment = segments[index]
             let first = max(start, segment.start)
-            // It goes on while the next one fades in.
+            // It continues while the next one fades in.
             let next = index + 1 < segments.count ? segments[index + 1].start + SessionSound.fadeLength : .max
             let last = min(end, next)
             guard first < last, let generation = generations.first(where: { $0.number == segment.generation }) else {
@@ -189,7 +192,7 @@ struct SoundLineCore: Sendable {
         }
     }
 
-    /// Lets go of what no frame from `end` on needs.
+    /// Discards what no frame from `end` on needs.
     private mutating func forget(before end: Int64) {
         let heard = segments.indices.dropLast().prefix { segments[$0 + 1].start + SessionSound.fadeLength <= end }
         segments.removeFirst(heard.count)

@@ -1,17 +1,17 @@
 package import SampleQueue
 import Synchronization
 
-/// Mixes what its sources sound like, block after block, on a session's time line from frame 0. Any thread; blocks are rendered one
-/// at a time.
+/// Mixes the audio of its sources, block after block, on a session's timeline from frame 0. Any thread; blocks are
+/// rendered one at a time.
 ///
-/// A sum beyond full scale is cut off at it (a hard limit), so that a single source that keeps to it comes out bit for bit. A source
-/// that is added or removed while it sounds fades for 5 ms.
+/// A sum beyond full scale is clipped (a hard limit), so that a single source within full scale is output bit for bit.
+/// A source that is added or removed while it plays fades for 5 ms.
 package final class SoundMixer: Sendable {
-    /// A source, and how much of it is heard.
+    /// A source, and its gain.
     private struct Input: Sendable {
         let source: any SoundSource
         var gain: GainLine
-        /// The frame from which it is heard no more; nil while it is not to be removed.
+        /// The frame from which it is silent; nil while it is not to be removed.
         var end: Int64?
     }
 
@@ -31,10 +31,10 @@ package final class SoundMixer: Sendable {
 
     private let state = Mutex(State())
 
-    /// A mixer without sources.
+    /// Creates a mixer without sources.
     package init() {}
 
-    /// Hears `source`, too, from the next frame on; once, however often it is added.
+    /// Adds `source` from the next frame on; once, however often it is added.
     package func add(_ source: any SoundSource) {
         state.withLock { state in
             let start = state.renderedFrameCount
@@ -52,7 +52,7 @@ package final class SoundMixer: Sendable {
         tellOfArrival()
     }
 
-    /// Hears `source` no more.
+    /// Removes `source`.
     package func remove(_ source: any SoundSource) {
         let isThere = state.withLock { state in
             let index = state.inputs.firstIndex { $0.source === source && $0.end == nil }
@@ -70,23 +70,23 @@ package final class SoundMixer: Sendable {
         tellOfArrival()
     }
 
-    /// Whether there is nothing to hear.
+    /// Whether there are no sources.
     package var isEmpty: Bool { state.withLock { $0.inputs.allSatisfy { $0.end != nil } } }
-    /// Whether a source has had sound, or may have some at any time.
+    /// Whether a source has had audio, or may have some at any time.
     package var mayBeHeard: Bool {
         let sources = state.withLock { $0.inputs.filter { $0.end == nil }.map(\.source) }
         return sources.contains { $0.mayBeHeard }
     }
-    /// How many frames were rendered.
+    /// The number of frames that were rendered.
     package var renderedFrameCount: Int64 { state.withLock { $0.renderedFrameCount } }
 
-    /// Whether all sources have their sound for the frames before `end`, or will never have it.
+    /// Whether all sources have their audio for the frames before `end`, or will never have it.
     package func isReady(until end: Int64) -> Bool {
         let sources = state.withLock { $0.inputs.filter { $0.end == nil }.map(\.source) }
         return sources.allSatisfy { $0.isReady(until: end) }
     }
 
-    /// Whether a source has sound that would be heard in the frames to come, if nothing changed.
+    /// Whether a source has audio that would play in the frames to come, if nothing changed.
     package var hasSound: Bool {
         let (sources, start) = state.withLock { state in
             (state.inputs.filter { $0.end == nil }.map(\.source), state.renderedFrameCount)
@@ -94,7 +94,7 @@ package final class SoundMixer: Sendable {
         return sources.contains { $0.hasSound(from: start) }
     }
 
-    /// All that is heard is multiplied by `gain`, which is not below 0, from the session's time `time` on.
+    /// Multiplies the whole mix by `gain`, which is not below 0, from the session time `time` on.
     package func setGain(_ gain: Float, at time: CMTime) {
         guard gain.isFinite, gain >= 0, let frame = time.soundFrame(.roundTowardPositiveInfinity) else { return }
         state.withLock { state in
@@ -108,14 +108,14 @@ package final class SoundMixer: Sendable {
         state.withLock { $0.tell = tell }
     }
 
-    /// Passes over the frames before `frame`, which nobody hears.
+    /// Skips the frames before `frame`, which are not output.
     package func skip(to frame: Int64) {
         state.withLock { state in
             if frame > state.renderedFrameCount { state.advance(to: frame) }
         }
     }
 
-    /// The next `frameCount` frames; those of a source that has none are silent.
+    /// Renders the next `frameCount` frames; a source without audio is silent.
     package func render(frameCount: Int) -> AudioBuffer {
         let (inputs, gain, start) = state.withLock { state in
             defer { state.advance(to: state.renderedFrameCount + Int64(frameCount)) }
@@ -131,7 +131,7 @@ package final class SoundMixer: Sendable {
                 for input in inputs { Self.mix(input, into: sum, with: own, from: start) }
                 gain.apply(to: sum, from: start)
                 for index in 0..<sampleCount {
-                    // What is no number is silence.
+                    // NaN becomes silence.
                     sum[index] = sum[index].isNaN ? 0 : min(max(sum[index], -1), 1)
                 }
                 UnsafeMutableRawBufferPointer(bytes).copyMemory(from: UnsafeRawBufferPointer(sum))

@@ -1,12 +1,12 @@
 import SampleQueue
 
-/// Sound that waits to be heard, by the content's frame at which it stands. What is between two pieces is silence.
+/// Queued audio, by its content frame. Gaps between two pieces are silent.
 struct SoundQueue: Sendable {
-    /// A piece of sound; its memory is that of the buffer that was appended.
+    /// A piece of audio; its memory is that of the appended buffer.
     private struct Piece: Sendable {
-        /// The content's frame of the first frame that counts.
+        /// The content frame of the first frame that counts.
         let start: Int64
-        /// How many of the buffer's frames come before that.
+        /// The number of the buffer's frames before that.
         let skipped: Int
         let frameCount: Int
         let bytes: [UInt8]
@@ -14,21 +14,22 @@ struct SoundQueue: Sendable {
         var end: Int64 { start + Int64(frameCount) }
     }
 
-    /// How far a piece's time may lie from the end of the piece before without a gap or a cut: 5 ms. Containers that count
-    /// milliseconds are off by half of one; what is off is measured from where the first piece began and adds up to nothing.
+    /// The largest distance between a piece's time and the end of the piece before, without a gap or a cut: 5 ms.
+    /// Containers that count milliseconds are off by half of one. The error is measured from the beginning of the first
+    /// piece, and does not accumulate.
     private static let tolerance: Int64 = 240
 
     private var pieces: [Piece] = []
 
-    /// The content's frame up to which there is sound; nil where there is none.
+    /// The content frame up to which there is audio; nil if there is none.
     var end: Int64? { pieces.last?.end }
-    /// The content's frame at which the sound begins; nil where there is none.
+    /// The content frame at which the audio begins; nil if there is none.
     var start: Int64? { pieces.first?.start }
-    /// Frames in memory.
+    /// The number of audio frames in memory.
     var frameCount: Int { pieces.reduce(0) { $0 + $1.frameCount } }
 
-    /// Appends the sound in `buffer`, of the session's format, at the content's frame `frame`. What comes before the end of the
-    /// sound that is there is cut off.
+    /// Appends the audio in `buffer`, of the session's format, at the content frame `frame`. The part before the end of
+    /// the existing audio is cut off.
     mutating func append(_ buffer: AudioBuffer, at frame: Int64) {
         let count = buffer.frameCount
         guard count > 0 else { return }
@@ -45,13 +46,14 @@ struct SoundQueue: Sendable {
         pieces.append(Piece(start: start, skipped: skipped, frameCount: count - skipped, bytes: buffer.bytes))
     }
 
-    /// Lets go of the pieces that end at or before the content's frame `frame`. O(n) in the pieces.
+    /// Discards the pieces that end at or before the content frame `frame`. O(n) in the pieces.
     mutating func discard(before frame: Int64) {
         guard let first = pieces.first, first.end <= frame else { return }
         pieces.removeFirst(pieces.firstIndex { $0.end > frame } ?? pieces.count)
     }
 
-    /// Fills `output` (interleaved stereo) with the sound from the content's frame `start` on, and silence where there is none.
+    /// Fills `output` (interleaved stereo) with the audio from the content frame `start` on, and silence where there is
+    /// none.
     func read(into output: UnsafeMutableBufferPointer<Float>, from start: Int64) {
         output.update(repeating: 0)
         let end = start + Int64(output.count / SessionSound.channelCount)

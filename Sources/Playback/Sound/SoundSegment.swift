@@ -1,30 +1,30 @@
 package import SampleQueue
 
-/// A stretch of a session's time in which a content runs at one rate, on one line.
+/// A span of a session's time in which a content runs at one rate, on one line.
 struct SoundSegment: Sendable {
-    /// How a content is heard.
+    /// The way in which a content is played.
     enum Mode: Equatable, Sendable {
-        /// Not at all: it stands, goes back, or goes too fast or too slowly.
+        /// Silent: it is paused, runs backward, or is too fast or too slow.
         case silent
-        /// As it is.
+        /// Unchanged.
         case copied
         /// At another rate with its pitch kept.
         case stretched
     }
 
-    /// The rates that are heard.
+    /// The rates at which audio is played.
     static let audibleRates = 0.5...2.0
 
     let mode: Mode
     let line: ContentLine
-    /// Which of the line's queues it is heard from.
+    /// The number of the line's queue that it plays from.
     let generation: UInt64
-    /// Whether the sound is cut where the segment begins, so that it must fade in.
+    /// Whether the audio is cut at the beginning of the segment, so that it must fade in.
     let fadesIn: Bool
-    /// Where it is stretched.
+    /// The time stretching at rates other than 1.
     private var stretch: TimeStretch?
 
-    /// A segment that begins where `line` does.
+    /// Creates a segment that begins where `line` does.
     init(rate: Double, line: ContentLine, generation: UInt64, fadesIn: Bool) {
         mode = rate == 1 ? .copied : Self.audibleRates.contains(rate) ? .stretched : .silent
         self.line = line
@@ -41,7 +41,7 @@ struct SoundSegment: Sendable {
         stretch = segment.stretch?.begun()
     }
 
-    /// The same line from the session's frame `start` on, heard from another queue.
+    /// The same line from the session's frame `start` on, played from another queue.
     func moved(to start: Int64, generation: UInt64) -> SoundSegment {
         SoundSegment(self, line: line.moved(to: start), generation: generation)
     }
@@ -49,19 +49,19 @@ struct SoundSegment: Sendable {
     /// The session's frame at which it begins.
     var start: Int64 { line.start }
 
-    /// How much of an earlier segment has given way to this one at a frame: from 0 to 1.
+    /// The weight of this segment at a frame while it replaces an earlier one: from 0 to 1.
     func weight(at frame: Int64) -> Float {
         guard fadesIn, frame - start < SessionSound.fadeLength else { return 1 }
         return (Float(frame - start) + 0.5) / Float(SessionSound.fadeLength)
     }
 
-    /// The content's frame that must be there for all that is heard before the session's frame `end`.
+    /// The end of the content that is needed for all audio before the session's frame `end`.
     func contentEnd(until end: Int64) -> Int64 {
         let frame = line.contentFrame(at: end)
         return mode == .stretched ? frame + TimeStretch.reach : frame
     }
 
-    /// Fills `output` with what is heard from the session's frame `frame` on.
+    /// Fills `output` with the audio from the session's frame `frame` on.
     mutating func render(into output: UnsafeMutableBufferPointer<Float>, from frame: Int64, queue: SoundQueue) {
         switch mode {
         case .silent: output.update(repeating: 0)
@@ -71,38 +71,40 @@ struct SoundSegment: Sendable {
     }
 }
 
-/// What a mixer hears. Any thread.
+/// A source of a mixer. Any thread.
 package protocol SoundSource: AnyObject, Sendable {
-    /// Adds what is heard in frames `start ..< start + frameCount` of the session's 48 kHz time line to `output` (interleaved
-    /// stereo). `start` rises from call to call.
+    /// Adds the audio of frames `start ..< start + frameCount` of the session's 48 kHz timeline to `output`
+    /// (interleaved stereo). `start` rises from call to call.
     func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64, frameCount: Int)
-    /// Whether it has all sound for the session's frames before `end`, or will never have it; an offline session waits for it.
+    /// Whether it has all audio for the session's frames before `end`, or will never have it; an offline session waits
+    /// for it.
     func isReady(until end: Int64) -> Bool
-    /// Whether it has had sound, or may have some at any time: a silent movie's never has.
+    /// Whether it has had audio, or may have some at any time: a silent movie never does.
     var mayBeHeard: Bool { get }
-    /// Whether it has sound yet that would be heard in the session's frames from `start` on, if nothing changed.
+    /// Whether it already has audio that would play in the session's frames from `start` on, if nothing changed.
     func hasSound(from start: Int64) -> Bool
-    /// Calls `tell`, with no lock held, whenever sound has come that ``isReady(until:)`` may have waited for; the last call wins.
+    /// Calls `tell`, with no lock held, whenever audio has arrived that ``isReady(until:)`` may have waited for; the
+    /// last call wins.
     func onArrival(_ tell: (@Sendable () -> Void)?)
 }
 
-/// Sound in a session, which is all of one kind: 48,000 Hz, two channels, float32. Its times are whole numbers of frames of that
-/// rate, counted from 0.
+/// The audio format of a session: 48,000 Hz, two channels, float32. Times are whole numbers of frames of that rate,
+/// counted from 0.
 package enum SessionSound {
-    /// Frames in a second.
+    /// The sample rate in Hz.
     package static let sampleRate: CMTimeScale = 48_000
-    /// Left and right.
+    /// The number of channels: left and right.
     package static let channelCount = 2
-    /// What the sound is like.
+    /// The format of the audio.
     package static let format = try! AudioBuffer.Format(sampleRate: 48_000, channelCount: 2, sampleFormat: .float32)
-    /// How many frames one sound fades into another in, so that it does not click: 5 ms.
+    /// The number of frames of a crossfade that prevents clicks: 5 ms.
     static let fadeLength: Int64 = 240
-    /// The frames that are counted lie within these, some 46 years around 0; what lies outside counts as the nearest.
+    /// The range of frame numbers, some 46 years around 0; other numbers are clamped.
     static let frames = -(Int64(1) << 46)...(Int64(1) << 46)
 }
 
 extension CMTime {
-    /// The number of a sound's frame at a finite time; nil for any other time.
+    /// The number of the audio frame at a finite time; nil for any other time.
     func soundFrame(_ method: CMTimeRoundingMethod) -> Int64? {
         guard isRational else { return nil }
         let converted = convertScale(SessionSound.sampleRate, method: method)
@@ -110,7 +112,7 @@ extension CMTime {
         return min(max(value, SessionSound.frames.lowerBound), SessionSound.frames.upperBound)
     }
 
-    /// The time at which a sound's frame begins.
+    /// Creates the start time of an audio frame.
     init(soundFrame: Int64) {
         self.init(value: soundFrame, timescale: SessionSound.sampleRate)
     }

@@ -1,36 +1,38 @@
 import Glibc
 
-/// Sound at another rate with its pitch kept, by overlapping pieces of it (WSOLA: waveform-similarity overlap-add), as a value.
+/// Plays audio at another rate with its pitch kept, by overlapping pieces of it (WSOLA: waveform-similarity
+/// overlap-add), as a value.
 ///
-/// Each 10 ms, or less where it is slow, a piece begins to fade into the one before it. It is taken from near the place that the
-/// ``ContentLine`` names, where it is most like what would have followed. How far from it is limited so that what is heard is never
-/// off by 10 ms, and nothing adds up.
+/// Every 10 ms, or less at slow rates, a piece begins to fade into the one before it. It is taken from near the
+/// position of the ``ContentLine``, where it is most similar to the natural continuation. The offset is limited so that
+/// the output is never off by 10 ms, and no error accumulates.
 struct TimeStretch: Sendable {
     private static let greatestHop: Int64 = 480
-    /// Half a period of 83 Hz: tones above that find their like at rates from 0.75 on, and above 160 Hz at 0.5.
+    /// Half a period of 83 Hz: tones above that are matched at rates from 0.75 on, and above 160 Hz at 0.5.
     private static let greatestRange: Int64 = 288
-    /// How many frames around the place of what is heard are looked at.
+    /// The number of frames around the played position that are searched.
     static let reach = 2 * greatestHop + greatestRange
-    /// The search's first look is at every fourth place and frame.
+    /// The search first checks every fourth position and frame.
     private static let coarseStep = 4
 
-    /// Frames from one piece's beginning to the next one's.
+    /// The number of frames from one piece's beginning to the next one's.
     private let hop: Int64
-    /// How far a piece may be taken from the place that is its own, in frames.
+    /// The largest offset of a piece from its own position, in frames.
     private let searchRange: Int64
-    /// A raised cosine: by how much the piece that begins has come in.
+    /// A raised cosine: the weight of the piece that fades in.
     private let rise: [Float]
-    /// Which hop, counted from the line's start, the two pieces are for.
+    /// The number of the hop, counted from the line's start, that the two pieces are for.
     private var index: Int64 = -1
-    /// The content's frame at which the arriving piece begins.
+    /// The content frame at which the incoming piece begins.
     private var arrivingStart: Int64 = 0
     private var leaving: [Float]
     private var arriving: [Float]
 
-    /// Sound at `rate`, which is one of those that are heard.
+    /// Creates a stretch at `rate`, which is one of the audible ones.
     init(rate: Double) {
-        // A piece runs at a rate of 1 while the line does not: at its edges it is off by what lies between, and a place that is off
-        // is so by 1 / rate in the session. Both together stay below 9.5 ms, as far as more than a quarter of it is heard.
+        // A piece runs at a rate of 1 while the line does not: at its edges it is off by the difference, and an offset
+        // counts 1 / rate in the session. Both together stay below 9.5 ms, while the weight of the piece is above a
+        // quarter.
         let slowness = min(rate, 1)
         hop = Int64(Double(Self.greatestHop) * slowness)
         let rest = 9.5 - 6.4 * (1 - slowness)
@@ -49,8 +51,8 @@ struct TimeStretch: Sendable {
         return other
     }
 
-    /// Fills `output` with what is heard of `queue` on `line` from the session's frame `frame` on, which is not before the line's
-    /// start.
+    /// Fills `output` with the audio of `queue` on `line` from the session's frame `frame` on, which is not before the
+    /// line's start.
     mutating func render(
         into output: UnsafeMutableBufferPointer<Float>, from frame: Int64, line: ContentLine, queue: SoundQueue
     ) {
@@ -84,7 +86,8 @@ struct TimeStretch: Sendable {
         self.index = index
     }
 
-    /// Where, from the frame `nominal`, the sound is most like that which leaves; the nearest such place.
+    /// The offset from the frame `nominal` at which the audio is most similar to the outgoing piece; the nearest such
+    /// offset.
     private func bestOffset(around nominal: Int64, queue: SoundQueue) -> Int64 {
         let (hop, range) = (Int(hop), Int(searchRange))
         let length = hop + 2 * range
@@ -104,8 +107,8 @@ struct TimeStretch: Sendable {
         }
     }
 
-    /// The place among `distances` on both sides of `center` at which `region` is most like `target`, looking at every `step`th
-    /// frame. The nearer wins unless the farther is clearly better.
+    /// The offset among `distances` on both sides of `center` at which `region` is most similar to `target`, at every
+    /// `step`th frame. The nearer offset wins unless the farther is clearly better.
     private static func best(
         _ distances: some Sequence<Int>, around center: Int, region: UnsafeBufferPointer<Float>,
         target: UnsafeBufferPointer<Float>, step: Int
@@ -122,10 +125,10 @@ struct TimeStretch: Sendable {
         return best
     }
 
-    /// By how much a likeness, between -1 and 1, must be greater for a farther place.
+    /// The difference in similarity, between -1 and 1, from which a farther offset wins.
     private static let clearDifference: Float = 1e-4
 
-    /// The cosine between the sounds; 0 where one is silent.
+    /// The cosine between the two pieces of audio; 0 where one is silent.
     private static func likeness(
         _ region: UnsafeBufferPointer<Float>, from start: Int, _ target: UnsafeBufferPointer<Float>, step: Int
     ) -> Float {

@@ -1,12 +1,13 @@
 package import SampleQueue
 
-/// When those who look on at a content's time line are to hear of it, as a value: moves of the content's time in, observers that
-/// are due out. It reads no clock and calls no one.
+/// Schedules the observers of a content's timeline, as a value: takes moves of the content's time and returns the
+/// observers that are due. It reads no clock and makes no calls.
 ///
-/// As AVFoundation has it, periodic observers hear of whole multiples of their interval, of jumps, and of playback that starts or
-/// stops; boundary observers hear of their times when playback comes to them, in either direction, and not when it jumps.
+/// As in AVFoundation, periodic observers are notified of whole multiples of their interval, of jumps, and of playback
+/// that starts or stops. Boundary observers are notified of their times when playback reaches them, in either
+/// direction, and not when it jumps.
 package struct TimeObserverSchedule: Sendable {
-    /// Names an observer.
+    /// The identifier of an observer.
     package typealias ID = UInt64
 
     private enum Observer: Sendable {
@@ -17,24 +18,24 @@ package struct TimeObserverSchedule: Sendable {
 
     private var observers: [(id: ID, observer: Observer)] = []
     private var lastID: ID = 0
-    /// Where the content is; what is due there was told.
+    /// The position of the content; observers that are due there were notified.
     private var position: CMTime
 
-    /// A schedule without observers for a content that is at `time`.
+    /// Creates a schedule without observers for a content that is at `time`.
     package init(at time: CMTime = .zero) {
         position = time.isRational ? time : .zero
     }
 
-    /// Whether nobody looks on.
+    /// Whether there are no observers.
     package var isEmpty: Bool { observers.isEmpty }
 
-    /// Adds an observer of every whole multiple of `interval`; one that is not finite or not above zero has none, so that jumps,
-    /// starts and stops are all that is heard of.
+    /// Adds an observer of every whole multiple of `interval`. One that is not finite or not above zero has none; the
+    /// observer is then notified only of jumps, starts and stops.
     package mutating func addPeriodic(interval: CMTime) -> ID {
         add(.periodic(interval: interval))
     }
 
-    /// Adds an observer of `times`; those that are not finite are never come to.
+    /// Adds an observer of `times`; those that are not finite are never reached.
     package mutating func addBoundary(times: [CMTime]) -> ID {
         add(.boundary(times: times.filter(\.isRational).sorted()))
     }
@@ -45,24 +46,25 @@ package struct TimeObserverSchedule: Sendable {
         return lastID
     }
 
-    /// Removes an observer; one that is not there is none.
+    /// Removes an observer; an unknown one is ignored.
     package mutating func remove(_ id: ID) {
         observers.removeAll { $0.id == id }
     }
 
-    /// Whether an observer is there still: those before it may have removed it.
+    /// Whether the observer still exists: one before it may have removed it.
     package func contains(_ id: ID) -> Bool {
         observers.contains { $0.id == id }
     }
 
-    /// The content's time at which an observer is due next, while the content runs at `rate`; nil for none.
+    /// The content time at which an observer is next due, while the content runs at `rate`; nil for none.
     package func nextTime(rate: Double) -> CMTime? {
         guard rate != 0, !rate.isNaN else { return nil }
         let times = observers.compactMap { Self.nextTime(of: $0.observer, from: position, isForward: rate > 0) }
         return rate > 0 ? times.min() : times.max()
     }
 
-    /// The content has run to `time` without a jump. Who is due, each once, in the order of the times that they are due for.
+    /// Advances the content to `time` without a jump. Returns the observers that are due, each once, in the order of
+    /// their times.
     package mutating func advance(to time: CMTime) -> [ID] {
         guard time.isRational, time != position else { return [] }
         let isForward = time > position
@@ -78,7 +80,8 @@ package struct TimeObserverSchedule: Sendable {
         }.map(\.id)
     }
 
-    /// The content has jumped to `time`, or its playback has started or stopped there. Who hears of it.
+    /// Moves the content to `time` by a jump, or records that its playback has started or stopped there. Returns the
+    /// observers to notify.
     package mutating func jump(to time: CMTime) -> [ID] {
         guard time.isRational else { return [] }
         position = time
@@ -90,7 +93,7 @@ package struct TimeObserverSchedule: Sendable {
         }
     }
 
-    /// The first time that an observer is due at after `position`, or before it.
+    /// The first time after `position`, or before it, at which an observer is due.
     private static func nextTime(of observer: Observer, from position: CMTime, isForward: Bool) -> CMTime? {
         switch observer {
         case .periodic(let interval): multiple(of: interval, from: position, isForward: isForward)
@@ -99,7 +102,7 @@ package struct TimeObserverSchedule: Sendable {
         }
     }
 
-    /// The first whole multiple of `interval` after `time`, or the last before it; nil where no time can say it.
+    /// The first whole multiple of `interval` after `time`, or the last before it; nil if no time can express it.
     private static func multiple(of interval: CMTime, from time: CMTime, isForward: Bool) -> CMTime? {
         guard interval.isRational, interval.value > 0 else { return nil }
         let (count, rest) = (Int128(time.value) * Int128(interval.timescale))

@@ -2,10 +2,10 @@ package import Dispatch
 package import SampleQueue
 import Synchronization
 
-/// Those who look on at a content's time line, and the blocks that they are told by. Any thread; blocks are called with no lock
-/// held, on their own queues, or where none was named on the thread that the time is told on.
+/// The observers of a content's timeline, with their blocks. Any thread. Blocks are called with no lock held, on their
+/// own queues, or without a queue on the thread that reports the time.
 package final class TimeObservers: Sendable {
-    /// What names an observer to the one who added it.
+    /// A token that identifies an observer to its owner.
     private final class Token: Sendable {
         let id: TimeObserverSchedule.ID
 
@@ -19,7 +19,8 @@ package final class TimeObservers: Sendable {
         let queue: DispatchQueue?
         let block: @Sendable (CMTime) -> Void
 
-        /// Where it is to be told; nil for here. In a session the main queue's thread is the session's own.
+        /// The queue for its calls; nil for the current thread. In a session the main queue's thread is the session's
+        /// own.
         func queue(of session: CMClock?) -> DispatchQueue? {
             session != nil && queue.map(MainQueue.isIt) == true ? nil : queue
         }
@@ -28,29 +29,30 @@ package final class TimeObservers: Sendable {
     private struct State {
         var schedule = TimeObserverSchedule()
         var targets: [TimeObserverSchedule.ID: Target] = [:]
-        /// Calls on queues that were made and have not returned.
+        /// The number of calls on queues that have not returned.
         var callCount = 0
     }
 
     private let state = Mutex(State())
     private let onChange: @Sendable () -> Void
 
-    /// Nobody looks on. `onChange` is called whenever ``nextTime(rate:)`` or ``isCalling`` may have changed.
+    /// Creates an empty list of observers. `onChange` is called whenever ``nextTime(rate:)`` or ``isCalling`` may have
+    /// changed.
     package init(onChange: @escaping @Sendable () -> Void = {}) {
         self.onChange = onChange
     }
 
-    /// Whether a block that is called on a queue has not returned yet.
+    /// Whether a block that was called on a queue has not returned yet.
     package var isCalling: Bool { state.withLock { $0.callCount > 0 } }
 
-    /// Has `block` called at each whole multiple of `interval`, when the time jumps, and when playback starts or stops.
+    /// Calls `block` at each whole multiple of `interval`, when the time jumps, and when playback starts or stops.
     package func addPeriodic(
         interval: CMTime, queue: DispatchQueue?, block: @escaping @Sendable (CMTime) -> Void
     ) -> any Sendable {
         add(on: queue, block) { $0.addPeriodic(interval: interval) }
     }
 
-    /// Has `block` called when playback comes to one of `times`.
+    /// Calls `block` when playback reaches one of `times`.
     package func addBoundary(
         times: [CMTime], queue: DispatchQueue?, block: @escaping @Sendable () -> Void
     ) -> any Sendable {
@@ -70,12 +72,13 @@ package final class TimeObservers: Sendable {
         return token
     }
 
-    /// Removes what an `add` gave; also from inside a block. Anything else is passed over.
+    /// Removes the observer of a token; also from inside a block. Anything else is ignored.
     package func remove(_ token: Any) {
         guard let token = token as? Token else { return }
-        // Let go of outside the lock: what its block holds may end with it, and remove observers of its own.
+        // Released outside the lock: the captures of its block may be deallocated with it, and remove observers of
+        // their own.
         _ = state.withLock { state -> Target? in
-            // Another's observer may have the same number.
+            // An observer of another list may have the same number.
             guard state.targets[token.id]?.token === token else { return nil }
             state.schedule.remove(token.id)
             return state.targets.removeValue(forKey: token.id)
@@ -83,17 +86,17 @@ package final class TimeObservers: Sendable {
         onChange()
     }
 
-    /// The content's time at which somebody is to be told next while the content runs at `rate`; nil for nobody.
+    /// The content time at which an observer is next due while the content runs at `rate`; nil for none.
     package func nextTime(rate: Double) -> CMTime? {
         state.withLock { $0.schedule.nextTime(rate: rate) }
     }
 
-    /// The content has run to `time`: those who are due are told.
+    /// Advances the content to `time`: observers that are due are notified.
     package func advance(to time: CMTime) {
         tell(state.withLock { $0.schedule.advance(to: time) }, time)
     }
 
-    /// The content has jumped to `time`, or its playback has started or stopped there: periodic observers are told.
+    /// Moves the content to `time` by a jump, or starts or stops its playback there: periodic observers are notified.
     package func jump(to time: CMTime) {
         tell(state.withLock { $0.schedule.jump(to: time) }, time)
     }

@@ -1,17 +1,18 @@
 import CFFmpeg
 package import SampleQueue
 
-/// A canvas in 4:2:0, black where there is no picture: of what is drawn only what changed is converted.
+/// A canvas in 4:2:0, black where no frame covers it. Each draw converts only the pixels that changed.
 ///
-/// What was handed out is not written to while others have it: the next picture is drawn in other memory then, in which all is converted that
-/// changed since it was last drawn in. So nothing is copied, and memory is asked for as often as pictures wait at a time.
+/// Memory that others still use is never written to. The next frame is then drawn into other memory, in which
+/// everything is converted that changed since that memory was last drawn into. So nothing is copied, and the number of
+/// allocations is the number of frames that wait at one time.
 package final class CanvasFrame: PictureCanvas {
-    /// One of the memories that take turns.
+    /// One of the buffers that are drawn into in turn.
     private struct Memory {
         let frame: VideoFrame
-        /// How the picture in it got there: after another way, nothing of it may be kept.
+        /// The method that wrote the current frame; after a different one no pixel can be reused.
         var way: Way?
-        /// What has changed since; all where it is not known.
+        /// The part that has changed since; everything where that is not known.
         var stale: Stale = .all
     }
 
@@ -25,7 +26,7 @@ package final class CanvasFrame: PictureCanvas {
         case part(PixelRect)
         case all
 
-        /// This, and `damage` besides.
+        /// This part joined with `damage`.
         func joined(_ damage: PixelRect?) -> Stale {
             guard case .part(let part) = self, let damage else { return .all }
             return .part(part.union(damage))
@@ -39,13 +40,13 @@ package final class CanvasFrame: PictureCanvas {
     private let gravity: AVLayerVideoGravity
     private var scaler: Scaler?
     private var memories: [Memory]
-    /// Which of them has the newest picture.
+    /// The index of the memory that has the newest frame.
     private var newest = 0
     private var frame: VideoFrame { memories[newest].frame }
 
     package private(set) var hasPicture = false
 
-    /// A canvas without a picture. Throws ``StreamOutputError`` where there is no memory for it.
+    /// Creates a canvas without a frame. Throws ``StreamOutputError`` if memory runs out.
     package init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
         memories = [Memory(frame: try VideoFrame(width: width, height: height, format: AV_PIX_FMT_YUV420P))]
         self.width = width
@@ -85,7 +86,7 @@ package final class CanvasFrame: PictureCanvas {
         hasPicture = true
     }
 
-    /// Makes a memory the newest that nobody else has: the one that is, or one that was, or a new one.
+    /// Makes a memory that nobody else uses the newest one: the current one, an earlier one or a new one.
     private func takeFreeMemory() throws(StreamOutputError) {
         let order = [newest] + memories.indices.filter { $0 != newest }
         if let free = order.first(where: { memories[$0].frame.isWritable }) { return newest = free }
@@ -143,7 +144,7 @@ package final class CanvasFrame: PictureCanvas {
             let offset = (target.y >> shift) * plane.bytesPerRow + (target.x >> shift)
             return (start: plane.start + offset, bytesPerRow: plane.bytesPerRow)
         }
-        // The pointers into the picture outlive their closures: its memory stays where it is as long as it lives.
+        // The pointers into the pixel buffer outlive their closures: its memory does not move during its lifetime.
         defer { withExtendedLifetime(picture) {} }
         try scaler.scale(from: sources, toPart: targets)
     }
@@ -162,7 +163,7 @@ package final class CanvasFrame: PictureCanvas {
 }
 
 extension CVPixelBuffer {
-    /// Calls `body` with a plane's topmost row and the way to the next row down, negative if rows run bottom-up.
+    /// Calls `body` with a plane's topmost row and the distance to the next row down, negative if rows run bottom-up.
     func withTopRow<R, E: Error>(
         ofPlane plane: Int, _ body: (UnsafeRawPointer, Int) throws(E) -> R
     ) throws(E) -> R {
@@ -177,15 +178,16 @@ extension CVPixelBuffer {
     }
 }
 
-/// Which part of a picture goes to which part of a canvas. Canvas parts lie on even pixels, as 4:2:0 needs.
+/// The part of a frame to draw and the part of the canvas to draw it into. Canvas parts lie on even pixels, as 4:2:0
+/// needs.
 package struct CanvasPlacement: Hashable {
-    /// The part of the picture that is seen, from its top left.
+    /// The visible part of the frame, from its top left.
     package var source: PixelRect
-    /// Where it goes on the canvas; the rest is black.
+    /// The target rectangle on the canvas; the rest is black.
     package var target: PixelRect
 
-    /// Where a picture of `width` × `height` goes by AVFoundation's rule for `gravity`, its pixels `pixelAspect` as wide as high. In a 4:2:0
-    /// picture the part begins on even pixels.
+    /// The placement of a frame of `width` × `height` by AVFoundation's rule for `gravity`; its pixels are
+    /// `pixelAspect` as wide as high. In a 4:2:0 frame the part begins on even pixels.
     package init(
         width: Int, height: Int, canvasWidth: Int, canvasHeight: Int, gravity: AVLayerVideoGravity,
         isSubsampled: Bool = false, pixelAspect: Double = 1
@@ -215,12 +217,12 @@ package struct CanvasPlacement: Hashable {
     }
 }
 
-/// What is on the canvas, ready to be encoded: what was drawn last stays.
+/// A canvas that is ready to be encoded: the last drawn frame stays on it.
 package protocol PictureCanvas: AnyObject {
-    /// Whether anything was drawn yet; before that the canvas is undefined.
+    /// Whether a frame was drawn yet; before that the canvas is undefined.
     var hasPicture: Bool { get }
-    /// Puts a picture on the canvas. `damage` is what differs from the picture drawn before, nil if all may.
+    /// Draws a frame on the canvas. `damage` is the part that differs from the frame drawn before, nil if all may.
     func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError)
-    /// The canvas as the encoder takes it. It belongs to the canvas, and is good until the next drawing.
+    /// The canvas as the encoder takes it. The canvas owns it; it is valid until the next draw.
     func encodable() throws(StreamOutputError) -> VideoFrame
 }

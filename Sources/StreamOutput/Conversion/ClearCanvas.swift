@@ -1,7 +1,7 @@
 import CFFmpeg
 package import SampleQueue
 
-/// A canvas whose pixels may be transparent: it is clear where there is no picture.
+/// A canvas whose pixels may be transparent: it is clear where no frame covers it.
 package final class ClearCanvas: PictureCanvas {
     private let codec: VideoCodec
     private let width: Int
@@ -9,19 +9,19 @@ package final class ClearCanvas: PictureCanvas {
     private let gravity: AVLayerVideoGravity
     /// BGRA, premultiplied, from the top row down.
     private let drawn: VideoFrame
-    /// The same without the premultiplication, in the order of bytes that the encoder or the converter takes.
+    /// The same without the premultiplication, in the byte order that the encoder or the converter takes.
     private let straight: VideoFrame
-    /// What the encoder takes, where that is something else.
+    /// The frame that the encoder takes, where that differs from `straight`.
     private let converted: VideoFrame?
     private var scaler: Scaler?
     private var converter: Scaler?
     private var palette: PaletteFilter?
-    /// Where the picture stands that fills a part of the canvas alone; nil where one covers it.
+    /// The placement of a frame that fills only a part of the canvas; nil where the frame covers the canvas.
     private var placement: CanvasPlacement?
     package private(set) var hasPicture = false
     private var isStale = true
 
-    /// A clear canvas for what `codec` encodes. Throws ``StreamOutputError`` where there is no memory for it.
+    /// Creates a clear canvas for frames that `codec` encodes. Throws ``StreamOutputError`` if memory runs out.
     package init(width: Int, height: Int, gravity: AVLayerVideoGravity, codec: VideoCodec) throws(StreamOutputError) {
         (self.codec, self.width, self.height, self.gravity) = (codec, width, height, gravity)
         drawn = try VideoFrame(width: width, height: height, format: AV_PIX_FMT_BGRA)
@@ -30,7 +30,7 @@ package final class ClearCanvas: PictureCanvas {
         converted =
             codec.isPlanar ? try VideoFrame(width: width, height: height, format: codec.pixelFormat) : nil
         if let converted {
-            // ProRes states what its frame says, whatever the encoder was told.
+            // ProRes states the colours of its frame, whatever the encoder's settings are.
             converted.pointer.pointee.color_range = AVCOL_RANGE_MPEG
             converted.pointer.pointee.color_primaries = AVCOL_PRI_BT709
             converted.pointer.pointee.color_trc = AVCOL_TRC_BT709

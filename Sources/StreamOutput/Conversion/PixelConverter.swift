@@ -1,12 +1,13 @@
 package import SampleQueue
 
-/// Converts BGRA pictures to planar 4:2:0 BT.709 limited range (ITU-R BT.709-6, section 3), exact to within 0.51.
+/// Converts BGRA frames to planar 4:2:0 BT.709 limited range (ITU-R BT.709-6, section 3), exact to within 0.51.
 ///
 /// The colours count as they are, as over an opaque canvas: alpha is ignored. A chroma sample is the mean of its 2×2
-/// pixels, so it sits in their centre (`AVCHROMA_LOC_CENTER`); where a picture's width or height is odd, the last column
+/// pixels, so it sits in their centre (`AVCHROMA_LOC_CENTER`). Where a frame's width or height is odd, the last column
 /// or row counts twice. Any thread.
 package struct PixelConverter {
-    /// A picture to read: its topmost row's first byte and the way to the next row down, negative in a bottom-up picture.
+    /// A frame to read: its topmost row's first byte and the distance to the next row down, negative in a bottom-up
+    /// frame.
     package struct Source {
         let topRow: UnsafeRawPointer
         let bytesPerRow: Int
@@ -35,17 +36,17 @@ package struct PixelConverter {
     let luma: Plane
     let blueDifference: Plane
     let redDifference: Plane
-    /// Whether the instructions of newer processors are used where there are any; the result is the same.
+    /// Whether the instructions of newer processors are used where available; the result is the same.
     package var usesWideInstructions = RowPair.hasWideInstructions
 
-    /// Writes into planes whose size is the source's, chroma half of it, rounded up.
+    /// Creates a converter that writes into planes whose size is the source's, chroma half of it, rounded up.
     package init(luma: Plane, blueDifference: Plane, redDifference: Plane) {
         self.luma = luma
         self.blueDifference = blueDifference
         self.redDifference = redDifference
     }
 
-    /// Converts the pixels of `region`, grown to whole 2×2 squares and cut to the picture; nil is all of it.
+    /// Converts the pixels of `region`, grown to whole 2×2 squares and clipped to the frame; nil is all of it.
     package func convert(_ source: Source, region: PixelRect? = nil) {
         let whole = PixelRect(x: 0, y: 0, width: source.width, height: source.height)
         let part = (region ?? whole).intersection(whole)

@@ -1,10 +1,10 @@
 import CConversion
 
-/// Two rows of BGRA pixels and where their luma and shared chroma go: the arithmetic of ``PixelConverter``.
+/// Two rows of BGRA pixels and the destinations of their luma and shared chroma: the arithmetic of ``PixelConverter``.
 ///
-/// Weights are BT.709's at limited range, times 2¹⁵ and rounded so that each set has the exact sum (0 for chroma): with
-/// them no value is more than 0.505 from the real one. All products are of numbers that fit 16 signed bits, which is what
-/// the multiply-and-add instructions of x86-64 and ARM64 take.
+/// Weights are BT.709's at limited range, times 2¹⁵ and rounded so that each set has the exact sum (0 for chroma). With
+/// them no value is more than 0.505 from the real one. All products are of numbers that fit 16 signed bits, which is
+/// what the multiply-and-add instructions of x86-64 and ARM64 take.
 struct RowPair {
     let upper: UnsafeRawPointer
     let lower: UnsafeRawPointer
@@ -18,7 +18,7 @@ struct RowPair {
     /// Whether the processor has instructions that convert sixteen columns at a time, to the same bytes.
     static let hasWideInstructions = conversion_has_avx2()
 
-    /// Converts the columns from `start`, which is even, to before `end`, which is even or the picture's width.
+    /// Converts the columns from `start`, which is even, to before `end`, which is even or the frame's width.
     func convert(from start: Int, to end: Int, usesWideInstructions: Bool = hasWideInstructions) {
         var x = usesWideInstructions ? convertWide(from: start, to: end) : start
         while x &+ Self.pixelsPerStep <= end {
@@ -31,7 +31,7 @@ struct RowPair {
         }
     }
 
-    /// Converts as many columns from `start` on as go by sixteen, and gives back where that ends.
+    /// Converts as many groups of sixteen columns from `start` on as fit, and returns the column after the last.
     private func convertWide(from start: Int, to end: Int) -> Int {
         conversion_avx2_rows(
             upper.assumingMemoryBound(to: UInt8.self), lower.assumingMemoryBound(to: UInt8.self),
@@ -62,7 +62,7 @@ struct RowPair {
             of: SIMD4<UInt8>(truncatingIfNeeded: cr &>> 17), toByteOffset: x &>> 1, as: SIMD4<UInt8>.self)
     }
 
-    /// One 2×2 square, or its left half where the picture ends in it.
+    /// Converts one 2×2 square, or its left half where the frame ends in it.
     @inline(__always)
     private func convertSquare(at x: Int, isWide: Bool) {
         var (blue, green, red): (Int32, Int32, Int32) = (0, 0, 0)

@@ -1,17 +1,21 @@
 import CFFmpeg
 import Glibc
 
-/// The container of an animated PNG, whose head says in an `acTL` chunk how many frames there are (PNG, third edition, 11.3.7.1).
+/// The container of an animated PNG. Its `acTL` chunk, near the file's start, holds the number of frames (PNG, third
+/// edition, 11.3.7.1).
 ///
-/// FFmpeg writes the number at the end. A file that is cut before says an impossible one until then, and viewers show its first frame alone.
+/// FFmpeg writes the number at the end. Until then the file holds an impossible number, and viewers show only the first
+/// frame of a truncated file.
 enum AnimatedPNG {
     private static let signatureSize = 8
-    /// Behind a chunk's head, four bytes of length and its name, come the number of frames and that of plays, and a check sum.
+    /// The offset of a chunk's data behind four bytes of length and four of name. In `acTL` the data are the number of
+    /// frames and the number of plays; a checksum follows.
     private static let headSize = 8
     private static let contentSize = 8
 
-    /// Makes the file behind `descriptor`, which can be read and written, say that it has `count` frames and ends at `end`, until more is written
-    /// there; one that has no such chunk yet stays as it is. Returns the `errno` of a failure, or 0.
+    /// Patches the file behind `descriptor`, which must be readable and writable: it then has `count` frames and ends
+    /// at `end`, until more is written there. A file without such a chunk stays as it is. Returns the `errno` of a
+    /// failure, or 0.
     static func state(frames count: Int64, end: Int64, in descriptor: Int32) -> Int32 {
         var chunk = [UInt8](repeating: 0, count: headSize + contentSize)
         var place = off_t(signatureSize)
@@ -20,7 +24,7 @@ enum AnimatedPNG {
             guard count == chunk.count else { return count < 0 ? errno : 0 }
             if chunk[4..<8].elementsEqual("acTL".utf8) { break }
             if chunk[4..<8].elementsEqual("IDAT".utf8) { return 0 }
-            // Length, name and check sum take twelve bytes.
+            // Length, name and checksum take twelve bytes.
             place += off_t(chunk[..<4].reduce(0) { $0 << 8 | Int($1) } + 12)
         }
         let last = [0, 0, 0, 0] + Array("IEND".utf8) + bytes(checkSum(Array("IEND".utf8)))
@@ -35,7 +39,7 @@ enum AnimatedPNG {
         (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) }
     }
 
-    /// The check sum of a chunk's name and content (CRC-32).
+    /// The checksum of a chunk's name and content (CRC-32).
     private static func checkSum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0) { sum, byte in
             (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
@@ -43,14 +47,14 @@ enum AnimatedPNG {
     }
 }
 
-/// The container of an animated WebP: RIFF, with an `ANMF` chunk for each picture (RFC 9649, section 2.7).
+/// The container of an animated WebP: RIFF, with an `ANMF` chunk for each frame (RFC 9649, section 2.7).
 enum AnimatedWebP {
-    /// Where a picture's length stands behind its chunk's head: 24 bits, in milliseconds.
+    /// The offset of a frame's duration behind its chunk's header: 24 bits, in milliseconds.
     private static let durationOffset = 12
     private static let headSize = 8
 
-    /// Has the last picture of `packet`, which is a whole file, stay until all of it has lasted for `milliseconds`: its encoder makes one picture of
-    /// those that are alike. One that is no animation stays as it is.
+    /// Extends the last frame of `packet`, which is a whole file, until the animation has lasted for `milliseconds`.
+    /// The encoder merges identical frames into one. A still WebP stays as it is.
     static func setLength(_ milliseconds: Int64, in packet: EncodedPacket) {
         guard av_packet_make_writable(packet.pointer) >= 0, let start = packet.pointer.pointee.data else { return }
         let bytes = UnsafeMutableBufferPointer(start: start, count: packet.byteCount)
@@ -66,7 +70,7 @@ enum AnimatedWebP {
                 last = chunk
             }
             let size = (0..<4).reduce(0) { $0 | Int(bytes[chunk + 4 + $1]) << (8 * $1) }
-            // Chunks begin at even places.
+            // Chunks begin at even offsets.
             chunk += headSize + size + size % 2
         }
         guard let last, last + headSize + durationOffset + 3 <= bytes.count else { return }

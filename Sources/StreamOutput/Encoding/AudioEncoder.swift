@@ -2,31 +2,31 @@ import CFFmpeg
 import FFmpegErrors
 import SampleQueue
 
-/// Encodes sound of 48,000 Hz, stereo. Samples come in blocks of any length and leave in the codec's own frames; their times
-/// count the samples since session time 0, so that nothing adds up to a drift.
+/// Encodes 48,000 Hz stereo audio. Samples arrive in blocks of any length and leave in the codec's own frames. Their
+/// times count the samples since session time 0, so that no drift accumulates.
 ///
-/// An encoder puts some samples before the first (priming), which a decoder is to skip. With AAC that is a packet of its own
-/// before 0; each packet is decoded with the one before it alone, so a container that cannot say what is to be skipped may leave it
-/// out. Opus, where a decoder needs all packets from the first, has as many samples of the sound taken from its beginning,
-/// 6.5 ms: its first packet begins at 0, and all that follows stands in its place.
+/// An encoder puts some samples before the first (priming), which a decoder must skip. With AAC that is a packet of its
+/// own before 0. Each packet is decoded with only the one before it, so a container that cannot signal the priming may
+/// drop that packet. An Opus decoder needs all packets from the first. So the encoder drops as many samples, 6.5 ms,
+/// from the beginning of the audio: the first packet then begins at 0, and all that follows is at its exact time.
 final class AudioEncoder {
     let track: Track
-    /// Samples a second.
+    /// The sample rate in Hz.
     static let sampleRate: Int32 = 48_000
     static let channelCount = 2
     private static let longestGap = 3_600 * Int64(sampleRate)
     private static let operation = "add sound"
     private let context: EncoderContext
     private let frame: AudioFrame
-    /// How many samples of the beginning are still to be left out.
+    /// The number of samples at the beginning that are still to be dropped.
     private var skipCount: Int
-    /// When the frame that is being filled begins, and how much of it is filled.
+    /// The start time of the frame that is being filled, and below the number of samples filled.
     private var frameStart: Int64
     private var filledCount = 0
-    /// The time up to which sound was taken, from 0.
+    /// The time up to which audio was taken, from 0.
     private var end: Int64 = 0
 
-    /// Opens the encoder that `settings` ask for. Throws ``StreamOutputError`` if it cannot be opened.
+    /// Opens the encoder for `settings`. Throws ``StreamOutputError`` if it cannot be opened.
     init(_ settings: AudioSettings) throws(StreamOutputError) {
         FFmpegLog.install()
         try settings.validate()
@@ -51,10 +51,11 @@ final class AudioEncoder {
         self.track = hasPrimingInFront ? track : try track.withoutPriming()
     }
 
-    /// Takes sound that is heard from `time` on and calls `body` with what comes out. Between it and the sound before there is
-    /// silence. A sample beyond -1 to 1 becomes the nearest of these, one that is no number becomes 0. Throws
-    /// ``StreamOutputError`` for sound of another rate, number of channels or layout than the encoder's, for a time within
-    /// the sound before and one more than an hour after it, and when encoding fails.
+    /// Takes audio that plays from `time` on and calls `body` with each encoded packet. A gap since the audio before
+    /// becomes silence. A sample beyond -1 to 1 becomes the nearest of these, and NaN becomes 0.
+    ///
+    /// Throws ``StreamOutputError`` for audio whose sample rate, number of channels or layout is not the encoder's, and
+    /// when encoding fails. It also throws for a time within the audio before, or more than an hour after it.
     func append(
         _ sound: AudioBuffer, at time: CMTime, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
@@ -95,7 +96,7 @@ final class AudioEncoder {
         }
     }
 
-    /// Is silent up to `time`, in samples from 0.
+    /// Appends silence up to `time`, in samples from 0.
     private func appendSilence(
         until time: Int64, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
@@ -107,8 +108,8 @@ final class AudioEncoder {
         }
     }
 
-    /// Ends the sound at `time`, in samples from 0: with silence where there is too little, and without what of it is not
-    /// encoded yet where there is too much.
+    /// Ends the audio at `time`, in samples from 0. It appends silence where there is too little, and drops audio that
+    /// is not encoded yet where there is too much.
     func finish(
         at time: Int64, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
@@ -119,7 +120,7 @@ final class AudioEncoder {
         try context.encode(nil, body)
     }
 
-    /// Leaves out as many of the next `count` samples as are to be left out; returns how many.
+    /// Skips those of the next `count` samples that are to be dropped; returns how many.
     private func skip(_ count: Int) -> Int {
         let skipped = min(count, skipCount)
         skipCount -= skipped

@@ -1,33 +1,33 @@
-/// What an encoded sound track is to be like. Sound is always 48,000 Hz and stereo.
+/// The settings of an encoded audio track. Audio is always 48,000 Hz and stereo.
 public struct AudioSettings: Hashable, Sendable {
-    /// A way to code sound.
+    /// An audio codec.
     public enum Codec: String, CaseIterable, Hashable, Sendable {
         /// AAC (low complexity), which every container holds.
         case aac
         /// Opus, which Matroska and MPEG-TS hold.
         case opus
 
-        /// Its name for people.
+        /// The display name.
         public var name: String { self == .aac ? "AAC" : "Opus" }
 
-        /// FFmpeg's name of the encoder that is taken.
+        /// The name of the FFmpeg encoder that is used.
         var encoderName: String { self == .aac ? "aac" : "libopus" }
     }
 
-    /// How the sound is coded.
+    /// The codec of the track.
     public var codec: Codec = .aac
-    /// How many bits a second takes, on average: 16,000 to 510,000.
+    /// The average bit rate in bits per second: 16,000 to 510,000.
     public var bitRate: Int = 128_000
 
-    /// The bit rates that both codecs take.
+    /// The bit rates that both codecs accept.
     public static let bitRates = 16_000...510_000
 
-    /// Default settings, but for the codec.
+    /// Creates default settings for `codec`.
     public init(codec: Codec = .aac) {
         self.codec = codec
     }
 
-    /// Throws ``StreamOutputError`` for a setting out of its range, and where the encoder that is asked for is not there.
+    /// Throws ``StreamOutputError`` for a setting out of its range, and where the requested encoder is missing.
     package func validate() throws(StreamOutputError) {
         guard Self.bitRates.contains(bitRate) else {
             throw StreamOutputError(

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Which of FFmpeg's encoders there are and which is taken.
+/// The available FFmpeg encoders and the choice among them.
 package enum EncoderChoice {
     /// The names of all H.264 encoders that this FFmpeg was built with, in its own order; not all of them work on every
     /// machine.
@@ -17,18 +17,18 @@ package enum EncoderChoice {
         return codecs
     }
 
-    /// Throws ``StreamOutputError`` if there is no encoder of `codec` called `name`, or none at all; nil stands for any. Whether it
-    /// works is only known once it is opened.
+    /// Throws ``StreamOutputError`` if there is no encoder of `codec` called `name`, or none at all; nil matches any.
+    /// Only opening an encoder shows whether it works.
     package static func check(_ codec: VideoCodec, name: String?) throws(StreamOutputError) {
         _ = try candidates(of: codec, named: name)
     }
 
-    /// Throws ``StreamOutputError`` if this FFmpeg has no encoder of `codec` that is taken for it.
+    /// Throws ``StreamOutputError`` if this FFmpeg lacks the encoder that is used for `codec`.
     package static func check(sound codec: AudioSettings.Codec) throws(StreamOutputError) {
         _ = try encoder(of: codec)
     }
 
-    /// The encoder of sound that is taken for `codec`. Throws ``StreamOutputError`` if it is not there.
+    /// The audio encoder that is used for `codec`. Throws ``StreamOutputError`` if it is missing.
     static func encoder(of codec: AudioSettings.Codec) throws(StreamOutputError) -> UnsafePointer<AVCodec> {
         guard let encoder = avcodec_find_encoder_by_name(codec.encoderName) else {
             throw StreamOutputError(

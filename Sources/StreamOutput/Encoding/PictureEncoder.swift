@@ -2,25 +2,26 @@ import CFFmpeg
 import FFmpegErrors
 import SampleQueue
 
-/// Encodes pictures of one size: BT.709, limited range, where the codec has colours of that kind; no reordering, so that a packet's decoding
-/// time is its presentation time and sparse pictures keep their exact times.
+/// Encodes frames of one size, in BT.709 and limited range where the codec has YUV colours. Frames are not reordered,
+/// so a packet's decoding time is its presentation time, and sparse frames keep their exact times.
 final class PictureEncoder {
     let name: String
     let track: Track
     private let context: EncoderContext
     private let codec: VideoCodec
-    /// When the first picture is shown, in the track's ticks.
+    /// The presentation time of the first frame, in the track's ticks.
     private var firstTime: Int64?
-    /// How a picture is repeated without being coded again; nil where that is the encoder's affair.
+    /// The generator of repeated frames, which skips the encoder; nil where the encoder repeats frames itself.
     private var repeats: PictureRepeats?
-    /// How often the encoder has coded the picture that was drawn last.
+    /// The number of times that the encoder has encoded the last drawn frame.
     private var codings = 0
-    /// So often it codes one that stays: what it saves at first it makes good in the next ones.
+    /// The number of times that an unchanged frame is encoded: later passes restore the quality that the first one
+    /// saves.
     private static let refinements = 4
-    /// Pictures that were given to the encoder and have not left it.
+    /// The number of frames that were given to the encoder and have not left it.
     private var pending = 0
 
-    /// Opens the encoder that `settings` ask for. Throws ``StreamOutputError`` if none can be opened.
+    /// Opens the encoder for `settings`. Throws ``StreamOutputError`` if none can be opened.
     init(_ settings: VideoSettings, canvas: CMVideoDimensions) throws(StreamOutputError) {
         FFmpegLog.install()
         try VideoSettings.validate(canvas: canvas, codec: settings.codec)
@@ -46,7 +47,7 @@ final class PictureEncoder {
         name = String(cString: opened.pointer.pointee.codec.pointee.name)
         let track = try Track(encoder: opened, isConstant: settings.constantFrame != nil)
         let isVaried = settings.isLowLatency && settings.codec == .h264 && name == "libx264"
-        // A limit of bits is kept by who knows of all of them.
+        // Only an encoder that counts all bits can keep a maximum bit rate.
         repeats = isVaried && settings.maximumBitRate == nil ? PictureRepeats(header: track.parameters.header) : nil
         self.track = isVaried && settings.constantFrameDuration == nil ? try track.withoutTiming() : track
     }
@@ -58,13 +59,14 @@ final class PictureEncoder {
         if String(cString: codec.pointee.name) == "libx264" {
             options["preset"] = settings.preset
             options["crf"] = "\(settings.crf)"
-            // Key frames come by time alone, not where x264 sees a cut as well.
+            // Key frames depend on time alone, not on scene cuts that x264 detects.
             options["sc_threshold"] = "0"
             if let profile = settings.profile { options["profile"] = profile }
             if settings.isLowLatency { options["tune"] = "zerolatency" }
-            // What weighs blocks by what follows on them (mbtree) is worked out by each processor in its own way: with AVX and SSE by an
-            // approximation of its vendor's, with AVX-512 (seen in build 164) with blocks that stand beyond the end of a row, in memory that nobody
-            // wrote. So it is the way of all of them, and equal pictures give equal bytes everywhere.
+            // The weighting of blocks by later references (mbtree) is computed differently on each processor. AVX and
+            // SSE use a vendor's approximation. AVX-512 (seen in build 164) reads blocks beyond the end of a row, in
+            // memory that nobody wrote. This option makes every processor use one method, so equal frames give equal
+            // bytes everywhere.
             options["x264-params"] = "cpu-independent=1"
         }
         return try EncoderContext(codec: codec, options: options) { context in
@@ -82,10 +84,11 @@ final class PictureEncoder {
                 settings.constantFrame.map { AVRational(num: $0.timescale, den: Int32(clamping: $0.value)) }
                 ?? av_d2q(settings.maximumFrameRate, 90_000)
             context.pointee.max_b_frames = 0
-            // Counted in frames, which says nothing of time here: key frames are asked for one by one instead.
+            // The interval is counted in frames, which is no measure of time here: key frames are requested one by one
+            // instead.
             context.pointee.gop_size = 1 << 24
             context.pointee.thread_count = threadCount(canvas)
-            // The quality stays what it is, up to so many bits: a decoder's buffer holds those of a second.
+            // The quality stays the same, up to this many bits: a decoder's buffer holds those of one second.
             if let rate = settings.maximumBitRate {
                 context.pointee.rc_max_rate = Int64(rate)
                 context.pointee.rc_buffer_size = Int32(clamping: rate)
@@ -96,7 +99,7 @@ final class PictureEncoder {
         }
     }
 
-    /// A number that follows from the canvas alone: with another number x264 gives other bytes, so the machine's
+    /// A thread count that depends on the canvas alone. With another count x264 gives other bytes, so the machine's
     /// processors do not count.
     private static func threadCount(_ canvas: CMVideoDimensions) -> Int32 {
         switch canvas.width * canvas.height {
@@ -106,8 +109,8 @@ final class PictureEncoder {
         }
     }
 
-    /// Encodes a picture shown from `time`, in the track's ticks, on, which is the one before once more if `isRepeat`, and calls `body` with what comes
-    /// out, which may be nothing yet or pictures from before. Times must rise.
+    /// Encodes a frame shown from `time` on, in the track's ticks; `isRepeat` means that it equals the one before.
+    /// Calls `body` with each packet that comes out: perhaps none yet, or earlier frames. Times must rise.
     func encode(
         _ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool,
         _ body: (EncodedPacket) throws(StreamOutputError) -> Void
@@ -131,13 +134,13 @@ final class PictureEncoder {
         try body(try repeats?.take(packet) ?? packet)
     }
 
-    /// Ends the stream at `end`, in the track's ticks: `body` gets the packets that were still inside.
+    /// Ends the stream at `end`, in the track's ticks; `body` gets the packets that were still inside.
     func finish(
         at end: Int64, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         try context.encode(nil) { packet throws(StreamOutputError) in
             if codec == .webp {
-                // All of it is one packet, in which the last picture stays as long as the others do on average.
+                // The whole animation is one packet. Its last frame lasts as long as the others do on average.
                 AnimatedWebP.setLength((end - (firstTime ?? end)) / 90, in: packet)
                 packet.pointer.pointee.pts = 0
                 packet.pointer.pointee.dts = 0

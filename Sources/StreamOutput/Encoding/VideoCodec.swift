@@ -1,26 +1,26 @@
 import CFFmpeg
 
-/// How pictures are coded.
+/// A video codec.
 public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
-    /// H.264 in 4:2:0: what plays everywhere.
+    /// H.264 in 4:2:0, which plays everywhere.
     case h264
     /// Apple ProRes 4444 in 10 bits, with transparency.
     case proRes4444
     /// VP9 in 4:2:0, with transparency.
     case vp9
-    /// GIF: 255 colours a picture, each of them opaque or not there.
+    /// GIF: 255 colours per frame, each pixel opaque or fully transparent.
     case gif
     /// Animated PNG: exact, with transparency.
     case apng
-    /// Animated WebP, without loss and with transparency.
+    /// Animated WebP, lossless and with transparency.
     case webp
-    /// A PNG for each picture: exact, with transparency.
+    /// One PNG per frame: exact, with transparency.
     case png
 
-    /// Whether it keeps how transparent a picture is.
+    /// Whether the codec keeps transparency.
     public var keepsAlpha: Bool { self != .h264 }
 
-    /// What people call it.
+    /// The display name.
     package var name: String {
         switch self {
         case .h264: "H.264"
@@ -33,7 +33,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The name of FFmpeg's encoder; nil where it may be one of several.
+    /// The name of FFmpeg's encoder; nil where several are possible.
     var encoderName: String? {
         switch self {
         case .h264: nil
@@ -46,7 +46,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What its encoder takes.
+    /// The pixel format that the encoder takes.
     var pixelFormat: AVPixelFormat {
         switch self {
         case .h264: AV_PIX_FMT_YUV420P
@@ -58,7 +58,8 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is of pictures that viewers show by themselves, each until the next: nobody seeks in them.
+    /// Whether it is an animated image format, which viewers play by themselves, each frame until the next, without
+    /// seeking.
     var isAnimation: Bool {
         switch self {
         case .gif, .apng, .webp, .png: true
@@ -66,10 +67,10 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a colour belongs to two by two pixels.
+    /// Whether its chroma is subsampled 2×2, so that width and height must be even.
     var needsEvenSides: Bool { self == .h264 || self == .vp9 }
 
-    /// Whether it has brightness and two colours in place of red, green and blue.
+    /// Whether it has luma and chroma in place of red, green and blue.
     var isPlanar: Bool {
         switch self {
         case .h264, .proRes4444, .vp9: true
@@ -77,16 +78,16 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Times are whole multiples of so many 1/90000 s: viewers take a GIF's picture that is to stay shorter than 20 ms for one of 100.
+    /// The unit of frame times, in 1/90000 s. Viewers show a GIF frame that is shorter than 20 ms for 100 ms.
     var timeGrid: Int64 { self == .gif ? 1_800 : 1 }
 
-    /// The encoder's options, where `settings` ask for them.
+    /// The encoder's options for `settings`.
     func options(_ settings: VideoSettings) -> [String: String] {
         switch self {
         case .h264: [:]
         case .proRes4444: ["profile": "4444", "alpha_bits": "16", "vendor": "apl0"]
         case .vp9:
-            // Alpha is a stream of its own, whose pictures must be those of the other.
+            // Alpha is a stream of its own, whose frames must match those of the other.
             [
                 "crf": "\(Int(settings.crf.rounded()))", "b": "0", "auto-alt-ref": "0", "lag-in-frames": "0",
                 "deadline": "good", "cpu-used": "4", "row-mt": "0",
@@ -104,8 +105,9 @@ enum ProResFrame {
     /// The coding of transparency, in the lower four bits; the upper four are reserved, and 0.
     private static let alphaType = 25
 
-    /// Makes a frame of FFmpeg's encoder say what it is: a bitstream of version 1, as 4:4:4 and transparency need. Encoders before FFmpeg 6.1
-    /// say version 0 and set a reserved bit, and some decoders then show no transparency. Throws if memory runs out.
+    /// Corrects the header of a frame of FFmpeg's encoder to a bitstream of version 1, as 4:4:4 and transparency need.
+    /// Encoders before FFmpeg 6.1 write version 0 and set a reserved bit, and some decoders then show no transparency.
+    /// Throws if memory runs out.
     static func stateTransparency(in packet: EncodedPacket) throws(StreamOutputError) {
         guard packet.byteCount > alphaType, packet.bytes[4..<8].elementsEqual("icpf".utf8) else { return }
         guard av_packet_make_writable(packet.pointer) >= 0, let bytes = packet.pointer.pointee.data else {

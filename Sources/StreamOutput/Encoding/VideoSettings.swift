@@ -1,47 +1,47 @@
 public import SampleQueue
 
-/// What an encoded stream is to be like, but for its canvas.
+/// The settings of an encoded video track, except for its canvas.
 public struct VideoSettings: Hashable, Sendable {
-    /// How pictures are coded.
+    /// The codec of the track.
     public var codec: VideoCodec = .h264
-    /// The name of one of FFmpeg's H.264 encoders; nil for libx264 or, where that is absent, whichever works.
+    /// The name of one of FFmpeg's H.264 encoders; nil for libx264 or, where that is absent, any that works.
     public var encoderName: String? = nil
-    /// x264's preset, how much work is put into a small file: `ultrafast` to `placebo`.
+    /// x264's preset, which trades encoding time for file size: `ultrafast` to `placebo`.
     public var preset: String = "veryfast"
     /// x264's constant rate factor, 0 (lossless) to 51 (worst).
     public var crf: Double = 23
-    /// The most bits a second, kept to over each second; nil for as many as the quality takes.
+    /// The maximum bit rate in bits per second, measured over each second; nil for no limit beyond the quality.
     public var maximumBitRate: Int?
-    /// H.264's profile: `baseline`, `main` or `high`; nil for the one that the other settings need, which is high, but where nothing may be
-    /// lost.
+    /// H.264's profile: `baseline`, `main` or `high`; nil for the one that the other settings need. That is high,
+    /// except for lossless encoding.
     public var profile: String?
-    /// The longest time from key frame to key frame, if there are frames to choose from; nil for 2 s where frames leave at once, and elsewhere
-    /// for 10 s, but where frames are few for 40 of them, or a minute.
+    /// The longest time between key frames, as far as frame times allow. Nil is 2 s for low latency, and otherwise 10
+    /// s. Where frames are few it is the time of 40 of them, or a minute.
     public var maximumKeyFrameInterval: CMTime?
-    /// The most frames from key frame to key frame, the first one counted; nil for as many as there are in the time.
+    /// The most frames between key frames, the first one counted; nil for as many as there are in the time.
     public var maximumGroupLength: Int?
-    /// How pictures that have not the canvas's size are fitted into it.
+    /// The rule that fits frames of another size into the canvas.
     public var videoGravity: AVLayerVideoGravity
-    /// The most frames a second that may come: sets the stream's level, not its times.
+    /// The highest frame rate to expect, in frames per second: sets the stream's level, not its times.
     public var maximumFrameRate: Double = 30
-    /// Frames leave the encoder as soon as they come: no look-ahead, for live outputs.
+    /// Whether frames leave the encoder at once, without look-ahead, for live outputs.
     public var isLowLatency: Bool = false
-    /// How long each picture lasts in an output of equally many pictures a second; nil where a picture lasts until the next.
+    /// The duration of each frame in an output of constant frame rate; nil where a frame lasts until the next.
     public var constantFrameDuration: CMTime?
 
-    /// Ticks a second in which pictures are placed: of a constant rate its own, so that each picture lasts equally many of them; else
-    /// 90,000, which are whole for the common rates.
+    /// The unit of frame times, in ticks per second. At a constant rate it is that rate's own, so that all frames have
+    /// the same number of ticks. Otherwise it is 90,000, which is whole for the common rates.
     var timescale: CMTimeScale { constantFrame?.timescale ?? 90_000 }
 
-    /// The length of each picture at a constant rate: 1001/24000 s, 1000/30000 s. Nil where there is none, or the container counts by a
-    /// clock of its own.
+    /// The duration of each frame at a constant rate: 1001/24000 s, 1000/30000 s. Nil where there is none, or where the
+    /// container has a clock of its own.
     var constantFrame: CMTime? {
         guard let duration = constantFrameDuration, duration.isRational, duration > .zero, !codec.isAnimation else {
             return nil
         }
         let divisor = greatestCommonDivisor(duration.value, Int64(duration.timescale))
         let (value, scale) = (duration.value / divisor, Int64(duration.timescale) / divisor)
-        // A scale of a rate's few pictures is too coarse for where sound ends.
+        // The timescale of a low frame rate is too coarse for the end of the audio.
         let factor: Int64 = scale < 1_000 ? 1_000 : 1
         return CMTime(value: value * factor, timescale: CMTimeScale(scale * factor))
     }
@@ -51,7 +51,7 @@ public struct VideoSettings: Hashable, Sendable {
     /// The heights of a canvas that can be encoded, if even.
     public static let heights = 16...2160
 
-    /// Default settings, but for how pictures are fitted.
+    /// Creates default settings with `videoGravity`.
     public init(videoGravity: AVLayerVideoGravity = .resizeAspect) {
         self.videoGravity = videoGravity
     }
@@ -63,8 +63,8 @@ public struct VideoSettings: Hashable, Sendable {
 
     private static let operation = "set up the encoder"
 
-    /// Throws ``StreamOutputError`` for a canvas that cannot be encoded. 4:2:0 needs even sides: an odd canvas is refused,
-    /// with the next even size named, rather than given a size that nobody asked for.
+    /// Throws ``StreamOutputError`` for a canvas that cannot be encoded. 4:2:0 needs even sides. An odd canvas is
+    /// refused with the next even size named, rather than changed to a size that nobody requested.
     static func validate(canvas: CMVideoDimensions, codec: VideoCodec = .h264) throws(StreamOutputError) {
         let (width, height) = (Int(canvas.width), Int(canvas.height))
         guard widths.contains(width), heights.contains(height) else {
@@ -81,12 +81,12 @@ public struct VideoSettings: Hashable, Sendable {
         }
     }
 
-    /// The longest time from key frame to key frame.
+    /// The longest time between key frames.
     var keyFrameInterval: CMTime {
         maximumKeyFrameInterval ?? CMTime(value: isLowLatency ? 2 : 10, timescale: 1)
     }
 
-    /// Throws ``StreamOutputError`` for a setting out of its range, and where the encoder that is asked for is not there.
+    /// Throws ``StreamOutputError`` for a setting out of its range, and where the requested encoder is missing.
     package func validate() throws(StreamOutputError) {
         let operation = Self.operation
         guard Self.presets.contains(preset) else {

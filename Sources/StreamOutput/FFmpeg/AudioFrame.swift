@@ -1,16 +1,16 @@
 package import CFFmpeg
 
-/// Owns an `AVFrame` with memory for samples of sound.
+/// Owns an `AVFrame` with memory for audio samples.
 package final class AudioFrame: CodecFrame {
-    /// FFmpeg's frame, good as long as this object.
+    /// FFmpeg's frame, valid for the lifetime of this object.
     package let pointer: UnsafeMutablePointer<AVFrame>
-    /// How many samples of each channel it holds.
+    /// The number of samples in each channel.
     package let sampleCount: Int
     private let channelCount: Int
     private let isPlanar: Bool
 
-    /// Room for `sampleCount` samples of each of one or two channels, in 32-bit floating point, side by side or channel by channel
-    /// as `format` says; its contents are undefined. Throws if memory runs out.
+    /// Allocates `sampleCount` samples of each of one or two channels, in 32-bit floating point, interleaved or planar
+    /// as `format` specifies. Their contents are undefined. Throws if memory runs out.
     package init(
         format: AVSampleFormat, sampleRate: Int32, channelCount: Int, sampleCount: Int
     ) throws(StreamOutputError) {
@@ -43,8 +43,8 @@ package final class AudioFrame: CodecFrame {
         guard av_frame_make_writable(pointer) == 0 else { throw .outOfMemory("copy a frame", "\(sampleCount) samples") }
     }
 
-    /// Writes samples, 32-bit floats that are interleaved and may be more than needed, to the places in `range`. One beyond -1 to 1
-    /// becomes the nearest of these, one that is no number becomes 0.
+    /// Writes interleaved 32-bit float samples, of which there may be more than needed, to the positions in `range`. A
+    /// sample beyond -1 to 1 becomes the nearest of these, and NaN becomes 0.
     package func write(_ samples: UnsafeRawBufferPointer, to range: Range<Int>) {
         let channels = channelCount
         if isPlanar {
@@ -60,7 +60,7 @@ package final class AudioFrame: CodecFrame {
         }
     }
 
-    /// Writes silence to the places in `range`.
+    /// Writes silence to the positions in `range`.
     package func silence(_ range: Range<Int>) {
         let perPlane = isPlanar ? 1 : channelCount
         for channel in 0..<(isPlanar ? channelCount : 1) {
@@ -69,9 +69,9 @@ package final class AudioFrame: CodecFrame {
     }
 
     private static func limited(_ samples: UnsafeRawBufferPointer, _ index: Int) -> Float {
-        // Bytes of an array stand wherever they like.
+        // Bytes of an array may be unaligned.
         let sample = samples.loadUnaligned(fromByteOffset: index * MemoryLayout<Float>.size, as: Float.self)
-        // A comparison with what is no number is false.
+        // A comparison with NaN is false.
         return sample > -1 ? (sample < 1 ? sample : 1) : (sample <= -1 ? -1 : 0)
     }
 

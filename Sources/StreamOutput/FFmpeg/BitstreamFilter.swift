@@ -2,11 +2,11 @@ import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Owns an `AVBSFContext`: changes coded packets without decoding them.
+/// Owns an `AVBSFContext`: changes encoded packets without decoding them.
 package final class BitstreamFilter {
     private var pointer: UnsafeMutablePointer<AVBSFContext>
 
-    /// FFmpeg's bitstream filter `name` for packets of `track`.
+    /// Opens FFmpeg's bitstream filter `name` for packets of `track`.
     package init(_ name: String, options: [String: String], track: Track) throws(StreamOutputError) {
         FFmpegLog.install()
         let operation = "open the bitstream filter"

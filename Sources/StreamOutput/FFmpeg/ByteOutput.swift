@@ -3,15 +3,15 @@ import Descriptors
 import Glibc
 import Synchronization
 
-/// A muxer's output into a file descriptor, which says what went wrong in the system's own error number.
+/// A muxer's output to a file descriptor, which reports failures as the system's `errno`.
 ///
-/// The descriptor belongs to the caller and must outlive this object. A pipe whose reader is gone gives `EPIPE` only if
+/// The caller owns the descriptor, which must outlive this object. A pipe whose reader has closed gives `EPIPE` only if
 /// the process ignores `SIGPIPE`.
 package final class ByteOutput: MuxerOutput {
-    /// The descriptor, and how far it is written.
+    /// The descriptor and the position up to which it is written.
     fileprivate final class Target: ByteReceiver {
         let descriptor: Int32
-        /// Ends the waiting for a reader; nil for a file, which is not waited for.
+        /// Ends the wait for a reader; nil for a file, which never blocks.
         let interruption: WakeSignal?
         var failure: Int32 = 0
         var position: Int64 = 0
@@ -25,18 +25,18 @@ package final class ByteOutput: MuxerOutput {
 
     private let target: Target
     private let writer: WriterContext
-    /// FFmpeg's context, good as long as this object.
+    /// FFmpeg's context, valid for the lifetime of this object.
     package var pointer: UnsafeMutablePointer<AVIOContext> { writer.pointer }
 
-    /// Writes to `descriptor`; `isSeekable` lets a muxer go back to fill in what it learns later.
+    /// Creates an output to `descriptor`; `isSeekable` lets a muxer go back to fill in fields that it learns later.
     package init(descriptor: Int32, isSeekable: Bool) throws(StreamOutputError) {
         target = Target(descriptor: descriptor, interruption: isSeekable ? nil : WakeSignal())
         writer = try WriterContext(target, isSeekable: isSeekable)
     }
 
-    /// The first `errno` that writing or seeking gave; 0 if all went well.
+    /// The first `errno` from writing or seeking; 0 if all succeeded.
     package var failure: Int32 { target.failure }
-    /// Where the last of the bytes handed to the system ends, counted from where this output began.
+    /// The end of the bytes handed to the system, counted from the beginning of this output.
     package var endPosition: Int64 { target.end.load(ordering: .relaxed) }
     /// The bytes handed to the system. Any thread.
     package var status: SinkStatus {
@@ -45,20 +45,21 @@ package final class ByteOutput: MuxerOutput {
         return status
     }
 
-    /// No reader is waited for any longer: writing fails with `ECANCELED`. Any thread.
+    /// Stops waiting for a reader: writes then fail with `ECANCELED`. Any thread.
     package func interrupt() {
         target.interruption?.raise()
     }
 
-    /// Where the next byte goes, buffered bytes included.
+    /// The position of the next byte, buffered bytes included.
     package var position: Int64 { avio_tell(pointer) }
 
-    /// Gives `context` this output for its own.
+    /// Makes this output the one that `context` writes to.
     package func attach(to context: UnsafeMutablePointer<AVFormatContext>) {
         writer.attach(to: context)
     }
 
-    /// Hands all buffered bytes to the system. Returns what FFmpeg has met on this output so far: 0, or an `AVERROR`.
+    /// Hands all buffered bytes to the system. Returns the first error that FFmpeg met on this output so far: 0, or an
+    /// `AVERROR`.
     package func flush() -> Int32 { writer.flush() }
 }
 
@@ -73,13 +74,14 @@ extension ByteOutput.Target {
         return code == 0 ? Int32(count) : fail(code)
     }
 
-    /// Keeps the first `errno`: muxers go on after some failures.
+    /// Stores the first `errno`: muxers go on after some failures.
     private func fail(_ code: Int32) -> Int32 {
         failure = failure == 0 ? code : failure
         return cffmpeg_averror(failure)
     }
 
-    /// The file may be longer than what was written, by room set aside: its end is where writing ended.
+    /// Seeks as `lseek` does. Preallocated space may make the file longer than its data, so the end is where writing
+    /// ended.
     fileprivate func seek(to offset: Int64, whence: Int32) -> Int64 {
         let end = end.load(ordering: .relaxed)
         if whence & AVSEEK_SIZE != 0 { return end }
@@ -110,7 +112,7 @@ package final class MemoryOutput: MuxerOutput {
     private let gathered = Gathered()
     private var writer: WriterContext?
 
-    /// An output without bytes.
+    /// Creates an empty output.
     package init() {}
 
     package var failure: Int32 { 0 }
@@ -122,7 +124,7 @@ package final class MemoryOutput: MuxerOutput {
 
     package func flush() -> Int32 { writer?.flush() ?? 0 }
 
-    /// Takes out what was written since this was last asked, up to the last flush.
+    /// Takes out the bytes written since the last call, up to the last flush.
     package func takeBytes() -> [UInt8] {
         defer { gathered.bytes = [] }
         return gathered.bytes

@@ -1,9 +1,9 @@
 import CFFmpeg
 
-/// The output of a muxer of MPEG-TS, which shows the stream's clock where that writes a frame and nowhere else: what is missing is added
-/// (``TransportClock``) on the way to another output.
+/// The output of an MPEG-TS muxer, which writes the stream's clock only with a frame. This object adds the missing
+/// clock packets (``TransportClock``) on the way to another output.
 final class ClockedOutput: MuxerOutput {
-    /// Passes on what the muxer writes, with the clock between.
+    /// Passes on the bytes that the muxer writes, and inserts the clock.
     private final class Target: ByteReceiver {
         let pointer: UnsafeMutablePointer<AVIOContext>
         var clock = TransportClock()
@@ -33,7 +33,7 @@ final class ClockedOutput: MuxerOutput {
     private let output: any MuxerOutput
     private var writer: WriterContext?
 
-    /// An output that passes on to `output`.
+    /// Creates an output that passes its bytes on to `output`.
     init(_ output: any MuxerOutput) {
         self.output = output
     }
@@ -44,7 +44,7 @@ final class ClockedOutput: MuxerOutput {
         try output.attach(to: context)
         guard let next = context.pointee.pb else { return }
         let writer = try WriterContext(Target(next), bufferSize: TransportClock.packetSize)
-        // Nothing waits here: what the muxer has written is with the other output.
+        // Nothing is buffered here: the bytes that the muxer has written are with the other output.
         writer.pointer.pointee.direct = 1
         writer.attach(to: context)
         self.writer = writer

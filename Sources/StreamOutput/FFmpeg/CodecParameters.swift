@@ -1,32 +1,32 @@
 package import CFFmpeg
 
-/// What a decoder must know before the first packet; owns `AVCodecParameters`. Nobody changes them once they are made.
+/// The parameters that a decoder needs before the first packet; owns `AVCodecParameters`. Immutable once created.
 package final class CodecParameters {
-    /// FFmpeg's parameters, good as long as this object.
+    /// FFmpeg's parameters, valid for the lifetime of this object.
     package let pointer: UnsafeMutablePointer<AVCodecParameters>
     private static let operation = "describe a stream"
 
-    /// The parameters of an opened encoder, parameter sets included.
+    /// Copies the parameters of an opened encoder, parameter sets included.
     package init(encoder: EncoderContext) throws(StreamOutputError) {
         pointer = try Self.allocated()
         let code = avcodec_parameters_from_context(pointer, encoder.pointer)
         guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
     }
 
-    /// The parameters `other`, of sound, without its priming.
+    /// Copies the audio parameters `other`, without their priming.
     init(withoutPriming other: CodecParameters) throws(StreamOutputError) {
         pointer = try Self.allocated()
         let code = avcodec_parameters_copy(pointer, other.pointer)
         guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
         pointer.pointee.initial_padding = 0
-        // An Opus header says as well, in two bytes, how many samples a decoder is to skip (RFC 7845, 5.1).
+        // An Opus header also holds the number of samples that a decoder skips, in two bytes (RFC 7845, 5.1).
         if pointer.pointee.codec_id == AV_CODEC_ID_OPUS, pointer.pointee.extradata_size >= 12 {
             pointer.pointee.extradata[10] = 0
             pointer.pointee.extradata[11] = 0
         }
     }
 
-    /// The parameters `other` with the header, parameter sets that is, of `source`.
+    /// Copies the parameters `other` with the header (the parameter sets) of `source`.
     init(_ other: CodecParameters, headerOf source: UnsafePointer<AVCodecParameters>) throws(StreamOutputError) {
         pointer = try Self.allocated()
         try copy(other)
@@ -35,7 +35,7 @@ package final class CodecParameters {
         try setHeader([UInt8](UnsafeRawBufferPointer(start: bytes, count: size)))
     }
 
-    /// The parameters `other` with the header `bytes`, which are some.
+    /// Copies the parameters `other` with the header `bytes`, which are not empty.
     init(_ other: CodecParameters, header bytes: [UInt8]) throws(StreamOutputError) {
         pointer = try Self.allocated()
         try copy(other)
@@ -62,7 +62,7 @@ package final class CodecParameters {
         avcodec_parameters_free(&parameters)
     }
 
-    /// The header, parameter sets that is; the pointer is good while the object is.
+    /// The header (the parameter sets); the pointer is valid for the lifetime of this object.
     var header: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size))
     }

@@ -1,19 +1,19 @@
 package import CFFmpeg
 
-/// Owns an `AVPacket`: one coded picture or stretch of sound of a ``Track``, its times in the track's ticks.
+/// Owns an `AVPacket`: one encoded video frame or block of audio of a ``Track``, its times in the track's ticks.
 package final class EncodedPacket: @unchecked Sendable {
     // SAFETY: its coded bytes are never changed, and its times only by the one who has made it, before it is handed on.
 
-    /// FFmpeg's packet, good as long as this object.
+    /// FFmpeg's packet, valid for the lifetime of this object.
     package let pointer: UnsafeMutablePointer<AVPacket>
 
-    /// An empty packet. Throws if memory runs out.
+    /// Creates an empty packet. Throws if memory runs out.
     package init() throws(StreamOutputError) {
         guard let pointer = av_packet_alloc() else { throw .outOfMemory("make a packet", "packet") }
         self.pointer = pointer
     }
 
-    /// A packet of `bytes`, without times. Throws if memory runs out.
+    /// Creates a packet of `bytes`, without times. Throws if memory runs out.
     init(_ bytes: [UInt8], isKeyFrame: Bool) throws(StreamOutputError) {
         var packet = av_packet_alloc()
         guard let pointer = packet, av_new_packet(pointer, Int32(bytes.count)) == 0 else {
@@ -25,7 +25,7 @@ package final class EncodedPacket: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// A second reference to the same bytes, with times of its own (`av_packet_clone`).
+    /// Creates a second reference to the same bytes, with times of its own (`av_packet_clone`).
     package init(sharing other: EncodedPacket) throws(StreamOutputError) {
         guard let pointer = av_packet_clone(other.pointer) else { throw .outOfMemory("share a packet", "packet") }
         self.pointer = pointer
@@ -36,30 +36,30 @@ package final class EncodedPacket: @unchecked Sendable {
         av_packet_free(&packet)
     }
 
-    /// The place of its track among those of the output.
+    /// The index of its track in the output.
     package var trackIndex: Int {
         get { Int(pointer.pointee.stream_index) }
         set { pointer.pointee.stream_index = Int32(newValue) }
     }
-    /// When the picture is shown, in the track's ticks.
+    /// The presentation time, in the track's ticks.
     package var presentationTime: Int64 { pointer.pointee.pts }
-    /// How long it lasts, in the track's ticks.
+    /// The duration, in the track's ticks.
     var duration: Int64 {
         get { pointer.pointee.duration }
         set { pointer.pointee.duration = newValue }
     }
-    /// It is shown, and decoded, at `time` for `duration` ticks.
+    /// Sets the presentation and decoding time to `time`, and the duration to `duration` ticks.
     func setTime(_ time: Int64, duration: Int64) {
         pointer.pointee.pts = time
         pointer.pointee.dts = time
         pointer.pointee.duration = duration
     }
-    /// How many bytes it has.
+    /// The number of bytes.
     package var byteCount: Int { Int(pointer.pointee.size) }
     /// Whether decoding can begin here.
     package var isKeyFrame: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
 
-    /// A decoder is to leave out the last `count` samples. Throws if memory runs out.
+    /// Marks the last `count` samples for the decoder to drop. Throws if memory runs out.
     func discardEnd(_ count: Int64) throws(StreamOutputError) {
         // Four bytes for the beginning, four for the end, little-endian, and a reason for each.
         guard let bytes = av_packet_new_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
@@ -71,7 +71,7 @@ package final class EncodedPacket: @unchecked Sendable {
         }
     }
 
-    /// The coded bytes; the pointer is good while the packet is.
+    /// The encoded bytes; the pointer is valid for the lifetime of the packet.
     var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: pointer.pointee.data, count: byteCount)
     }

@@ -2,13 +2,13 @@ package import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Owns an `AVCodecContext` that encodes pictures or sound.
+/// Owns an `AVCodecContext` that encodes video or audio.
 package final class EncoderContext {
-    /// FFmpeg's context, good as long as this object.
+    /// FFmpeg's context, valid for the lifetime of this object.
     package let pointer: UnsafeMutablePointer<AVCodecContext>
 
-    /// An opened encoder: `configure` sets the context's fields, `options` the encoder's own; options that the encoder
-    /// does not have are passed over. Throws ``StreamOutputError`` with what FFmpeg said.
+    /// Opens an encoder. `configure` sets the context's fields and `options` the encoder's own; options that the
+    /// encoder does not have are ignored. Throws ``StreamOutputError`` with FFmpeg's error message.
     package init(
         codec: UnsafePointer<AVCodec>, options: [String: String],
         configure: (UnsafeMutablePointer<AVCodecContext>) -> Void
@@ -33,7 +33,7 @@ package final class EncoderContext {
         avcodec_free_context(&context)
     }
 
-    /// Gives the encoder a frame, or nil to end, and calls `body` with each packet that comes out.
+    /// Gives the encoder a frame, or nil to end, and calls `body` with each encoded packet.
     package func encode(
         _ frame: (any CodecFrame)?, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
@@ -45,7 +45,7 @@ package final class EncoderContext {
             let received = avcodec_receive_packet(pointer, packet.pointer)
             if received == cffmpeg_averror(EAGAIN) || received == cffmpeg_averror_eof() { return }
             guard received >= 0 else { throw .ffmpeg(received, operation: "encode", subject: name) }
-            // Without reordering both times are one; some encoders leave the decoding time out.
+            // Without reordering both times are equal; some encoders do not set the decoding time.
             if packet.pointer.pointee.dts == cffmpeg_nopts_value() {
                 packet.pointer.pointee.dts = packet.pointer.pointee.pts
             }
@@ -54,9 +54,9 @@ package final class EncoderContext {
     }
 }
 
-/// What an encoder takes: a picture or a stretch of sound in FFmpeg's memory.
+/// A frame that an encoder takes: a video frame or a block of audio in FFmpeg's memory.
 package protocol CodecFrame: AnyObject {
-    /// FFmpeg's frame, good as long as the object.
+    /// FFmpeg's frame, valid for the lifetime of the object.
     var pointer: UnsafeMutablePointer<AVFrame> { get }
 }
 
@@ -64,10 +64,10 @@ package protocol CodecFrame: AnyObject {
 package struct OptionDictionary: ~Copyable {
     private var pointer: OpaquePointer?
 
-    /// A dictionary of `options`. Throws if memory runs out.
+    /// Creates a dictionary of `options`. Throws if memory runs out.
     package init(_ options: [String: String]) throws(StreamOutputError) {
         var pointer: OpaquePointer?
-        // In order of names, so that equal options are applied in the same order each time.
+        // In order of names, so that equal options are always applied in the same order.
         for (name, value) in options.sorted(by: { $0.key < $1.key }) {
             guard av_dict_set(&pointer, name, value, 0) >= 0 else {
                 av_dict_free(&pointer)
@@ -82,12 +82,12 @@ package struct OptionDictionary: ~Copyable {
         av_dict_free(&pointer)
     }
 
-    /// Calls `body` with the dictionary's address, from which FFmpeg's functions take out what they understood.
+    /// Calls `body` with the dictionary's address, from which FFmpeg's functions remove the options that they know.
     package mutating func withPointer<R>(_ body: (UnsafeMutablePointer<OpaquePointer?>) -> R) -> R {
         body(&pointer)
     }
 
-    /// The names of the options that nobody has taken out.
+    /// The names of the options that no function has removed.
     package var remainingNames: [String] {
         var names: [String] = []
         var entry: UnsafeMutablePointer<AVDictionaryEntry>?

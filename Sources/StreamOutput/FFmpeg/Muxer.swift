@@ -11,16 +11,16 @@ package final class Muxer {
     private let timeBases: [AVRational]
     private let filters: [BitstreamFilter?]
     private let omitsPriming: [Bool]
-    /// How many milliseconds its clock counts before it begins anew; nil where it does not.
+    /// The number of milliseconds after which the container's clock wraps; nil where it does not.
     private let clockPeriod: Int64?
     /// Whether the next packet begins a fragment at its own time.
     private var isDiscontinuous = false
-    /// Each track's newest decoding time, in the container's ticks; nil before the first.
+    /// The newest decoding time of each track, in the container's ticks; nil before the first.
     private var lastTimes: [Int64?]
-    /// How often it had begun anew by the first packet.
+    /// The number of wraps of the clock before the first packet.
     private var clockTurn: Int64?
 
-    /// Writes the beginning of a container of `format` for `purpose`; `path` as below.
+    /// Writes the beginning of a container of `format` for `purpose`; for `path` see below.
     package convenience init(
         _ format: ContainerFormat, path: String?, output: any MuxerOutput, tracks: [Track],
         purpose: ContainerFormat.Purpose = .file
@@ -35,20 +35,20 @@ package final class Muxer {
             repeatsParameterSets: format.repeatsParameterSets)
     }
 
-    /// Writes the container's beginning. `path` is where `output` writes to, for muxers that read back what they wrote;
-    /// options that the muxer does not have are a mistake of the caller's. `repeatsParameterSets` puts the parameter sets
-    /// into every key frame. Of sound without priming, packets before 0 are left out.
+    /// Writes the container's beginning. `path` is the file that `output` writes to, for muxers that read back their
+    /// own output. Options that the muxer does not have are a programmer error. `repeatsParameterSets` puts the
+    /// parameter sets into every key frame. In audio without priming, packets before 0 are dropped.
     package convenience init(
         format: String, path: String?, output: ByteOutput, tracks: [Track], options: [String: String],
         repeatsParameterSets: Bool = false
     ) throws(StreamOutputError) {
-        // The scheme keeps a colon in the path from being read as a protocol.
+        // The scheme prevents FFmpeg from reading a colon in the path as a protocol.
         try self.init(
             format: format, address: "file:\(path ?? "")", output: output, tracks: tracks, options: options,
             repeatsParameterSets: repeatsParameterSets)
     }
 
-    /// Writes the container's beginning, as above; `address` is what FFmpeg is told to write to.
+    /// Writes the container's beginning, as above; `address` is the URL that FFmpeg gets.
     init(
         format: String, address: String, output: any MuxerOutput, tracks: [Track], options: [String: String],
         repeatsParameterSets: Bool
@@ -77,7 +77,7 @@ package final class Muxer {
         for track in tracks {
             guard let stream = avformat_new_stream(pointer, nil) else { throw .outOfMemory(operation, format) }
             try check(avcodec_parameters_copy(stream.pointee.codecpar, track.parameters.pointer), operation)
-            // The container's own tag of the codec; of ProRes, which has several, that of its profile.
+            // The container's own tag of the codec; for ProRes, which has several, that of its profile.
             if track.parameters.pointer.pointee.codec_id != AV_CODEC_ID_PRORES {
                 stream.pointee.codecpar.pointee.codec_tag = 0
             }
@@ -99,10 +99,10 @@ package final class Muxer {
         avformat_free_context(pointer)
     }
 
-    /// Whether FFmpeg's muxer makes its connection itself, and lets go of it at the container's end alone.
+    /// Whether FFmpeg's muxer makes its connection itself, and closes it only at the container's end.
     var ownsConnection: Bool { pointer.pointee.oformat.pointee.flags & AVFMT_NOFILE != 0 }
 
-    /// Writes a packet of one of the tracks; the packet keeps its bytes and times.
+    /// Writes a packet of one of the tracks; the packet's bytes and times do not change.
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         let index = packet.trackIndex
         if omitsPriming[index], packet.presentationTime < 0 { return }
@@ -115,7 +115,7 @@ package final class Muxer {
         try check(av_write_frame(pointer, own.pointer), "write a packet")
     }
 
-    /// Throws where the clock would begin anew at `time`, in milliseconds.
+    /// Throws if the clock would wrap at `time`, in milliseconds.
     private func checkClock(_ time: Int64) throws(StreamOutputError) {
         guard let clockPeriod else { return }
         let turn = time / clockPeriod
@@ -127,26 +127,27 @@ package final class Muxer {
         }
     }
 
-    /// Hands all that was written to the system.
+    /// Hands all written bytes to the system.
     package func flush() throws(StreamOutputError) {
         try check(av_write_frame(pointer, nil), "write a packet")
         try flushBytes()
     }
 
-    /// The next fragment begins when its packets say, not where the one before has ended: a packet may have left before it was known
-    /// how long it lasts. For containers of fragments, once each track has begun.
+    /// Makes the next fragment begin at the time of its packets, not at the end of the fragment before. A packet may
+    /// have left before its duration was known. For fragmented containers, once each track has begun.
     func breakFragments() throws(StreamOutputError) {
         try check(av_opt_set(pointer.pointee.priv_data, "movflags", "+frag_discont", 0), "begin a fragment")
         isDiscontinuous = true
     }
 
-    /// Makes ``breakFragments()`` take effect before `packet` is written. The muxer compares a packet's time with the promised end of the
-    /// fragment before, and moves it there, before it reads the option; a packet without bytes makes it read the option and is dropped.
+    /// Makes ``breakFragments()`` take effect before `packet` is written. The muxer compares a packet's time with the
+    /// announced end of the fragment before, and moves it there, before it reads the option. A packet without bytes
+    /// makes it read the option and is dropped.
     private func announceDiscontinuity(before packet: EncodedPacket) throws(StreamOutputError) {
         guard isDiscontinuous else { return }
         isDiscontinuous = false
         let index = packet.trackIndex
-        // Times of a track rise, by FFmpeg's rule. Where no tick is between two packets, nothing was promised.
+        // Times of a track rise, by FFmpeg's rule. Where no tick is between two packets, nothing was announced.
         guard let last = lastTimes[index], packet.pointer.pointee.dts - 1 > last else { return }
         let empty = try EncodedPacket()
         empty.trackIndex = index
@@ -154,17 +155,17 @@ package final class Muxer {
         try check(av_write_frame(pointer, empty.pointer), "begin a fragment")
     }
 
-    /// Hands the bytes that were written to the system, and not what the muxer still gathers.
+    /// Hands the written bytes to the system, but not those that the muxer still buffers.
     func flushBytes() throws(StreamOutputError) {
         try check(output.flush(), "write a packet")
     }
 
-    /// Sets one of the muxer's own options while it writes. One that it does not have is a mistake of the caller's.
+    /// Sets one of the muxer's own options during writing. An option that it does not have is a programmer error.
     func set(_ name: String, to value: String) throws(StreamOutputError) {
         try check(av_opt_set(pointer.pointee.priv_data, name, value, 0), "end the container")
     }
 
-    /// Ends the container; nothing may be written after it.
+    /// Ends the container. Nothing may be written after it.
     package func finish() throws(StreamOutputError) {
         try check(av_write_trailer(pointer), "end the container")
         try check(output.flush(), "end the container")
@@ -176,20 +177,21 @@ package final class Muxer {
     }
 }
 
-/// Where a muxer's bytes go.
+/// The destination of a muxer's bytes.
 package protocol MuxerOutput: AnyObject {
-    /// Prepares `context`, which has its tracks and no beginning yet, to write there. Throws ``StreamOutputError`` where that
-    /// cannot be.
+    /// Prepares `context`, which has its tracks and no beginning yet, to write to this output. Throws
+    /// ``StreamOutputError`` on failure.
     func attach(to context: UnsafeMutablePointer<AVFormatContext>) throws(StreamOutputError)
-    /// The first `errno` that the system gave; 0 if all went well, or where it is FFmpeg that knows.
+    /// The first `errno` of the system; 0 if all succeeded, or where only FFmpeg knows the error.
     var failure: Int32 { get }
-    /// Passes on all buffered bytes. Returns what FFmpeg has met on this output so far: 0, or an `AVERROR`.
+    /// Passes on all buffered bytes. Returns the first error that FFmpeg met on this output so far: 0, or an `AVERROR`.
     func flush() -> Int32
 }
 
-/// FFmpeg's libraries, which are loaded when they are first called.
+/// FFmpeg's libraries, which are loaded at their first call.
 package enum MediaLibraries {
-    /// Begins to load what encodes and writes, on a thread of its own: whoever calls it first then waits for less. Any thread.
+    /// Begins to load the libraries that encode and write, on a thread of its own. The first caller then waits for less
+    /// time. Any thread.
     package static func loadAhead() {
         startThread { late_load_for_encoding() }
     }

@@ -1,14 +1,14 @@
 import CFFmpeg
 import FFmpegErrors
 
-/// Owns an `AVFormatContext` that reads packets back from a file as they were written: with the times of the file, whatever its edit
-/// lists say.
+/// Owns an `AVFormatContext` that reads packets back from a file as they were written: with the file's times, ignoring
+/// its edit lists.
 final class PacketReader {
     private let pointer: UnsafeMutablePointer<AVFormatContext>
     private let path: String
     private static let operation = "read the recording back"
 
-    /// Opens the file at `path`. Throws ``StreamOutputError`` where it is none that FFmpeg can read.
+    /// Opens the file at `path`. Throws ``StreamOutputError`` if FFmpeg cannot read it.
     init(path: String) throws(StreamOutputError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -27,10 +27,10 @@ final class PacketReader {
         avformat_close_input(&context)
     }
 
-    /// How many tracks it has.
+    /// The number of tracks.
     var trackCount: Int { Int(pointer.pointee.nb_streams) }
 
-    /// What a decoder must know of a track, good as long as this object. Throws where there is no such track.
+    /// The decoder parameters of a track, valid for the lifetime of this object. Throws if there is no such track.
     func parameters(_ index: Int) throws(StreamOutputError) -> UnsafePointer<AVCodecParameters> {
         guard index < trackCount, let stream = pointer.pointee.streams[index] else {
             throw StreamOutputError(
@@ -39,7 +39,7 @@ final class PacketReader {
         return UnsafePointer(stream.pointee.codecpar)
     }
 
-    /// When the longest track ends, in seconds, as far as the file says; after its packets it says more.
+    /// The end of the longest track in seconds, as far as it is known; the value can grow as packets are read.
     var end: Double {
         (0..<trackCount).reduce(0) { end, index in
             guard let stream = pointer.pointee.streams[index]?.pointee, stream.duration > 0 else { return end }
@@ -47,7 +47,7 @@ final class PacketReader {
         }
     }
 
-    /// The next packet in the file's order, its times in ticks of its track's `timescales`; nil at the end.
+    /// Reads the next packet in the file's order, its times in ticks of its track's `timescales`; nil at the end.
     func next(timescales: [Int32]) throws(StreamOutputError) -> EncodedPacket? {
         let packet = try EncodedPacket()
         let code = av_read_frame(pointer, packet.pointer)

@@ -2,8 +2,8 @@ import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Chooses 255 colours for each picture and draws it with them, half transparent or more as nothing (FFmpeg's `palettegen` and
-/// `paletteuse`).
+/// Chooses 255 colours for each frame and draws the frame with them (FFmpeg's `palettegen` and `paletteuse`). Pixels
+/// that are half transparent or more become fully transparent.
 final class PaletteFilter {
     private typealias Context = UnsafeMutablePointer<AVFilterContext>
 
@@ -17,7 +17,7 @@ final class PaletteFilter {
     private var newest: VideoFrame?
     private var count: Int64 = 0
 
-    /// For BGRA pictures of this size. Throws ``StreamOutputError``.
+    /// Creates a filter for BGRA frames of this size. Throws ``StreamOutputError``.
     init(width: Int, height: Int) throws(StreamOutputError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -61,10 +61,10 @@ final class PaletteFilter {
         return code < 0 ? code : avfilter_graph_config(graph, nil)
     }
 
-    /// The newest picture in its own colours.
+    /// The newest frame in its own colours.
     var picture: VideoFrame? { newest }
 
-    /// Takes a picture.
+    /// Takes a frame.
     func take(_ frame: VideoFrame) throws(StreamOutputError) {
         frame.pointer.pointee.pts = count
         count += 1

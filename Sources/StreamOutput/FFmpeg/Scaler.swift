@@ -2,9 +2,9 @@ import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Owns an `SwsContext` that scales pictures of one size and format to another, in BT.709 for 4:2:0 limited range.
+/// Owns an `SwsContext` that scales frames of one size and format to another, in BT.709 for 4:2:0 limited range.
 package final class Scaler {
-    /// What a scaler is made for.
+    /// The source and target of a scaler.
     package struct Shape: Hashable {
         var sourceWidth: Int
         var sourceHeight: Int
@@ -14,7 +14,7 @@ package final class Scaler {
         var targetFormat: Int32
         var flags: Int32
 
-        /// From a size and an `AVPixelFormat` to another, by swscale's `flags`.
+        /// Creates a shape from a size and an `AVPixelFormat` to another, by swscale's `flags`.
         package init(
             sourceWidth: Int, sourceHeight: Int, sourceFormat: Int32, targetWidth: Int, targetHeight: Int,
             targetFormat: Int32, flags: Int32
@@ -29,13 +29,13 @@ package final class Scaler {
         }
     }
 
-    /// What it was made for.
+    /// The shape that the scaler was created for.
     package let shape: Shape
     private let pointer: OpaquePointer
-    /// The memory of `scale(from:toPart:)`, made when it is first needed.
+    /// The memory of `scale(from:toPart:)`, allocated on first use.
     private var room: VideoFrame?
 
-    /// A scaler for `shape`. Throws ``StreamOutputError`` if swscale cannot do it.
+    /// Creates a scaler for `shape`. Throws ``StreamOutputError`` if swscale does not support it.
     package init(_ shape: Shape) throws(StreamOutputError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -62,15 +62,16 @@ package final class Scaler {
         guard code >= 0 else { throw .ffmpeg(code, operation: operation, subject: subject) }
     }
 
-    /// The formats whose brightness is 16 to 235, in whatever depth.
+    /// The formats whose luma is 16 to 235, in any bit depth.
     private static let limited = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVA420P, AV_PIX_FMT_YUVA444P10LE].map(\.rawValue)
 
     deinit {
         sws_freeContext(pointer)
     }
 
-    /// Scales a whole picture into memory whose rows have room behind them, as those of a ``VideoFrame`` have. Planes are given by their topmost row's first byte and the way to the next row down,
-    /// which is negative in a bottom-up picture. Throws ``StreamOutputError`` where swscale refuses them.
+    /// Scales a whole frame into memory whose rows have padding behind them, as those of a ``VideoFrame`` have. A plane
+    /// is given by its topmost row's first byte and the distance to the next row down, negative in a bottom-up frame.
+    /// Throws ``StreamOutputError`` if swscale refuses them.
     package func scale(
         from source: [(start: UnsafeRawPointer, bytesPerRow: Int)],
         to target: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)]
@@ -80,7 +81,7 @@ package final class Scaler {
         let rows = sws_scale(
             pointer, padded(sources), padded(source.map { Int32($0.bytesPerRow) }), 0, Int32(shape.sourceHeight),
             padded(targets), padded(target.map { Int32($0.bytesPerRow) }))
-        // Some refusals are told by fewer rows than there are.
+        // swscale reports some refusals by a smaller number of rows.
         guard rows == shape.targetHeight else {
             throw .ffmpeg(
                 rows < 0 ? rows : cffmpeg_averror(EINVAL), operation: "scale a picture",
@@ -88,9 +89,9 @@ package final class Scaler {
         }
     }
 
-    /// Scales a whole picture into a part of a larger one, BGRA or 4:2:0, of which no other pixel changes. swscale writes whole vectors, beyond a row's end
-    /// as well: it writes into memory of this object's, and the part is copied from there. Throws ``StreamOutputError`` where swscale
-    /// refuses the picture, or memory runs out.
+    /// Scales a whole frame into a part of a larger one, BGRA or 4:2:0; no other pixel changes. swscale writes whole
+    /// vectors, also beyond a row's end. So it writes into this object's memory, from which the part is copied. Throws
+    /// ``StreamOutputError`` if swscale refuses the frame, or memory runs out.
     package func scale(
         from source: [(start: UnsafeRawPointer, bytesPerRow: Int)],
         toPart target: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)]

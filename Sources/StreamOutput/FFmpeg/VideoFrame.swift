@@ -1,11 +1,11 @@
 package import CFFmpeg
 
-/// Owns an `AVFrame` with a picture's memory.
+/// Owns an `AVFrame` with the memory of a video frame.
 package final class VideoFrame: CodecFrame {
-    /// FFmpeg's frame, good as long as this object.
+    /// FFmpeg's frame, valid for the lifetime of this object.
     package let pointer: UnsafeMutablePointer<AVFrame>
 
-    /// A picture of `format`, its contents undefined. Throws if memory runs out.
+    /// Allocates a frame of `format`, its contents undefined. Throws if memory runs out.
     package init(width: Int, height: Int, format: AVPixelFormat) throws(StreamOutputError) {
         var frame = av_frame_alloc()
         guard let pointer = frame else { throw .outOfMemory("make a frame", "\(width)×\(height)") }
@@ -19,13 +19,14 @@ package final class VideoFrame: CodecFrame {
         self.pointer = pointer
     }
 
-    /// A frame without a picture, to be filled by FFmpeg. Throws if memory runs out.
+    /// Creates a frame without pixels, to be filled by FFmpeg. Throws if memory runs out.
     init() throws(StreamOutputError) {
         guard let pointer = av_frame_alloc() else { throw .outOfMemory("make a frame", "frame") }
         self.pointer = pointer
     }
 
-    /// The picture of `frame`, in the same memory: whoever writes there makes it writable first. Throws if memory runs out.
+    /// Creates a reference to the pixels of `frame`, in the same memory: a writer must call `makeWritable()` first.
+    /// Throws if memory runs out.
     init(sharing frame: VideoFrame) throws(StreamOutputError) {
         guard let pointer = av_frame_clone(frame.pointer) else { throw .outOfMemory("share a frame", "frame") }
         self.pointer = pointer
@@ -47,7 +48,7 @@ package final class VideoFrame: CodecFrame {
         }
     }
 
-    /// The first byte of a plane and from one row's first byte to the next row's.
+    /// The first byte of a plane and the distance from one row's first byte to the next row's.
     package func plane(_ index: Int) -> (start: UnsafeMutableRawPointer, bytesPerRow: Int) {
         let (data, linesize) = (pointer.pointee.data, pointer.pointee.linesize)
         return switch index {

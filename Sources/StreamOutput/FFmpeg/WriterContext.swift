@@ -3,10 +3,10 @@ import Glibc
 
 /// The receiver of the bytes that FFmpeg writes through a ``WriterContext``, on the thread that writes.
 protocol ByteReceiver: AnyObject {
-    /// Takes `bytes`, which are good inside the call. Returns how many were taken, or an `AVERROR`.
+    /// Takes `bytes`, which are valid during the call. Returns how many were taken, or an `AVERROR`.
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32
-    /// Goes to `offset` as `lseek` does, or returns the size for `AVSEEK_SIZE`. Returns the position, or an `AVERROR`. Called on a seekable
-    /// context alone.
+    /// Seeks to `offset` as `lseek` does, or returns the size for `AVSEEK_SIZE`. Returns the position, or an `AVERROR`.
+    /// Called only on a seekable context.
     func seek(to offset: Int64, whence: Int32) -> Int64
 }
 
@@ -14,7 +14,7 @@ extension ByteReceiver {
     func seek(to offset: Int64, whence: Int32) -> Int64 { Int64(cffmpeg_averror(ESPIPE)) }
 }
 
-/// Owns an `AVIOContext` that hands what is written to a receiver, which it keeps. One thread.
+/// Owns an `AVIOContext` that hands written bytes to a receiver, which it retains. One thread.
 final class WriterContext {
     /// A reference that a C callback can be given, whatever the receiver's type.
     private final class Box {
@@ -25,12 +25,12 @@ final class WriterContext {
         }
     }
 
-    /// FFmpeg's context, good as long as this object.
+    /// FFmpeg's context, valid for the lifetime of this object.
     let pointer: UnsafeMutablePointer<AVIOContext>
     private let box: Box
 
-    /// Gathers `bufferSize` bytes before they are handed to `receiver`; `isSeekable` lets a muxer go back. Throws ``StreamOutputError`` where
-    /// memory runs out.
+    /// Creates a context that buffers `bufferSize` bytes before it hands them to `receiver`; `isSeekable` lets a muxer
+    /// go back. Throws ``StreamOutputError`` if memory runs out.
     init(_ receiver: any ByteReceiver, bufferSize: Int = 65_536, isSeekable: Bool = false) throws(StreamOutputError) {
         let box = Box(receiver)
         var buffer = av_malloc(bufferSize)
@@ -61,13 +61,13 @@ final class WriterContext {
         avio_context_free(&context)
     }
 
-    /// Makes it what the muxer of `context` writes to.
+    /// Makes the muxer of `context` write to this context.
     func attach(to context: UnsafeMutablePointer<AVFormatContext>) {
         context.pointee.pb = pointer
         context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     }
 
-    /// Hands all buffered bytes to the receiver. Returns what FFmpeg has met so far: 0, or an `AVERROR`.
+    /// Hands all buffered bytes to the receiver. Returns the first error that FFmpeg met so far: 0, or an `AVERROR`.
     func flush() -> Int32 {
         avio_flush(pointer)
         return pointer.pointee.error

@@ -1,24 +1,24 @@
-/// A file or a stream that holds tracks.
+/// A file or stream format that holds tracks.
 package enum ContainerFormat: FileFormat {
     /// ISO base media, the index in front.
     case mp4
     /// QuickTime, the index in front.
     case mov
-    /// Matroska; it counts time in milliseconds, so frames are placed to the nearest.
+    /// Matroska. Its clock counts milliseconds, so frame times are rounded to the nearest.
     case matroska
     /// MPEG transport stream.
     case mpegTS
-    /// Matroska as browsers know it, with VP9 and Opus.
+    /// The Matroska subset that browsers play, with VP9 and Opus.
     case webm
-    /// Flash video, which RTMP servers take; it counts time in milliseconds.
+    /// Flash video, which RTMP servers take. Its clock counts milliseconds.
     case flv
-    /// H.264 alone (Annex B): without times, so with equally many pictures in each second.
+    /// H.264 alone (Annex B), without times and so at a constant frame rate.
     case h264
-    /// A GIF that plays for ever; it counts time in hundredths of a second.
+    /// A GIF that loops for ever. Its clock counts hundredths of a second.
     case gif
-    /// An animated PNG that plays for ever.
+    /// An animated PNG that loops for ever.
     case apng
-    /// An animated WebP that plays for ever; it counts time in milliseconds.
+    /// An animated WebP that loops for ever. Its clock counts milliseconds.
     case webp
 
     package var endings: [String] {
@@ -52,7 +52,7 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// How its pictures are coded; where they may be transparent if `alpha`. Throws ``StreamOutputError`` where they cannot be.
+    /// The video codec, with transparency if `alpha`. Throws ``StreamOutputError`` if the format has no transparency.
     package func codec(alpha: Bool, subject: String) throws(StreamOutputError) -> VideoCodec {
         let codec: VideoCodec =
             switch self {
@@ -71,7 +71,7 @@ package enum ContainerFormat: FileFormat {
         return codec
     }
 
-    /// Whether there is a place for sound in it.
+    /// Whether it can hold audio.
     package var holdsSound: Bool {
         switch self {
         case .mp4, .mov, .matroska, .mpegTS, .webm, .flv: true
@@ -79,13 +79,14 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// Whether it says when a picture is shown; else there are equally many in each second.
+    /// Whether it stores presentation times; otherwise the frame rate is constant.
     package var keepsTimes: Bool { self != .h264 }
 
-    /// How sound is coded in it where nothing else is asked for.
+    /// The default audio codec.
     package var usualSound: AudioSettings.Codec { self == .webm ? .opus : .aac }
 
-    /// The name and the value of the muxer's option for how long the last picture stays, in its own unit, where it cannot be told by a packet.
+    /// The name and the value of the muxer's option for the duration of the last frame, in its own unit. Nil where a
+    /// packet's duration states it.
     func lastDelay(_ ticks: Int64) -> (name: String, value: String)? {
         switch self {
         case .gif: ("final_delay", "\(min(max(ticks / 900, 2), 65_535))")
@@ -94,31 +95,31 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// The use that a container is written for.
+    /// The purpose that a container is written for.
     package enum Purpose {
-        /// A file that is written at once.
+        /// A file that is written in one go.
         case file
-        /// A file that is to be played whatever ends its writing.
+        /// A file that must be playable however its writing ends.
         case recording
-        /// A stream that nobody goes back in.
+        /// A stream in which no reader seeks back.
         case stream
     }
 
-    /// The muxer's options, for pictures that are counted in `timescale` ticks a second: exact times and the index in front where the format has one, or, while it is recorded or streamed, in
-    /// fragments that are cut when they are asked for.
+    /// The muxer's options, for frame times in `timescale` ticks per second. A file gets exact times and the index in
+    /// front where the format has one. A recording or stream gets fragments that are cut on request.
     func muxerOptions(hasSound: Bool, purpose: Purpose = .file, timescale: Int32 = 90_000) -> [String: String] {
         switch self {
         case .mp4, .mov:
-            // The beginning of a recording is written with the first fragment, and so can say when each track begins; in a stream each fragment says when
-            // it begins itself.
+            // The beginning of a recording is written with the first fragment, and so can state when each track begins.
+            // In a stream each fragment states when it begins itself.
             [
                 "movflags": Self.fragments(purpose), "use_editlist": purpose == .stream ? "0" : "-1",
                 "movie_timescale": "\(timescale)", "video_track_timescale": "\(timescale)",
             ]
         case .mpegTS:
-            // The pictures carry the clock of the stream; sound, which leaves its encoder some 50 ms after the picture of the
-            // same moment, must not come behind what the clock shows then. In microseconds. A picture that says how long it is need
-            // not wait for the next one to be known as whole.
+            // The frames carry the clock of the stream. Audio leaves its encoder some 50 ms after the frame of the same
+            // moment, and must not arrive after its time on that clock. In microseconds. A packet that states its
+            // length is complete without waiting for the next one.
             ["mpegts_flags": "+pat_pmt_at_frames", "omit_video_pes_length": "0"].merging(
                 hasSound ? ["max_delay": "200000"] : [:]
             ) { $1 }
@@ -138,7 +139,7 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// Whether what is recorded is written anew at the end, because its index can be in front only then.
+    /// Whether a recording is rewritten at the end, because only then can its index be in front.
     var isRewritten: Bool {
         switch self {
         case .mp4, .mov: true
@@ -154,7 +155,7 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// Whether its muxer gathers packets until it is told to write them.
+    /// Whether its muxer buffers packets until it is flushed.
     var flushesPackets: Bool {
         switch self {
         case .mp4, .mov, .matroska, .webm: true
@@ -162,7 +163,7 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// Whether it can be written without going back, as into a pipe.
+    /// Whether it can be written without seeking, as into a pipe.
     var isStreamable: Bool {
         switch self {
         case .apng, .webp: false
@@ -170,17 +171,17 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// Whether each key frame must carry the parameter sets itself, for readers that come in the middle.
+    /// Whether each key frame must carry the parameter sets itself, for readers that join a running stream.
     var repeatsParameterSets: Bool { self == .mpegTS || self == .h264 }
 
-    /// Throws ``StreamOutputError`` where sound of `codec` has no place in `subject`, which is of this format.
+    /// Throws ``StreamOutputError`` if `subject`, which is of this format, cannot hold audio of `codec`.
     func check(_ codec: AudioSettings.Codec, subject: String) throws(StreamOutputError) {
         let takes: [AudioSettings.Codec] =
             switch self {
             case .mp4, .mov, .flv: [.aac]
             case .webm: [.opus]
             case .matroska, .mpegTS: [.aac, .opus]
-            // What has no place for sound goes without.
+            // Formats without audio accept any codec and ignore it.
             case .h264, .gif, .apng, .webp: [.aac, .opus]
             }
         guard !takes.contains(codec) else { return }
@@ -191,9 +192,9 @@ package enum ContainerFormat: FileFormat {
                 : "\(endings[0]) takes Opus; AAC goes into mp4, mov, flv, mkv and ts")
     }
 
-    /// Whether it says how much of the decoded sound is to be skipped at the beginning, so that it can hold what an encoder
-    /// puts before the first sample. Where not, or where not all readers obey, the packets before 0 are left out: a
-    /// decoder of AAC then fades in over the first packet, 21 ms.
+    /// Whether it states how much of the decoded audio to skip at the beginning, so that it can hold an encoder's
+    /// priming. Where it does not, or where some readers ignore it, the packets before 0 are dropped. A decoder of AAC
+    /// then fades in over the first packet, 21 ms.
     var statesPriming: Bool {
         switch self {
         case .mp4, .mov: true
@@ -201,17 +202,17 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// How many milliseconds its clock counts before it begins anew, where readers take that for a leap back; nil where it goes on for longer
-    /// than any session. FFmpeg writes 31 bits of it into FLV: 24.8 days.
+    /// The number of milliseconds after which its clock wraps, where readers take that for a jump back. Nil where it
+    /// outlasts any session. FFmpeg writes 31 bits of it into FLV: 24.8 days.
     var clockPeriod: Int64? { self == .flv ? 1 << 31 : nil }
 
-    /// That a clock of so many milliseconds is at its end.
+    /// The message that a clock of `period` milliseconds is at its end.
     static func clockWords(of period: Int64) -> String {
         let tenths = period / 8_640_000
         return "its clock ends after \(tenths / 10).\(tenths % 10) days"
     }
 
-    /// Whether it says how many pictures a second there are, and readers take the last picture to be as long as one is then.
+    /// Whether it states a frame rate, by which readers then determine the duration of the last frame.
     var declaresRate: Bool {
         switch self {
         case .matroska, .webm, .flv: true
@@ -219,7 +220,7 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// Whether it says of each packet how long it lasts.
+    /// Whether it states the duration of each packet.
     var countsDurations: Bool {
         switch self {
         case .mp4, .mov: true
@@ -227,13 +228,13 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// How long a picture may stand in it without being repeated, sound or none; nil for as long as it does. The times of a transport stream's
-    /// pictures are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
+    /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit. The
+    /// times of a transport stream's frames are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
     package var longestPicture: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
 
-    /// How long a file with sound may go without a picture. More often than every few seconds a repeat costs more than it gives:
-    /// a place to seek to, and an end to what is held back so that sound and pictures lie side by side. In a transport stream
-    /// the pictures carry the clock that readers run by.
+    /// The longest time that a file with audio may go without a frame. A repeat provides a position to seek to, and
+    /// ends the buffering that interleaves audio and video. More often than every few seconds a repeat costs more than
+    /// it gives. In a transport stream the frames carry the clock that readers follow.
     var longestStillness: Duration {
         switch self {
         case .mp4, .mov, .matroska, .webm, .flv, .h264, .gif, .apng, .webp: .seconds(5)

@@ -1,19 +1,20 @@
-/// A kind of file that the ending of its name tells.
+/// A kind of file that is identified by its name's extension.
 package protocol FileFormat: CaseIterable, Hashable, Sendable {
-    /// The endings of file names that mean this format, without the dot; the first is the usual one.
+    /// The file name extensions of this format, without the dot; the first is the usual one.
     var endings: [String] { get }
 }
 
 extension FileFormat {
-    /// The format that belongs to the ending of `path`, whatever its case. Throws ``StreamOutputError`` with the endings
-    /// that are known.
+    /// Creates the format that belongs to the extension of `path`, ignoring case. Throws ``StreamOutputError`` with the
+    /// known extensions.
     package init(path: String) throws(StreamOutputError) {
         let name = path.split(separator: "/").last ?? ""
         let ending = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
         try self.init(name: ending.map(String.init) ?? "", subject: path)
     }
 
-    /// The format of that name, which is one of the endings. Throws ``StreamOutputError`` with the names that are known.
+    /// Creates the format of that name, which is one of the extensions. Throws ``StreamOutputError`` with the known
+    /// names.
     package init(name: String) throws(StreamOutputError) {
         try self.init(name: name, subject: name)
     }
@@ -39,15 +40,16 @@ extension FileFormat {
     }
 }
 
-/// A path in which a number stands: `frame-%05d.png`.
+/// A path with a placeholder for a number: `frame-%05d.png`.
 package struct NumberedName: Hashable, Sendable {
-    /// As it was given.
+    /// The path as given.
     package let text: String
     private let before: String
     private let after: String
     private let digits: Int
 
-    /// The name that `text` says; nil where it has not one `%d`, or `%05d` with a width of at most 9, behind its last slash.
+    /// Parses `text`; nil where it has not exactly one `%d`, or `%05d` with a width of at most 9, behind its last
+    /// slash.
     package init?(_ text: String) {
         guard let match = text.firstMatch(of: /^(.*?)%(?:0([1-9]))?d([^\/%]*)$/), !match.1.contains("%") else {
             return nil
@@ -58,18 +60,18 @@ package struct NumberedName: Hashable, Sendable {
         digits = match.2.flatMap { Int($0) } ?? 1
     }
 
-    /// The name of `number`.
+    /// The path for `number`.
     package func name(_ number: Int) -> String {
         let written = String(number)
         return before + String(repeating: "0", count: max(0, digits - written.utf8.count)) + written + after
     }
 }
 
-/// A file of one picture.
+/// A file of one image.
 package enum StillFormat: FileFormat {
-    /// Exact.
+    /// Lossless.
     case png
-    /// Small.
+    /// Lossy and small.
     case jpeg
 
     package var endings: [String] {

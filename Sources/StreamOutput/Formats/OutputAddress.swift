@@ -1,29 +1,29 @@
 import Terms
 
-/// Where a session is written to, as it is named: a file's path, `-` for standard output, or an address on the network.
+/// The destination of a session as the user names it: a file's path, `-` for standard output, or a network address.
 package struct OutputAddress: Hashable, Sendable {
-    /// What stands there.
+    /// The kind of a destination.
     package enum Place: Hashable, Sendable {
-        /// The process's standard output, which somebody reads while it is written.
+        /// The process's standard output, which is read while it is written.
         case standardOutput
-        /// A place on the network.
+        /// A network address.
         case network(NetworkAddress)
-        /// A file of moving pictures; its format is known when it is opened.
+        /// A video file; its format is known when it is opened.
         case file(path: String)
         /// A playlist with its segments beside it.
         case playlist(path: String)
-        /// A file of one picture.
+        /// A file of one image.
         case still(path: String)
-        /// A file for each picture, PNG.
+        /// One PNG file per frame.
         case pictures(NumberedName)
     }
 
-    /// As it was named.
+    /// The name as given.
     package let text: String
-    /// What it names.
+    /// The destination that `text` names.
     package let place: Place
 
-    /// What `text` names; a name without a known ending is that of a file.
+    /// Parses `text`; a name without a known extension is that of a file.
     package init(_ text: String) {
         self.text = text
         place =
@@ -42,7 +42,7 @@ package struct OutputAddress: Hashable, Sendable {
             }
     }
 
-    /// What it is called where people read it: without what only its owner may know.
+    /// The name for messages, without secrets such as passwords and keys.
     package var shown: String {
         switch place {
         case .standardOutput: "standard output"
@@ -52,7 +52,7 @@ package struct OutputAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether what does not come in time is of no use there: time passes as the world's does then.
+    /// Whether the destination is live: late data is of no use there, so session time passes in real time.
     package var isLive: Bool {
         switch place {
         case .standardOutput, .network: true
@@ -60,12 +60,12 @@ package struct OutputAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether viewers come to it, and it to none.
+    /// Whether it is a server to which viewers connect.
     package var isListener: Bool {
         if case .network(let address) = place { address.isListener } else { false }
     }
 
-    /// What makes it no place to write to, in words, before anything is tried; nil where it may be one.
+    /// The reason why it is not a valid destination, as a message, before anything is tried; nil where it may be one.
     package var problem: String? {
         if case .network(let address) = place { return address.problem }
         guard let scheme = NetworkAddress.scheme(of: text), scheme != "file" else { return nil }
@@ -73,7 +73,7 @@ package struct OutputAddress: Hashable, Sendable {
         return "nothing is sent by \(scheme); known are \(known)"
     }
 
-    /// The path of what is written on this machine.
+    /// The path of the file that is written on this machine.
     package var path: String? {
         switch place {
         case .standardOutput, .network: nil
@@ -82,8 +82,8 @@ package struct OutputAddress: Hashable, Sendable {
         }
     }
 
-    /// The format that it has, or that `asked` names for an address that does not say it. Throws ``StreamOutputError`` for a file of
-    /// which neither is known; nil where there is no container.
+    /// The container format: that of the name, or `asked` for an address that does not state one. Throws
+    /// ``StreamOutputError`` for a file where neither is known; nil where there is no container.
     package func format(asked: ContainerFormat?) throws(StreamOutputError) -> ContainerFormat? {
         switch place {
         case .standardOutput: asked ?? .mpegTS
@@ -102,7 +102,7 @@ package struct OutputAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether it takes one picture only.
+    /// Whether it takes only one image.
     package var isStill: Bool {
         if case .still = place { true } else { false }
     }

@@ -1,16 +1,18 @@
 import Descriptors
 import Glibc
 
-/// The certificates of the system's authorities and of some more in one file without a name, which goes with this object.
+/// An unnamed file with the certificates of the system's authorities and of some more. Its lifetime is that of this
+/// object.
 final class AuthorityFile {
     private let file: UnsafeMutablePointer<FILE>
 
-    /// Where systems keep all of theirs, in PEM: Debian and Arch, Fedora, Alpine and BSD.
+    /// The files with all authorities of a system, in PEM: Debian and Arch, Fedora, Alpine and BSD.
     private static let systems = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
     ]
 
-    /// The system's and those of the file at `path`, in PEM; nil where the system has none, or one of the files cannot be read or written.
+    /// Joins the system's authorities with those of the file at `path`, in PEM. Nil where the system has none, or where
+    /// a file cannot be read or written.
     init?(adding path: String) {
         guard let system = Self.systems.lazy.compactMap(Self.bytes).first, let own = Self.bytes(of: path),
             let file = tmpfile()
@@ -24,7 +26,7 @@ final class AuthorityFile {
         fclose(file)
     }
 
-    /// Its name as long as it is there, for this process alone.
+    /// The path of the file, valid during its lifetime and for this process alone.
     var path: String { "/proc/self/fd/\(fileno(file))" }
 
     private static func bytes(of path: String) -> [UInt8]? {

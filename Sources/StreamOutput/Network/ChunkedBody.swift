@@ -1,12 +1,12 @@
 import CFFmpeg
 
-/// The body of a request by HTTP, in chunks (RFC 9112, section 7.1), over FFmpeg's connection to the server. FFmpeg would write the chunks
-/// itself, but then ends the body by closing the connection, and hears no answer.
+/// The body of an HTTP request in chunks (RFC 9112, section 7.1), over FFmpeg's connection to the server. FFmpeg would
+/// write the chunks itself, but would then end the body by closing the connection and never read the response.
 final class ChunkedBody {
-    /// A head is not longer than that.
+    /// The longest response head in bytes.
     private static let longestAnswer = 16_384
 
-    /// Writes each part that it is given as a chunk.
+    /// Writes each block of bytes as a chunk.
     private final class Chunks: ByteReceiver {
         private let connection: UnsafeMutablePointer<AVIOContext>
 
@@ -15,7 +15,7 @@ final class ChunkedBody {
         }
 
         func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-            // A chunk of nothing would be the last.
+            // An empty chunk would end the body.
             guard !bytes.isEmpty else { return 0 }
             let code = ChunkedBody.write(Array((String(bytes.count, radix: 16) + "\r\n").utf8), to: connection)
             guard code >= 0 else { return code }
@@ -26,17 +26,17 @@ final class ChunkedBody {
     }
 
     private let writer: WriterContext
-    /// The context that a muxer writes into, good as long as this object.
+    /// The context that a muxer writes into, valid for the lifetime of this object.
     var pointer: UnsafeMutablePointer<AVIOContext> { writer.pointer }
     private let connection: UnsafeMutablePointer<AVIOContext>
 
-    /// A body over `connection`, which was opened for writing and reading and outlives it.
+    /// Creates a body over `connection`, which is open for writing and reading and outlives it.
     init(over connection: UnsafeMutablePointer<AVIOContext>) throws(StreamOutputError) {
         self.connection = connection
         writer = try WriterContext(Chunks(connection), bufferSize: 32_768)
     }
 
-    /// Passes on all that was written. Returns what FFmpeg has met so far: 0, or an `AVERROR`.
+    /// Passes on all written bytes. Returns the first error that FFmpeg met so far: 0, or an `AVERROR`.
     func flush() -> Int32 {
         avio_flush(pointer)
         avio_flush(connection)
@@ -51,7 +51,8 @@ final class ChunkedBody {
         return flush()
     }
 
-    /// What the server says of it, waited for as long as FFmpeg may; nil where it says nothing, or has said before the body what it says.
+    /// Returns the server's response, and waits for it as long as FFmpeg may. Nil where the server sends none, or sent
+    /// its response before the body.
     func answer() -> HTTPAnswer? {
         var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 1_024))
         while bytes.count < Self.longestAnswer {

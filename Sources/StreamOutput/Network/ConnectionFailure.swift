@@ -2,9 +2,9 @@ import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Why a connection could not be made, or was lost, in the kinds and words of ``StreamOutputError``.
+/// The reason why a connection failed or was lost, as kinds and messages of ``StreamOutputError``.
 enum ConnectionFailure {
-    /// The error of a connection to `address` that could not be made, from what FFmpeg said and from what its waiting was ended by.
+    /// The error of a failed connection to `address`, from FFmpeg's error and from the reason that ended the wait.
     static func connecting(
         to address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionGate.Closure?, limit: Duration,
         elapsed: Duration
@@ -15,7 +15,7 @@ enum ConnectionFailure {
             cause: address.hidingSecrets(in: cause))
     }
 
-    /// Why a connection broke that had been made, in words.
+    /// The message why an established connection broke.
     static func loss(
         of address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionGate.Closure?, limit: Duration
     ) -> String {
@@ -62,7 +62,8 @@ enum ConnectionFailure {
             )
         case _ where unauthorised.contains(where: words.contains):
             return (.unauthorised, "the server takes nothing with this name, password or key (\(error.cause))")
-        // A server that knows no such application or key goes, or says something that FFmpeg does not pass on.
+        // A server that does not know the application or key closes the connection, or sends a message that FFmpeg does
+        // not pass on.
         case cffmpeg_averror(EIO) where address.scheme.hasKeyInPath,
             cffmpeg_averror(ECONNRESET) where address.scheme.hasKeyInPath,
             cffmpeg_averror(EPIPE) where address.scheme.hasKeyInPath:
@@ -74,7 +75,8 @@ enum ConnectionFailure {
         }
     }
 
-    /// SRT says no more than that it failed: who does not answer is waited for, who refuses does so at once.
+    /// SRT reports only that it failed. A peer that does not respond runs into the time limit; one that refuses does so
+    /// at once.
     private static func srtReason(
         _ address: NetworkAddress, _ elapsed: Duration
     ) -> (StreamOutputError.Kind, String) {
@@ -85,14 +87,14 @@ enum ConnectionFailure {
             : (.refused, "the server does not take the stream; it may ask for a passphrase or a stream name")
     }
 
-    /// What servers say to a name or a key that they do not know, in small letters.
+    /// The phrases in server messages that mean an unknown name or key, in lower case.
     private static let unauthorised = [
         "unauthori", "not authori", "authentic", "authmod", "access denied", "access forbidden", "forbidden",
         "rejected",
         "bad secret", "badsecret", "401", "403",
     ]
 
-    /// `time` in words.
+    /// `time` as text for messages.
     static func words(_ time: Duration) -> String {
         let tenths = (time / .milliseconds(100)).rounded()
         if tenths >= 600 { return "\(Int((tenths / 600).rounded())) min" }

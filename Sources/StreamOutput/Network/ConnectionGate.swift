@@ -2,45 +2,46 @@ import CFFmpeg
 import Descriptors
 import Synchronization
 
-/// Says how long FFmpeg may wait for the network. Any thread.
+/// Limits the time that FFmpeg may wait for the network. Any thread.
 package final class ConnectionGate: Sendable {
-    /// Why FFmpeg may wait no longer.
+    /// The reason why FFmpeg may wait no longer.
     package enum Closure: Hashable, Sendable {
-        /// The time that it was given is over.
+        /// The time limit has expired.
         case timedOut
-        /// It was told to end.
+        /// `interrupt()` was called.
         case interrupted
     }
 
-    /// While it waits for a socket FFmpeg asks ten times a second; where it has not asked for so long, the process was stopped.
+    /// FFmpeg calls back ten times a second while it waits for a socket. A longer gap than this, in nanoseconds, means
+    /// that the process was stopped.
     private static let standstill: Int64 = 2_000_000_000
 
     private let now: @Sendable () -> Duration
     private let isInterrupted = Atomic(false)
-    /// By the monotonic clock, in nanoseconds.
+    /// The end of the wait by the monotonic clock, in nanoseconds.
     private let deadline = Atomic<Int64>(.max)
-    /// When FFmpeg asked last, by the same; the greatest number where what it does not ask in counts, too.
+    /// The time of FFmpeg's last call, by the same clock. The greatest number where the time without calls counts, too.
     private let lastAsked = Atomic<Int64>(.max)
 
-    /// A gate by the monotonic clock, or by another.
+    /// Creates a gate that uses the monotonic clock, or another.
     package init(now: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
         self.now = now
     }
 
-    /// From now on FFmpeg may wait for `time`; nil for as long as it takes. Where it does nothing but wait for sockets, `sparesStandstills`
-    /// says that the time in which the process is stopped does not count: nothing was asked of the other side in it.
+    /// Allows FFmpeg to wait for `time` from now on; nil for no limit. `sparesStandstills` excludes the time in which
+    /// the process is stopped, for waits on sockets only: in that time nothing was requested of the peer.
     package func allow(_ time: Duration?, sparesStandstills: Bool = false) {
         let start = Self.nanoseconds(now())
         lastAsked.store(sparesStandstills ? start : .max, ordering: .relaxed)
         deadline.store(time.map { start + Self.nanoseconds($0) } ?? .max, ordering: .relaxed)
     }
 
-    /// FFmpeg may wait no longer, now and ever after.
+    /// Ends all waits, now and in the future.
     package func interrupt() {
         isInterrupted.store(true, ordering: .relaxed)
     }
 
-    /// Why FFmpeg may not wait; nil while it may.
+    /// The reason why FFmpeg may not wait; nil while it may.
     package var closure: Closure? {
         if isInterrupted.load(ordering: .relaxed) { return .interrupted }
         let now = Self.nanoseconds(now())
@@ -48,13 +49,13 @@ package final class ConnectionGate: Sendable {
         guard end != .max else { return nil }
         guard last != .max else { return now >= end ? .timedOut : nil }
         lastAsked.store(now, ordering: .relaxed)
-        // What is over already stays over.
+        // An expired limit stays expired.
         guard last < end, now - last > Self.standstill else { return now >= end ? .timedOut : nil }
         deadline.store(end + (now - last), ordering: .relaxed)
         return nil
     }
 
-    /// What FFmpeg asks now and then while it waits; good as long as this object.
+    /// The callback that FFmpeg calls now and then while it waits; valid for the lifetime of this object.
     var callback: AVIOInterruptCB {
         AVIOInterruptCB(
             callback: { opaque in

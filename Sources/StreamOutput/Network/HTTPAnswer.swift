@@ -1,19 +1,20 @@
 import Glibc
 
-/// What a server of HTTP says of a request: the first line of its answer (RFC 9112, section 4).
+/// An HTTP server's response to a request: the status line of its response (RFC 9112, section 4).
 struct HTTPAnswer: Hashable {
     /// The status code, from 200 to 999.
     let status: Int
-    /// What the server calls it, printable ASCII of 60 letters at most; often empty.
+    /// The reason phrase, printable ASCII of at most 60 letters; often empty.
     let reason: String
 
-    /// Whether what was sent has been taken: a way to elsewhere is none that a stream can go again.
+    /// Whether the server has accepted the body. A redirect does not count: a stream cannot be sent again.
     var isTaken: Bool { (200..<300).contains(status) }
 
-    /// The answer in words.
+    /// The response as a message.
     var words: String { "the server answered \(status)" + (reason.isEmpty ? "" : " \(reason)") }
 
-    /// The answer that `bytes` begin with, behind any interim ones (100 to 199); nil while it is not whole, and where it is none.
+    /// Parses the response at the beginning of `bytes`, behind any interim ones (100 to 199). Nil while it is
+    /// incomplete, and if it is not an HTTP response.
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while let end = Self.end(ofHeadIn: rest) {
@@ -27,7 +28,7 @@ struct HTTPAnswer: Hashable {
         return nil
     }
 
-    /// Where the empty line behind a head ends, which may be written without carriage returns (section 2.2).
+    /// The end of the empty line behind a header section; lines may end without carriage returns (section 2.2).
     private static func end(ofHeadIn bytes: ArraySlice<UInt8>) -> Int? {
         var isLineStart = false
         for (index, byte) in zip(bytes.indices, bytes) {

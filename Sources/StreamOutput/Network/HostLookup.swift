@@ -1,19 +1,19 @@
 import Glibc
 
-/// The addresses of a host, asked for before FFmpeg does, which does not tell why it could not find one.
+/// The addresses of a host, looked up before FFmpeg does, which does not report why a look-up failed.
 struct HostLookup {
-    /// The host's addresses with the port, as the system has them.
+    /// The host's addresses with the port, as `sockaddr` bytes.
     let addresses: [[UInt8]]
 
-    /// Asks the system, which may take its time. Throws ``StreamOutputError`` where nothing is known of the host; `subject` is what it calls the
-    /// address.
+    /// Looks up `host` with the system's resolver, which may block. Throws ``StreamOutputError`` for an unknown host;
+    /// `subject` is the name of the address in errors.
     init(host: String, port: Int, subject: String) throws(StreamOutputError) {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(host, "\(port)", &hints, &list)
         guard code == 0 else {
-            // Where no server of names can be asked, the way there is broken.
+            // An unreachable name server means that the network is down.
             let isUnreachable = code == EAI_AGAIN || code == EAI_SYSTEM
             throw StreamOutputError(
                 isUnreachable ? .unreachable : .unknownHost, operation: "connect", subject: subject,
@@ -32,10 +32,11 @@ struct HostLookup {
         self.addresses = addresses
     }
 
-    /// How many bytes the system may hold that have not been sent: more than that waits in the sink's queue, where it can be dropped.
+    /// The most unsent bytes that the system may buffer. More than that waits in the sink's queue, where it can be
+    /// dropped.
     private static let unsent: Int32 = 128 << 10
 
-    /// This process's connections to the addresses, FFmpeg's among them, whose sockets it keeps to itself.
+    /// This process's connections to the addresses. They include FFmpeg's, which does not expose its sockets.
     func connections() -> [Int32] {
         guard let folder = opendir("/proc/self/fd") else { return [] }
         defer { closedir(folder) }
@@ -49,7 +50,7 @@ struct HostLookup {
         return descriptors.filter(isConnected)
     }
 
-    /// Bounds what the system may hold back on the connection that is open as `descriptor`.
+    /// Limits the system's send buffer of the connection that is open as `descriptor`.
     static func bound(_ descriptor: Int32) {
         var value = unsent
         setsockopt(
@@ -64,7 +65,7 @@ struct HostLookup {
             getpeername(descriptor, bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), &length)
         }
         guard code == 0 else { return false }
-        // Family, port and address: what stands behind them says nothing of the host.
+        // Family, port and address: the bytes behind them do not identify the host.
         return addresses.contains { $0.prefix(8) == peer.prefix(8) && $0.count == Int(length) }
     }
 }

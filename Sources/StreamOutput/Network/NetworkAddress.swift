@@ -1,8 +1,8 @@
 import Terms
 
-/// A place on the network that a stream is sent to, as `rtmp://host/live/key`.
+/// A network address that a stream is sent to, as `rtmp://host/live/key`.
 package struct NetworkAddress: Hashable, Sendable {
-    /// How a stream gets there.
+    /// The protocol that transports the stream.
     package enum Scheme: String, CaseIterable, Hashable, Sendable {
         case rtmp
         case rtmps
@@ -13,7 +13,7 @@ package struct NetworkAddress: Hashable, Sendable {
         case http
         case https
 
-        /// The port of an address that names none; nil where it must name one.
+        /// The default port; nil where the address must name one.
         var usualPort: Int? {
             switch self {
             case .rtmp: 1935
@@ -24,26 +24,26 @@ package struct NetworkAddress: Hashable, Sendable {
             }
         }
 
-        /// Whether things are fetched by it, too.
+        /// Whether the scheme can also fetch files.
         package var isWebsite: Bool { self == .http || self == .https }
 
-        /// The last part of the path is a key that only its owner may know.
+        /// Whether the last part of the path is a secret key.
         var hasKeyInPath: Bool { self == .rtmp || self == .rtmps }
     }
 
-    /// As it was named, with all its secrets.
+    /// The address as given, with all its secrets.
     package let text: String
-    /// How a stream gets there.
+    /// The scheme of the address.
     package let scheme: Scheme
-    /// The name or the number of the host, without brackets; empty where it is this machine.
+    /// The name or the number of the host, without brackets; empty for this machine.
     package let host: String
-    /// The port; nil where it cannot be told.
+    /// The port; nil if it is unknown.
     package let port: Int?
     /// The part of the address behind the host, from its slash on, without the parameters.
     let path: String
     private let parameters: [(name: Substring, value: Substring)]
 
-    /// The scheme of `text` where it is an address of any kind, in small letters; nil for a file's name.
+    /// The scheme of `text` where it is an address of any kind, in lower case; nil for a file's name.
     package static func scheme(of text: String) -> String? {
         guard let end = text.firstRange(of: "://")?.lowerBound else { return nil }
         let scheme = text[..<end]
@@ -51,7 +51,7 @@ package struct NetworkAddress: Hashable, Sendable {
         return isScheme && scheme.first?.isLetter == true ? scheme.lowercased() : nil
     }
 
-    /// The address that `text` is; nil for a file's name and for a scheme that nothing is sent by.
+    /// Parses `text`; nil for a file's name and for an unsupported scheme.
     package init?(_ text: String) {
         guard let scheme = Self.scheme(of: text).flatMap(Scheme.init), let start = text.firstRange(of: "://") else {
             return nil
@@ -83,10 +83,10 @@ package struct NetworkAddress: Hashable, Sendable {
     /// The value of the parameter called `name`.
     func parameter(_ name: String) -> Substring? { parameters.first { $0.name == name }?.value }
 
-    /// Whether it waits for somebody to connect, and does not connect itself.
+    /// Whether it waits for connections instead of connecting itself.
     package var isListener: Bool { scheme == .srt && parameter("mode") == "listener" }
 
-    /// What makes it no address, in words; nil where it is one.
+    /// The reason why it is not a valid address, as a message; nil where it is one.
     package var problem: String? {
         if let port, !(1...65_535).contains(port) { return "port \(port) is none; they go from 1 to 65535" }
         if port == nil { return "it needs a port, as in \(scheme.rawValue)://127.0.0.1:5000" }
@@ -95,7 +95,7 @@ package struct NetworkAddress: Hashable, Sendable {
         return nil
     }
 
-    /// The format of what is sent there: what the address says, what is asked for where it says nothing, or MPEG-TS.
+    /// The format of the stream: that of the address, else `asked`, or MPEG-TS.
     package func format(asked: ContainerFormat?) -> ContainerFormat {
         switch scheme {
         case .rtmp, .rtmps: .flv
@@ -104,10 +104,10 @@ package struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    // MARK: - What may be shown
+    // MARK: - Hiding secrets
 
-    /// The address without a user's name and password, without the key that ends an RTMP address, and without what its secret
-    /// parameters say.
+    /// The address without user name and password, without the key that ends an RTMP address, and without the values of
+    /// its secret parameters.
     package var shown: String {
         guard scheme.hasKeyInPath else { return WebSecrets.address(text) }
         let whole = text.prefix { $0 != "#" && $0 != "?" && !$0.isWhitespace }
@@ -119,15 +119,15 @@ package struct NetworkAddress: Hashable, Sendable {
         return String(plain[...slash]) + (isKey ? WebSecrets.mark : "")
     }
 
-    /// `words` without anything that ``shown`` hides.
+    /// Removes everything from `words` that ``shown`` hides.
     package func hidingSecrets(in words: String) -> String {
         var hidden = words.replacing(text, with: shown)
         for secret in secrets { hidden = hidden.replacing(secret, with: WebSecrets.mark) }
         return hidden
     }
 
-    /// The parts that ``shown`` hides, the longest first. What is shorter than three letters keeps no secret, and would be
-    /// found in every word.
+    /// The parts that ``shown`` hides, the longest first. A part shorter than three letters is no secret, and would
+    /// match in every word.
     private var secrets: [String] {
         var found: [Substring] = []
         if let start = text.firstRange(of: "://")?.upperBound {

@@ -1,17 +1,17 @@
-/// How a stream is packed for an address, and how it is carried there.
+/// The container and the transport of a stream to an address.
 package struct NetworkCarriage: Hashable, Sendable {
-    /// The container that the tracks are in; of an address by which each is sent by itself, one that takes the same.
+    /// The container of the tracks; for an address that sends each track by itself, one that takes the same tracks.
     package let container: ContainerFormat
     /// FFmpeg's name of the muxer.
     let muxerName: String
     /// FFmpeg's options of the protocol.
     let protocolOptions: [String: String]
 
-    /// What UDP carries without being cut on the way: seven packets of a transport stream.
+    /// The largest UDP payload that is not fragmented: seven packets of a transport stream, in bytes.
     private static let datagramSize = "1316"
 
-    /// How a stream of `format` gets to `address`. `authorityFile` has certificates in PEM of authorities that are trusted beside the
-    /// system's. Throws ``StreamOutputError`` for a format that cannot be sent while it is made.
+    /// Creates the transport of a stream of `format` to `address`. `authorityFile` has PEM certificates of authorities
+    /// that are trusted in addition to the system's. Throws ``StreamOutputError`` for a format that cannot be streamed.
     package init(
         _ address: NetworkAddress, format: ContainerFormat, authorityFile: String? = nil
     ) throws(StreamOutputError) {
@@ -32,10 +32,10 @@ package struct NetworkCarriage: Hashable, Sendable {
             if address.parameter("pkt_size") == nil { options["pkt_size"] = Self.datagramSize }
         case .http, .https:
             options["method"] = "PUT"
-            // Who refuses says so before anything is sent.
+            // A server that refuses does so before the body is sent.
             options["send_expect_100"] = "1"
             options["multiple_requests"] = "0"
-            // The body is written by ``ChunkedBody``.
+            // ``ChunkedBody`` writes the body.
             options["chunked_post"] = "0"
             options["headers"] = "Transfer-Encoding: chunked\r\n"
         case .rtmp, .rtmps, .rtsp: break
@@ -47,22 +47,22 @@ package struct NetworkCarriage: Hashable, Sendable {
         protocolOptions = options
     }
 
-    /// Whether the server is asked before anything is sent.
+    /// Whether the server is asked for permission (`Expect: 100-continue`) before the body is sent.
     var asksBefore: Bool { protocolOptions["send_expect_100"] == "1" }
-    /// The options of the protocol for a server that does not answer when it is asked.
+    /// The options of the protocol for a server that does not respond to that question.
     var optionsWithoutAsking: [String: String] { protocolOptions.merging(["send_expect_100": "0"]) { $1 } }
 
     /// The muxer's options.
     func muxerOptions(hasSound: Bool) -> [String: String] {
         switch muxerName {
-        // Through firewalls and without losses; what is late is dropped here, where whole groups are.
+        // Passes firewalls and loses nothing. Late data is dropped in the queue, a whole group at a time.
         case "rtsp": ["rtsp_transport": "tcp"]
         case "rtp_mpegts": ["mpegts_muxer_options": "mpegts_flags=+pat_pmt_at_frames:omit_video_pes_length=0"]
         default: container.muxerOptions(hasSound: hasSound, purpose: .stream)
         }
     }
 
-    /// Throws ``StreamOutputError`` where sound of `codec` has no place in a stream to `subject`.
+    /// Throws ``StreamOutputError`` if a stream to `subject` cannot hold audio of `codec`.
     func check(_ codec: AudioSettings.Codec, subject: String) throws(StreamOutputError) {
         try container.check(codec, subject: subject)
     }

@@ -5,7 +5,7 @@ import FFmpegErrors
 import Glibc
 import Synchronization
 
-/// One connection to an address, and the muxer that writes into it. One thread at a time.
+/// One connection to an address, and the muxer that writes to it. One thread at a time.
 final class NetworkConnection: @unchecked Sendable {
     // SAFETY: it is made on one thread and handed to another, which has it alone from then on.
 
@@ -13,18 +13,18 @@ final class NetworkConnection: @unchecked Sendable {
     private let gate: ConnectionGate
     private let output: NetworkOutput
     private let muxer: Muxer
-    /// How far a receiver of SRT is behind, usually, and a bit, in milliseconds.
+    /// The usual delay of an SRT receiver plus a margin, in milliseconds.
     private static let srtDelay: Int32 = 250
-    /// How long what a server has said before it went is looked for.
+    /// The time to look for the message that a server sent before it closed.
     private static let refusalDelay = Duration.milliseconds(100)
-    /// The container's end was written, or tried to be.
+    /// Whether the container's end was written, or attempted.
     private var isEnded = false
     private let lookup: HostLookup?
-    /// The sockets that FFmpeg has for it, each with whether its other side still says something.
+    /// FFmpeg's sockets of the connection, each with the monitor of its peer.
     private var sockets: [(descriptor: Int32, silence: PeerSilence)] = []
 
-    /// Connects and passes on the container's beginning, in `limit` at most, or as long as it takes to wait for who connects. Throws
-    /// ``StreamOutputError`` of a kind that says why not.
+    /// Connects and sends the container's beginning, within `limit`, or without a limit while it waits for a viewer to
+    /// connect. Throws ``StreamOutputError`` of a kind that gives the reason.
     init(
         _ address: NetworkAddress, _ carriage: NetworkCarriage, tracks: [Track], gate: ConnectionGate, limit: Duration
     ) throws(StreamOutputError) {
@@ -50,7 +50,7 @@ final class NetworkConnection: @unchecked Sendable {
         }
     }
 
-    /// Connects; a server of HTTP that does not answer whether it would take something is sent it without being asked.
+    /// Connects. If an HTTP server does not respond to `Expect: 100-continue`, the body is sent without asking.
     private static func open(
         _ address: NetworkAddress, _ carriage: NetworkCarriage, _ tracks: [Track], _ gate: ConnectionGate,
         _ limit: Duration
@@ -79,7 +79,8 @@ final class NetworkConnection: @unchecked Sendable {
         return (output, muxer)
     }
 
-    /// Passes `packet` on, in `limit` at most. Throws ``StreamOutputError`` of kind `connectionLost`; nothing may be written after it.
+    /// Sends `packet` within `limit`. Throws ``StreamOutputError`` of kind `connectionLost`; nothing may be written
+    /// after it.
     func write(_ packet: EncodedPacket, limit: Duration) throws(StreamOutputError) {
         if isPeerGone() {
             throw StreamOutputError(
@@ -98,23 +99,23 @@ final class NetworkConnection: @unchecked Sendable {
         var isGone = false
         for index in sockets.indices {
             let descriptor = sockets[index].descriptor
-            // One that FFmpeg has closed may be somebody else's by now.
+            // A socket that FFmpeg has closed may now belong to something else.
             guard lookup.isConnected(descriptor), let state = PeerSilence.State(of: descriptor) else { continue }
             isGone = sockets[index].silence.isGone(state, at: now) || isGone
         }
         return isGone
     }
 
-    /// Ends the stream in good order, in `limit` at most; a server that says whether it has taken it has as long again. Throws as
-    /// ``write(_:limit:)`` does, and an error of kind `notTaken` where a server says no, or nothing.
+    /// Ends the stream in good order, within `limit`. A server that confirms the upload gets as much time again. Throws
+    /// as ``write(_:limit:)`` does, and an error of kind `notTaken` if a server refuses or sends no response.
     func finish(limit: Duration) throws(StreamOutputError) {
         isEnded = true
         try perform(limit) { () throws(StreamOutputError) in
             try muxer.finish()
-            // A receiver of SRT forgets what it has not shown yet when it hears of the end.
+            // An SRT receiver discards what it has not shown yet when it is notified of the end.
             if address.scheme == .srt { poll(nil, 0, Self.srtDelay) }
             let code = output.isAnswered ? output.endBody() : output.close()
-            // All was taken by then; a server that says no more than that it goes has it.
+            // All data was taken by then; a server that only closes the connection has all of it.
             guard code >= 0 || code == cffmpeg_averror_eof() else {
                 throw .ffmpeg(code, operation: "end the stream", subject: address.shown)
             }
@@ -127,7 +128,7 @@ final class NetworkConnection: @unchecked Sendable {
         let start = MonotonicClock.now
         let answer = output.answer()
         if answer?.isTaken == true { return }
-        // A server that goes without a word has had all there is.
+        // A server that closes without a response has received everything.
         guard answer != nil || gate.closure != nil else { return }
         let wait = ConnectionFailure.words(MonotonicClock.now - start)
         throw StreamOutputError(
@@ -136,10 +137,10 @@ final class NetworkConnection: @unchecked Sendable {
                 ?? "the server had all of it, and did not say within \(wait) whether it takes it")
     }
 
-    /// Lets go of a connection that is of no use any more.
+    /// Closes a connection that is no longer usable.
     func drop() {
         gate.interrupt()
-        // One that is FFmpeg's own is closed by nothing else.
+        // A connection that FFmpeg made itself can be closed only by ending the container.
         if !isEnded, muxer.ownsConnection { try? muxer.finish() }
         isEnded = true
         _ = output.close()
@@ -161,7 +162,7 @@ final class NetworkConnection: @unchecked Sendable {
         }
     }
 
-    /// Why a server of HTTP has taken no more, where it has said so; in words.
+    /// The reason why an HTTP server stopped accepting data, if it sent one, as a message.
     private func refusal() -> String? {
         guard output.isAnswered else { return nil }
         gate.allow(Self.refusalDelay)
@@ -169,22 +170,23 @@ final class NetworkConnection: @unchecked Sendable {
     }
 }
 
-/// A try to connect, on a thread of its own: the system looks a host up for as long as it likes, and cannot be told to stop.
+/// An attempt to connect, on a thread of its own: the system's host look-up has no time limit and cannot be
+/// interrupted.
 final class ConnectionAttempt: @unchecked Sendable {
     // SAFETY: the connection is handed from the attempt's thread to the one that waits, under the lock; nobody else has it.
 
     private let outcome = Mutex<Result<NetworkConnection, StreamOutputError>?>(nil)
     private let ended = DispatchSemaphore(value: 0)
     private let gate: ConnectionGate
-    /// What FFmpeg needs to hear that it is to stop.
+    /// The time that FFmpeg needs to notice an interruption.
     private static let grace = Duration.milliseconds(300)
 
     init(gate: ConnectionGate) {
         self.gate = gate
     }
 
-    /// Runs `connect`, and waits for it `limit` at most, or for as long as it takes; not at all once the attempt is interrupted. Throws what it
-    /// throws, or `late`.
+    /// Runs `connect`, and waits for it at most for `limit`, or without a limit; not at all once the attempt is
+    /// interrupted. Throws the error of `connect`, or `late`.
     func run(
         limit: Duration?, late: StreamOutputError, start: (@escaping @Sendable () -> Void) -> Void,
         _ connect: @escaping @Sendable () -> Result<NetworkConnection, StreamOutputError>
@@ -200,12 +202,12 @@ final class ConnectionAttempt: @unchecked Sendable {
         } else {
             ended.wait()
         }
-        // Told to end, FFmpeg is out of its libraries in a moment: the process must not end around it.
+        // After an interruption FFmpeg leaves its libraries within a moment. The process must not exit before that.
         if outcome.withLock({ $0 == nil }) {
             gate.interrupt()
             _ = ended.wait(timeout: .now() + .milliseconds(Int(Self.grace / .milliseconds(1))))
         }
-        // What comes later lets go of itself, on its own thread.
+        // A connection that arrives later closes itself, on its own thread.
         guard let result = outcome.withLock({ $0.take() }) else {
             gate.interrupt()
             throw late
@@ -213,7 +215,7 @@ final class ConnectionAttempt: @unchecked Sendable {
         return try result.get()
     }
 
-    /// Ends the waiting. Any thread.
+    /// Ends the wait. Any thread.
     func interrupt() {
         gate.interrupt()
         ended.signal()

@@ -1,16 +1,16 @@
 package import CFFmpeg
 import FFmpegErrors
 
-/// A muxer's output over one of FFmpeg's network protocols: one connection, made when a muxer takes it up.
+/// A muxer's output over one of FFmpeg's network protocols: one connection, made when a muxer attaches to it.
 package final class NetworkOutput: MuxerOutput {
     private let address: NetworkAddress
     private let options: [String: String]
     private let gate: ConnectionGate
     private var pointer: UnsafeMutablePointer<AVIOContext>?
-    /// What is sent by HTTP.
+    /// The body of an HTTP request.
     private var body: ChunkedBody?
 
-    /// An output to `address` with `options` of its protocol, which waits while `gate` lets it.
+    /// Creates an output to `address` with `options` of its protocol, which waits while `gate` allows it.
     init(_ address: NetworkAddress, options: [String: String], gate: ConnectionGate) {
         self.address = address
         self.options = options
@@ -25,12 +25,12 @@ package final class NetworkOutput: MuxerOutput {
 
     package func attach(to context: UnsafeMutablePointer<AVFormatContext>) throws(StreamOutputError) {
         context.pointee.interrupt_callback = gate.callback
-        // Whoever sends by RTP counts from numbers that nobody can know (RFC 3550, 5.1).
+        // An RTP sender must start its counters at unpredictable numbers (RFC 3550, 5.1).
         context.pointee.flags &= ~AVFMT_FLAG_BITEXACT
         guard context.pointee.oformat.pointee.flags & AVFMT_NOFILE == 0 else { return }
         var callback = gate.callback
         var options = options
-        // FFmpeg forgets the system's authorities where it is given others.
+        // FFmpeg drops the system's authorities when it is given others.
         let authorities = options["ca_file"].flatMap { AuthorityFile(adding: $0) }
         if let authorities { options["ca_file"] = authorities.path }
         defer { withExtendedLifetime(authorities) {} }
@@ -49,16 +49,17 @@ package final class NetworkOutput: MuxerOutput {
         return pointer.pointee.error
     }
 
-    /// Whether the server says at the end whether it has taken what it was sent.
+    /// Whether the server confirms at the end that it has accepted the stream.
     var isAnswered: Bool { body != nil }
 
-    /// Ends what a server is to answer, in good order. Returns what FFmpeg said: 0, or an `AVERROR`.
+    /// Ends the request body, in good order. Returns FFmpeg's result: 0, or an `AVERROR`.
     func endBody() -> Int32 { body?.end() ?? 0 }
 
-    /// What the server says of what it was sent, waited for while the gate lets it; nil where it says nothing.
+    /// Returns the server's response, and waits for it while the gate allows it; nil where the server sends none.
     func answer() -> HTTPAnswer? { body?.answer() }
 
-    /// Ends the connection: in good order, unless ``endBody()`` was to come before. Returns what FFmpeg said: 0, or an `AVERROR`.
+    /// Closes the connection, in good order unless ``endBody()`` was due before. Returns FFmpeg's result: 0, or an
+    /// `AVERROR`.
     func close() -> Int32 {
         body = nil
         return avio_closep(&pointer)

@@ -1,38 +1,39 @@
 import Descriptors
 import Glibc
 
-/// Whether the other side of a connection is gone without a word, as one whose cable was pulled is: bytes are on their way to it, and for long
-/// nothing has come back. A value type: what the system says of the connection in, the answer out.
+/// Detects a peer that has vanished without closing its connection, for example because its cable was pulled: sent
+/// bytes are unacknowledged, and for long nothing has come back. A value type: takes the system's state of the
+/// connection, and returns the verdict.
 ///
-/// The system's own bound (`TCP_USER_TIMEOUT`) is of no use for this: it also ends connections to readers that take what comes, but for
-/// as long more slowly than it is sent, whose window never has room for all that waits.
+/// The system's own limit (`TCP_USER_TIMEOUT`) does not fit. It also ends connections to readers that only read more
+/// slowly than the stream is sent, if their window stays too small for the waiting bytes.
 package struct PeerSilence {
-    /// How it is with a TCP connection.
+    /// The state of a TCP connection.
     package struct State {
-        /// Bytes were sent whose arrival was not told of yet.
+        /// Whether sent bytes are still unacknowledged.
         package var isAnswerDue: Bool
-        /// How long ago the other side was heard of.
+        /// The time since the peer's last acknowledgement.
         package var sinceAnswer: Duration
 
-        /// A connection where an answer is due or not, and that heard of the other side so long ago.
+        /// Creates a state from its values.
         package init(isAnswerDue: Bool, sinceAnswer: Duration) {
             (self.isAnswerDue, self.sinceAnswer) = (isAnswerDue, sinceAnswer)
         }
     }
 
-    /// So long without a word, and it is gone.
+    /// The time of silence after which the peer counts as gone.
     package static let limit = Duration.seconds(5)
 
     private var lastLook: Duration
-    /// When an answer began to be waited for; nil where none is.
+    /// The time at which the wait for an acknowledgement began; nil where none is due.
     private var start: Duration?
 
-    /// The other side was heard of at `now`.
+    /// Creates a monitor of a peer that responded at `now`.
     package init(at now: Duration) {
         lastLook = now
     }
 
-    /// Whether the other side of the connection, with which it is so at `now`, is held for gone.
+    /// Whether the peer counts as gone, when the connection has `state` at `now`.
     package mutating func isGone(_ state: State, at now: Duration) -> Bool {
         let isHeard = !state.isAnswerDue || state.sinceAnswer <= now - lastLook
         lastLook = now
@@ -42,7 +43,7 @@ package struct PeerSilence {
 }
 
 extension PeerSilence.State {
-    /// What the system says of the connection that is open as `descriptor`; nil where that is none.
+    /// Reads the system's state of the connection that is open as `descriptor`; nil if it is not a TCP connection.
     init?(of descriptor: Int32) {
         var info = tcp_info()
         var length = socklen_t(MemoryLayout<tcp_info>.size)

@@ -1,14 +1,14 @@
-/// When a connection that was lost is tried for again. A value type: times in, times out.
+/// Schedules the attempts to restore a lost connection. A value type: takes times and returns times.
 ///
-/// The tries come half a second apart, then one, then one and a half, about half a minute long: a server that is started anew is
-/// back by then, and is not waited for much longer than it takes. After that the time between them doubles, to half a minute at most. Each is shorter by
-/// up to a quarter, by chance, so that many who have lost one server do not come back at once.
+/// The attempts come after half a second, then one, then one and a half, for about half a minute. A restarted server is
+/// back by then, and the stream resumes soon after. Then the interval doubles, up to half a minute. Each interval is
+/// randomly shorter by up to a quarter, so that many clients of one server do not return at once.
 package struct ReconnectPolicy {
-    /// For how long there are tries; nothing is tried where it is 0.
+    /// The time during which attempts are made; 0 for none.
     package let patience: Duration
-    /// When the connection was lost; nil while there is one.
+    /// The time at which the connection was lost; nil while there is one.
     package private(set) var lostSince: Duration?
-    /// When the next try is due; nil while there is a connection.
+    /// The time of the next attempt; nil while there is a connection.
     package private(set) var nextTry: Duration?
 
     private var tries = 0
@@ -16,14 +16,14 @@ package struct ReconnectPolicy {
     private var outageBefore: Duration?
     private static let quickTries = 20
     private static let longest = Duration.seconds(30)
-    /// A connection that does not last that long was none.
+    /// The shortest lifetime of a connection that counts as established.
     private static let steady = Duration.seconds(1)
 
     package init(patience: Duration) {
         self.patience = patience
     }
 
-    /// The connection is lost at `time`. False where it is not to be tried for again.
+    /// Records the loss of the connection at `time`. Returns false if there is no further attempt.
     package mutating func lose(at time: Duration, using random: inout some RandomNumberGenerator) -> Bool {
         let isShort = connectedAt.map { time - $0 < Self.steady } ?? false
         lostSince = isShort ? outageBefore ?? time : time
@@ -32,12 +32,12 @@ package struct ReconnectPolicy {
         return schedule(time, &random)
     }
 
-    /// A try has failed at `time`. False where it was the last.
+    /// Records a failed attempt at `time`. Returns false if it was the last.
     package mutating func fail(at time: Duration, using random: inout some RandomNumberGenerator) -> Bool {
         schedule(time, &random)
     }
 
-    /// A try has succeeded at `time`.
+    /// Records a successful attempt at `time`.
     package mutating func succeed(at time: Duration) {
         (outageBefore, connectedAt) = (lostSince, time)
         (lostSince, nextTry) = (nil, nil)
@@ -51,7 +51,7 @@ package struct ReconnectPolicy {
         return true
     }
 
-    /// How long to wait before a try, the first being 1.
+    /// The delay before an attempt, the first being 1.
     private static func wait(before number: Int) -> Duration {
         let quick = Duration.milliseconds(min(500 * number, 1_500))
         guard number > quickTries else { return quick }

@@ -2,16 +2,16 @@ import Descriptors
 package import Dispatch
 import Synchronization
 
-/// A thread and the work that waits for it. Those who give work are held up while as much of it waits as may; the thread waits while there
-/// is none. What the work is, and how much of it may wait, its user says: a state that all of them change, one at a time.
+/// A thread and a bounded queue of work. Producers block while the queue is full; the thread waits while it is empty.
+/// The user defines the work and the bound as a state, which all of them change, one at a time.
 ///
-/// One thread gives work. Any thread may look at the state, change it, and wait for the end.
+/// One thread produces work. Any thread may read and change the state, and wait for the end.
 package final class BoundedWorker<State: Sendable>: Sendable {
     private struct Shared: Sendable {
         var state: State
-        /// The thread waits for something to do.
+        /// Whether the thread waits for work.
         var isIdle = false
-        /// Who gives work waits until less of it waits.
+        /// Whether the producer waits for space in the queue.
         var isHeldUp = false
         var hasEnded = false
     }
@@ -22,7 +22,8 @@ package final class BoundedWorker<State: Sendable>: Sendable {
     private let space = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// A worker that has not begun. Who is held up goes on once `mayGoOn`, which is asked each time that the thread takes something.
+    /// Creates a worker that has not begun. A blocked producer continues once `mayGoOn` returns true; it is called each
+    /// time that the thread takes something.
     package init(_ state: State, mayGoOn: @escaping @Sendable (State) -> Bool) {
         shared = Mutex(Shared(state: state))
         self.mayGoOn = mayGoOn
@@ -42,14 +43,14 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         }
     }
 
-    // MARK: - Who gives work
+    // MARK: - The producer
 
-    /// Looks at the state, or changes something in it that the thread need not know at once. Any thread.
+    /// Reads the state, or changes something in it that does not need to wake the thread. Any thread.
     package func withState<Value>(_ body: (inout State) -> Value) -> Value {
         locked { body(&$0.state) }
     }
 
-    /// Changes the state, at which the thread looks again. Any thread.
+    /// Changes the state, and wakes the thread to check it again. Any thread.
     package func tell(_ change: (inout State) -> Void) {
         let isIdle = locked { shared in
             change(&shared.state)
@@ -58,8 +59,8 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         if isIdle { work.signal() }
     }
 
-    /// Has `body` add work. Where it returns false, as too much waits, it is called again once there is less; a thread that has ended takes
-    /// none, and nobody waits for it.
+    /// Calls `body` to add work. If it returns false because the queue is full, it is called again once there is space.
+    /// A thread that has ended takes no work, and the call returns.
     package func give(_ body: (inout State) -> Bool) {
         while true {
             let (isHeldUp, isIdle) = locked { shared in
@@ -75,22 +76,23 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         }
     }
 
-    /// Waits until the thread has ended, to `deadline` at most; returns whether it has. Any thread, any number of times.
+    /// Waits until the thread has ended, or until `deadline`; returns whether it has ended. Any thread, any number of
+    /// times.
     @discardableResult
     package func waitForEnd(until deadline: DispatchTime = .distantFuture) -> Bool {
         if locked({ $0.hasEnded }) { return true }
         guard ended.wait(timeout: deadline) == .success else { return false }
-        // For whoever else waits.
+        // For other waiting threads.
         ended.signal()
         return true
     }
 
-    /// Whether the thread waits for something to do.
+    /// Whether the thread waits for work.
     package var isIdle: Bool { locked { $0.isIdle } }
 
     // MARK: - The thread
 
-    /// What `body` takes of the work; nil for nothing, after which the thread counts as idle.
+    /// Returns the work that `body` takes from the state. Nil for none, after which the thread counts as idle.
     package func take<Work>(_ body: (inout State) -> Work?) -> Work? {
         let (taken, hasSpace) = locked { shared in
             let taken = body(&shared.state)
@@ -103,13 +105,13 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         return taken
     }
 
-    /// Waits until there may be something to take, to `deadline` at most; returns whether there may be.
+    /// Waits until there may be work, or until `deadline`; returns whether there may be.
     @discardableResult
     package func waitForWork(until deadline: DispatchTime = .distantFuture) -> Bool {
         work.wait(timeout: deadline) == .success
     }
 
-    /// Whether the thread, which has something to do from now on, waits.
+    /// Marks the thread as busy. Returns whether it was waiting.
     private static func wake(_ shared: inout Shared) -> Bool {
         defer { shared.isIdle = false }
         return shared.isIdle

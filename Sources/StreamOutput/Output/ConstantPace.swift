@@ -1,15 +1,17 @@
 package import SampleQueue
 
-/// The times of an output of equally many pictures a second: slot after slot from 0 on, from the first picture's.
+/// The frame times of an output of constant frame rate: one slot after the other from 0 on, starting with the first
+/// frame's.
 package struct ConstantPace {
-    /// How long a picture lasts.
+    /// The duration of a frame.
     private let interval: CMTime
-    /// The newest slot that has a picture; nil before the first.
+    /// The newest slot that has a frame; nil before the first.
     private var latest: Int64?
-    /// Session times are rounded to less than this, in attoseconds.
+    /// The tolerance of session times, in attoseconds: a smaller difference is rounded away.
     private static let tolerance: Int128 = 1_000_000_000
 
-    /// How many missed slots are made up for at most; nil for all. Who watches live gets no burst of repeats after a standstill.
+    /// The most missed slots that are filled later; nil for all. A live viewer gets no burst of repeats after a
+    /// standstill.
     private let greatestCatchUp: Int?
 
     package init(interval: CMTime, greatestCatchUp: Int? = nil) {
@@ -17,10 +19,11 @@ package struct ConstantPace {
         self.greatestCatchUp = greatestCatchUp
     }
 
-    /// How long a picture lasts.
+    /// The duration of a frame.
     var duration: Duration { Duration(interval) ?? .seconds(1) }
 
-    /// The slot of a picture that is seen from `time` on, and those before it that have none yet.
+    /// Takes the slot of a frame that is visible from `time` on. Returns it with the slots before it that have no frame
+    /// yet.
     package mutating func take(_ time: Duration) -> (missed: [CMTime], own: CMTime) {
         let slot = max(slots(time, isUp: true), latest ?? 0)
         let missed = times(until: slot)
@@ -28,13 +31,13 @@ package struct ConstantPace {
         return (missed, self.time(slot))
     }
 
-    /// The slots without a picture that begin at or before `time`.
+    /// Fills and returns the slots without a frame that begin at or before `time`.
     package mutating func fill(to time: Duration) -> [CMTime] { fill(until: slots(time, isUp: false) + 1) }
 
-    /// The slots without a picture that begin before `end`.
+    /// Fills and returns the slots without a frame that begin before `end`.
     package mutating func fill(before end: Duration) -> [CMTime] { fill(until: slots(end, isUp: true)) }
 
-    /// When the last slot that begins before `end` is over: its picture is whole.
+    /// The end of the last slot that begins before `end`: its frame has the full duration.
     package func end(of end: Duration) -> CMTime { time(slots(end, isUp: true)) }
 
     private mutating func fill(until slot: Int64) -> [CMTime] {
@@ -53,7 +56,7 @@ package struct ConstantPace {
         CMTime(value: slot * interval.value, timescale: interval.timescale)
     }
 
-    /// How many slots begin before `time`, or at most at it where it is not rounded up.
+    /// The number of slots that begin before `time` if `isUp`, else at or before it.
     private func slots(_ time: Duration, isUp: Bool) -> Int64 {
         let (seconds, attoseconds) = time.components
         let second: Int128 = 1_000_000_000_000_000_000

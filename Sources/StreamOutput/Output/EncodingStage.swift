@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Encodes pictures on a thread of its own, and hands all packets to the sinks there, in the order in which they were given: the next picture is
-/// made while the one before is encoded. What comes out is what one thread would make of it.
+/// Encodes frames on a thread of its own, and hands all packets to the sinks there, in their order: the next frame is
+/// made while the one before is encoded. The output is the same as that of a single thread.
 ///
-/// One thread gives it work, and is held up while more pictures wait than it may keep. What fails is told by the next call.
+/// One thread adds work, and blocks while more frames wait than the capacity. The next call throws a failure.
 final class EncodingStage: @unchecked Sendable {
     // SAFETY: until the thread has ended, `encoder` is the thread's alone, and so is `summary`; the thread that gives the work touches them
     // after `drain` or `stop`, which wait for its end. All else is constant or locked.
@@ -11,9 +11,9 @@ final class EncodingStage: @unchecked Sendable {
     private enum Task {
         case picture(VideoFrame, time: Int64, isKeyFrame: Bool, isRepeat: Bool)
         case packet(EncodedPacket)
-        /// To tell who waits that it is its turn.
+        /// Signals a waiting thread that all earlier tasks are done.
         case mark(DispatchSemaphore)
-        /// Nothing comes after it.
+        /// The last task.
         case end
 
         var isPicture: Bool { if case .picture = self { true } else { false } }
@@ -21,21 +21,22 @@ final class EncodingStage: @unchecked Sendable {
 
     // SAFETY: what it holds is given to the thread and never touched again by who gave it; sinks are handled by one thread at a time.
     private struct State: @unchecked Sendable {
-        /// What was given last.
+        /// The tasks that were added last.
         var tasks: [Task] = []
-        /// What was given before that, the next one last.
+        /// The tasks that were added before those, in reverse order.
         var next: [Task] = []
         var waitingPictures = 0
         var sinks: [any PacketSink]
-        /// What is to be told, in the order in which it happened.
+        /// The events to report, in the order in which they happened.
         var happenings: [Happening] = []
-        /// What befell the encoder, or the last sink.
+        /// The failure of the encoder, or of the last sink.
         var failure: StreamOutputError?
         var isEnding = false
-        /// Nothing more is to be begun.
+        /// Whether no further task may begin.
         var isStopped = false
 
-        /// The next one; nil while there is none. What was done is let go of before, so that its memory is free.
+        /// Takes the next task; nil while there is none. The finished task is released before, so that its memory is
+        /// free.
         mutating func takeTask() -> Task? {
             if next.isEmpty { swap(&next, &tasks); next.reverse() }
             guard let task = next.popLast() else { return isEnding ? .end : nil }
@@ -44,23 +45,23 @@ final class EncodingStage: @unchecked Sendable {
         }
     }
 
-    /// What happens to sinks while others go on.
+    /// An event of a sink while others continue.
     enum Happening {
         case lost(StreamOutputError)
         case news(String)
     }
 
     let encoder: PictureEncoder
-    /// What was encoded, once the thread has ended.
+    /// The summary of the encoded output, valid once the thread has ended.
     private(set) var summary = OutputSummary()
     private let capacity: Int
     private let worker: BoundedWorker<State>
 
-    /// A stage of `encoder` for `sinks`, which have begun; `capacity` pictures may wait.
+    /// Creates a stage of `encoder` for `sinks`, which have begun; `capacity` frames may wait.
     init(_ encoder: PictureEncoder, sinks: [any PacketSink], capacity: Int) {
         self.encoder = encoder
         self.capacity = capacity
-        // Not for each picture: to wake who gives them costs more than to hold it up for a few.
+        // Not for each frame: waking the producer costs more than blocking it for a few.
         worker = BoundedWorker(State(sinks: sinks)) { $0.waitingPictures <= capacity / 2 }
         worker.begin { [self] in run() }
     }
@@ -68,7 +69,7 @@ final class EncodingStage: @unchecked Sendable {
     /// The sinks that have not failed.
     var sinks: [any PacketSink] { worker.withState { $0.sinks } }
 
-    /// What has happened to sinks since this was last asked.
+    /// Takes the events of sinks since the last call.
     func takeHappenings() -> [Happening] {
         worker.withState { state in
             defer { state.happenings = [] }
@@ -76,32 +77,33 @@ final class EncodingStage: @unchecked Sendable {
         }
     }
 
-    /// What befell the encoder, or the last sink; nothing more is encoded then.
+    /// The failure of the encoder, or of the last sink; nothing is encoded after it.
     var failure: StreamOutputError? { worker.withState { $0.failure } }
 
-    /// Throws what has failed, now and ever after.
+    /// Throws the failure, if there is one, on every call.
     func check() throws(StreamOutputError) {
         if let failure { throw failure }
     }
 
-    /// `frame`, whose memory nobody writes from now on, is shown from `time` on; `isRepeat` where it is what was shown before.
+    /// Adds `frame`, which is shown from `time` on and must not be written to any more; `isRepeat` means that it equals
+    /// the frame before.
     func encode(_ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool) {
         give(.picture(frame, time: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat))
     }
 
-    /// `packet` comes behind all that was given before.
+    /// Adds `packet` behind everything that was added before.
     func deliver(_ packet: EncodedPacket) {
         give(.packet(packet))
     }
 
-    /// Waits until all that was given is done, or has failed.
+    /// Waits until everything that was added is done, or has failed.
     func flush() {
         let mark = DispatchSemaphore(value: 0)
         give(.mark(mark))
         mark.wait()
     }
 
-    /// Forgets all sinks, and gives them back.
+    /// Removes all sinks, and returns them.
     func takeSinks() -> [any PacketSink] {
         worker.withState { state in
             defer { state.sinks = [] }
@@ -109,12 +111,13 @@ final class EncodingStage: @unchecked Sendable {
         }
     }
 
-    /// Waits until all that was given is done. Nothing may be given after it.
+    /// Waits until everything that was added is done. Nothing may be added after it.
     func drain() {
         end { _ in }
     }
 
-    /// Gives up what was not begun, and waits for what was; `encoder` and the sinks are the caller's again.
+    /// Discards tasks that have not begun, and waits for the current one. Then the caller owns `encoder` and the sinks
+    /// again.
     func stop() {
         end { state in
             state.isStopped = true
@@ -176,22 +179,22 @@ final class EncodingStage: @unchecked Sendable {
         }
     }
 
-    /// Hands a packet of the encoder's on: on the thread, or when it has ended.
+    /// Passes on a packet of the encoder: on the thread, or when it has ended.
     func handPicture(_ packet: EncodedPacket) throws(StreamOutputError) {
         if packet.isKeyFrame { summary.keyFrames += 1 }
         packet.trackIndex = MediaOutput.TrackIndex.video
         try hand(packet)
     }
 
-    /// Hands a packet on: on the thread, or when it has ended.
+    /// Passes on a packet: on the thread, or when it has ended.
     func hand(_ packet: EncodedPacket) throws(StreamOutputError) {
         for sink in sinks {
             do throws(StreamOutputError) { try sink.write(packet) } catch { try lose(sink, error) }
         }
     }
 
-    /// A failed sink is left out from then on, so that the others go on; the failure of the last is everybody's. On the thread, or when it has
-    /// ended.
+    /// Removes a failed sink, so that the others continue. The failure of the last sink is that of the stage. On the
+    /// thread, or when it has ended.
     func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
         let news = sink.takeNews().map { Happening.news($0) }
         let isLast = worker.withState { state in

@@ -1,13 +1,13 @@
 package import SampleQueue
 
-/// Encodes the pictures of a session, and its sound where there is any, once, and hands the packets to its sinks. One thread
-/// at a time.
+/// Encodes the frames of a session, and its audio where there is any, once, and hands the packets to its sinks. One
+/// thread at a time.
 ///
-/// A picture is converted when it is appended, so that its memory may be used again; it is encoded, and written, while the next ones are made
-/// (``EncodingStage``). What fails on the way is thrown by a later call, at the latest by ``finish(at:)``.
+/// A frame is converted when it is appended, so that its memory can be reused. It is encoded and written while the next
+/// ones are made (``EncodingStage``). A failure on the way is thrown by a later call, at the latest by ``finish(at:)``.
 ///
-/// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times of pictures are
-/// rounded to 1/90000 s, or where they are constant to ticks of their rate's own; sound counts its samples from 0.
+/// Each frame lasts until the next; a frame at the same output time as the one before replaces it. Frame times are
+/// rounded to 1/90000 s, or to ticks of a constant rate. Audio counts its samples from 0.
 package final class MediaOutput {
     private let stage: EncodingStage
     private let audioEncoder: AudioEncoder?
@@ -19,18 +19,18 @@ package final class MediaOutput {
     private var timeline: FrameTimeline
     private var summary = OutputSummary()
     private var isFinished = false
-    /// Whether what is on the canvas was encoded before, as the last picture.
+    /// Whether the canvas's content was already encoded, as the last frame.
     private var isEncoded = false
 
-    /// The places of the tracks among those of the output.
+    /// The indices of the tracks in the output.
     enum TrackIndex {
         static let video = 0
         static let audio = 1
     }
 
-    /// Opens the encoders and begins all sinks, with a track of sound where `audio` says how it is to be. `onLoss` is told at
-    /// once of each sink that fails while others go on, `onNews` with the next picture of what else happens to them. Throws ``StreamOutputError`` if an encoder or a sink cannot be
-    /// begun; nothing stays behind then.
+    /// Opens the encoders and begins all sinks, with an audio track if `audio` has settings for it. `onLoss` is called
+    /// at once for each sink that fails while others continue. `onNews` is called with the next frame for other events
+    /// of sinks. Throws ``StreamOutputError`` if an encoder or a sink cannot begin; nothing is left behind then.
     package init(
         canvas size: CMVideoDimensions, settings: VideoSettings = VideoSettings(), audio: AudioSettings? = nil,
         sinks: [any PacketSink], onLoss: @escaping (StreamOutputError) -> Void = { _ in },
@@ -48,7 +48,7 @@ package final class MediaOutput {
                 keyFrameTicks: try Self.ticks(settings.keyFrameInterval, timescale),
                 sparse: settings.isLowLatency || settings.maximumKeyFrameInterval != nil ? nil : .standard,
                 groupLength: settings.maximumGroupLength ?? .max,
-                // A slot of the grid has one picture, the last that comes in it.
+                // A slot of the grid has one frame, the last that arrives in it.
                 isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil && timeGrid == 1,
                 repeatsAtEnd: settings.constantFrameDuration == nil && !settings.codec.isAnimation,
                 timescale: timescale, closing: Self.closing(settings))
@@ -70,23 +70,23 @@ package final class MediaOutput {
         if !isFinished { abandon() }
     }
 
-    /// How many pictures of `canvas` may wait for the encoder: live one, as what waits is late; else so many that neither waits for the other where
-    /// one of them takes longer over a picture than over most, at most 25 MB of them, but three at any size.
+    /// The number of frames of `canvas` that may wait for the encoder. A live output has one, because waiting frames
+    /// are late. Otherwise a slow frame must not block either side: at most 25 MB of frames, but three at any size.
     package static func waitingPictures(_ canvas: CMVideoDimensions, _ settings: VideoSettings) -> Int {
         guard !settings.isLowLatency else { return 1 }
-        // A pixel has one and a half bytes in H.264, and elsewhere eight at the most.
+        // A pixel has one and a half bytes in H.264, and in other codecs at most eight.
         let bytes = Int(canvas.width) * Int(canvas.height) * (settings.codec == .h264 ? 3 : 16) / 2
         return max(3, min(8, 25_000_000 / max(1, bytes)))
     }
 
-    /// Shows a sample's picture from `outputTime` on, or lets its sound be heard.
+    /// Shows a sample's frame from `outputTime` on, or plays its audio from then on.
     ///
-    /// A picture may have any size, row order and pixel format; where it has not the canvas's size it is scaled by the
-    /// settings' gravity. The sample's damage, if it has one, must be relative to the picture appended before. Sound is of
-    /// 48,000 Hz, stereo and `float32`, in blocks of any length that follow each other; where they do not, it is silent
-    /// between them, for an hour at most.
-    /// - Throws: ``StreamOutputError`` for sound of another kind and where the output has none, for a time that goes back,
-    ///   when encoding fails, and when the last sink has failed, then and ever after.
+    /// A frame may have any size, row order and pixel format; a frame of another size than the canvas is scaled by the
+    /// settings' gravity. The sample's damage, if it has one, must be relative to the frame appended before. Audio is
+    /// of 48,000 Hz, stereo and `float32`, in blocks of any length that follow each other. A gap between them is
+    /// silent, for an hour at most.
+    /// - Throws: ``StreamOutputError`` for audio of another kind or in an output without audio, for a time that goes
+    ///   back, and when encoding fails. When the last sink has failed, every call throws.
     package func append(_ sampleBuffer: CMSampleBuffer, at outputTime: CMTime) throws(StreamOutputError) {
         if let sound = sampleBuffer.audioBuffer { return try append(sound, at: outputTime) }
         guard let picture = sampleBuffer.imageBuffer else { return }
@@ -96,8 +96,8 @@ package final class MediaOutput {
         }
     }
 
-    /// Shows what was shown before once more from `outputTime` on, without converting it again: the repeat of a live
-    /// output. Throws as ``append(_:at:)`` does, and if nothing was shown before.
+    /// Shows the last frame once more from `outputTime` on, without converting it again: the repeat of a live output.
+    /// Throws as ``append(_:at:)`` does, and if no frame was shown before.
     package func repeatLast(at outputTime: CMTime) throws(StreamOutputError) {
         guard canvas.hasPicture else {
             throw StreamOutputError(
@@ -107,20 +107,21 @@ package final class MediaOutput {
         try show(at: outputTime) { _ throws(StreamOutputError) in }
     }
 
-    /// Waits until what was appended is encoded, as far as the encoder lets it out, and the sinks have it. Throws what has failed on the way.
+    /// Waits until everything appended is encoded, as far as the encoder releases it, and passed to the sinks. Throws
+    /// any failure on the way.
     package func flush() throws(StreamOutputError) {
         stage.flush()
         tellNews()
         try stage.check()
     }
 
-    /// Ends the session: the last picture lasts until `end`, repeated shortly before so that a seek near the end finds it, and
-    /// the sound too, with silence where there is too little of it.
-    /// - Throws: ``StreamOutputError`` if there was no picture before `end` and if no sink could be finished.
+    /// Ends the session: the last frame lasts until `end`, and is repeated shortly before so that a seek near the end
+    /// finds it. The audio lasts as long, with silence where it is too short.
+    /// - Throws: ``StreamOutputError`` if there was no frame before `end` and if no sink could be finished.
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
         if stage.sinks.isEmpty { try stage.check() }
         guard !isFinished else { return summary }
-        // Upwards: a picture that came in the last slot has all of it.
+        // Rounded up: a frame in the last slot has all of it.
         let slotEnd = (try Self.ticks(end, timescale) + timeGrid - 1) / timeGrid * timeGrid
         guard let (frames, lastEnd) = timeline.finish(at: slotEnd) else {
             abandon()
@@ -132,7 +133,7 @@ package final class MediaOutput {
         stage.drain()
         defer { tellNews() }
         summary.duration = CMTime(value: lastEnd, timescale: timescale)
-        // Where the encoder has failed, what came before is kept.
+        // If the encoder has failed, its earlier output stays.
         if stage.failure == nil { try finishEncoding(at: lastEnd) }
         (summary.framesEncoded, summary.keyFrames) = (stage.summary.framesEncoded, stage.summary.keyFrames)
         isFinished = true
@@ -157,7 +158,7 @@ package final class MediaOutput {
         }
     }
 
-    /// Gives the session up: what was written is removed.
+    /// Abandons the session: the written files are removed.
     package func abandon() {
         isFinished = true
         stage.stop()
@@ -169,7 +170,7 @@ package final class MediaOutput {
     ) throws(StreamOutputError) {
         tellNews()
         try stage.check()
-        // One that has lost pictures, or begins anew, need not wait for the next in its turn.
+        // A sink that has lost frames, or has restarted, need not wait for the next regular key frame.
         if stage.sinks.contains(where: \.wantsKeyFrame) { timeline.forceKeyFrame() }
         switch timeline.append(at: try Self.ticks(outputTime, timescale) / timeGrid * timeGrid) {
         case .drawAfter(let frames):
@@ -229,7 +230,8 @@ package final class MediaOutput {
         return try ClearCanvas(width: width, height: height, gravity: settings.videoGravity, codec: settings.codec)
     }
 
-    /// A closing repeat is as long as a picture is at the rate that containers declare, which say no other length of the last one.
+    /// The length of the closing repeat. It is that of a frame at the rate that containers declare, which store no
+    /// other length for the last frame.
     private static func closing(_ settings: VideoSettings) -> Int64 {
         let rate = max(Track.lowestDeclaredRate, settings.maximumFrameRate)
         return max(1, Int64((Double(FrameTimeline.usualTimescale) / rate).rounded()))
@@ -246,20 +248,20 @@ package final class MediaOutput {
     }
 }
 
-/// What came of a session's output.
+/// The result of a session's output.
 package struct OutputSummary: Sendable {
-    /// Frames that were encoded, the closing repeat included.
+    /// The number of encoded frames, the closing repeat included.
     package var framesEncoded = 0
-    /// Those of them at which decoding can begin.
+    /// The number of key frames among them.
     package var keyFrames = 0
-    /// Pictures that another picture at the same time replaced before they were encoded.
+    /// The number of frames that another frame at the same time replaced before they were encoded.
     package var framesReplaced = 0
-    /// The size of what the sinks hold or have passed on, all together.
+    /// The number of bytes that all sinks together hold or have passed on.
     package var bytes: Int64 = 0
-    /// From 0 to the end of the last frame.
+    /// The time from 0 to the end of the last frame.
     package var duration: CMTime = .zero
-    /// The name of the pictures' encoder.
+    /// The name of the video encoder.
     package var encoderName = ""
-    /// How the sound is coded; nil where there is none.
+    /// The audio codec; nil if there is no audio.
     package var audioCodec: AudioSettings.Codec?
 }

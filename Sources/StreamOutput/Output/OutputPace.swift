@@ -1,26 +1,28 @@
 package import SampleQueue
 
-/// When an output writes a picture, and when it repeats the last one: at a constant rate, for a viewer who takes silence for the end, and so
-/// that none stands for longer than a sink allows. A value type; how often a session changes its picture is not its concern.
+/// Decides when an output writes a frame, and when it repeats the last one. It repeats at a constant rate, for a viewer
+/// that takes silence for the end, and so that no frame lasts longer than a sink allows. A value type; independent of
+/// how often a session changes its frame.
 ///
-/// Times go in as the session's and come out as the output's, in order. Each call's are to be written before the next call.
+/// Takes times of the session and returns times of the output, in order. Each call's times are to be written before the
+/// next call.
 package struct OutputPace {
     private let isStream: Bool
     private let isPaced: Bool
-    /// The longest time that a picture may stand in every sink; nil for any.
+    /// The longest time that a frame may last in every sink; nil for any.
     private let longestPicture: Duration?
-    /// How long sound may go on beside a picture that stays.
+    /// The longest time that audio may continue without a new frame.
     private let longestStillness: Duration?
     private var slots: ConstantPace?
     private var maximumFrameRate: Double
     private var hasSound = false
     private var picturesSent = 0
-    /// How often the last picture has been shown again.
+    /// The number of times that the last frame has been repeated.
     private var repeats = 0
-    /// When the newest picture, or its repeat, is shown; nil before the first.
+    /// The time of the newest frame, or of its repeat; nil before the first.
     private var lastTime: Duration?
 
-    /// The pace of an output of `settings` into `sinks`.
+    /// Creates the pace of an output of `settings` into `sinks`.
     package init(_ settings: VideoSettings, sinks: [any PacketSink]) {
         let isStream = sinks.contains(where: \.isLive)
         self.isStream = isStream
@@ -33,24 +35,25 @@ package struct OutputPace {
         }
     }
 
-    /// Begins a session that has `maximumFrameRate` pictures a second at most; returns how many the output has.
+    /// Begins a session that has at most `maximumFrameRate` frames per second; returns the output's frame rate.
     package mutating func open(maximumFrameRate: Double, hasSound: Bool) -> Double {
         self.hasSound = hasSound
         self.maximumFrameRate = slots.map { .seconds(1) / $0.duration } ?? maximumFrameRate
         return self.maximumFrameRate
     }
 
-    /// When the last picture is to be repeated, if nothing is shown before; nil for never.
+    /// The time of the next repeat, if no frame is shown before; nil for never.
     package var nextRepeat: Duration? { longestSilence.map { (lastTime ?? .zero) + $0 } }
 
-    /// How long the output may go without a picture; nil for ever.
+    /// The longest time that the output may go without a frame; nil for no limit.
     ///
-    /// A viewer looks at some pictures before it shows the first: a stream begins with repeats at full pace. A file needs a picture now
-    /// and then only for sound to stand beside.
+    /// A viewer probes some frames before it shows the first: a stream begins with repeats at full pace. A file needs a
+    /// frame now and then only in parallel to audio.
     private var longestSilence: Duration? {
         if let slots { return slots.duration }
         guard isStream else {
-            // By the host's clock a picture that stays is recorded as long as it has been seen, whatever ends the session.
+            // In a session by the host's clock, an unchanged frame is recorded for as long as it was visible, whatever
+            // ends the session.
             return [isPaced ? .seconds(1) : nil, hasSound ? longestStillness : nil, longestPicture].lazy.compactMap {
                 $0
             }.min()
@@ -59,7 +62,8 @@ package struct OutputPace {
         return isQuick ? fullPace : .milliseconds(250)
     }
 
-    /// A picture is shown from `time` on: when the one before is repeated, and when it is written itself.
+    /// Takes a frame that is shown from `time` on. Returns the times of repeats of the one before, and the time of the
+    /// frame itself.
     package mutating func show(at time: Duration) -> (repeats: [CMTime], own: CMTime) {
         picturesSent += 1
         repeats = 0
@@ -70,7 +74,7 @@ package struct OutputPace {
         return (fillGap(before: time), CMTime(time))
     }
 
-    /// The picture is still what it was at `time`: when it is repeated.
+    /// Repeats the unchanged frame at `time`. Returns the times of the repeats.
     package mutating func repeatLast(at time: Duration) -> [CMTime] {
         picturesSent += 1
         repeats += 1
@@ -81,7 +85,7 @@ package struct OutputPace {
         return fillGap(before: time) + [CMTime(time)]
     }
 
-    /// The session ends at `end`: when the last picture is repeated, and when the output ends.
+    /// Ends the session at `end`. Returns the times of repeats of the last frame, and the end of the output.
     package mutating func finish(at end: Duration) -> (repeats: [CMTime], end: CMTime) {
         guard let times = slots?.fill(before: end), let own = slots?.end(of: end) else {
             return (fillGap(before: end), CMTime(end))
@@ -89,7 +93,8 @@ package struct OutputPace {
         return (times, own)
     }
 
-    /// What a session that was held up, or has waited for its window, did not repeat: no sink has a picture that stands for longer than may be.
+    /// Returns the repeats that a session missed while it was blocked, or waited for its window. No sink then has a
+    /// frame that lasts too long.
     private mutating func fillGap(before time: Duration) -> [CMTime] {
         defer { lastTime = time }
         guard let longestPicture, var last = lastTime else { return [] }
@@ -101,21 +106,22 @@ package struct OutputPace {
         return times
     }
 
-    /// The time between two repeats at full pace, about a thirtieth of a second or less. In whole milliseconds, upwards: what changes each second or tenth
-    /// of it then comes at the time of none, which containers that count milliseconds could not tell apart.
+    /// The time between two repeats at full pace, about a thirtieth of a second or less. It is rounded up to whole
+    /// milliseconds. A change at each second or tenth of it then never coincides with a repeat, from which millisecond
+    /// containers could not distinguish it.
     private var fullPace: Duration {
         let rate = max(30, declaredRate)
         return .milliseconds((999 + rate) / rate)
     }
 
-    /// How many repeats follow a new picture at once: a reader may find a picture's end by the next one's beginning, in the container, in the
-    /// coding and in its decoder.
+    /// The number of repeats that follow a new frame at once. In the container, in the bitstream and in its decoder, a
+    /// reader may recognise a frame's end only by the next one's beginning.
     private static let pushes = 3
 
-    /// How many pictures a viewer looks at: 20 at least, and, where it is FFmpeg's (ffplay, mpv), all of 5 s, which it counts by the rate that the
-    /// container declares (FLV, Matroska) and not by their times.
+    /// The number of frames that a viewer probes: at least 20. FFmpeg's viewers (ffplay, mpv) probe 5 s. They count
+    /// these by the rate that the container declares (FLV, Matroska), not by frame times.
     private var lookedAt: Int { max(30, 5 * declaredRate + 3) }
 
-    /// The most pictures a second, as containers declare it; 60 at most.
+    /// The highest frame rate in frames per second, as containers declare it; at most 60.
     private var declaredRate: Int { Int(min(max(maximumFrameRate, 1), 60).rounded(.up)) }
 }

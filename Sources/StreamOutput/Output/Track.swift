@@ -1,30 +1,30 @@
 import CFFmpeg
 package import SampleQueue
 
-/// One of the media of an output: pictures or sound, as coded packets that follow each other in time. A packet names its
-/// track by the track's place among those of the output (``EncodedPacket/trackIndex``).
+/// One of the media of an output: video or audio, as encoded packets that follow each other in time. A packet refers to
+/// its track by the track's index in the output (``EncodedPacket/trackIndex``).
 package struct Track {
-    /// What a track's packets are.
+    /// The kind of media in a track's packets.
     package enum MediaType: Hashable, Sendable {
         case video
         case audio
     }
 
-    /// What its packets are.
+    /// The kind of media in its packets.
     package let mediaType: MediaType
-    /// What a decoder must know of it.
+    /// The parameters that a decoder needs.
     package let parameters: CodecParameters
-    /// Ticks a second in which its packets' times are counted.
+    /// The unit of its packets' times, in ticks per second.
     package let timescale: Int32
-    /// How many pictures a second there are at most; 0/1 for sound.
+    /// The highest frame rate, in frames per second; 0/1 for audio.
     let frameRate: AVRational
-    /// Whether each of its pictures is as long as one is at that rate.
+    /// Whether each of its frames has the duration of one frame at that rate.
     let isConstant: Bool
-    /// The lowest rate, in pictures a second, that a file declares whose container says of no picture how long it is: readers take the last
-    /// one to be as long as one is at that rate.
+    /// The lowest rate, in frames per second, that a file declares whose container stores no frame durations. Readers
+    /// take the last frame to be as long as one is at that rate.
     static let lowestDeclaredRate = 30.0
 
-    /// The track of what `encoder`, which is open, gives; of equally long pictures where it `isConstant`.
+    /// Creates the track of the packets of `encoder`, which is open; `isConstant` means frames of equal duration.
     package init(encoder: EncoderContext, isConstant: Bool = false) throws(StreamOutputError) {
         parameters = try CodecParameters(encoder: encoder)
         let context = encoder.pointer.pointee
@@ -42,25 +42,25 @@ package struct Track {
         self.frameRate = frameRate ?? other.frameRate
     }
 
-    /// The track as it is in a container that says of no picture how long it is; the same where all are equally long.
+    /// The track as it is in a container that stores no frame durations; unchanged where all frames are equally long.
     func declaringLastLength() -> Track {
         guard mediaType == .video, !isConstant, av_q2d(frameRate) < Self.lowestDeclaredRate else { return self }
         return Track(self, frameRate: av_d2q(Self.lowestDeclaredRate, 1_000))
     }
 
-    /// The track without what its encoder puts before the first sample: for packets from 0 on only.
+    /// The track without its encoder's priming: for packets from 0 on only.
     func withoutPriming() throws(StreamOutputError) -> Track {
         Track(self, parameters: try CodecParameters(withoutPriming: parameters))
     }
 
-    /// `tracks`, those of sound without what their encoders put before the first sample.
+    /// Returns `tracks`, the audio tracks without their encoders' priming.
     static func withoutPriming(_ tracks: [Track]) throws(StreamOutputError) -> [Track] {
         var plain: [Track] = []
         for track in tracks { plain.append(track.mediaType == .video ? track : try track.withoutPriming()) }
         return plain
     }
 
-    /// The track, of H.264, without a word in its header of how long pictures last.
+    /// The track, of H.264, without the timing fields in its header.
     func withoutTiming() throws(StreamOutputError) -> Track {
         var units = NALUnit.units(of: parameters.header)
         for index in units.indices {
@@ -69,19 +69,19 @@ package struct Track {
         return Track(self, parameters: try CodecParameters(parameters, header: NALUnit.stream(of: units)))
     }
 
-    /// The track with the header of `source`, in which its packets are of another form.
+    /// The track with the header of `source`, in which its packets have another form.
     func withHeader(of source: UnsafePointer<AVCodecParameters>) throws(StreamOutputError) -> Track {
         Track(self, parameters: try CodecParameters(parameters, headerOf: source))
     }
 
-    /// `packet`, which is one of the track's, as it is in an output that is over at `end`: sound beyond that is left out. Nil
-    /// where nothing is left of it. `marksRest` says what a decoder is to leave out in a container that counts no lengths.
+    /// Cuts `packet`, which is one of the track's, at `end`: audio beyond that is dropped. Nil where nothing is left of
+    /// it. `marksRest` adds the number of samples that a decoder must drop, for a container that stores no durations.
     /// Throws if memory runs out.
     package func cut(
         _ packet: EncodedPacket, at end: CMTime, marksRest: Bool
     ) throws(StreamOutputError) -> EncodedPacket? {
         guard mediaType == .audio else { return packet }
-        // Not a part of a sample longer than the pictures.
+        // Never a part of a sample longer than the video.
         let rest = end.convertScale(timescale, method: .roundTowardNegativeInfinity).value - packet.presentationTime
         let frameSize = parameters.pointer.pointee.frame_size
         guard rest < frameSize else { return packet }
@@ -92,7 +92,7 @@ package struct Track {
         return last
     }
 
-    /// A tick in seconds.
+    /// The duration of a tick in seconds.
     var timeBase: AVRational { AVRational(num: 1, den: timescale) }
 
     /// `time` in the track's ticks, to the nearest.

@@ -1,33 +1,33 @@
-/// What a playlist of an HTTP live stream says (RFC 8216): a value, and its text.
+/// A playlist of an HTTP live stream (RFC 8216): a value, and its text.
 struct Playlist: Equatable {
     /// A file of the stream.
     struct Segment: Equatable {
         var name: String
-        /// The name of what a player must know before it.
+        /// The name of the initialization segment that a player needs before it.
         var map: String
-        /// How long it is, in seconds, as it is written.
+        /// The length in seconds, as written in the playlist.
         var duration: String
-        /// Its times have nothing to do with those of the segment before.
+        /// Whether its times are unrelated to those of the segment before.
         var isDiscontinuous = false
     }
 
-    /// The longest length of a segment, in seconds, rounded to nearest: the same for the life of the playlist.
+    /// The longest length of a segment, in seconds, rounded to nearest: constant for the life of the playlist.
     var targetDuration: Int
-    /// The number of the first segment that is named.
+    /// The number of the first listed segment.
     var sequence = 0
-    /// How many discontinuities are before it.
+    /// The number of discontinuities before that segment.
     var discontinuitySequence = 0
     var segments: [Segment] = []
-    /// All segments are named and stay.
+    /// Whether all segments are listed and stay.
     var isWhole = false
-    /// No segment follows.
+    /// Whether no segment follows.
     var hasEnded = false
 
     init(targetDuration: Int) {
         self.targetDuration = targetDuration
     }
 
-    /// What `text`, which ``text`` has given, says; nil where it is not that.
+    /// Parses `text`, which ``text`` returned; nil for other text.
     init?(_ text: String) {
         let lines = text.split(separator: "\n")
         guard lines.first == "#EXTM3U" else { return nil }
@@ -64,10 +64,10 @@ struct Playlist: Equatable {
         guard targetDuration > 0, sequence >= 0, discontinuitySequence >= 0 else { return nil }
     }
 
-    /// The number of the segment that comes next.
+    /// The number of the next segment.
     var nextSequence: Int { sequence + segments.count }
 
-    /// Names a segment that has come, and returns those that are named no more where a window has `limit` of them.
+    /// Lists a new segment. Returns the segments that are no longer listed, where a window has at most `limit` of them.
     mutating func append(_ segment: Segment, limit: Int?) -> [Segment] {
         segments.append(segment)
         guard let limit, segments.count > limit else { return [] }
@@ -78,7 +78,7 @@ struct Playlist: Equatable {
         return removed
     }
 
-    /// The playlist as players read it.
+    /// The playlist in the form that players read.
     var text: String {
         var lines = [
             "#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:\(targetDuration)",

@@ -1,21 +1,21 @@
 import Descriptors
 import Glibc
 
-/// The files of an HTTP live stream in a folder: the playlist, the segments that it names, what a player must know before the first of
-/// them, and a page that plays it. All others in the folder are somebody else's.
+/// The files of an HTTP live stream in a folder: the playlist, its segments, their initialization segments, and a page
+/// that plays it. All other files in the folder are not touched.
 final class PlaylistFolder {
-    /// The playlist as it was named.
+    /// The path of the playlist as given.
     let path: String
-    /// The folder, without links.
+    /// The folder, without symbolic links.
     private let folder: String
-    /// The playlist's name without its ending.
+    /// The playlist's name without its extension.
     private let stem: String
-    /// With what the names of all that the playlist names begin: letters that addresses have as they are.
+    /// The prefix of the names of all files in the playlist: only letters that need no escaping in URLs.
     private let plainStem: String
     private static let operation = "write the playlist"
 
-    /// The files of the playlist at `path`, whose folder is made where only it is missing. Throws ``StreamOutputError`` where it cannot be
-    /// written to, and where files of these names are there and may not be replaced.
+    /// Opens the folder of the playlist at `path`, which is created if only it is missing. Throws ``StreamOutputError``
+    /// if it cannot be written to, and if files of these names exist and may not be replaced.
     init(_ path: String, overwrite: Bool) throws(StreamOutputError) {
         self.path = path
         let slash = path.lastIndex(of: "/")
@@ -46,7 +46,7 @@ final class PlaylistFolder {
     /// The name of segment `number`.
     func segmentName(_ number: Int) -> String { "\(plainStem)-\(Self.digits(number)).m4s" }
 
-    /// The name of what a player must know before the segments of a session whose first is `number`.
+    /// The name of the initialization segment of a session whose first segment is `number`.
     func initialName(_ number: Int) -> String {
         number == 0 ? "\(plainStem)-init.mp4" : "\(plainStem)-init-\(Self.digits(number)).mp4"
     }
@@ -56,7 +56,7 @@ final class PlaylistFolder {
         return String(repeating: "0", count: max(0, 5 - text.count)) + text
     }
 
-    /// The playlist that an earlier session has left, as far as what it names is there; nil where there is none of ours.
+    /// The playlist of an earlier session, as far as its segments exist; nil if there is none of pipstream's.
     func oldPlaylist() -> Playlist? {
         let descriptor = open(file(playlistName), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -74,7 +74,7 @@ final class PlaylistFolder {
         return playlist
     }
 
-    /// A number that no segment in the folder has, nor one before it.
+    /// A number that is greater than that of any segment in the folder.
     func nextNumber() throws(StreamOutputError) -> Int {
         let numbers = try own().filter { $0.hasSuffix(".m4s") }.compactMap { name in
             Int(name.dropFirst(plainStem.count + 1).dropLast(4))
@@ -96,24 +96,24 @@ final class PlaylistFolder {
         }
     }
 
-    /// Takes a file of the stream away.
+    /// Removes a file of the stream.
     func remove(_ name: String) {
         unlink(file(name))
     }
 
     private func file(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-    /// Takes away what an earlier stream of the same name has left, the playlist first: no reader finds half of both.
+    /// Removes the files of an earlier stream of the same name, the playlist first, so that no reader finds a mixture.
     func clear() throws(StreamOutputError) {
         for name in try own() { unlink(file(name)) }
     }
 
-    /// Takes away what an earlier stream of the same name has left, but for its playlist and the files called `names`.
+    /// Removes the files of an earlier stream of the same name, except its playlist and the files called `names`.
     func clear(but names: Set<String>) throws(StreamOutputError) {
         for name in try own() where name != playlistName && !names.contains(name) { unlink(file(name)) }
     }
 
-    /// Writes the page that plays the playlist, unless somebody else's stands there.
+    /// Writes the page that plays the playlist, unless a page exists that pipstream did not write.
     func writePage() throws(StreamOutputError) {
         let page = file("\(stem).html")
         guard isAbsent(page) || beginsAsOurs(page) else { return }
@@ -125,14 +125,14 @@ final class PlaylistFolder {
         guard code == 0 else { throw .system(code, operation: Self.operation, subject: path) }
     }
 
-    /// Whether the device and the process's limits leave no room for `count` more bytes, which FFmpeg would not tell.
+    /// Whether the device or the process's limits have no space for `count` more bytes, which FFmpeg would not report.
     func isFull(for count: Int) -> Bool {
         var system = statvfs()
         guard statvfs(folder, &system) == 0 else { return false }
         return Int64(system.f_bavail) * Int64(system.f_frsize) < Int64(count)
     }
 
-    /// The size of all that is there, in bytes.
+    /// The total size of the stream's files, in bytes.
     var byteCount: Int64 {
         let names = (try? own()) ?? []
         return names.reduce(0) { sum, name in
@@ -141,7 +141,7 @@ final class PlaylistFolder {
         }
     }
 
-    /// The names in the folder that a stream of this name has, the playlist first.
+    /// The names of the stream's files in the folder, the playlist first.
     private func own() throws(StreamOutputError) -> [String] {
         guard let directory = opendir(folder) else {
             throw .system(errno, operation: Self.operation, subject: path)

@@ -1,17 +1,18 @@
-/// The page beside a playlist: a `<video>`, and what a browser needs that does not play playlists by itself.
+/// The HTML page that plays a playlist: a `<video>` and a script for browsers that do not play playlists by themselves.
 enum PlaylistPage {
-    /// What tells the page from others.
+    /// The marker of pages that pipstream wrote.
     static let mark = "<meta name=\"generator\" content=\"pipstream\">"
 
-    /// The page that plays the playlist of that name, which lies beside it.
+    /// The page that plays the playlist of that name, which is in the same folder.
     ///
-    /// A browser that knows no playlists is handed the segments one after the other, by Media Source Extensions: from the beginning
-    /// of a stream that is over, else from shortly before its newest end. Half a minute stays behind what is seen, a minute is fetched ahead.
+    /// A browser without playlist support gets the segments one after the other, by Media Source Extensions. It starts
+    /// at the beginning of a stream that has ended, else shortly before its live edge. Half a minute stays buffered
+    /// behind the playback position, and a minute is fetched ahead.
     static func text(playlist: String) -> String {
         template.replacing("PLAYLIST", with: quoted(playlist))
     }
 
-    /// A script's text of `name`, which no letter in it ends.
+    /// A JavaScript string literal of `name`, with all letters escaped that could end it.
     private static func quoted(_ name: String) -> String {
         let letters = name.unicodeScalars.map { scalar in
             scalar.isASCII && !"\"\\<>&".unicodeScalars.contains(scalar) && scalar.value >= 0x20
@@ -151,7 +152,7 @@ enum PlaylistPage {
 }
 
 extension Unicode.Scalar {
-    /// The scalar as a script's text may have it anywhere.
+    /// The scalar escaped so that it may appear anywhere in a script's text.
     fileprivate var utf16Escapes: String {
         String(self).utf16.map { unit in
             let digits = String(unit, radix: 16)

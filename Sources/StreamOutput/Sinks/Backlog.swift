@@ -1,18 +1,18 @@
-/// What waits for a sink: packets in, packets out, in the order in which they came. A value type.
+/// The queue of packets that wait for a sink, first in, first out. A value type.
 ///
-/// One that must not be held up is bounded by what it drops: when its waiting pictures span more than a length of time, all of them are left
-/// out, and all that follow up to the next key frame, so that what is passed on can always be decoded. Sound stays, up to a
-/// length of its own.
+/// A sink that must not block the encoder is bounded by drops. When its waiting frames span more than a length of time,
+/// all of them are dropped, and all that follow up to the next key frame. So the packets that pass can always be
+/// decoded. Audio stays, up to a length of its own.
 package struct Backlog<Packet> {
-    /// What is done when the sink is slower than the encoder.
+    /// The behaviour when the sink is slower than the encoder.
     package enum Policy: Hashable, Sendable {
-        /// Who adds waits while there are so many bytes: nothing is lost.
+        /// The producer waits while there are more bytes than this: nothing is lost.
         case waits(maximumByteCount: Int)
-        /// Groups of pictures are dropped.
+        /// Groups of frames are dropped.
         case drops
     }
 
-    /// A packet with what its place in the order depends on. Times are in 1/90000 s.
+    /// A packet with the values that determine its place in the order. Times are in 1/90000 s.
     package struct Entry {
         package let packet: Packet
         package let isPicture: Bool
@@ -26,20 +26,20 @@ package struct Backlog<Packet> {
         }
     }
 
-    /// How far the first and the last waiting picture may be apart: 900 ms.
+    /// The longest span from the first to the last waiting frame: 900 ms.
     package static var longestPictures: Int64 { 81_000 }
-    /// How far waiting sound may be apart: 10 s.
+    /// The longest span of waiting audio: 10 s.
     package static var longestSound: Int64 { 900_000 }
 
     private let policy: Policy
     private var entries: [Entry] = []
-    /// Those before it have left.
+    /// The index of the first entry that has not left.
     private var first = 0
-    /// The bytes that wait.
+    /// The number of waiting bytes.
     package private(set) var byteCount = 0
-    /// Pictures that were dropped.
+    /// The number of dropped frames.
     package private(set) var droppedPictures = 0
-    /// Whether pictures are dropped until one comes that decoding can begin at.
+    /// Whether frames are dropped until the next key frame.
     package private(set) var awaitsKeyFrame = false
 
     package init(_ policy: Policy) {
@@ -47,19 +47,19 @@ package struct Backlog<Packet> {
     }
 
     package var isEmpty: Bool { first == entries.count }
-    /// Whether who adds has to wait.
+    /// Whether the producer has to wait.
     package var isFull: Bool {
         if case .waits(let maximum) = policy { byteCount > maximum } else { false }
     }
 
-    /// How far the first and the last waiting picture are apart.
+    /// The span from the first to the last waiting frame.
     package var span: Int64 {
         let pictures = entries[first...].lazy.filter(\.isPicture)
         guard let start = pictures.first, let end = entries[first...].last(where: \.isPicture) else { return 0 }
         return end.time - start.time
     }
 
-    /// Takes a packet, or drops it.
+    /// Adds a packet, or drops it.
     package mutating func append(_ entry: Entry) {
         guard policy == .drops else { return add(entry) }
         guard entry.isPicture else {
@@ -75,13 +75,13 @@ package struct Backlog<Packet> {
         if span > Self.longestPictures { dropPictures(keeping: entry) }
     }
 
-    /// Takes out the packet that came first.
+    /// Removes and returns the oldest packet.
     package mutating func takeFirst() -> Packet? {
         guard first < entries.count else { return nil }
         let entry = entries[first]
         byteCount -= entry.byteCount
         first += 1
-        // Room is given back when half of it is empty, so that a packet costs the same however many wait.
+        // Memory is released when half of it is empty, so that a packet costs the same however many wait.
         if first * 2 >= entries.count {
             entries.removeFirst(first)
             first = 0
@@ -89,12 +89,12 @@ package struct Backlog<Packet> {
         return entry.packet
     }
 
-    /// The sink begins anew: what it gets next must be a key frame.
+    /// Restarts the stream: the sink's next frame must be a key frame.
     package mutating func restart() {
         dropPictures(keeping: nil)
     }
 
-    /// Leaves out the waiting pictures; the last of them stays where decoding can begin at it.
+    /// Drops the waiting frames; the last of them stays if it is a key frame.
     private mutating func dropPictures(keeping last: Entry?) {
         let kept = last.flatMap { $0.isKeyFrame ? $0 : nil }
         let waiting = entries[first...]

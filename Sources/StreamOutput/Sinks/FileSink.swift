@@ -1,12 +1,14 @@
 package import SampleQueue
 
-/// A file of pictures, and sound where there is any: mp4, mov, Matroska or MPEG-TS. It appears under its name when it is whole.
+/// A file of video, and audio where there is any: mp4, mov, Matroska or MPEG-TS. It appears under its name when it is
+/// whole.
 ///
-/// Until then it is a ``Recording`` beside that name (`pip.recording.mp4` for `pip.mp4`), which stays, and can be played, whatever
-/// ends the process. When the device fills up or the file meets its size limit, what has been written by then is kept too
-/// (`pip.partial.mp4`): the name itself only ever belongs to a whole file. The error says where it is.
+/// Until then it is a ``Recording`` beside that name (`pip.recording.mp4` for `pip.mp4`), which stays, and can be
+/// played, whatever ends the process. When the device fills up or the file reaches its size limit, the part written by
+/// then is kept too (`pip.partial.mp4`): the name itself only ever belongs to a whole file. The error names the partial
+/// file.
 package final class FileSink: PacketSink {
-    /// Where the file is to be.
+    /// The final path of the file.
     package let path: String
 
     private let format: ContainerFormat
@@ -15,14 +17,15 @@ package final class FileSink: PacketSink {
     package let isPaced: Bool
     private let recording: Recording
     private var tracks: [Track] = []
-    /// Each video track's newest packet, kept back until it is known how long it lasts.
+    /// The newest packet of each video track, held back until its duration is known.
     private var held: [EncodedPacket?] = []
-    /// Each track's last packet that was written: when it is shown, and how long.
+    /// The last written packet of each track: its presentation time and duration.
     private var ends: [(time: Int64, duration: Int64)] = []
     private var order = Interleaver<EncodedPacket>(timescales: [])
 
-    /// Checks `path` and begins a recording; the format is taken from the path's ending unless given. One that `isPaced` by the
-    /// host's clock keeps what was shown within a second.
+    /// Checks `path` and begins a recording; the format follows from the path's extension unless given. A sink that
+    /// `isPaced` by the host's clock writes each frame to the device within a second.
+    ///
     /// The file never grows beyond `maximumByteCount`, nor beyond the process's limit (`RLIMIT_FSIZE`). Throws
     /// ``StreamOutputError`` before any work if the file could not be written.
     package init(
@@ -44,7 +47,7 @@ package final class FileSink: PacketSink {
     package var status: SinkStatus { recording.status }
     package var settlesAfter: Duration? { .milliseconds(250) }
 
-    /// Where what is recorded lies until the file is whole.
+    /// The path of the recording until the file is whole.
     package var recordingPath: String { recording.file.currentPath }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
@@ -52,14 +55,14 @@ package final class FileSink: PacketSink {
     }
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
-        // What has no place for sound leaves it out.
+        // A format without audio drops it.
         var tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
         if format.declaresRate { tracks = tracks.map { $0.declaringLastLength() } }
         try recording.begin(tracks)
         self.tracks = tracks
         held = tracks.map { _ in nil }
         ends = tracks.map { _ in (.min, 0) }
-        // By the host's clock nothing waits for long: what was shown and heard is to be safe.
+        // By the host's clock nothing waits for long: frames and audio that were played must be safe.
         order = Interleaver(timescales: tracks.map(\.timescale), longestWait: isPaced ? .milliseconds(250) : nil)
     }
 
@@ -71,7 +74,7 @@ package final class FileSink: PacketSink {
             queueHeld(ofTrack: index, until: packet.presentationTime)
             held[index] = try EncodedPacket(sharing: packet)
         case .audio:
-            // Sound says itself how long it lasts.
+            // Audio packets have a duration of their own.
             if isPaced { queueHeld(heardUntil: packet.presentationTime, timescale: tracks[index].timescale) }
             queue(packet)
         }
@@ -82,8 +85,9 @@ package final class FileSink: PacketSink {
         if isPaced {
             for (index, track) in tracks.enumerated() {
                 guard let packet = held[index] else { continue }
-                // It has been seen half as long already, and stays for longer if nothing comes. What is not written anew at the end says no more than
-                // was seen, or the file would be longer than its session.
+                // The frame has been visible for half of this already, and lasts longer if nothing follows. A format
+                // that is not rewritten at the end gets only the visible time, or the file would be longer than its
+                // session.
                 let length = Int64(track.timescale) / (format.isRewritten ? 2 : 4)
                 queueHeld(ofTrack: index, until: packet.presentationTime + length)
             }
@@ -103,7 +107,7 @@ package final class FileSink: PacketSink {
             let rest = try tracks[index].cut(packet, at: end, marksRest: !format.countsDurations)
             if let rest { try pass(rest) }
         }
-        // It may have left before it was known how long it lasts.
+        // The packet may have left before its duration was known.
         for (index, track) in tracks.enumerated() where track.mediaType == .video && ends[index].time != .min {
             ends[index].duration = max(0, track.ticks(end) - ends[index].time)
         }
@@ -123,7 +127,7 @@ package final class FileSink: PacketSink {
         recording.file.discard()
     }
 
-    /// Makes the ordinary file of what was recorded; until it has its name the recording has its own.
+    /// Writes the ordinary file from the recording; until it gets its name the recording keeps its own.
     private func rewrite() throws(StreamOutputError) -> Int64 {
         let file = try OutputFile(path, policy: policy, stage: .unseen, maximumByteCount: maximumByteCount)
         try recording.file.synchronize()
@@ -147,7 +151,7 @@ package final class FileSink: PacketSink {
         queue(packet)
     }
 
-    /// A picture that stays is not kept back for longer than a quarter of a second of what is heard meanwhile.
+    /// Releases held frames after a quarter of a second of audio, so that an unchanged frame is not held for longer.
     private func queueHeld(heardUntil time: Int64, timescale: Int32) {
         for (index, track) in tracks.enumerated() {
             guard let packet = held[index] else { continue }

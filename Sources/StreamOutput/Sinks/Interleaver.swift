@@ -1,11 +1,11 @@
 import SampleQueue
 
-/// Brings the packets of several tracks, each in the order of its own times, into one order of time. A value type: packets
-/// in, packets out.
+/// Merges the packets of several tracks, each in the order of its own times, into one order of time. A value type:
+/// takes packets and returns packets.
 ///
-/// A packet may leave when every other track has one that is no earlier, or has ended: so the order does not depend on which
-/// track comes first. At equal times the track that is first in the list goes first. The packets of a single track leave
-/// at once.
+/// A packet may leave when every other track has one that is no earlier, or has ended. So the order does not depend on
+/// which track's packets arrive first. At equal times the track that is first in the list goes first. The packets of a
+/// single track leave at once.
 package struct Interleaver<Packet> {
     private struct Entry {
         let packet: Packet
@@ -13,7 +13,7 @@ package struct Interleaver<Packet> {
         let byteCount: Int
     }
 
-    /// A track's packets that have not left; those before `first` have.
+    /// A track's queued packets; those before `first` have left.
     private struct Queue {
         let timescale: Int32
         var entries: [Entry?] = []
@@ -22,28 +22,28 @@ package struct Interleaver<Packet> {
         var next: Entry? { first < entries.count ? entries[first] : nil }
     }
 
-    /// What a packet takes in memory beside its bytes, roughly.
+    /// The approximate memory of a packet in addition to its bytes.
     private static var packetByteCount: Int { 512 }
 
     private let maximumByteCount: Int
     private let longestWait: CMTime?
-    /// When the latest of all packets comes that were taken.
+    /// The latest time of all packets taken so far.
     private var newest: CMTime = .zero
     private var queues: [Queue]
     private var isFinished = false
-    /// Roughly the memory that waiting packets take.
+    /// The approximate memory of the waiting packets, in bytes.
     package private(set) var byteCount = 0
 
-    /// An order of as many tracks as there are timescales, which say how many ticks each track's seconds have. When what waits
-    /// takes more than `maximumByteCount` bytes, because one track stays away, the earliest packet leaves all the same; and so it does
-    /// when another comes `longestWait` later or more.
+    /// Creates an order of as many tracks as there are timescales, in ticks per second. The earliest packet also leaves
+    /// when the waiting packets take more than `maximumByteCount` bytes because one track stays away. It also leaves
+    /// when another packet arrives whose time is `longestWait` later or more.
     package init(timescales: [Int32], maximumByteCount: Int = 32 << 20, longestWait: Duration? = nil) {
         self.longestWait = longestWait.map { CMTime($0) }
         queues = timescales.map { Queue(timescale: $0) }
         self.maximumByteCount = maximumByteCount
     }
 
-    /// Takes a packet of `byteCount` bytes that comes at `time`, in ticks of its track, no earlier than the one before.
+    /// Takes a packet of `byteCount` bytes at `time`, in ticks of its track, no earlier than the one before.
     package mutating func append(_ packet: Packet, ofTrack track: Int, at time: Int64, byteCount: Int) {
         let entry = Entry(packet: packet, time: time, byteCount: byteCount + Self.packetByteCount)
         queues[track].entries.append(entry)
@@ -51,12 +51,12 @@ package struct Interleaver<Packet> {
         if longestWait != nil { newest = max(newest, CMTime(value: time, timescale: queues[track].timescale)) }
     }
 
-    /// No track gets more: all that waits may leave.
+    /// Ends all tracks: all waiting packets may leave.
     package mutating func finish() {
         isFinished = true
     }
 
-    /// Takes out the packet that is next, where it may leave already.
+    /// Removes and returns the next packet, if it may leave already.
     package mutating func next() -> (packet: Packet, track: Int)? {
         var earliest: Int?
         var isAlone = false
@@ -88,7 +88,7 @@ package struct Interleaver<Packet> {
         byteCount -= entry.byteCount
         queues[track].entries[index] = nil
         queues[track].first += 1
-        // Room is given back when half of it is empty, so that a packet costs the same however many wait.
+        // Memory is released when half of it is empty, so that a packet costs the same however many wait.
         if queues[track].first * 2 >= queues[track].entries.count {
             queues[track].entries.removeFirst(queues[track].first)
             queues[track].first = 0

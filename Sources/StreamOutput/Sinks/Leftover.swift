@@ -1,32 +1,33 @@
 import CFFmpeg
 import Glibc
 
-/// What a run that was killed had recorded of a file.
+/// The recording that a killed run left of a file.
 package struct Leftover: Hashable, Sendable {
-    /// Where it lies.
+    /// The path of the recording.
     package let path: String
     /// Its size in bytes.
     package let byteCount: Int64
-    /// How much of it can be played, in seconds; nil where it is too large to look through.
+    /// The playable length in seconds; nil where the file is too large to scan.
     package let length: Double?
 
-    /// What is looked through: a second's reading or so.
+    /// The largest file that is scanned, in bytes: about a second of reading.
     private static let largest: Int64 = 1 << 30
 
-    /// One line for a person.
+    /// A one-line description for users.
     package var description: String {
         let held = length.map { "\(Double(Int64($0 * 10)) / 10) s that can be played" } ?? "\(byteCount >> 20) MB"
         return "\(path) is what a run that was killed had recorded: \(held)"
     }
 
-    /// What runs that are no more have left of the file at `path`. Nothing is taken away but what holds nothing.
+    /// Returns the recordings that ended runs left of the file at `path`. Removes only files without content.
     package static func find(of path: String) -> [Leftover] {
         guard let target = try? OutputFile.check(path, overwrite: true) else { return [] }
         for name in names(beside: target, mark: OutputFile.Mark.unfinished) { takeAway(name) }
         return names(beside: target, mark: OutputFile.Mark.recording).compactMap { Leftover(path: $0) }
     }
 
-    /// Says what this process leaves at `path` when it ends now; nil where that holds nothing, and is taken away.
+    /// Describes the recording that this process leaves at `path` if it ends now. Nil if it is empty; then it is
+    /// removed.
     package static func leave(_ path: String) -> String? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -37,7 +38,8 @@ package struct Leftover: Hashable, Sendable {
         return "what was recorded until then is in \(path)"
     }
 
-    /// The files of that mark which nobody writes any more; they are numbered without a gap, but for those that somebody took away.
+    /// The files of that mark that no process writes any more. They are numbered without a gap, except where a user
+    /// removed some.
     private static func names(beside target: String, mark: String) -> [String] {
         var missing = 0
         var found: [String] = []
@@ -59,7 +61,7 @@ package struct Leftover: Hashable, Sendable {
         close(descriptor)
     }
 
-    /// The file at `path`, opened and locked; -1 where it is no ordinary file or its process lives.
+    /// Opens and locks the file at `path`; -1 where it is not an ordinary file or its process lives.
     private static func abandoned(_ path: String) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return -1 }
@@ -88,7 +90,7 @@ package struct Leftover: Hashable, Sendable {
         length = byteCount <= Self.largest ? Self.length(path) : nil
     }
 
-    /// How much of the file at `path` can be played, in seconds.
+    /// The playable length of the file at `path`, in seconds.
     private static func length(_ path: String) -> Double {
         guard let reader = try? PacketReader(path: path) else { return 0 }
         var (start, end) = (Double.infinity, 0.0)

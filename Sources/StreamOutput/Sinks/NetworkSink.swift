@@ -2,22 +2,22 @@ import Descriptors
 package import SampleQueue
 import Synchronization
 
-/// A live stream to an address on the network. What is lost on the way does not end it: it is connected again, and begins then with
-/// a key frame and parameter sets. Meanwhile packets are left out, and counted.
+/// A live stream to a network address. A lost connection does not end it: the sink reconnects, and the new connection
+/// begins with a key frame and parameter sets. Packets in between are dropped and counted.
 ///
-/// All waiting has limits and is on the thread that writes; ``interrupt()`` ends it at once.
+/// All waits have limits and are on the thread that writes; ``interrupt()`` ends them at once.
 package final class NetworkSink: PacketSink, @unchecked Sendable {
     // SAFETY: one thread at a time, as any sink; what other threads ask for or tell is locked or atomic.
 
-    /// How long may be waited.
+    /// The time limits of waits.
     package struct Limits: Hashable, Sendable {
-        /// For a connection, from the look-up of its host until the stream's beginning is taken.
+        /// The limit of a connection attempt, from the look-up of the host until the stream's beginning is taken.
         package var connecting = Duration.seconds(5)
-        /// For a packet to be taken.
+        /// The limit for writing a packet.
         package var writing = Duration.seconds(5)
-        /// For a connection that was lost to be made again.
+        /// The limit for restoring a lost connection.
         package var reconnecting = Duration.seconds(300)
-        /// Whether one that is connected to waits for the first to come, for as long as that takes, before it begins.
+        /// Whether a listener waits for the first viewer, without a limit, before it begins.
         package var waitsForFirst = false
 
         package init() {}
@@ -35,9 +35,9 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         var news: [String] = []
     }
 
-    /// What FFmpeg reads of the tracks, on the thread that connects.
+    /// The track data that FFmpeg reads on the thread that connects.
     private struct Beginning: @unchecked Sendable {
-        // SAFETY: nobody changes a track's parameters once they are made.
+        // SAFETY: a track's parameters never change once they are made.
         let tracks: [Track]
     }
 
@@ -50,7 +50,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     private var policy: ReconnectPolicy
     private var random = SystemRandomNumberGenerator()
     private var lastFailure: StreamOutputError?
-    /// Nobody has come yet to a sink that waits to be connected to.
+    /// Whether a listener still waits for its first viewer.
     private var isExpected: Bool
     private let shared = Mutex(Shared())
     private let byteCount = Atomic<Int64>(0)
@@ -58,12 +58,13 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     private let reconnections = Atomic(0)
     private let isConnected = Atomic(false)
     package private(set) var wantsKeyFrame = false
-    /// When the key frame is shown that a new connection began with; nil for the first connection, which begins with the session.
+    /// The time of the key frame that a reconnection began with; nil for the first connection, which begins with the
+    /// session.
     private var start: CMTime?
-    /// How often the container's clock had begun anew when the connection was made; nil before its first packet.
+    /// The number of wraps of the container's clock when the connection was made; nil before its first packet.
     private var clockTurn: Int64?
 
-    /// A stream to `address`, carried as `carriage` says.
+    /// Creates a stream to `address` with the transport `carriage`.
     package init(_ address: NetworkAddress, carriage: NetworkCarriage, limits: Limits = Limits()) {
         self.address = address
         self.carriage = carriage
@@ -112,8 +113,8 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
             wantsKeyFrame = false
             start = time(of: packet)
         }
-        // Sound comes a little behind the pictures; what was heard before a new beginning is no part of it, and FLV takes nothing earlier
-        // than its first packet.
+        // Audio arrives a little later than video. Audio from before a restart does not belong to it, and FLV takes
+        // nothing earlier than its first packet.
         if let start, time(of: packet) < start { return drop(packet) }
         guard try goesOn(connection, with: packet) else { return drop(packet) }
         do throws(StreamOutputError) {
@@ -127,7 +128,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
         guard case .connected(let connection) = phase else {
-            // That nobody came to look is no failure.
+            // A listener without a viewer is no failure.
             if isExpected { return byteCount.load(ordering: .relaxed) }
             throw lastFailure
                 ?? StreamOutputError(
@@ -154,7 +155,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     // MARK: - The connection
 
-    /// Where it stands, after a try to connect if one is due. Throws where none will be made any more.
+    /// Returns the current phase, after a connection attempt if one is due. Throws if there will be no further attempt.
     private func connectedPhase() throws(StreamOutputError) -> Phase {
         guard case .away = phase else { return phase }
         if isExpected {
@@ -208,7 +209,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         isConnected.store(true, ordering: .relaxed)
     }
 
-    /// The connection broke. Throws where it is not to be made again.
+    /// Handles a broken connection. Throws if it is not to be restored.
     private func lose(_ connection: NetworkConnection, _ error: StreamOutputError) throws(StreamOutputError) {
         leave(connection)
         lastFailure = error
@@ -223,8 +224,8 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
                 + ConnectionFailure.words(limits.reconnecting))
     }
 
-    /// Whether `packet` may follow on the connection. Where the container's clock begins anew with it, the connection does too: readers would
-    /// take it for a leap back. Throws where there are to be no new ones.
+    /// Whether `packet` may follow on the connection. If the container's clock wraps with it, the sink reconnects:
+    /// readers would take the wrap for a jump back. Throws if there are to be no new connections.
     private func goesOn(_ connection: NetworkConnection, with packet: EncodedPacket) throws(StreamOutputError) -> Bool {
         guard let period = carriage.container.clockPeriod else { return true }
         let turn = time(of: packet).convertScale(1_000, method: .roundTowardNegativeInfinity).value / period

@@ -3,8 +3,8 @@ import Glibc
 extension OutputFile {
     static let operation = "write the file"
 
-    /// Whether a file can be written at `path`: its folder is there and it is not taken, or is an ordinary file that may be
-    /// overwritten. Returns the path with symbolic links resolved. Throws ``StreamOutputError``.
+    /// Checks that a file can be written at `path`: its folder exists, and the path is free or an ordinary file that
+    /// may be overwritten. Returns the path with symbolic links resolved. Throws ``StreamOutputError``.
     @discardableResult
     package static func check(_ path: String, overwrite: Bool) throws(StreamOutputError) -> String {
         let (folder, name) = split(path)
@@ -49,7 +49,7 @@ extension OutputFile {
         return (folder, String(path[path.index(after: slash)...]))
     }
 
-    /// The name beside that of `target` which says with `mark` what it is, the `attempt`th from 1 on: `pip.recording.mp4`,
+    /// The name beside that of `target` with `mark` in it, the `attempt`th from 1 on: `pip.recording.mp4`,
     /// `pip.recording-2.mp4` for `pip.mp4`.
     static func path(beside target: String, mark: String, attempt: Int) -> String {
         let (folder, name) = split(target)

@@ -4,26 +4,26 @@ import Glibc
 
 /// A file that appears under its name only when it is whole. Owns its file descriptor.
 package final class OutputFile {
-    /// What the file is until it is whole.
+    /// The state of the file until it is whole.
     enum Stage {
-        /// Under a name that says so, beside its own (`pip.recording.mp4`): what is in it can be played at any time. The file is
+        /// Under a marked name beside its own (`pip.recording.mp4`): its content can be played at any time. The file is
         /// locked while this process lives.
         case recording
-        /// Without a name where the system can, so that nothing stays behind whatever ends the process.
+        /// Without a name if the system supports that, so that nothing stays behind whatever ends the process.
         case unseen
     }
 
-    /// The marks of names that files have before they are whole, and after they could not be made whole.
+    /// The marks in the names of files that are not whole yet, or could not be completed.
     enum Mark {
         static let recording = "recording"
         static let partial = "partial"
-        /// What cannot be played yet, on file systems where a file must have a name.
+        /// The mark of files that cannot be played yet, on file systems where a file must have a name.
         static let unfinished = "unfinished"
     }
 
-    /// The path that was asked for, its symbolic links resolved.
+    /// The requested path, its symbolic links resolved.
     let target: String
-    /// Its path until then; nil while it has none.
+    /// Its path until it is whole; nil while it has none.
     let temporaryPath: String?
     let descriptor: Int32
     private let policy: CommitPolicy
@@ -33,7 +33,8 @@ package final class OutputFile {
     private var reservedEnd: Int64 = 0
     private static let reservationStep: Int64 = 1 << 20
 
-    /// Checks the target and makes the file of that stage. Throws ``StreamOutputError`` as ``check(_:overwrite:)`` does.
+    /// Checks the target and creates the file of that stage. Throws ``StreamOutputError`` as ``check(_:overwrite:)``
+    /// does.
     init(
         _ path: String, policy: CommitPolicy, stage: Stage, maximumByteCount: Int64 = .max
     ) throws(StreamOutputError) {
@@ -52,7 +53,7 @@ package final class OutputFile {
         }
     }
 
-    /// A new file that nobody else has, locked: who finds it can tell whether its process lives.
+    /// Creates a new, exclusive file and locks it: the lock shows other processes whether this one lives.
     private static func named(
         _ mark: String, beside target: String, subject: String
     ) throws(StreamOutputError) -> (Int32, String) {
@@ -72,10 +73,10 @@ package final class OutputFile {
     }
 
     private static func unnamed(in folder: String) -> Int32? {
-        // O_TMPFILE, which is no plain number in the system's headers.
+        // O_TMPFILE, which is not a plain number in the system's headers.
         let descriptor = open(folder, O_RDWR | 0o20_000_000 | O_DIRECTORY | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { return nil }
-        // It is reached and named by this path.
+        // The file is accessed and named by this path.
         if access("/proc/self/fd/\(descriptor)", F_OK) == 0 { return descriptor }
         close(descriptor)
         return nil
@@ -92,11 +93,12 @@ package final class OutputFile {
         if !isSettled { discard() }
     }
 
-    /// A path that it can be read by now, whatever becomes of its name.
+    /// A path by which it can be read now, even if its name changes.
     var currentPath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
 
-    /// Makes sure that the file can grow to `end`, and takes the room on the device ahead of need, without making the file
-    /// longer. Throws ``StreamOutputError`` of kind `diskFull` while what is reserved is still free for an ending.
+    /// Makes sure that the file can grow to `end`, and reserves the space on the device ahead of need, without making
+    /// the file longer. Throws ``StreamOutputError`` of kind `diskFull` while the reserved space still suffices for an
+    /// ending.
     func reserve(upTo end: Int64) throws(StreamOutputError) {
         guard end > reservedEnd else { return }
         var limit = rlimit()
@@ -117,7 +119,7 @@ package final class OutputFile {
         try checkFreeRoom(upTo: end)
     }
 
-    /// Writes all of `bytes` behind what was written. Throws ``StreamOutputError``.
+    /// Writes all of `bytes` behind the bytes written before. Throws ``StreamOutputError``.
     func write(_ bytes: UnsafeRawBufferPointer) throws(StreamOutputError) {
         let (_, code) = writeAll(bytes, to: descriptor)
         guard code == 0 else { throw .system(code, operation: Self.operation, subject: target) }
@@ -130,7 +132,7 @@ package final class OutputFile {
         }
     }
 
-    /// For file systems that cannot reserve.
+    /// Checks the free space, for file systems that cannot reserve.
     private func checkFreeRoom(upTo end: Int64) throws(StreamOutputError) {
         var system = statvfs()
         var status = stat()
@@ -141,7 +143,7 @@ package final class OutputFile {
         }
     }
 
-    /// Puts on the device what was written until now, with the file's name.
+    /// Synchronizes the bytes written so far, and the file's name, to the device.
     func synchronize() throws(StreamOutputError) {
         guard fdatasync(descriptor) == 0 else { throw .system(errno, operation: Self.operation, subject: target) }
         guard !isNameSynchronized else { return }
@@ -156,14 +158,14 @@ package final class OutputFile {
         close(folder)
     }
 
-    /// Puts the file's first `byteCount` bytes, which are all that was written, on the device and gives it its name. Throws
-    /// ``StreamOutputError``; the file is what it was then.
+    /// Synchronizes the file's first `byteCount` bytes, which are all its content, to the device and gives the file its
+    /// name. Throws ``StreamOutputError``; the file is then unchanged.
     func commit(byteCount: Int64) throws(StreamOutputError) {
         try settle(at: target, byteCount: byteCount, mayOverwrite: policy.replacesExisting)
     }
 
-    /// Keeps an unfinished but playable file beside its name, where the policy is to keep it; returns its path, or nil if
-    /// it is gone.
+    /// Keeps an unfinished but playable file beside its name, where the policy is to keep it. Returns its path, or nil
+    /// if it was removed.
     func keepPart(byteCount: Int64) -> String? {
         guard policy.unfinished == .keptBeside else {
             discard()
@@ -182,7 +184,7 @@ package final class OutputFile {
         return nil
     }
 
-    /// Removes what was written.
+    /// Removes the file.
     func discard() {
         guard !isSettled else { return }
         isSettled = true
@@ -193,7 +195,7 @@ package final class OutputFile {
     private func settle(
         at path: String, byteCount: Int64, mayOverwrite: Bool
     ) throws(StreamOutputError) {
-        // Gives back the room that was reserved past the end.
+        // Releases the space that was reserved past the end.
         guard ftruncate(descriptor, off_t(byteCount)) == 0, fsync(descriptor) == 0 else {
             throw .system(errno, operation: Self.operation, subject: path)
         }
@@ -204,7 +206,7 @@ package final class OutputFile {
         Self.synchronizeFolder(of: path)
     }
 
-    /// Gives a file without a name one. Returns an `errno`.
+    /// Names a file that has no name. Returns an `errno`.
     private func name(_ path: String, _ mayOverwrite: Bool) -> Int32 {
         if link(to: path) == 0 { return 0 }
         guard errno == EEXIST, mayOverwrite else { return errno }
@@ -220,16 +222,16 @@ package final class OutputFile {
         linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
     }
 
-    /// Gives a file another name. Returns an `errno`.
+    /// Renames a file. Returns an `errno`.
     private func rename(_ own: String, to path: String, _ mayOverwrite: Bool) -> Int32 {
         if mayOverwrite { return Glibc.rename(own, path) == 0 ? 0 : errno }
-        // A second name and then one less: unlike `rename`, `link` refuses a name that is taken.
+        // `link` and then `unlink`: unlike `rename`, `link` refuses a name that is taken.
         if Glibc.link(own, path) == 0 {
             unlink(own)
             return 0
         }
         guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK || errno == ENOSYS else { return errno }
-        // A file system without second names: look, then rename.
+        // A file system without hard links: check, then rename.
         guard access(path, F_OK) != 0 else { return EEXIST }
         return Glibc.rename(own, path) == 0 ? 0 : errno
     }

@@ -1,45 +1,48 @@
 package import SampleQueue
 
-/// Where coded packets go: a file, a pipe. One encoder feeds any number of sinks. One thread at a time.
+/// A destination of encoded packets: a file, a pipe. One encoder feeds any number of sinks. One thread at a time.
 package protocol PacketSink: AnyObject {
-    /// What it is called in errors and where its state is told.
+    /// The name in errors and status reports.
     var name: String { get }
-    /// Whether what does not come in time is of no use to it: such a sink is never waited for.
+    /// Whether late packets are of no use to it: the encoder never waits for such a sink.
     var isLive: Bool { get }
-    /// Whether it gets no use of pictures before the next key frame, because it has begun anew.
+    /// Whether it cannot use frames before the next key frame, because it has restarted.
     var wantsKeyFrame: Bool { get }
-    /// How it is with it now. Any thread.
+    /// The current status. Any thread.
     var status: SinkStatus { get }
-    /// Whether there is a place for sound in it; one without leaves it out.
+    /// Whether it can hold audio; a sink that cannot drops it.
     var holdsSound: Bool { get }
-    /// What has happened to it that people want to know, in words, since this was last asked. Any thread.
+    /// Takes the messages for users about events since the last call. Any thread.
     func takeNews() -> [String]
-    /// How long a picture may stand in it without being repeated, sound or none; nil for as long as it does.
+    /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit.
     var longestPicture: Duration? { get }
-    /// How long the output may go without a picture where there is sound.
+    /// The longest time that the output may go without a frame where there is audio.
     var longestStillness: Duration { get }
-    /// Throws ``StreamOutputError`` where sound of `codec` has no place in it.
+    /// Throws ``StreamOutputError`` if it cannot hold audio of `codec`.
     func check(_ codec: AudioSettings.Codec) throws(StreamOutputError)
-    /// The tracks that the packets will be of; called once, before any packet. Throws ``StreamOutputError``.
+    /// Begins with the tracks of the packets to come; called once, before any packet. Throws ``StreamOutputError``.
     func begin(_ tracks: [Track]) throws(StreamOutputError)
-    /// The next packet, in order of time within its track. A sink that throws gets no further call: it has kept what can be kept.
-    func write(_ packet: EncodedPacket) throws(StreamOutputError)
-    /// Whether what it keeps comes by the host's clock, and is to be safe within a second.
-    var isPaced: Bool { get }
-    /// How long nothing comes before what is kept back is to be written; nil where nothing is.
-    var settlesAfter: Duration? { get }
-    /// Nothing has come for so long: what is kept back is written. Throws as ``write(_:)`` does.
-    func settle() throws(StreamOutputError)
-    /// No packet follows: ``finish(at:)`` comes next. A sink with a thread of its own begins to end.
-    func prepareToFinish(at end: CMTime)
-    /// No packet follows; the last picture is shown until `end`, and so long there is sound. Returns the bytes written. A sink that throws has kept
+    /// Writes the next packet, in order of time within its track. A sink that throws gets no further call: it has kept
     /// what can be kept.
+    func write(_ packet: EncodedPacket) throws(StreamOutputError)
+    /// Whether its content arrives by the host's clock, and must be safe within a second.
+    var isPaced: Bool { get }
+    /// The idle time after which packets that are held back are to be written; nil where none are.
+    var settlesAfter: Duration? { get }
+    /// Writes the packets that are held back, after that idle time. Throws as ``write(_:)`` does.
+    func settle() throws(StreamOutputError)
+    /// Announces that no packet follows: ``finish(at:)`` is next. A sink with a thread of its own begins to end.
+    func prepareToFinish(at end: CMTime)
+    /// Ends the output: the last frame is shown, and audio plays, until `end`. Returns the bytes written. A sink that
+    /// throws has kept what can be kept.
     func finish(at end: CMTime) throws(StreamOutputError) -> Int64
-    /// Whether it asks at the end whether what was sent has been taken, which may take longer than taking it.
+    /// Whether the sink waits at the end for a confirmation that its data was accepted, which may take longer than
+    /// sending it.
     var isAnswered: Bool { get }
     /// Drops everything, temporary files included. Does nothing after ``finish(at:)``.
     func abandon()
-    /// What is waited for outside of the program, a reader or a connection, is waited for no longer, now and ever after. Any thread.
+    /// Ends every wait for something outside of the program, a reader or a connection, now and in the future. Any
+    /// thread.
     func interrupt()
 }
 

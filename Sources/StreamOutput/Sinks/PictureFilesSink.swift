@@ -1,8 +1,8 @@
 import CFFmpeg
 package import SampleQueue
 
-/// Files of one picture each, numbered from 1: `frame-00001.png`, `frame-00002.png`. Each appears when it is whole; those that are there
-/// stay where a session fails.
+/// Image files of one frame each, numbered from 1: `frame-00001.png`, `frame-00002.png`. Each appears when it is whole;
+/// when a session fails, finished files stay.
 package final class PictureFilesSink: PacketSink {
     private let pattern: NumberedName
     private let policy: CommitPolicy
@@ -10,7 +10,7 @@ package final class PictureFilesSink: PacketSink {
     private var byteCount: Int64 = 0
     private let written = SinkCounter()
 
-    /// Files of the names of `pattern`. Throws ``StreamOutputError`` where the first cannot be written.
+    /// Creates a sink for files named by `pattern`. Throws ``StreamOutputError`` if the first cannot be written.
     package init(pattern: NumberedName, overwrite: Bool) throws(StreamOutputError) {
         self.pattern = pattern
         policy = CommitPolicy(replacesExisting: overwrite, unfinished: .removed)

@@ -1,11 +1,11 @@
 import Glibc
 package import SampleQueue
 
-/// An HTTP live stream as files (RFC 8216): a playlist, segments of fragmented MP4 that each begin with a key frame, and a page that plays
-/// it. Nobody who reads sees half a file.
+/// An HTTP live stream as files (RFC 8216): a playlist, segments of fragmented MP4 that each begin with a key frame,
+/// and a page that plays it. No reader sees an incomplete file.
 ///
-/// A window has the newest segments, and the others go; begun anew in its folder, it goes on with the next number, behind a discontinuity. Else
-/// all are kept, and the playlist appears with the end.
+/// A window keeps only the newest segments. Restarted in its folder, it continues with the next number, behind a
+/// discontinuity. Without a window all segments stay, and the playlist appears at the end.
 package final class PlaylistSink: PacketSink {
     private let folder: PlaylistFolder
     private let isWindow: Bool
@@ -15,35 +15,36 @@ package final class PlaylistSink: PacketSink {
     private var playlist: Playlist
     private var muxer: Muxer?
     private var tracks: [Track] = []
-    /// Each video track's newest packet, kept back until it is known how long it lasts.
+    /// The newest packet of each video track, held back until its duration is known.
     private var held: [EncodedPacket?] = []
     private var order = Interleaver<EncodedPacket>(timescales: [])
     private var byteCount: Int64 = 0
-    /// The name of what a player must know before the first segment of this session.
+    /// The name of the initialization segment of this session.
     private var map = ""
-    /// What a player must know, until it is written.
+    /// The initialization segment, until it is written.
     private var header: [UInt8] = []
-    /// Where the segment begins that is being made, in ticks of the pictures' track; nil before the first.
+    /// The start of the current segment, in ticks of the video track; nil before the first.
     private var segmentStart: Int64?
-    /// The next segment is the first of this session, behind those of another.
+    /// Whether the next segment is the first of this session, behind those of another.
     private var isDiscontinuous = false
-    /// Segments that are named no more, and stay for who has read an older playlist.
+    /// Segments that are no longer listed, and stay for readers of an older playlist.
     private var retired: [Playlist.Segment] = []
-    /// How short a segment may be, in seconds, so that one more group of pictures does not make it too long.
+    /// The shortest length of a segment, in seconds, so that one more group of frames does not make it too long.
     private let shortest: Double
 
-    /// How many segments a window names: 16 s of them.
+    /// The number of segments that a window lists: 16 s of them.
     private static let windowLength = 8
-    /// How many segments stay that are named no more.
+    /// The number of segments that stay although they are no longer listed.
     private static let kept = 4
-    /// What an ending takes, and a segment that is being written.
+    /// The space that an ending and the current segment need, in bytes.
     private static let room = 1 << 20
-    /// Live, a picture may be so much later than a key frame is asked for, in seconds.
+    /// The longest delay of a live frame after the time of a requested key frame, in seconds.
     private static let lateness = 0.25
 
-    /// A playlist at `path`, of the newest segments alone where `isWindow`, of pictures whose key frames are at most `keyFrameInterval` apart. A window
-    /// whose session does not end by itself, as `endsByItself` says at its end, says to nobody that it is over: another session may go on there.
-    /// Throws ``StreamOutputError`` where it cannot be written, and where there is one that may not be replaced.
+    /// Creates a playlist at `path`, of only the newest segments if `isWindow`. Key frames are at most
+    /// `keyFrameInterval` apart. A window does not declare its end if its session was interrupted, which `endsByItself`
+    /// reports at the end: another session may continue there. Throws ``StreamOutputError`` if it cannot be written,
+    /// and if a playlist exists that may not be replaced.
     package init(
         path: String, isWindow: Bool, overwrite: Bool, keyFrameInterval: Duration = .seconds(2),
         endsByItself: @escaping @Sendable () -> Bool = { true }
@@ -75,7 +76,7 @@ package final class PlaylistSink: PacketSink {
             isDiscontinuous = !old.segments.isEmpty
             try folder.clear(but: Set(old.segments.flatMap { [$0.name, $0.map] }))
         } else {
-            // Who has a segment of an earlier stream gets none of that name again.
+            // A client that has a segment of an earlier stream never gets another of that name.
             if isWindow { playlist.sequence = try folder.nextNumber() }
             try folder.clear()
         }
@@ -120,7 +121,7 @@ package final class PlaylistSink: PacketSink {
     package func abandon() {
         guard muxer != nil else { return }
         muxer = nil
-        // What an earlier session has left is not taken from its viewers.
+        // The segments of an earlier session stay for their viewers.
         if !isDiscontinuous { try? folder.clear() }
     }
 
@@ -151,7 +152,7 @@ package final class PlaylistSink: PacketSink {
         counter.set(byteCount)
     }
 
-    /// Ends the segment that is being made at `end`, in ticks of the pictures' track, and names it.
+    /// Ends the current segment at `end`, in ticks of the video track, and lists it.
     private func cut(at end: Int64) throws(StreamOutputError) {
         guard let start = segmentStart, end > start else { return }
         segmentStart = end
@@ -170,7 +171,7 @@ package final class PlaylistSink: PacketSink {
             retired += playlist.append(segment, limit: isWindow ? Self.windowLength : nil)
             if isWindow { try writePlaylist() }
         } catch {
-            // What is there by now can be played.
+            // The segments written so far can be played.
             muxer = nil
             playlist.hasEnded = true
             try? writePlaylist()
@@ -194,7 +195,7 @@ package final class PlaylistSink: PacketSink {
         }
     }
 
-    /// A length of `ticks` in seconds, to the nearest millionth.
+    /// Converts `ticks` to seconds, to the nearest millionth.
     private static func seconds(_ ticks: Int64, _ timescale: Int32) -> String {
         let scale = Int128(timescale)
         let millionths = Int64((Int128(ticks) * 2_000_000 + scale) / (2 * scale))

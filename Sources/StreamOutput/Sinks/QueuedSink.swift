@@ -1,8 +1,8 @@
 import Dispatch
 package import SampleQueue
 
-/// A sink that is written on a thread of its own, through a bounded queue: one that is slow, full or gone holds up neither the
-/// encoder nor the other sinks. What befalls it is thrown by the next call. Used by one thread at a time, like any sink.
+/// A sink that writes on a thread of its own, through a bounded queue: a slow, full or closed one blocks neither the
+/// encoder nor the other sinks. The next call throws its failure. Used by one thread at a time, like any sink.
 package final class QueuedSink: PacketSink, @unchecked Sendable {
     // SAFETY: until `begin` has returned, `sink` is the caller's alone; from then on it is the thread's alone, but for `interrupt` and what
     // it tells of itself, which any thread may ask. All else is constant or locked.
@@ -13,10 +13,10 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         var isAbandoned = false
         var outcome: Result<Int64, StreamOutputError>?
         var losses = LossWatch()
-        /// The sink has begun anew, and there was no key frame for it yet.
+        /// Whether the sink has restarted, and has not got its key frame yet.
         var isRestarting = false
-        /// The sink had nobody to send to when the thread last looked. It may have found somebody since, within a write, and want to begin anew: no
-        /// picture is lost by slowness before the thread knows.
+        /// Whether the sink had no peer when the thread last checked. It may have connected since, within a write, and
+        /// need a restart. Before the thread knows, no frame counts as lost by slowness.
         var isAway = false
     }
 
@@ -28,17 +28,17 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
 
     private let sink: any PacketSink
     private let policy: Backlog<EncodedPacket>.Policy
-    /// How long a sink that may drop has to take what is left at the end, in milliseconds.
+    /// The time that a sink that may drop has to write the rest at the end, in milliseconds.
     private let patience: Int
     private let worker: BoundedWorker<State>
     private var timescales: [Int32]?
     private var isPicture: [Bool] = []
 
-    /// How long one that is answered has besides, in milliseconds.
+    /// The additional time for a sink that waits for a confirmation, in milliseconds.
     private static let answerPatience = 5_000
 
-    /// `sink` behind a queue of `policy`. At the end one that may drop has `patience` milliseconds to take what waits, and 5 s more to say that
-    /// it has where it is answered.
+    /// Puts `sink` behind a queue of `policy`. At the end a sink that may drop has `patience` milliseconds to write
+    /// what waits. If it waits for a confirmation, it has 5 s more.
     package init(_ sink: any PacketSink, policy: Backlog<EncodedPacket>.Policy, patience: Int = 1_000) {
         self.sink = sink
         self.policy = policy
@@ -53,7 +53,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     package var isPaced: Bool { sink.isPaced }
     package var holdsSound: Bool { sink.holdsSound }
 
-    /// How it is with the sink now. Any thread.
+    /// The current status of the sink. Any thread.
     package var status: SinkStatus {
         var status = sink.status
         worker.withState {
@@ -65,7 +65,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         return status
     }
 
-    /// After a loss the next picture can be a key frame as soon as the sink takes packets again.
+    /// After a loss the next frame can be a key frame as soon as the sink takes packets again.
     package var wantsKeyFrame: Bool {
         worker.isIdle && worker.withState { $0.backlog.awaitsKeyFrame }
     }
@@ -118,7 +118,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         prepareToFinish(at: end)
         guard timescales != nil else { return try sink.finish(at: end) }
         if policy == .drops {
-            // Nobody is waited for who is not there.
+            // No wait for a peer that is not connected.
             let answering = sink.isAnswered ? Self.answerPatience : 0
             let patience = sink.status.isConnected ? patience + answering : 0
             if !worker.waitForEnd(until: .now() + .milliseconds(patience)) { sink.interrupt() }
@@ -133,7 +133,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         _ = waitForOutcome()
     }
 
-    /// Waits for the thread's end, and returns what came of the whole, which the thread leaves behind.
+    /// Waits for the thread's end, and returns the outcome, which the thread stores.
     private func waitForOutcome() -> Result<Int64, StreamOutputError> {
         worker.waitForEnd()
         return worker.withState { $0.outcome! }
@@ -169,7 +169,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         return state.end.map { .finish($0) }
     }
 
-    /// Waits until there is something to do, as long as the sink may go without; returns whether there is.
+    /// Waits until there is work, for as long as the sink may be idle; returns whether there is.
     private func waitsForWork() -> Bool {
         worker.waitForWork(until: sink.settlesAfter.map { .now() + $0 / .seconds(1) } ?? .distantFuture)
     }
@@ -183,7 +183,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         }
     }
 
-    /// What came of the whole; nil while it goes on.
+    /// Executes a task. Returns the outcome of the sink; nil while it continues.
     private func carryOut(_ task: Task) -> Result<Int64, StreamOutputError>? {
         do throws(StreamOutputError) {
             switch task {
@@ -210,20 +210,21 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 }
 
-/// Tells of pictures that a slow sink goes without: when that begins, and when it has been over for a while. A value type: counts in, words out.
+/// Reports frames that a slow sink drops: when the loss begins, and when it has been over for a while. A value type:
+/// takes counts and returns messages.
 package struct LossWatch {
-    /// So long without a loss, in 1/90000 s, and it is over: 10 s.
+    /// The time without a loss after which it counts as over, in 1/90000 s: 10 s.
     package static let calm: Int64 = 900_000
 
     private var count = 0
-    /// How many there had been when it began; nil where nothing is lost.
+    /// The number of drops when the loss began; nil while nothing is lost.
     private var countBefore: Int?
     private var lastLoss: Int64 = 0
     private var words: [String] = []
 
     package init() {}
 
-    /// At `time`, in 1/90000 s, it was `count` pictures by now.
+    /// Records that `count` frames have been dropped up to `time`, in 1/90000 s.
     package mutating func note(_ count: Int, at time: Int64) {
         if count > self.count {
             if countBefore == nil {
@@ -239,12 +240,12 @@ package struct LossWatch {
         self.count = count
     }
 
-    /// What is lost for another reason, which is told elsewhere.
+    /// Skips drops for another reason, which are reported elsewhere.
     package mutating func passOver(_ count: Int) {
         self.count = count
     }
 
-    /// What is to be told since the last call.
+    /// Takes the messages since the last call.
     package mutating func take() -> [String] {
         defer { words = [] }
         return words

@@ -1,19 +1,20 @@
 import Descriptors
 
-/// A file that can be played at any time while it grows, as far as it has come: whatever ends the process or cuts the power, what was
-/// written stays. mp4 and mov consist of fragments then, Matroska of short clusters; MPEG-TS is played from anywhere.
+/// A file that can be played at any time while it grows: whatever ends the process or cuts the power, the written part
+/// stays. mp4 and mov consist of fragments then, Matroska of short clusters; MPEG-TS can be played from anywhere.
 final class Recording {
-    /// How often what is written is made safe.
+    /// The interval at which written data is made safe.
     struct Pace {
-        /// How much of the presentation is written at once, in 1/90000 s. A picture that stays longer is written alone.
+        /// The length of the presentation that is written at once, in 1/90000 s. A frame that lasts longer is written
+        /// alone.
         let fragment: Int64
-        /// How long what is written may wait to be put on the device.
+        /// The longest time before written data is synchronized to the device.
         let synchronization: Duration
 
-        /// For a session by the host's clock: with each fragment but those that follow the one before at once, because the next comes half a
-        /// second later.
+        /// The pace of a session by the host's clock: every fragment is synchronized, except those that follow the one
+        /// before at once. In that case the next comes half a second later.
         static let live = Pace(fragment: 45_000, synchronization: .milliseconds(100))
-        /// For one that is as fast as it can be: often enough on the host's clock too.
+        /// The pace of a session that runs as fast as it can: often enough on the host's clock too.
         static let offline = Pace(fragment: 90_000, synchronization: .seconds(1))
     }
 
@@ -24,14 +25,14 @@ final class Recording {
     private var muxer: Muxer?
     private var tracks: [Track] = []
     private var timescales: [Int32] = []
-    /// When each track's first packet is shown, in its ticks.
+    /// The presentation time of each track's first packet, in its ticks.
     private(set) var starts: [Int64?] = []
     private(set) var packetCount: Int64 = 0
-    /// Where what is being gathered begins, in 1/90000 s.
+    /// The start of the current fragment, in 1/90000 s.
     private var fragmentStart: Int64?
-    /// What the muxer was given since the last fragment.
+    /// The bytes and packets that the muxer got since the last fragment.
     private var gathered: (bytes: Int64, packets: Int64) = (0, 0)
-    /// What is before it can be played.
+    /// The end of the playable part of the file.
     private var safeEnd: Int64 = 0
     private var synchronizedEnd: Int64 = 0
     private var lastSynchronization = MonotonicClock.now
@@ -42,7 +43,7 @@ final class Recording {
     }
 
     var status: SinkStatus { output.status }
-    /// Where what was written ends.
+    /// The end of the written bytes.
     var endPosition: Int64 { output.endPosition }
 
     func begin(_ tracks: [Track]) throws(StreamOutputError) {
@@ -56,7 +57,7 @@ final class Recording {
         muxer = try Muxer(format, path: file.currentPath, output: output, tracks: tracks, purpose: .recording)
     }
 
-    /// Writes the next packet. Throws before anything is written where there is no room for it and for an ending.
+    /// Writes the next packet. Throws before anything is written if there is no space for it and for an ending.
     func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         let index = packet.trackIndex
         let start = ticks(packet.presentationTime, index)
@@ -71,28 +72,28 @@ final class Recording {
         packetCount += 1
         let begin = min(fragmentStart ?? start, start)
         fragmentStart = begin
-        // A header without a picture behind it would be nothing that plays.
+        // A header without a frame behind it would not be playable.
         if end - begin >= pace.fragment || isFirst && format.beginsWithHeader { try cut() }
     }
 
-    /// Nothing has come for a moment: what waits is written, as far as that does not change what the file will be, and put on
-    /// the device.
+    /// Writes waiting packets after a moment of inactivity, as far as that does not change the final file, and
+    /// synchronizes them to the device.
     func settle(isLive: Bool) throws(StreamOutputError) {
         if gathered.packets > 0, isLive || format.isRewritten { try cut() }
         if output.endPosition > synchronizedEnd { try synchronize() }
     }
 
-    /// Ends the file, whose last picture stays for `lastDuration`, in 1/90000 s. What it holds is whole then.
+    /// Ends the file, whose last frame lasts for `lastDuration`, in 1/90000 s. Its content is complete then.
     func finish(lastDuration: Int64 = 0) throws(StreamOutputError) {
         guard let muxer else { return }
         if lastDuration > 0, let delay = format.lastDelay(lastDuration) { try muxer.set(delay.name, to: delay.value) }
-        // It can be ended once, whatever comes of it.
+        // It can be ended only once, whatever the result.
         self.muxer = nil
         try muxer.finish()
         safeEnd = output.endPosition
     }
 
-    /// Keeps beside the name what can be played; returns where, or nil where there is nothing.
+    /// Keeps the playable part beside the name. Returns its path, or nil if there is none.
     func keepPart() -> String? {
         if output.failure == 0 { try? finish() }
         guard packetCount > 0, safeEnd > 0 else {
@@ -102,7 +103,7 @@ final class Recording {
         return file.keepPart(byteCount: safeEnd)
     }
 
-    /// More than a packet, what the container puts around it, and the index of all packets take.
+    /// An upper bound of the space for a packet, its container overhead, and the index of all packets.
     private func room(for packet: EncodedPacket) -> Int64 {
         let indexed = format.isRewritten ? gathered.packets : packetCount
         return Int64(packet.byteCount) * 33 / 32 + 4096 + 64 * (indexed + 1)
@@ -112,13 +113,13 @@ final class Recording {
         Int64(clamping: Int128(time) * 90_000 / Int128(timescales[track]))
     }
 
-    /// Hands to the system what was gathered, so that it can be played.
+    /// Hands the current fragment to the system, so that it can be played.
     private func cut() throws(StreamOutputError) {
         guard gathered.packets > 0 else { return }
         if format.flushesPackets { try muxer?.flush() } else { try muxer?.flushBytes() }
-        // Where the beginning is written with the first fragment, that took the call.
+        // If the beginning is written with the first fragment, the first call wrote only that.
         if format.isRewritten, safeEnd == 0 { try muxer?.flush() }
-        // The newest frame is written with the next, which says how long it stays.
+        // The newest frame is written with the next, which states how long it lasts.
         if format == .apng {
             _ = AnimatedPNG.state(frames: packetCount - 1, end: output.endPosition, in: file.descriptor)
         }
@@ -135,22 +136,22 @@ final class Recording {
     }
 }
 
-/// How what is written becomes the user's. Until it does, a file has a temporary name; a file under the name that was asked
-/// for is whole.
+/// The rule by which a finished file gets its name. Until then, the file has a temporary name; a file under the
+/// requested name is whole.
 package struct CommitPolicy: Hashable, Sendable {
-    /// What becomes of a file that could not be finished, where what it holds can be played.
+    /// The handling of a file that could not be finished, if its content can be played.
     package enum Unfinished: Hashable, Sendable {
         /// It is kept beside the name: `pip.partial.mp4` for `pip.mp4`.
         case keptBeside
         case removed
     }
 
-    /// Whether a file that bears the name already gives way, at the moment when the new one is whole.
+    /// Whether an existing file of the name is replaced, at the moment when the new one is whole.
     package var replacesExisting: Bool
-    /// What becomes of a file that could not be finished.
+    /// The handling of a file that could not be finished.
     package var unfinished: Unfinished
 
-    /// A policy, by default that of what has cost some work.
+    /// Creates a policy, by default that of a file that has cost some work.
     package init(replacesExisting: Bool, unfinished: Unfinished = .keptBeside) {
         self.replacesExisting = replacesExisting
         self.unfinished = unfinished

@@ -1,28 +1,28 @@
-/// Makes an ordinary file, its index in front, of a recording that consists of fragments: the same packets with the same times, as if they
-/// had been written into it from the beginning. The recording stays what it is.
+/// Writes an ordinary file, its index in front, from a recording that consists of fragments: the same packets with the
+/// same times, as if they had been written into it from the beginning. The recording does not change.
 struct Rewriting {
     let format: ContainerFormat
     let tracks: [Track]
-    /// When each track's first packet is shown; nil for one that has none.
+    /// The presentation time of each track's first packet; nil for a track without packets.
     let starts: [Int64?]
-    /// Each track's last packet: when it is shown, and how long.
+    /// The last packet of each track: its presentation time and duration.
     let ends: [(time: Int64, duration: Int64)]
 
-    /// Reads the recording at `path`, which has `packetCount` packets, and writes them into `file`. Returns how long it is.
-    /// Throws ``StreamOutputError``; what `file` holds is of no use then.
+    /// Reads the recording at `path`, which has `packetCount` packets, and writes them into `file`. Returns its length.
+    /// Throws ``StreamOutputError``; the content of `file` is then useless.
     func write(recording path: String, packetCount: Int64, to file: OutputFile) throws(StreamOutputError) -> Int64 {
         let reader = try PacketReader(path: path)
         let output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
         var shown: [Track] = []
         for (index, track) in tracks.enumerated() {
-            // In the form that the recording has its packets in.
+            // In the packet form of the recording.
             shown.append(track.mediaType == .video ? try track.withHeader(of: reader.parameters(index)) : track)
         }
         let muxer = try Muxer(format, path: file.currentPath, output: output, tracks: shown)
         var order = Interleaver<EncodedPacket>(timescales: tracks.map(\.timescale))
         var (read, written): (Int64, Int64) = (0, 0)
-        // The picture of each track whose successor is still to come. How long it stays is not what the reader says: at the end of a
-        // fragment it knows nothing better than how long the one before stayed.
+        // The frame of each track whose successor has not been read yet. The reader's duration of it is unreliable: at
+        // the end of a fragment it repeats that of the frame before.
         var held: [Int: EncodedPacket] = [:]
         while let packet = try reader.next(timescales: tracks.map(\.timescale)) {
             read += 1

@@ -1,38 +1,38 @@
 package import SampleQueue
 import Synchronization
 
-/// How it is with a sink at a moment.
+/// The status of a sink at a moment.
 package struct SinkStatus: Hashable, Sendable {
-    /// The bytes that were passed on.
+    /// The number of bytes passed on.
     package var bytes: Int64 = 0
-    /// How far the waiting pictures are apart.
+    /// The span from the first to the last waiting frame.
     package var waiting: CMTime = .zero
-    /// Pictures that were left out because the sink was too slow, or away.
+    /// The number of frames that were dropped because the sink was too slow, or disconnected.
     package var droppedPictures = 0
-    /// How many times a connection was made anew.
+    /// The number of reconnections.
     package var reconnections = 0
-    /// Whether there is somebody to take what comes.
+    /// Whether a peer is connected.
     package var isConnected = true
-    /// Whether it waits to be connected to, where nobody is connected.
+    /// Whether it is a listener without a connected viewer.
     package var isListener = false
-    /// What came of it; nil while it goes on.
+    /// Whether the sink has succeeded; nil while it continues.
     package var hasSucceeded: Bool?
 
-    /// How it stands with a sink, in a word.
+    /// The state of a sink as a word.
     package enum State: String, CaseIterable, Sendable {
-        /// It takes what comes.
+        /// It accepts packets.
         case connected
-        /// Its connection is made, or made anew.
+        /// It connects, or reconnects.
         case retrying
-        /// Nobody has come yet to be shown anything.
+        /// It waits for its first viewer.
         case waiting
-        /// Nothing goes there any more, before its time.
+        /// It has failed before the end.
         case lost
-        /// It has all.
+        /// It has received everything.
         case ended
     }
 
-    /// How it stands.
+    /// The state as a word.
     package var state: State {
         if let hasSucceeded { return hasSucceeded ? .ended : .lost }
         return isConnected ? .connected : isListener ? .waiting : .retrying
@@ -41,11 +41,11 @@ package struct SinkStatus: Hashable, Sendable {
     package init() {}
 }
 
-/// The bytes that a sink has passed on, for any thread to ask.
+/// The number of bytes that a sink has passed on, readable from any thread.
 final class SinkCounter: Sendable {
     private let bytes = Atomic<Int64>(0)
 
-    /// It is `count` bytes by now.
+    /// Sets the number of bytes to `count`.
     func set(_ count: Int64) {
         bytes.store(count, ordering: .relaxed)
     }

@@ -1,10 +1,11 @@
 package import SampleQueue
 
-/// A stream into a file descriptor that cannot go back, such as a pipe: MPEG-TS, Matroska, or MP4 in fragments of one picture. Live, each packet is passed on
-/// at once; parameter sets come with every key frame, so that a reader can join late.
+/// A stream into a file descriptor that cannot seek, such as a pipe: MPEG-TS, Matroska, or MP4 in fragments of one
+/// frame. In a live stream each packet is passed on at once. Parameter sets come with every key frame, so that a reader
+/// can join late.
 ///
-/// When the reader goes away, writing throws a ``StreamOutputError`` of kind `readerGone`, provided that the process ignores
-/// `SIGPIPE`. Writing waits while the pipe is full, until it is interrupted.
+/// When the reader closes, writing throws a ``StreamOutputError`` of kind `readerGone`, provided that the process
+/// ignores `SIGPIPE`. Writing blocks while the pipe is full, until it is interrupted.
 package final class StreamSink: PacketSink {
     package let name: String
     private let format: ContainerFormat
@@ -13,14 +14,16 @@ package final class StreamSink: PacketSink {
     private var order = Interleaver<EncodedPacket>(timescales: [])
     private var muxer: Muxer?
     private var tracks: [Track] = []
-    /// Each video track's newest packet, kept back until it is known how long it lasts, in a container that says so.
+    /// The newest packet of each video track, held back until its duration is known, in a container that stores
+    /// durations.
     private var held: [EncodedPacket?] = []
-    /// What befell the container's beginning, where nobody was there to read it: told with the first packet, as it is where the beginning waits for that.
+    /// The error of the container's beginning if there was no reader. It is thrown with the first packet, as it is
+    /// where the beginning waits for that packet.
     private var absence: StreamOutputError?
 
-    /// Streams into `descriptor`, which stays the caller's and open; `name` is what errors call it. Where it
-    /// is not live, sound and pictures are brought into the order of their times before they are passed on. Throws
-    /// ``StreamOutputError`` for a format that must go back to what it wrote.
+    /// Streams into `descriptor`, which the caller owns and which stays open; `name` is used in errors. In a stream
+    /// that is not live, audio and video are interleaved by time before they are passed on. Throws
+    /// ``StreamOutputError`` for a format that must seek back.
     package init(
         descriptor: Int32, name: String, format: ContainerFormat = .mpegTS, isLive: Bool = true
     ) throws(StreamOutputError) {
@@ -88,7 +91,7 @@ package final class StreamSink: PacketSink {
     private func pass(_ packet: EncodedPacket) throws(StreamOutputError) {
         do throws(StreamOutputError) {
             try muxer?.write(packet)
-            // A fragment has one picture, and the sound that has come since the one before.
+            // A fragment has one frame, and the audio since the one before.
             if !format.countsDurations || tracks[packet.trackIndex].mediaType == .video { try muxer?.flush() }
         } catch {
             throw named(error)

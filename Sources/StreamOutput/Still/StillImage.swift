@@ -2,16 +2,17 @@ import CFFmpeg
 import Glibc
 package import SampleQueue
 
-/// Writes one picture as a PNG or JPEG file. Any thread.
+/// Writes one frame as a PNG or JPEG file. Any thread.
 package enum StillImage {
     /// JPEG's quantiser, 2 (best) to 31, on FFmpeg's `-q:v` scale.
     private static let jpegQuality: Int32 = 2
 
-    /// Writes a BGRA picture to `path`, in the format that the path's ending says. The file appears when it is whole.
+    /// Writes a BGRA image to `path`, in the format of the path's extension. The file appears when it is whole.
     ///
-    /// PNG keeps the colours exactly: as RGB if the picture is opaque, else as RGBA with the premultiplication undone.
+    /// PNG keeps the colours exactly: as RGB if the image is opaque, else as RGBA with the premultiplication undone.
     /// JPEG is 4:4:4 and shows the colours as over black.
-    /// - Throws: ``StreamOutputError`` for another ending, a target that cannot be written, and failures on the way.
+    /// - Throws: ``StreamOutputError`` for an unknown extension, for a target that cannot be written, and for failures
+    ///   on the way.
     package static func write(
         _ pixelBuffer: CVPixelBuffer, to path: String, overwrite: Bool
     ) throws(StreamOutputError) {

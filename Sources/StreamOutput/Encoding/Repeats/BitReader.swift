@@ -2,15 +2,15 @@
 /// type.
 struct BitReader {
     private let bytes: [UInt8]
-    /// How many bits have been read.
+    /// The number of bits read.
     private(set) var position = 0
 
-    /// Reads `bytes`, from which the emulation prevention was taken out, behind the first `position` bits.
+    /// Creates a reader of `bytes`, without emulation prevention bytes, that begins behind the first `position` bits.
     init(_ bytes: [UInt8], position: Int = 0) {
         (self.bytes, self.position) = (bytes, position)
     }
 
-    /// A field of `count` bits, 32 at most; nil where the bytes end before it does.
+    /// Reads a field of `count` bits, 32 at most; nil where the bytes end before it does.
     mutating func bits(_ count: Int) -> UInt32? {
         guard position + count <= bytes.count * 8 else { return nil }
         var value: UInt32 = 0
@@ -21,24 +21,24 @@ struct BitReader {
         return value
     }
 
-    /// A field of one bit.
+    /// Reads a field of one bit.
     mutating func flag() -> Bool? {
         bits(1).map { $0 == 1 }
     }
 
-    /// An Exp-Golomb number: `ue(v)`.
+    /// Reads an Exp-Golomb number: `ue(v)`.
     mutating func number() -> UInt32? {
         var zeros = 0
         while let bit = bits(1) {
             if bit == 1 { return bits(zeros).map { (1 << zeros) - 1 + $0 } }
             zeros += 1
-            // Longer ones do not fit, and stand in nothing that is read here.
+            // Longer ones do not fit, and occur in nothing that is read here.
             if zeros == 32 { return nil }
         }
         return nil
     }
 
-    /// An Exp-Golomb number with a sign: `se(v)`.
+    /// Reads an Exp-Golomb number with a sign: `se(v)`.
     mutating func signed() -> Int? {
         number().map { $0 % 2 == 1 ? Int($0 / 2) + 1 : -Int($0 / 2) }
     }
@@ -47,10 +47,10 @@ struct BitReader {
 /// Writes fields one after the other, most significant bit first, as ``BitReader`` reads them. A value type.
 struct BitWriter {
     private(set) var bytes: [UInt8] = []
-    /// How many bits were written.
+    /// The number of bits written.
     private(set) var count = 0
 
-    /// The lowest `count` bits of `value`.
+    /// Writes the lowest `count` bits of `value`.
     mutating func write(_ value: UInt32, bits count: Int) {
         for bit in (0..<count).reversed() { write(value >> UInt32(bit) & 1 == 1) }
     }
@@ -61,7 +61,7 @@ struct BitWriter {
         count += 1
     }
 
-    /// An Exp-Golomb number, `ue(v)`, below 2³² − 1.
+    /// Writes an Exp-Golomb number, `ue(v)`, below 2³² − 1.
     mutating func write(number: UInt32) {
         let value = UInt64(number) + 1
         let length = 64 - value.leadingZeroBitCount
@@ -69,7 +69,7 @@ struct BitWriter {
         for bit in (0..<length).reversed() { write(value >> UInt64(bit) & 1 == 1) }
     }
 
-    /// An Exp-Golomb number with a sign, `se(v)`.
+    /// Writes an Exp-Golomb number with a sign, `se(v)`.
     mutating func write(signed: Int) {
         write(number: UInt32(signed > 0 ? 2 * signed - 1 : -2 * signed))
     }

@@ -1,7 +1,7 @@
-/// A unit of an H.264 stream: its kind in a byte and what it holds, without what keeps a start code from standing in it
-/// (ITU-T H.264, 7.3.1). A value type.
+/// A NAL unit of an H.264 stream: its type byte and its payload, without emulation prevention bytes (ITU-T H.264,
+/// 7.3.1). A value type.
 struct NALUnit: Equatable {
-    /// The kinds that are of interest here (`nal_unit_type`).
+    /// The unit types that are used here (`nal_unit_type`).
     enum Kind {
         static let picture: UInt8 = 1
         static let keyPicture: UInt8 = 5
@@ -9,21 +9,21 @@ struct NALUnit: Equatable {
         static let pictureParameters: UInt8 = 8
     }
 
-    /// The byte of the kind, and what follows it.
+    /// The type byte and the bytes that follow it.
     var bytes: [UInt8]
 
     var kind: UInt8 { bytes.first.map { $0 & 0x1F } ?? 0 }
-    /// Whether other pictures may refer to it (`nal_ref_idc`).
+    /// Whether other frames may refer to it (`nal_ref_idc`).
     var isReference: Bool { bytes.first.map { $0 & 0x60 != 0 } ?? false }
 
-    /// The units of a stream of bytes (Annex B).
+    /// The units of a byte stream (Annex B).
     static func units(of stream: UnsafeRawBufferPointer) -> [NALUnit] {
         var units: [NALUnit] = []
         var current: [UInt8]?
         var zeros = 0
         func end() {
             guard var bytes = current else { return }
-            // Zeros belong to the next start code, or fill up.
+            // Zeros belong to the next start code, or are padding.
             while bytes.last == 0 { bytes.removeLast() }
             if !bytes.isEmpty { units.append(NALUnit(bytes: bytes)) }
         }
@@ -40,7 +40,7 @@ struct NALUnit: Equatable {
         return units
     }
 
-    /// The unit with its start code and with what keeps another one from standing in it.
+    /// Writes the unit with its start code and its emulation prevention bytes.
     func write(to stream: inout [UInt8]) {
         stream += [0, 0, 0, 1]
         var zeros = 0
@@ -54,7 +54,7 @@ struct NALUnit: Equatable {
         }
     }
 
-    /// The stream of `units`.
+    /// The byte stream of `units`.
     static func stream(of units: [NALUnit]) -> [UInt8] {
         var stream: [UInt8] = []
         for unit in units { unit.write(to: &stream) }

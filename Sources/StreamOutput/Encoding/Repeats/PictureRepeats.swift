@@ -1,23 +1,24 @@
-/// Pictures that repeat the one before, written into a stream of H.264 without its encoder: a still view, shown again and again, then costs
+/// Writes frames that repeat the one before into an H.264 stream, without the encoder: an unchanged view then costs
 /// next to nothing. A value type.
 ///
-/// A repeat is a P picture of skipped blocks, a few dozen bytes; where a key frame is due, and the last picture coded was one, it is that once
-/// more. The encoder knows nothing of them, and what it refers to is what a decoder has. The pictures that it codes next
-/// are numbered anew (`frame_num`), which nothing else in them depends on.
+/// A repeat is a P picture of skipped blocks, a few dozen bytes. Where a key frame is due, and the last encoded frame
+/// was one, that key frame is sent once more. The encoder does not know of the repeats, and the frames that it refers
+/// to are those that a decoder has. The frames that it encodes next get new numbers (`frame_num`), on which nothing
+/// else in them depends.
 struct PictureRepeats {
     private let sequence: SequenceSet
     private let picture: PictureSet
-    /// The number of the last picture of the stream; nil before the first key frame.
+    /// The number of the last frame of the stream; nil before the first key frame.
     private var number: UInt32?
-    /// Whether that was a key frame.
+    /// Whether the last frame was a key frame.
     private var endsWithKeyFrame = false
-    /// The last picture that was coded, where it was a key frame.
+    /// The last encoded frame, where it was a key frame.
     private var keyFrame: EncodedPacket?
-    /// Repeats by their number, of which there are few.
+    /// Cached repeats by their number, of which there are few.
     private var written: [UInt32: [UInt8]] = [:]
 
-    /// For a stream whose parameter sets are `header` (Annex B), 8-bit pictures in the order in which they are shown, each of which may refer to
-    /// the one before alone; nil for others.
+    /// Creates the repeats of a stream whose parameter sets are `header` (Annex B). The stream must have 8-bit frames
+    /// in display order, each of which may refer only to the one before; nil for others.
     init?(header: UnsafeRawBufferPointer) {
         let units = NALUnit.units(of: header)
         let sequences = units.filter { $0.kind == NALUnit.Kind.sequenceParameters }.map { SequenceSet($0) }
@@ -30,12 +31,13 @@ struct PictureRepeats {
         (self.sequence, self.picture) = (sequence, picture)
     }
 
-    /// The last picture once more, at `time` in the track's ticks; nil where only the encoder can make it.
+    /// Returns the last frame once more, at `time` in the track's ticks; nil where only the encoder can make it.
     mutating func next(at time: Int64, isKeyFrame: Bool) throws(StreamOutputError) -> EncodedPacket? {
         guard let number else { return nil }
         let packet: EncodedPacket
         if isKeyFrame {
-            // Two key frames in a row are told apart by a number of theirs (`idr_pic_id`), which these would have in common.
+            // Readers distinguish two key frames in a row by a number (`idr_pic_id`), which would be the same in these
+            // two.
             guard let keyFrame, !endsWithKeyFrame else { return nil }
             packet = try EncodedPacket(sharing: keyFrame)
             self.number = 0
@@ -51,7 +53,7 @@ struct PictureRepeats {
         return packet
     }
 
-    /// `packet`, the next that the encoder gave, as it follows what was repeated.
+    /// Returns `packet`, the encoder's next one, renumbered to follow the repeats.
     mutating func take(_ packet: EncodedPacket) throws(StreamOutputError) -> EncodedPacket {
         keyFrame = packet.isKeyFrame ? packet : nil
         endsWithKeyFrame = packet.isKeyFrame
@@ -73,12 +75,13 @@ struct PictureRepeats {
         return own
     }
 
-    /// The number of the picture behind that of `number`: each is one that others may refer to.
+    /// The number of the frame after `number`: each is one that others may refer to.
     private func following(_ number: UInt32) -> UInt32 {
         (number + 1) & (1 << UInt32(sequence.numberLength) - 1)
     }
 
-    /// A picture of skipped blocks (ITU-T H.264, 7.3.3). Each has what lies at its place in the picture before: none of its neighbours moves.
+    /// A picture of skipped blocks (ITU-T H.264, 7.3.3). Each block copies the block at its place in the frame before,
+    /// because none of its neighbours moves.
     private func skipped(_ number: UInt32) -> NALUnit {
         var writer = BitWriter()
         writer.write(UInt32(2 << 5 | NALUnit.Kind.picture), bits: 8)
@@ -108,7 +111,7 @@ struct PictureRepeats {
 }
 
 extension NALUnit {
-    /// Gives a slice of a picture another number (`frame_num`), which has `length` bits. Returns whether that changed anything.
+    /// Gives a slice another number (`frame_num`), which has `length` bits. Returns whether that changed anything.
     fileprivate mutating func renumber(_ number: UInt32, length: Int) -> Bool {
         var reader = BitReader(bytes, position: 8)
         guard reader.number() != nil, reader.number() != nil, reader.number() != nil else { return false }

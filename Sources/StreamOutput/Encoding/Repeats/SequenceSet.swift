@@ -1,16 +1,18 @@
-/// What a sequence parameter set says that one must know to write another picture into its stream (ITU-T H.264, 7.3.2.1). A value type.
+/// The fields of a sequence parameter set that are needed to write another frame into its stream (ITU-T H.264,
+/// 7.3.2.1). A value type.
 struct SequenceSet: Equatable {
-    /// How many bits a picture's number has (`frame_num`).
+    /// The number of bits in a frame's number (`frame_num`).
     let numberLength: Int
-    /// How many pictures one may refer to.
+    /// The number of frames that one may refer to.
     let referenceCount: Int
-    /// Macroblocks of a picture.
+    /// The number of macroblocks in a frame.
     let blockCount: Int
-    /// Where it says how long a picture lasts (`timing_info_present_flag`), in bits from the unit's beginning; nil where there is no such place.
+    /// The position of `timing_info_present_flag`, in bits from the unit's beginning; nil where the unit does not have
+    /// it.
     let timingPosition: Int?
 
-    /// What `unit` says; nil where it is none, and where pictures are of another kind than those that are written here: in an order of their own,
-    /// fields, with colours of another kind.
+    /// Parses `unit`; nil if it is not a sequence parameter set, or describes frames of a kind that is not written
+    /// here: a decoding order of their own, fields, or another colour format.
     init?(_ unit: NALUnit) {
         var reader = BitReader(unit.bytes, position: 8)
         guard unit.kind == NALUnit.Kind.sequenceParameters, let profile = reader.bits(8), reader.bits(16) != nil,
@@ -25,7 +27,7 @@ struct SequenceSet: Equatable {
             }
         default: return nil
         }
-        // Decoded in the order in which they are shown (a kind of order 2), and whole pictures.
+        // Decoded in display order (`pic_order_cnt_type` 2), and whole frames.
         guard let length = reader.number(), length <= 12, reader.number() == 2, let references = reader.number(),
             references <= 16, reader.flag() == false, let width = reader.number(), width < 1 << 12,
             let height = reader.number(), height < 1 << 12, reader.flag() == true
@@ -35,8 +37,9 @@ struct SequenceSet: Equatable {
         timingPosition = Self.timingPosition(&reader)
     }
 
-    /// `unit`, which it was made of, without a word of how long pictures last: x264 says that all of them last equally long, by which readers
-    /// that join in count how long they have looked, and wait the longer the fewer pictures there are.
+    /// Returns `unit`, from which this set was parsed, without its timing fields. x264 states that all frames last
+    /// equally long. Readers that join a stream measure their probing time by that, and wait longer the fewer frames
+    /// there are.
     func withoutTiming(_ unit: NALUnit) -> NALUnit {
         var reader = BitReader(unit.bytes)
         var writer = BitWriter()
@@ -47,7 +50,7 @@ struct SequenceSet: Equatable {
             return unit
         }
         writer.write(false)
-        // Up to the bit that ends it.
+        // Up to the stop bit.
         while reader.position < end, let bit = reader.flag() { writer.write(bit) }
         writer.align(with: false)
         return NALUnit(bytes: writer.bytes)
@@ -74,21 +77,23 @@ struct SequenceSet: Equatable {
     }
 }
 
-/// What a picture parameter set says that one must know to write another picture into its stream (ITU-T H.264, 7.3.2.2). A value type.
+/// The fields of a picture parameter set that are needed to write another frame into its stream (ITU-T H.264, 7.3.2.2).
+/// A value type.
 struct PictureSet: Equatable {
     let number: UInt32
-    /// Whether it is coded arithmetically (CABAC), and not in codes of varying length (CAVLC).
+    /// Whether the entropy coding is arithmetic (CABAC), not by codes of variable length (CAVLC).
     let isArithmetic: Bool
-    /// Whether a slice refers to one picture where its header says nothing.
+    /// Whether a slice refers to one frame where its header does not give a number.
     let hasOneReference: Bool
     /// Whether the header of a slice has a table of weights.
     let hasWeights: Bool
-    /// The quantizer that a slice has where its header says nothing.
+    /// The quantizer of a slice whose header does not change it.
     let quantizer: Int
-    /// Whether the header of a slice says how its edges are smoothed.
+    /// Whether the header of a slice has deblocking filter parameters.
     let statesSmoothing: Bool
 
-    /// What `unit` says; nil where it is none, or where pictures are fields, in several groups or sent twice.
+    /// Parses `unit`; nil if it is not a picture parameter set, or if frames are fields, in several slice groups or
+    /// sent redundantly.
     init?(_ unit: NALUnit) {
         var reader = BitReader(unit.bytes, position: 8)
         guard unit.kind == NALUnit.Kind.pictureParameters, let number = reader.number(), reader.number() == 0,

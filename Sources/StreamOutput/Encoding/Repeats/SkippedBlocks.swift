@@ -1,18 +1,20 @@
-/// The blocks of a slice of P pictures, each of which is skipped: what is there is what was there before.
+/// The blocks of a slice of P pictures that skips every block: each equals the block in the frame before.
 enum SkippedBlocks {
-    /// So many blocks in codes of varying length, with the bit that ends a slice (ITU-T H.264, 7.3.4 and 7.3.2.11).
+    /// Writes `count` blocks in codes of variable length, with the bit that ends a slice (ITU-T H.264, 7.3.4 and
+    /// 7.3.2.11).
     static func writeCodes(_ count: Int, to writer: inout BitWriter) {
         writer.write(number: UInt32(count))
         writer.write(true)
         writer.align(with: false)
     }
 
-    /// So many blocks coded arithmetically, for a slice whose quantizer is 26 and whose `cabac_init_idc` is 0 (9.3.4.2 to 9.3.4.5).
+    /// Writes `count` blocks with arithmetic coding, for a slice whose quantizer is 26 and whose `cabac_init_idc` is 0
+    /// (9.3.4.2 to 9.3.4.5).
     static func writeArithmetically(_ count: Int, to writer: inout BitWriter) {
         writer.align(with: true)
         var coder = Coder(writer)
-        // Where the blocks to the left and above are skipped, or not there, `mb_skip_flag` has the context 11: m 23, n 33, which with
-        // that quantizer begins with "skipped" as what is likely, at the state 6.
+        // Where the blocks to the left and above are skipped or absent, `mb_skip_flag` has the context 11: m 23, n 33.
+        // With that quantizer it begins with "skipped" as the most probable symbol, at the state 6.
         var state = 6
         for block in 1...count {
             coder.writeLikely(&state)
@@ -22,7 +24,7 @@ enum SkippedBlocks {
         writer.align(with: false)
     }
 
-    /// The arithmetic coder, as far as it is needed: it writes what is likely, and whether a slice is over.
+    /// The arithmetic coder, as far as it is needed: it encodes the most probable symbol, and whether a slice ends.
     private struct Coder {
         var writer: BitWriter
         private var low = 0
