@@ -49,7 +49,7 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
 // The error of a session that showed nothing.
 extension ViewSession {
     /// The error of a session that showed nothing until `end`: the program's first error, or what the program did instead.
-    func failure(at end: Duration) -> SessionError {
+    func failure(at end: Duration) -> any Error {
         if let first = programErrors.first {
             return SessionError(
                 code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)

@@ -10,7 +10,7 @@ package final class SessionLoop {
     /// The way in for other threads.
     let mailbox: Mailbox
     /// How long an offline session waits for an answer of another thread before it goes on without it, in the host's time.
-    package var answerLimit: Duration = .seconds(5)
+    package var answerLimit: Duration
     /// Why the session is over; whoever sets it ends the loop.
     var endReason: SessionSummary.EndReason?
     /// Everything that takes part, first what comes first at equal times.
@@ -29,11 +29,12 @@ package final class SessionLoop {
     /// The answers that did not come in time, and were told of, as long as they are awaited still.
     private var missing: Set<AwaitedAnswer> = []
 
-    /// A loop of a session of `configuration`, paced by `clock`.
-    init(configuration: SessionConfiguration, clock: any PacingClock, mailbox: Mailbox = Mailbox()) {
+    /// A loop that runs until `end`, paced by `clock`.
+    init(end: Scheduler.End, answerLimit: Duration, clock: any PacingClock, mailbox: Mailbox) {
         self.clock = clock
         self.mailbox = mailbox
-        scheduler = Scheduler(end: configuration.end)
+        self.answerLimit = answerLimit
+        scheduler = Scheduler(end: end)
         if let wake = clock.wake { mailbox.onArrival(wake) }
     }
 

@@ -7,7 +7,6 @@ import Views
 extension ViewSession {
     /// Carries out `event`, and tells the program what it has to know.
     func carryOut(_ event: ControlEvent, at time: Duration) throws {
-        observe(.control(event), time)
         if case .tap(let target) = event { tap(target, at: time) } else { take(.control(event), at: time) }
         try settle(at: time)
     }

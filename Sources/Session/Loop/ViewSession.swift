@@ -8,13 +8,10 @@ package import Views
 /// display layer shows take part in its ``SessionLoop``, in this order at equal times. It runs on the thread that calls `run`,
 /// and everything it drives runs there too.
 package final class ViewSession {
+    let core: SessionCore
     let program: any ViewProgram
-    let configuration: SessionConfiguration
     let painter: any ViewPainter
-    let output: OutputParticipant
-    let loop: SessionLoop
     let layer: AVSampleBufferDisplayLayer
-    let observe: (SessionEvent, Duration) -> Void
 
     var presentation: Presentation?
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
@@ -67,15 +64,11 @@ package final class ViewSession {
         take(program.handle(event, at: time), at: time)
         try settle(at: time)
     }
-    private(set) lazy var control = ControlParticipant(source) { [unowned self] in try carryOut($0, at: $1) }
     private(set) lazy var display = DisplayParticipant(loop: loop, layer: { [layer] in layer }) { [unowned self] in
         try showDisplayed($0, at: $1)
     }
     /// What is heard where the canvas is not empty for want of a window.
-    package private(set) lazy var sound = SoundParticipant(loop: loop, output: output) { [unowned self] in
-        if case .closed = state.window { false } else { true }
-    }
-    private let source: any ControlSource
+    package var sound: SoundParticipant { core.sound }
     private let network: SessionNetwork
 
     /// A session of the program in `program`, drawn by `painter` and shown on `output`. `observe` hears of everything
@@ -89,46 +82,24 @@ package final class ViewSession {
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) {
         self.program = program
-        self.configuration = configuration
-        self.output = OutputParticipant(output)
-        self.observe = observe
         self.painter = painter
         painter.pictureLimit = program.pictureLimit
-        source = control
         self.network = network
-        loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
-        loop.answerLimit = configuration.answerLimit
-        layer = AVSampleBufferDisplayLayer(clock: loop.time.clock)
+        core = SessionCore(
+            configuration: configuration, control: control, output: output, clock: clock, mailbox: mailbox,
+            observe: observe)
+        layer = AVSampleBufferDisplayLayer(clock: core.loop.time.clock)
         state = PresentationState(presentsByItself: control.presentsByItself, asksByTap: control.asksByTap)
-    }
-
-    deinit {
-        // Those who take part know the loop, which knows them.
-        loop.participants = []
+        core.content = self
     }
 
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
     /// error of the program after the first picture does not end it, and is told in the summary. Cancelling the task that
     /// it runs in ends it as an interrupt does.
-    package func run() throws -> SessionSummary { try holdingMainThread { try runHere() } }
-
-    private func runHere() throws -> SessionSummary {
-        defer { web.end() }
-        do {
-            try begin()
-            return try finish(at: loop.run())
-        } catch is ReaderGone {
-            return leave()
-        } catch {
-            let end = loop.now
-            output.keepShown(until: end) { try sound.finish(at: end) }
-            throw error
-        }
-    }
+    package func run() throws -> SessionSummary { try core.run(begin) }
 
     /// Starts the program, for ``run()`` or for whoever steps through the session by ``advance(to:)``.
     package func begin() throws {
-        output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
         take(.linearPlaybackChanged(isRequired: !window.handlesSkips))
         takePart()
         take(program.start(at: .zero), at: .zero)
@@ -177,11 +148,6 @@ package final class ViewSession {
             take(program.goOn(at: $0), at: $0)
             try settle(at: $0)
         }
-        let end = SessionPart { [unowned self] in
-            reasonToEnd == nil ? nil : .zero
-        } run: { [unowned self] _ in
-            loop.endReason = reasonToEnd
-        }
         let redraws = SessionPart { [unowned self] in
             nextRedraw
         } run: { [unowned self] in
@@ -192,23 +158,19 @@ package final class ViewSession {
         } run: { [unowned self] in
             audit(at: $0)
         }
-        loop.participants =
-            [control, timers, work] + players.participants + [web, end, redraws, audits, display, output, sound]
-        loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
-        loop.onMissingAnswer = { [unowned self] answer, time in
-            let text = answer.notice(after: loop.answerLimit)
-            // How fast the world outside is belongs to no recording.
-            observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
-            if answer.isProgramWork { program.giveUpWaiting() }
-        }
-        loop.onOverload = { [unowned self] in
-            observe(.timePassedOver(from: $0), $1)
-            program.skipTicks(before: $1)
-        }
+        core.takePart(
+            [timers, work] + players.participants + [web], afterEnd: [redraws, audits, display])
     }
+}
+
+// What the core asks of a session of views.
+extension ViewSession: SessionContent {
+    var isHeard: Bool { if case .closed = state.window { false } else { true } }
+
+    var hasShown: Bool { output.isOpen && painter.canvas != nil }
 
     /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.
-    private var reasonToEnd: SessionSummary.EndReason? {
+    var reasonToEnd: SessionSummary.EndReason? {
         if hasProgramFailed, configuration.onProgramFailure == .end || !output.isOpen && !loop.isOffline {
             return .programFailed
         }
@@ -226,42 +188,33 @@ package final class ViewSession {
             } && program.nextTimer == nil && program.awaited.isEmpty && !web.isBusy
     }
 
-    private func finish(at end: Duration) throws -> SessionSummary {
-        let reason = loop.endReason ?? .duration
+    func skipTicks(before time: Duration) { program.skipTicks(before: time) }
+
+    func giveUpWaiting() { program.giveUpWaiting() }
+
+    func stop(_ reason: SessionSummary.EndReason?, at end: Duration) throws {
+        guard let reason else { return }
         if reason == .programFailed, output.isOpen {
             observe(.notice("the session ends with its \(program.words.kind)"), end)
         }
         endPresentation(reason, at: end)
         try paintPendingFrame(at: end)
-        guard output.isOpen, painter.canvas != nil, end > .zero || !output.needsEveryFrame else {
-            // A viewer that never looked is none to complain to.
-            if reason == .viewerLeft { throw ReaderGone() }
-            throw failure(at: end)
-        }
-        program.sessionIsOver()
-        try sound.finish(at: end)
-        try output.finish(at: end)
-        return summary(reason, at: end)
     }
 
-    /// The viewer quit, and so does the session: the program is told, and nothing is written any more.
-    private func leave() -> SessionSummary {
-        loop.endReason = .viewerLeft
-        endPresentation(.viewerLeft, at: loop.now)
-        output.abandon()
-        return summary(.viewerLeft, at: loop.now)
-    }
+    func willWriteRest() { program.sessionIsOver() }
 
-    private func summary(_ reason: SessionSummary.EndReason, at end: Duration) -> SessionSummary {
-        let skippedTicks = program.skippedTicks
-        if skippedTicks > 0 {
+    func complete(_ summary: inout SessionSummary) {
+        summary.skippedTicks = program.skippedTicks
+        if summary.skippedTicks > 0 {
             observe(
-                .notice("the host was too slow for the program: \(skippedTicks) ticks of intervals were skipped"), end)
+                .notice(
+                    "the host was too slow for the program: \(summary.skippedTicks) ticks of intervals were skipped"),
+                summary.endTime)
         }
-        observe(.ended(reason), end)
-        return SessionSummary(
-            endTime: end, endReason: reason, canvas: painter.canvas ?? CMVideoDimensions(width: 0, height: 0),
-            framesDrawn: output.framesShown, skippedTicks: skippedTicks, programErrors: programErrors,
-            outputLosses: output.losses, samples: layer.counters)
+        if let canvas = painter.canvas { summary.canvas = canvas }
+        summary.programErrors = programErrors
+        summary.samples = layer.counters
     }
+
+    func isOver() { web.end() }
 }

@@ -3,10 +3,13 @@ package import Playback
 import SampleQueue
 package import Terms
 
-// The session as its controller's screen: what the viewer does to the window, and what is seen of it.
-extension SampleBufferSession {
+// What the core asks of a session of samples.
+extension SampleBufferSession: SessionContent {
+    var isHeard: Bool { isWindowOpen == true }
+
+    var hasShown: Bool { framesShown > 0 }
+
     func carryOut(_ event: ControlEvent, at time: Duration) {
-        observe(.control(event), time)
         let controller = windowOwner ?? controllers.first
         switch event {
         case .start: controller?.startPictureInPicture()
@@ -37,6 +40,39 @@ extension SampleBufferSession {
         return configuration.end == .open && isWindowOpen == false ? .pipClosed : nil
     }
 
+    func giveUpWaiting() { tasks.giveUpWaiting() }
+
+    func stop(_ reason: SessionSummary.EndReason?, at end: Duration) {
+        for controller in controllers {
+            if let reason {
+                controller.stop(reason == .duration || reason == .movieEnded ? .mediaEnded : .programmatic)
+                loop.mailbox.deliver()
+            }
+            controller.detach()
+        }
+    }
+
+    func failure(at end: Duration) -> any Error {
+        if let first = playbackErrors.first { return first }
+        return SessionError(
+            code: .nothingPresented,
+            message: isWindowOpen == nil
+                ? "no frame was shown: the picture in picture was never active"
+                : "no frame was shown while the picture in picture was active")
+    }
+
+    func serveSound(at end: Duration) { playback.run(at: end) }
+
+    func complete(_ summary: inout SessionSummary) {
+        if let canvas { summary.canvas = canvas }
+        summary.framesDrawn = framesShown
+        summary.playbackErrors = playbackErrors
+        summary.samples = controllers.first?.contentSource?.displayLayer.counters ?? DisplayCounters()
+    }
+}
+
+// The session as its controller's screen: what is seen of the window.
+extension SampleBufferSession {
     /// The content cannot be shown, for `error`: the session ends. On the session's thread.
     package func fail(_ error: PlaybackError) {
         playbackErrors.append(error)
@@ -131,48 +167,6 @@ extension SampleBufferSession {
         case .resumed(let item): observe(.notice("\(item.asset.input.name): goes on"), loop.now)
         case .loaded, .ended, .rateChanged, .moved: break
         }
-    }
-
-    /// Takes all windows away, and the session with them.
-    func stopAll(_ reason: PictureInPictureStopReason) {
-        for controller in controllers {
-            controller.stop(reason)
-            loop.mailbox.deliver()
-            controller.detach()
-        }
-    }
-
-    func finish(at end: Duration) throws -> SessionSummary {
-        let reason = loop.endReason ?? .duration
-        stopAll(reason == .duration || reason == .movieEnded ? .mediaEnded : .programmatic)
-        guard framesShown > 0, end > .zero || !output.needsEveryFrame else {
-            // A viewer that never looked is none to complain to.
-            if reason == .viewerLeft { throw ReaderGone() }
-            if let first = playbackErrors.first { throw first }
-            throw SessionError(
-                code: .nothingPresented,
-                message: isWindowOpen == nil
-                    ? "no frame was shown: the picture in picture was never active"
-                    : "no frame was shown while the picture in picture was active")
-        }
-        try sound.finish(at: end) { playback.run(at: end) }
-        try output.finish(at: end)
-        return summary(reason, at: end)
-    }
-
-    /// The session failed; what was shown until then is kept all the same, where that can be.
-    func keepShown() {
-        let end = loop.now
-        guard framesShown > 0 else { return output.abandon() }
-        output.keepShown(until: end) { try sound.finish(at: end) { playback.run(at: end) } }
-    }
-
-    func summary(_ reason: SessionSummary.EndReason, at end: Duration) -> SessionSummary {
-        observe(.ended(reason), end)
-        return SessionSummary(
-            endTime: end, endReason: reason, canvas: canvas ?? CMVideoDimensions(width: 0, height: 0),
-            framesDrawn: framesShown, playbackErrors: playbackErrors, outputLosses: output.losses,
-            samples: controllers.first?.contentSource?.displayLayer.counters ?? DisplayCounters())
     }
 }
 

@@ -20,12 +20,8 @@ public final class SampleBufferSession: @unchecked Sendable {
     // SAFETY: all that changes is used on the thread that runs the session, or before it runs; the loop's mailbox and clock,
     // which other threads use, have their own locks.
 
-    package let loop: SessionLoop
+    let core: SessionCore
     let tasks: ProgramTasks
-    let output: OutputParticipant
-    let observe: (SessionEvent, Duration) -> Void
-    let configuration: SessionConfiguration
-    private let source: any ControlSource
     private var displayLinks: [DisplayLink] = []
     private var links: [DisplayLinkParticipant] = []
     /// The controllers whose windows are shown here, the one that the session runs first.
@@ -49,7 +45,6 @@ public final class SampleBufferSession: @unchecked Sendable {
     var pictureDue: Duration?
     /// Pictures of the layer's that were shown.
     var framesShown = 0
-    private(set) lazy var control = ControlParticipant(source) { [unowned self] in carryOut($0, at: $1) }
     private(set) lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
         players + controllers.compactMap { $0.playerLayer?.player }
     } meet: { [unowned self] in
@@ -60,10 +55,9 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// The display of each controller, in the order of their addition.
     private var displays: [(controller: AVPictureInPictureController, participant: DisplayParticipant)] = []
 
+    package var loop: SessionLoop { core.loop }
     /// What is heard while the window is there.
-    package private(set) lazy var sound = SoundParticipant(loop: loop, output: output) { [unowned self] in
-        isWindowOpen == true
-    }
+    package var sound: SoundParticipant { core.sound }
 
     /// A session that is shown on `output`, directed by `events` and paced by `clock`.
     package init(
@@ -71,20 +65,16 @@ public final class SampleBufferSession: @unchecked Sendable {
         clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) {
-        self.output = OutputParticipant(output)
-        self.configuration = configuration
-        self.observe = observe
-        source = events
+        core = SessionCore(
+            configuration: configuration, control: events, output: output, clock: clock, mailbox: mailbox,
+            observe: observe)
         canvas = configuration.canvas
-        loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
-        loop.answerLimit = configuration.answerLimit
-        tasks = ProgramTasks(loop, startDate: configuration.startDate)
+        tasks = ProgramTasks(core.loop, startDate: configuration.startDate)
+        core.content = self
         tasks.onNotice = { [unowned self] in observe(.notice($0), loop.now) }
     }
 
     deinit {
-        // Those who take part know the loop, which knows them.
-        loop.participants = []
         tasks.close()
     }
 
@@ -177,36 +167,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// shown until then is kept, where it can still be written.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
-        try holdingMainThread { try runHere(controller) }
-    }
-
-    private func runHere(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         let carry = loop.carry
         loop.carry = { [unowned self] work in try carry { try inside { try tasks.step(work) } } }
-        defer {
-            tasks.close()
-            for display in displays { display.participant.leave() }
-            for synchronizer in synchronizers { synchronizer.leave() }
-            loop.carry = carry
-        }
-        var summary: SessionSummary?
-        do {
-            let end = try runLoop(controller)
-            try loop.carry { summary = try finish(at: end) }
-        } catch is ReaderGone {
-            try loop.carry {
-                stopAll(.programmatic)
-                output.abandon()
-                summary = self.summary(.viewerLeft, at: loop.now)
-            }
-        } catch {
-            try loop.carry {
-                for controller in controllers { controller.detach() }
-                keepShown()
-            }
-            throw error
-        }
-        return summary!
+        defer { loop.carry = carry }
+        return try core.run { try begin(controller) }
     }
 
     /// Runs the session to its end, step by step on the main actor, and waits on a thread of its own: the main actor has its other
@@ -223,20 +187,12 @@ public final class SampleBufferSession: @unchecked Sendable {
         }
     }
 
-    private func runLoop(_ controller: AVPictureInPictureController) throws -> Duration {
+    private func begin(_ controller: AVPictureInPictureController) throws {
         controllers.removeAll { $0 === controller }
         controllers.insert(controller, at: 0)
         takePart()
-        output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
-        loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
-        loop.onOverload = { [unowned self] in observe(.timePassedOver(from: $0), $1) }
-        loop.onMissingAnswer = { [unowned self] answer, time in
-            observe(.notice(answer.notice(after: loop.answerLimit)), time)
-            if answer.isProgramWork { tasks.giveUpWaiting() }
-        }
         isRunning = true
         try loop.carry { for controller in controllers { controller.attach(to: self) } }
-        return try loop.run()
     }
 
     /// The most pictures in a second, as far as that is known.
@@ -255,20 +211,22 @@ public final class SampleBufferSession: @unchecked Sendable {
                     : controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
             },
             run: { _ in })
-        let end = SessionPart { [unowned self] in
-            reasonToEnd == nil ? nil : .zero
-        } run: { [unowned self] _ in
-            loop.endReason = reasonToEnd
-        }
         let window = SessionPart { [unowned self] in
             isPictureOutdated ? .zero : pictureDue
         } run: { [unowned self] in
             try showWindow(at: $0)
         }
         links.removeAll { $0.isOver }
-        loop.participants =
-            [control] + displayLinks + links + synchronizers + [playback, delegates, tasks, end]
-            + displays.map(\.participant) + [window, output, sound]
+        core.takePart(
+            displayLinks + links + synchronizers + [playback, delegates, tasks],
+            afterEnd: displays.map(\.participant) + [window])
+    }
+
+    /// The run is over: what layers and synchronizers do on the main queue is left to that.
+    func isOver() {
+        tasks.close()
+        for display in displays { display.participant.leave() }
+        for synchronizer in synchronizers { synchronizer.leave() }
     }
 
     private func display(of controller: AVPictureInPictureController) -> DisplayParticipant {
