@@ -86,7 +86,7 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "CDrawing"),
         .target(
-            name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango", "CDrawing"],
+            name: "FrameSource", dependencies: ["JSONText", "SampleQueue", "Views", "Pictures", "CPango", "CDrawing"],
             swiftSettings: settings),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(name: "Walls", dependencies: ["CSeccomp"], swiftSettings: settings),
@@ -125,8 +125,8 @@ let package = Package(
         .target(
             name: "Session",
             dependencies: [
-                "Terms", "Descriptors", "JSONText", "Hashes", "SampleQueue", "Views", "Playback", "PictureInPicture",
-                "SessionTasks",
+                "Terms", "Descriptors", "JSONText", "Hashes", "SampleQueue", "Views", "FrameSource", "Playback",
+                "PictureInPicture", "SessionTasks",
             ],
             swiftSettings: settings),
         .target(name: "Live", dependencies: ["Descriptors", "Session"], swiftSettings: settings),

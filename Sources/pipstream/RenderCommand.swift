@@ -70,7 +70,7 @@ struct RenderCommand {
         try roles.checkStorage()
         try roles.checkGrants()
         let timeline = try timeline()
-        if options.events == "-" { options.session.opensWindow = true }
+        if options.events == "-" { options.program.opensWindow = true }
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
@@ -94,10 +94,10 @@ struct RenderCommand {
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
             style: progressStyle, total: length, output: output as? MovieOutput,
-            isLive: options.live, hasScript: options.session.script != nil, terminal: terminal)
+            isLive: options.live, hasScript: options.program.script != nil, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
         defer { messages.finish() }
-        try log?.begin(options.session)
+        try log?.begin(SessionInputs(options.session, options.program))
         let console: LiveConsole? =
             options.live
             ? LiveConsole(
@@ -183,7 +183,7 @@ struct RenderCommand {
         var reader = ControlTimelineReader(name: path)
         try TextFile.read(path) { try reader.take($0, isAtEnd: $1) }
         if let recorded = reader.recordedInputs {
-            guard LocalTime.exists(recorded.timeZone) else {
+            guard LocalTime.exists(recorded.configuration.timeZone) else {
                 throw ControlError(
                     file: path, line: 1, column: nil, message: "\"timeZone\" is none of this machine's database")
             }
@@ -224,7 +224,7 @@ struct RenderCommand {
     }
 
     /// The inputs of an intent.
-    private var intentInputs: [IntentInput] { (options.session.inputs ?? []).compactMap { IntentInput($0) } }
+    private var intentInputs: [IntentInput] { (options.program.inputs ?? []).compactMap { IntentInput($0) } }
 
     /// How long the session may last; nil for one that is stopped from outside.
     func sessionLength(_ timeline: ControlTimeline) -> Duration? {
@@ -243,6 +243,7 @@ struct RenderCommand {
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.networkLatency = options.networkLatency
+        configuration.start(options.program)
         configuration.onProgramFailure = options.onScriptFailure ?? (options.live ? .end : .hold)
         configuration.endsAtFirstFrame = options.isStill && options.movie == nil && options.session.moment == nil
         let hasMoment = options.isStill && !configuration.endsAtFirstFrame
@@ -253,11 +254,11 @@ struct RenderCommand {
 
     /// Opens the script as it is to be started, which decides where it is laid out.
     private mutating func openScript(_ path: String) throws -> ScriptSource {
-        let source = try ScriptSource.open(path: path, entry: options.session.entry.flatMap(EntryPoint.init))
+        let source = try ScriptSource.open(path: path, entry: options.program.entry.flatMap(EntryPoint.init))
         otherEntries = source.otherEntries
         scriptPlace = SourceLocation(file: source.entry, line: 1, column: 1)
-        if options.session.entry == nil, source.entryPoint != .index {
-            options.session.entry = source.entryPoint.rawValue
+        if options.program.entry == nil, source.entryPoint != .index {
+            options.program.entry = source.entryPoint.rawValue
             if !options.quiet {
                 terminal.say(.note("entry", "\(source.displayName) is started as its \(source.entryPoint.rawValue)"))
             }
@@ -277,13 +278,13 @@ struct RenderCommand {
 
     private var widget: WidgetPlace {
         WidgetPlace(
-            family: options.session.widget.flatMap(WidgetPlace.Family.init(rawValue:)) ?? .systemSmall,
-            parameter: options.session.parameter ?? "")
+            family: options.program.widget.flatMap(WidgetPlace.Family.init(rawValue:)) ?? .systemSmall,
+            parameter: options.program.parameter ?? "")
     }
 
     /// The program that the options name; a script decides where it is laid out.
     mutating func makeProgram(_ access: ScriptAccess) throws -> any ViewProgram {
-        let source = try options.session.script.map { try openScript($0) }
+        let source = try options.program.script.map { try openScript($0) }
         let inputs = options.session
         guard let source else {
             let secondsOfDay = LocalTime(timeZone: inputs.timeZone).secondsOfDay(at: inputs.startDate / 1000)
@@ -294,18 +295,18 @@ struct RenderCommand {
         var environment = ScriptEnvironment(
             deviceWidth: inputs.device[0], deviceHeight: inputs.device[1], deviceScale: inputs.device[2],
             colorScheme: inputs.colorScheme, startDate: inputs.startDate, timeZone: inputs.timeZone,
-            locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout,
+            locale: inputs.locale, seed: options.program.seed, timeLimit: options.scriptTimeout,
             entryPoint: source.entryPoint)
         environment.colorSchemeContrast = inputs.colorSchemeContrast
         environment.widget = widget
-        environment.query = inputs.query ?? []
+        environment.query = options.program.query ?? []
         environment.inputs = intentInputs
         environment.notification = notification
         environment.lastEventTime = lastEventTime
         environment.memoryLimit = options.scriptMemory
         environment.requiresWalls = options.requiresWalls
         let program = try ScriptProgram(source: source, environment: environment, access: access)
-        options.session.walls = program.walls.joined(separator: " ")
+        options.program.walls = program.walls.joined(separator: " ")
         return program
     }
 }

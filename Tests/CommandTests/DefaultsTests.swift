@@ -53,16 +53,16 @@ struct DefaultsTests {
             // What is usual is chosen where it is known for what: for a file it is this.
             if option.key == .fit { given.session.fit = nil }
             if option.key == .background { given.session.background = nil }
-            if option.key == .widget { (given.session.widget, given.session.entry) = (nil, nil) }
-            if option.key == .entry { given.session.entry = nil }
-            if option.key == .parameter { given.session.parameter = nil }
+            if option.key == .widget { (given.program.widget, given.program.entry) = (nil, nil) }
+            if option.key == .entry { given.program.entry = nil }
+            if option.key == .parameter { given.program.parameter = nil }
             if option.key == .encoder { given.encoder = nil }
             if option.key == .profile { given.profile = nil }
             if option.key == .keyFrames { given.keyFrames = nil }
             if option.key == .latency, given.isLowLatency == false { given.isLowLatency = nil }
             if option.key == .audioCodec, given.audioCodec == .aac { given.audioCodec = nil }
             if option.key == .onScriptFailure, given.onScriptFailure == .hold { given.onScriptFailure = nil }
-            if option.key == .input { given.session.inputs = nil }
+            if option.key == .input { given.program.inputs = nil }
             if option.key == .allowNet { given.networkGrants = [] }
             if option.key == .storage { given.storage = nil }
             if option.key == .caFile { given.authorityFile = nil }

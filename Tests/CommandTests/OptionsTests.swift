@@ -20,25 +20,25 @@ struct OptionsTests {
         #expect(try options("--out=pip.mp4", "--duration=30s", "walk.tsx", "-y") == long)
         #expect(try options("-opip.mp4", "-yd30s", "walk.tsx") == long)
         #expect(try options("-o=pip.mp4", "-y", "-d=30", "--", "walk.tsx") == long)
-        #expect(long.session.script == "walk.tsx" && long.output == "pip.mp4" && long.session.duration == .seconds(30))
+        #expect(long.program.script == "walk.tsx" && long.output == "pip.mp4" && long.session.duration == .seconds(30))
     }
 
     @Test("takes names that begin with a dash behind a double dash or an equals sign")
     func dashes() throws {
-        #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").session.script == "-walk.tsx")
+        #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").program.script == "-walk.tsx")
         #expect(try options("--out=-odd.mp4").output == "-odd.mp4")
     }
 
     @Test("takes a recorded session's inputs, but for those that it names itself")
     func recordedInputs() throws {
-        var recorded = SessionConfiguration(duration: nil)
-        recorded.seed = 7
-        recorded.startDate = 5
-        recorded.locale = "fr-FR"
-        recorded.scale = 3
+        var recorded = SessionInputs(SessionConfiguration(duration: nil))
+        recorded.program.seed = 7
+        recorded.configuration.startDate = 5
+        recorded.configuration.locale = "fr-FR"
+        recorded.configuration.scale = 3
         var options = try options("-o", "a.mp4", "--locale", "de-DE")
         options.adopt(recorded)
-        #expect(options.session.seed == 7 && options.session.startDate == 5 && options.session.scale == 3)
+        #expect(options.program.seed == 7 && options.session.startDate == 5 && options.session.scale == 3)
         #expect(options.session.locale == "de-DE")
     }
 
@@ -79,7 +79,7 @@ struct OptionsTests {
 
     @Test("renders the demo where no script is named")
     func demo() throws {
-        #expect(try options("--out", "pip.mp4").session.script == nil)
+        #expect(try options("--out", "pip.mp4").program.script == nil)
     }
 
     @Test("begins at a fixed date in the session's own time zone where none is given")

@@ -13,10 +13,10 @@ struct ContentFitTests {
     /// Fills what it is offered.
     private let greedy = ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
 
-    private func painter(_ change: (inout SessionConfiguration) -> Void = { _ in }) throws -> FramePainter {
-        var configuration = SessionConfiguration()
-        change(&configuration)
-        return try FramePainter(configuration: configuration)
+    private func painter(_ change: (inout FrameSettings) -> Void = { _ in }) throws -> FramePainter {
+        var settings = FrameSettings()
+        change(&settings)
+        return try FramePainter(settings)
     }
 
     private func placed(_ content: ViewNode, _ place: ContentPlace, by painter: FramePainter) throws -> PlacedList {
@@ -118,8 +118,8 @@ struct ContentFitTests {
     @Test("content without a size makes no canvas unless it is laid out in one")
     func noSize() throws {
         let nothing = ViewNode(.group([]))
-        #expect(throws: SessionError.self) { try placed(nothing, .window, by: try painter()) }
-        #expect(throws: SessionError.self) {
+        #expect(throws: PaintingError.self) { try placed(nothing, .window, by: try painter()) }
+        #expect(throws: PaintingError.self) {
             try placed(nothing, .window, by: try painter { $0.canvas = CMVideoDimensions(width: 64, height: 16) })
         }
         _ = try placed(nothing, .screen, by: try painter())

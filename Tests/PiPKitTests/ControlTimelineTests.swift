@@ -153,7 +153,7 @@ struct EventLogTests {
         ]
         var lines: [String] = []
         var log = EventLog { lines.append($0) }
-        try log.begin(SessionConfiguration(), version: "1")
+        try log.begin(SessionInputs(SessionConfiguration()), version: "1")
         for event in events {
             try log.record(.control(event.event), at: event.time)
             try log.record(.delegate(.setPlaying(true)), at: event.time)
@@ -166,14 +166,14 @@ struct EventLogTests {
 
     @Test("begins with inputs that read back as they were")
     func inputs() throws {
-        var inputs = SessionConfiguration(duration: nil)
-        inputs.script = "a b.tsx"
-        inputs.seed = .max
-        inputs.startDate = 1_767_260_460_123
-        inputs.timeZone = "Europe/Paris"
-        inputs.canvas = CMVideoDimensions(width: 640, height: 360)
-        inputs.maximumUpdatesPerSecond = 12.5
-        inputs.colorScheme = .dark
+        var inputs = SessionInputs(SessionConfiguration(duration: nil))
+        inputs.program.script = "a b.tsx"
+        inputs.program.seed = .max
+        inputs.configuration.startDate = 1_767_260_460_123
+        inputs.configuration.timeZone = "Europe/Paris"
+        inputs.configuration.canvas = CMVideoDimensions(width: 640, height: 360)
+        inputs.configuration.maximumUpdatesPerSecond = 12.5
+        inputs.configuration.colorScheme = .dark
         var lines: [String] = []
         var log = EventLog { lines.append($0) }
         try log.begin(inputs, version: "1")

@@ -7,7 +7,7 @@ struct DeviceScreenTests {
     private func first(_ node: ViewNode, _ change: (inout SessionConfiguration) -> Void = { _ in }) throws -> Rect? {
         var configuration = SessionConfiguration()
         change(&configuration)
-        let painter = try FramePainter(configuration: configuration)
+        let painter = try FramePainter(configuration.frames)
         let list = try painter.layout(node, in: .screen, at: .zero).list
         guard case .fill(_, let rect, _) = list?.items.first else { return nil }
         return rect
@@ -38,6 +38,6 @@ struct DeviceScreenTests {
             try first(greedy) { $0.canvas = CMVideoDimensions(width: 200, height: 400) }
                 == Rect(x: 0, y: 0, width: 100, height: 200))
         #expect(
-            try first(greedy) { $0.entry = "live_activity" } == Rect(x: 0, y: 0, width: 390, height: 844))
+            try first(greedy) { $0.surface = .rounded } == Rect(x: 0, y: 0, width: 390, height: 844))
     }
 }

@@ -30,7 +30,7 @@ struct DirectedSession {
         network: SessionNetwork? = nil
     ) throws {
         let watch = WatchedProgram(program)
-        let painter = try FramePainter(configuration: configuration)
+        let painter = try FramePainter(configuration.frames)
         var (log, expected, isOpen) = ([String](), [Expected](), false)
         var writer = EventLog { log.append($0) }
         let session = try ViewSession(

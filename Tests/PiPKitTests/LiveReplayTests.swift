@@ -202,9 +202,10 @@ struct LiveReplayTests {
         var course = Course()
         var log: [String] = []
         var writer = EventLog { log.append($0) }
-        var configuration = SessionConfiguration(duration: length, scale: 1)
-        if control is LiveConsole { configuration.opensWindow = true }
-        try writer.begin(configuration, version: "test")
+        let configuration = SessionConfiguration(duration: length, scale: 1)
+        var inputs = SessionInputs(configuration)
+        if control is LiveConsole { inputs.program.opensWindow = true }
+        try writer.begin(inputs, version: "test")
         let session = try ViewSession(
             program: program, configuration: configuration, control: control, output: RecordingOutput(), clock: clock
         ) { event, time in

@@ -40,12 +40,11 @@ struct SessionTests {
         weak var painter: FramePainter?
         func runOnce() throws {
             let ownProgram = TimetableProgram(.box("hello"))
-            let (ownOutput, ownPainter) = (RecordingOutput(), try FramePainter(configuration: .init()))
-            let session = ViewSession(
-                program: ownProgram, painter: ownPainter, configuration: .init(), output: ownOutput)
+            let ownOutput = RecordingOutput()
+            let session = try ViewSession(program: ownProgram, configuration: .init(), output: ownOutput)
             _ = try session.run()
             #expect(ownOutput.shown.count == 1)
-            (output, program, painter) = (ownOutput, ownProgram, ownPainter)
+            (output, program, painter) = (ownOutput, ownProgram, session.painter)
         }
         try runOnce()
         #expect(output == nil && program == nil && painter == nil)

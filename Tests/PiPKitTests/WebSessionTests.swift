@@ -31,7 +31,7 @@ struct WebSessionTests {
         configuration.networkLatency = latency
         var (log, bodies) = ([String](), [String: [UInt8]]())
         var writer = EventLog(keepBody: { bodies[$0] = $1 }) { log.append($0) }
-        try writer.begin(configuration, version: "1")
+        try writer.begin(SessionInputs(configuration), version: "1")
         var network = SessionNetwork(carrier: carrier, recording: recording)
         if let carrier { network.hostClock = carrier.clock }
         let session = try ViewSession(

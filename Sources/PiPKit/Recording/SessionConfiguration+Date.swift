@@ -1,4 +1,6 @@
 public import FoundationEssentials
+import FrameSource
+import Scripting
 public import Session
 package import SwiftViews
 
@@ -16,14 +18,27 @@ extension SessionConfiguration {
         }
     }
 
+    /// Shows the program on the surface that the way in which it is started belongs to: a widget, say, has one of its own, and no picture
+    /// in picture anywhere.
+    package mutating func start(_ program: ProgramInput) {
+        let entry = program.entry.flatMap(EntryPoint.init)
+        let family = program.widget.flatMap(WidgetPlace.Family.init(rawValue:))
+        reportsMissingDeclaration = program.entry == nil
+        if entry == .widget, family?.accessoryShape != nil {
+            frames.surface = .lockScreen
+        } else {
+            frames.surface = entry?.hasOwnShape == true ? .rounded : .screen
+        }
+    }
+
     /// What the views of a program begin with in such a session.
     package var setting: SwiftViewProgram.Setting {
         var setting = SwiftViewProgram.Setting()
-        setting.colorScheme = colorScheme
-        setting.colorSchemeContrast = colorSchemeContrast
+        setting.colorScheme = frames.colorScheme
+        setting.colorSchemeContrast = frames.colorSchemeContrast
         setting.startDate = Double(startDate) / 1000
         setting.timeZone = timeZone
-        setting.locale = locale
+        setting.locale = frames.locale
         return setting
     }
 }

@@ -31,7 +31,7 @@ package struct ControlLine: Equatable, Sendable {
         /// A control event.
         case event(ControlLine)
         /// What a recorded session's pictures depend on: a log's first line.
-        case inputs(SessionConfiguration)
+        case inputs(SessionInputs)
         /// The least duration of the session that the log's last line ends, and whether that ended because no window could come any more.
         case end(Duration, hasClosed: Bool)
         /// The times between these were passed over.
@@ -104,7 +104,7 @@ package struct ControlLine: Equatable, Sendable {
 
     /// A record of the event log that is no control event: it is described by another member.
     private static func record(_ object: inout LineObject) throws(Refusal) -> Content {
-        if object.has("log") { return .inputs(try SessionConfiguration(&object)) }
+        if object.has("log") { return .inputs(try SessionInputs(&object)) }
         if let asked = try WebLine.asked(&object) { return .web(WebLine(moment: .now, content: asked)) }
         if let start = try object.takeIfThere(passedOver) {
             return .passedOver(from: start, to: try object.take(at))

@@ -3,7 +3,7 @@ package struct ControlTimelineReader {
     /// What was read so far.
     package private(set) var timeline = ControlTimeline()
     /// The inputs of the recorded session, where the first line is an event log's.
-    package private(set) var recordedInputs: SessionConfiguration?
+    package private(set) var recordedInputs: SessionInputs?
     private let name: String
     private var lines: ControlLineReader
     private var newest = Duration.zero
@@ -27,7 +27,7 @@ package struct ControlTimelineReader {
             case .inputs(let inputs):
                 guard line.number == 1 else { continue }
                 recordedInputs = inputs
-                timeline.isForOpenWindow = inputs.opensWindow == true
+                timeline.isForOpenWindow = inputs.program.opensWindow == true
                 timeline.web = timeline.web ?? WebRecording()
             case .end(let time, let hasClosed):
                 timeline.recordedEnd = time

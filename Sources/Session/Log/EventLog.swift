@@ -40,8 +40,8 @@ package struct EventLog {
     }
 
     /// Writes the first line.
-    package mutating func begin(_ configuration: SessionConfiguration, version: String) throws {
-        try write(configuration.logLine(version: version))
+    package mutating func begin(_ inputs: SessionInputs, version: String) throws {
+        try write(inputs.logLine(version: version))
     }
 
     /// Writes what belongs to `event`, if anything does. Throws what writing throws.

@@ -2,29 +2,27 @@ import JSONText
 import SampleQueue
 import Views
 
-/// A member of an event log's first line: what of a session's configuration it says.
+/// A member of an event log's first line: one of a session's inputs.
 struct RecordedInput: Sendable {
     /// Its name in the log.
     var name: String
-    fileprivate var read: @Sendable (inout LineObject, inout SessionConfiguration) throws(ControlLine.Refusal) -> Void
-    fileprivate var json: @Sendable (SessionConfiguration) -> String?
-    fileprivate var copy: @Sendable (SessionConfiguration, inout SessionConfiguration) -> Void
+    fileprivate var read: @Sendable (inout LineObject, inout SessionInputs) throws(ControlLine.Refusal) -> Void
+    fileprivate var json: @Sendable (SessionInputs) -> String?
+    fileprivate var copy: @Sendable (SessionInputs, inout SessionInputs) -> Void
 
-    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionConfiguration, Value> & Sendable)
-    {
+    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionInputs, Value> & Sendable) {
         name = field.name
-        read = { (line, configuration) throws(ControlLine.Refusal) in
-            configuration[keyPath: path] = try line.takeIfThere(field) ?? configuration[keyPath: path]
+        read = { (line, inputs) throws(ControlLine.Refusal) in
+            inputs[keyPath: path] = try line.takeIfThere(field) ?? inputs[keyPath: path]
         }
         json = { field.write($0[keyPath: path]) }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
-    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionConfiguration, Value?> & Sendable)
-    {
+    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionInputs, Value?> & Sendable) {
         name = field.name
-        read = { (line, configuration) throws(ControlLine.Refusal) in
-            configuration[keyPath: path] = try line.takeIfThere(field)
+        read = { (line, inputs) throws(ControlLine.Refusal) in
+            inputs[keyPath: path] = try line.takeIfThere(field)
         }
         json = { $0[keyPath: path].map(field.write) }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
@@ -32,28 +30,35 @@ struct RecordedInput: Sendable {
 
     /// Every input, in the order of the line.
     static let all = [
-        Self(.text("script", "the script's name"), \.script),
-        Self(.text("entry", "how the script is started, as widget"), \.entry),
-        Self(.text("widget", "a widget's family, as systemSmall"), \.widget),
-        Self(.query("query"), \.query), Self(inputs, \.inputs),
-        Self(.text("parameter", "what a widget's user wrote for it"), \.parameter),
-        Self(.text("movie", "the movie's name"), \.movie), Self(seed, \.seed), Self(date, \.startDate),
+        Self(.text("script", "the script's name"), \.program.script),
+        Self(.text("entry", "how the script is started, as widget"), \.program.entry),
+        Self(.text("widget", "a widget's family, as systemSmall"), \.program.widget),
+        Self(.query("query"), \.program.query), Self(inputs, \.program.inputs),
+        Self(.text("parameter", "what a widget's user wrote for it"), \.program.parameter),
+        Self(.text("movie", "the movie's name"), \.program.movie), Self(seed, \.program.seed),
+        Self(date, \.configuration.startDate),
         Self(
             .text("timeZone", "a time zone's name, as Europe/Paris", passes: SessionConfiguration.isTimeZoneName),
-            \.timeZone),
-        Self(.text("locale", "a language tag, as de-DE", passes: SessionConfiguration.isLanguageTag), \.locale),
-        Self(device, \.device), Self(.choice("colorScheme", "light or dark"), \.colorScheme),
-        Self(.choice("colorSchemeContrast", "standard or increased"), \.colorSchemeContrast),
-        Self(.choice("look", "ios26 or ios18"), \.look), Self(size, \.canvas),
-        Self(.number("scale", "pixels in a point, from 0.01 to 16", in: SessionLimits.scales), \.scale),
-        Self(.choice("fit", "scale or layout"), \.fit), Self(background, \.background),
-        Self(placeholders, \.recordedPlaceholders),
+            \.configuration.timeZone),
+        Self(
+            .text("locale", "a language tag, as de-DE", passes: SessionConfiguration.isLanguageTag),
+            \.configuration.frames.locale),
+        Self(device, \.configuration.frames.device),
+        Self(.choice("colorScheme", "light or dark"), \.configuration.frames.colorScheme),
+        Self(.choice("colorSchemeContrast", "standard or increased"), \.configuration.frames.colorSchemeContrast),
+        Self(.choice("look", "ios26 or ios18"), \.configuration.frames.look), Self(size, \.configuration.frames.canvas),
+        Self(
+            .number("scale", "pixels in a point, from 0.01 to 16", in: SessionLimits.scales),
+            \.configuration.frames.scale),
+        Self(.choice("fit", "scale or layout"), \.configuration.frames.fit),
+        Self(background, \.configuration.frames.background),
+        Self(placeholders, \.configuration.recordedPlaceholders),
         Self(
             .number("maxUpdates", "redraws in a second, from 0.00001 to 240", in: SessionLimits.updateRates),
-            \.maximumUpdatesPerSecond),
-        Self(.time("duration", from: .nanoseconds(1)), \.duration),
-        Self(opensWindow, \.opensWindow),
-        Self(.text("walls", "names of the walls around the script's worker"), \.walls),
+            \.configuration.maximumUpdatesPerSecond),
+        Self(.time("duration", from: .nanoseconds(1)), \.configuration.duration),
+        Self(opensWindow, \.program.opensWindow),
+        Self(.text("walls", "names of the walls around the script's worker"), \.program.walls),
     ]
 
     private static let seed = LineField<UInt64>(
@@ -124,13 +129,7 @@ struct RecordedInput: Sendable {
     }
 }
 
-extension SessionConfiguration {
-    /// Nil where no placeholders are drawn, which no log says.
-    fileprivate var recordedPlaceholders: Bool? {
-        get { drawsPlaceholders ? true : nil }
-        set { drawsPlaceholders = newValue ?? false }
-    }
-
+extension SessionInputs {
     private static let schema = LineField<Int>(name: "log", expected: "1, the log's schema; no other can be read") {
         $0.number == 1 ? 1 : nil
     } write: {
@@ -140,7 +139,7 @@ extension SessionConfiguration {
 
     /// Takes the inputs out of a log's first line. Throws where one of them is not what it must be.
     init(_ line: inout LineObject) throws(ControlLine.Refusal) {
-        self.init(duration: nil)
+        self.init(SessionConfiguration(duration: nil))
         _ = try line.take(Self.schema)
         _ = try line.takeIfThere(Self.version)
         for input in RecordedInput.all { try input.read(&line, &self) }
@@ -156,8 +155,16 @@ extension SessionConfiguration {
     }
 
     /// Takes over what a log can say from `recorded`, but for the members called `kept`.
-    package mutating func adopt(_ recorded: SessionConfiguration, but kept: Set<String>) {
+    package mutating func adopt(_ recorded: SessionInputs, but kept: Set<String>) {
         for input in RecordedInput.all where !kept.contains(input.name) { input.copy(recorded, &self) }
+    }
+}
+
+extension SessionConfiguration {
+    /// Nil where no placeholders are drawn, which no log says.
+    fileprivate var recordedPlaceholders: Bool? {
+        get { frames.drawsPlaceholders ? true : nil }
+        set { frames.drawsPlaceholders = newValue ?? false }
     }
 
     /// Whether `text` has a language tag's form.

@@ -35,8 +35,6 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
         public static let foreignClock = Code(name: "foreignClock")
         /// The program failed before its first picture.
         public static let programFailed = Code(name: "programFailed")
-        /// A view takes longer to be laid out and drawn than its program may.
-        package static let overTime = Code(name: "overTime")
     }
 
     /// The message, behind its place in the source.

@@ -1,3 +1,4 @@
+import FrameSource
 import SampleQueue
 import Views
 
@@ -83,7 +84,7 @@ extension ViewSession {
     }
 
     private func enqueue(_ picture: PlacedList, at time: Duration) throws {
-        guard let frame = try painted(picture, at: time) else {
+        guard let frame = try withinLimit(at: time, { try painter.paint(picture) }) else {
             // Something has to stand there from the beginning on.
             if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0, let blank = painter.blank() {
                 try enqueue(blank, at: time)
@@ -114,13 +115,15 @@ extension ViewSession {
         reportDiagnostics(at: time)
     }
 
-    /// `picture`, drawn; nil where that takes too long.
-    private func painted(_ picture: PlacedList, at time: Duration) throws -> RenderedFrame? {
+    /// The result of `body`, which lays out or draws; nil where that takes too long.
+    private func withinLimit<Value>(at time: Duration, _ body: () throws -> Value) throws -> Value? {
         do {
-            return try painter.paint(picture)
-        } catch {
-            guard let error = error as? SessionError, error.code == .overTime else { throw error }
-            giveUp(because: error, at: time)
+            return try body()
+        } catch let error as PaintingError {
+            switch error.code {
+            case .emptyContent: throw SessionError(code: .emptyContent, message: error.message)
+            case .overTime: giveUp(because: error.message, at: time)
+            }
             return nil
         }
     }
@@ -143,7 +146,8 @@ extension ViewSession {
         var rounds = 1
         while let content, !hasGivenUp {
             painter.movies = players.shown
-            guard let next = try placed(content, at: time) else { return nil }
+            let laidOut = try withinLimit(at: time) { try painter.layout(content, in: contentPlace, at: time) }
+            guard let next = laidOut else { return nil }
             let news = painter.news(at: time)
             guard !news.isEmpty, state.program == .running else { return next }
             guard rounds < Self.greatestRounds else {
@@ -158,17 +162,6 @@ extension ViewSession {
             if turn.presentation == nil { return next }
         }
         return nil
-    }
-
-    /// `content` as it looks at `time`; nil where that takes too long.
-    private func placed(_ content: ViewNode, at time: Duration) throws -> PlacedList? {
-        do throws(SessionError) {
-            return try painter.layout(content, in: contentPlace, at: time)
-        } catch {
-            guard error.code == .overTime else { throw error }
-            giveUp(because: error, at: time)
-            return nil
-        }
     }
 
     private func sayThatSizesNeverSettle(at time: Duration) {

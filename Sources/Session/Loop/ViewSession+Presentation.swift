@@ -1,3 +1,4 @@
+import FrameSource
 import JSONText
 import SampleQueue
 import Views
@@ -56,9 +57,9 @@ extension ViewSession {
     }
 
     /// The program is not entered again, nor is its view laid out: what was shown last stays to the end.
-    func giveUp(because error: SessionError, at time: Duration) {
+    func giveUp(because reason: String, at time: Duration) {
         hasGivenUp = true
-        let message = ProgramMessage(kind: .error(.limit), text: error.message)
+        let message = ProgramMessage(kind: .error(.limit), text: reason)
         programErrors.append(message)
         observe(.message(message), time)
         web.end()
@@ -160,8 +161,7 @@ extension ViewSession {
             throttle.changed(at: time)
         case .finishSkip: finishSkip()
         case .switched(let isOn): observe(.presented(isOn), time)
-        // A widget, say, has no pip anywhere.
-        case .tellThatPageIsContent where configuration.entry != nil: break
+        case .tellThatPageIsContent where !configuration.reportsMissingDeclaration: break
         case .tellThatPageIsContent:
             observe(.notice("the \(program.words.kind) has no pip: its presented view is shown instead"), time)
         case .setColorScheme(let scheme):

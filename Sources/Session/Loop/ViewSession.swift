@@ -1,3 +1,4 @@
+package import FrameSource
 import PictureInPicture
 import SampleQueue
 import SessionTasks
@@ -10,7 +11,7 @@ package import Views
 package final class ViewSession {
     let core: SessionCore
     let program: any ViewProgram
-    let painter: any ViewPainter
+    package let painter: FramePainter
     let layer: AVSampleBufferDisplayLayer
 
     var presentation: Presentation?
@@ -71,19 +72,18 @@ package final class ViewSession {
     package var sound: SoundParticipant { core.sound }
     private let network: SessionNetwork
 
-    /// A session of the program in `program`, drawn by `painter` and shown on `output`. `observe` hears of everything
-    /// that happens, with its time, on the session's thread; `mailbox` is the way in for others. What the program asks of the network
-    /// goes to `network`.
+    /// A session of `program` that is shown on `output`. `observe` receives everything that happens, with its time, on the session's
+    /// thread; `mailbox` is the way in for other threads. What the program asks of the network goes to `network`. Throws where fonts are
+    /// missing.
     package init(
-        program: any ViewProgram, painter: any ViewPainter, configuration: SessionConfiguration,
-        control: any ControlSource = ControlTimeline(), output: any FrameOutput,
-        clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
+        output: any FrameOutput, clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
         network: SessionNetwork = SessionNetwork(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
-    ) {
+    ) throws(FrameSourceError) {
         self.program = program
-        self.painter = painter
-        painter.pictureLimit = program.pictureLimit
+        painter = try FramePainter(configuration.frames, limit: program.pictureLimit)
+        program.measureTexts(with: painter.measurer)
         self.network = network
         core = SessionCore(
             configuration: configuration, control: control, output: output, clock: clock, mailbox: mailbox,

@@ -16,9 +16,9 @@ struct FileRoles {
 
     /// The roles of the files of `options`, whose outputs are written or not.
     init(_ options: Options, writesOutputs: Bool = true) {
-        script = options.session.script
+        script = options.program.script
         writable = options.folderGrants.filter(\.isWritable)
-        read = options.session.script.map { [("the script", $0)] } ?? []
+        read = options.program.script.map { [("the script", $0)] } ?? []
         if case .file(let path) = options.movie { read.append(("the movie", path)) }
         if let expect = options.expect { read.append(("--expect", expect)) }
         if let events = options.events, events != "-" { read.append(("--events", events)) }

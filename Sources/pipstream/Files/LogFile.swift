@@ -59,8 +59,8 @@ final class LogFile {
     }
 
     /// Writes the first line.
-    func begin(_ configuration: SessionConfiguration) throws {
-        try log.begin(configuration, version: Help.version)
+    func begin(_ inputs: SessionInputs) throws {
+        try log.begin(inputs, version: Help.version)
     }
 
     /// Writes what belongs to `event`.

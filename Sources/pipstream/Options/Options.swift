@@ -3,8 +3,10 @@ package import PiPKit
 
 /// What a command line asks for, checked value by value.
 package struct Options: Equatable {
-    /// What the pictures depend on: the script, the device, the date …; its duration is nil where none was asked for.
+    /// What the pictures depend on: the device, the date …; its duration is nil where none was asked for.
     package var session = SessionConfiguration(duration: nil)
+    /// How the program is named and started.
+    package var program = ProgramInput()
     /// Where the session is written to; at least one place.
     package var outputs: [OutputAddress]
     /// A picture that the one that is made is compared with.
@@ -130,8 +132,8 @@ package struct Options: Equatable {
         }
         options.session.startDate = startDate
         if options.outputs.contains(where: \.isLive) { options.live = true }
-        if options.session.widget != nil, options.session.entry == nil {
-            options.session.entry = EntryPoint.widget.rawValue
+        if options.program.widget != nil, options.program.entry == nil {
+            options.program.entry = EntryPoint.widget.rawValue
         }
         let raw = scanned.options.last { $0.key == .raw }?.value.flatMap(ValueSyntax.rawPictures)
         try options.take(CommandInput(operand: scanned.operands.first, raw: raw))
@@ -175,7 +177,7 @@ package struct Options: Equatable {
             // A check writes nothing; the name only says that it is no still.
             let request = try parse(["--out=check.mp4"] + arguments)
             guard case .render(let options) = request else { return request }
-            guard options.session.script != nil else { throw UsageError("pipstream check needs a script") }
+            guard options.program.script != nil else { throw UsageError("pipstream check needs a script") }
             return .check(options, settings)
         default: return nil
         }
@@ -205,9 +207,9 @@ package struct Options: Equatable {
             .version:
             return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
-        case .entry: return Self.assign(EntryPoint(rawValue: text)?.rawValue, to: &session.entry)
-        case .widget: return Self.assign(WidgetPlace.Family(name: text)?.rawValue, to: &session.widget)
-        case .parameter: return Self.assign(text, to: &session.parameter)
+        case .entry: return Self.assign(EntryPoint(rawValue: text)?.rawValue, to: &program.entry)
+        case .widget: return Self.assign(WidgetPlace.Family(name: text)?.rawValue, to: &program.widget)
+        case .parameter: return Self.assign(text, to: &program.parameter)
         case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
         case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
         case .format: return Self.assign(try? ContainerFormat(name: text), to: &format)
@@ -238,16 +240,16 @@ package struct Options: Equatable {
         case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)
         case .expect: return Self.assign(text.isEmpty ? nil : text, to: &expect)
         case .tolerance: return Self.assign(Int(text).filter { (0...255).contains($0) }, to: &tolerance)
-        case .seed: return Self.assign(UInt64(text), to: &session.seed)
+        case .seed: return Self.assign(UInt64(text), to: &program.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
         case .query:
             guard let end = text.firstIndex(of: "="), end > text.startIndex else { return false }
             let item = PhoneQueryItem(String(text[..<end]), String(text[text.index(after: end)...]))
-            session.query = (session.query ?? []).filter { $0.name != item.name } + [item]
+            program.query = (program.query ?? []).filter { $0.name != item.name } + [item]
             return true
         case .input:
             guard let input = IntentInput(text) else { return false }
-            session.inputs = (session.inputs ?? []) + [input.absolute.description]
+            program.inputs = (program.inputs ?? []) + [input.absolute.description]
             return true
         case .scriptMemory: return Self.assign(ValueSyntax.memorySize(text), to: &scriptMemory)
         case .onScriptFailure: return Self.assign(.init(rawValue: text), to: &onScriptFailure)
@@ -293,17 +295,19 @@ package struct Options: Equatable {
     private mutating func take(_ input: CommandInput) throws(UsageError) {
         switch input {
         case .demo: break
-        case .script(let path): session.script = path
+        case .script(let path): program.script = path
         case .movie(let input):
             movie = input
-            session.movie = input.name
+            program.movie = input.name
         }
     }
 
     /// Takes over the inputs of a recorded session, but for what the command line names itself.
-    package mutating func adopt(_ recorded: SessionConfiguration) {
+    package mutating func adopt(_ recorded: SessionInputs) {
+        var inputs = SessionInputs(session, program)
         // The log calls them as the options are called.
-        session.adopt(recorded, but: Set(given.map(\.rawValue)).union(["script"]))
+        inputs.adopt(recorded, but: Set(given.map(\.rawValue)).union(["script"]))
+        (session, program) = (inputs.configuration, inputs.program)
         given.insert(.date)
     }
 }

@@ -42,8 +42,10 @@ struct EntryGoldenTests {
         var environment = ScriptEnvironment(colorScheme: picture.scheme, entryPoint: picture.entry)
         environment.widget = WidgetPlace(family: picture.family, parameter: picture.parameter)
         var configuration = SessionConfiguration()
-        configuration.entry = picture.entry.rawValue
-        configuration.widget = picture.family.rawValue
+        var program = ProgramInput()
+        program.entry = picture.entry.rawValue
+        program.widget = picture.family.rawValue
+        configuration.start(program)
         configuration.fit = picture.entry == .widget ? .layout : .scale
         if picture.entry == .widget {
             let size = Size(width: environment.widget.width, height: environment.widget.height)

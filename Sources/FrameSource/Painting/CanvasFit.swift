@@ -1,5 +1,4 @@
 package import SampleQueue
-import Session
 package import Views
 
 /// How a laid-out view stands on the output's fixed canvas.

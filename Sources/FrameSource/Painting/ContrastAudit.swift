@@ -1,6 +1,4 @@
-import FrameSource
 import JSONText
-import Session
 import Views
 
 /// Finds the texts and symbols of a session's frames that cannot be read, and reports each once.

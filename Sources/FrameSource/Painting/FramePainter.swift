@@ -1,19 +1,17 @@
-import FrameSource
 import JSONText
 package import SampleQueue
-import Scripting
-package import Session
 package import Views
 
-/// Lays a view out and draws it with Cairo and Pango on the session's canvas. One thread.
+/// Makes the frames of a session: lays its view out on the canvas, which the first layout fixes, as a display list, and draws that into
+/// pixels with the damage since the frame before. One thread.
 ///
 /// What stands in the window of a picture in picture is laid out at its ideal size, which fixes the canvas where none was asked
 /// for, or is scaled to the one that was; from then on it is drawn at that scale, in the middle, and smaller only where it has no
 /// room. A page stands on the device's screen, or on the canvas that was asked for: it is proposed that size, what it leaves
-/// free has the system's background, and what goes beyond is cut off. `SessionConfiguration.fit` says otherwise.
-package final class FramePainter: ViewPainter {
+/// free has the system's background, and what goes beyond is cut off. ``FrameSettings/fit`` says otherwise.
+package final class FramePainter {
     private let renderer: ViewRenderer
-    private let configuration: SessionConfiguration
+    private let settings: FrameSettings
     /// The canvas; nil before the first layout where none was asked for.
     package private(set) var canvas: CMVideoDimensions?
     /// The window's size in pixels; nil while the content's ideal size is the window's.
@@ -22,11 +20,6 @@ package final class FramePainter: ViewPainter {
     package var colorScheme: ColorScheme
     /// What the program's players show.
     package var movies: [PlayerID: ShownMovie] = [:]
-    /// How long laying out and drawing the pictures of one second may take together, by the processor's time; nil for as long as it takes.
-    package var pictureLimit: Duration? {
-        get { renderer.time.limit }
-        set { renderer.time.limit = newValue }
-    }
     private var scene: Scene?
     /// Of the layouts as they are asked for first, and of those on the canvas's own pixels.
     private let memory = LayoutMemory()
@@ -52,33 +45,35 @@ package final class FramePainter: ViewPainter {
     private static let lockScreen = RGBA(red: 0.11, green: 0.11, blue: 0.11)
     private static let white = RGBA(red: 1, green: 1, blue: 1)
 
-    /// A painter for a session of `configuration`. Throws `FrameSourceError` where fonts are missing.
-    package init(configuration: SessionConfiguration) throws {
+    /// A painter by `settings`. Laying out and drawing the frames of one second may take `limit` together, by the processor's time; nil for
+    /// as long as it takes. Throws `FrameSourceError` where fonts are missing.
+    package init(_ settings: FrameSettings, limit: Duration? = nil) throws(FrameSourceError) {
         renderer = try ViewRenderer(
-            symbolFolder: configuration.symbolFolder, allowsMissingFonts: configuration.allowsMissingFonts)
-        self.configuration = configuration
-        canvas = configuration.canvas
-        colorScheme = configuration.colorScheme
+            symbolFolder: settings.symbolFolder, allowsMissingFonts: settings.allowsMissingFonts)
+        self.settings = settings
+        canvas = settings.canvas
+        colorScheme = settings.colorScheme
+        renderer.time.limit = limit
     }
 
-    /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws a `SessionError` where no canvas can be made
+    /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws where no canvas can be made
     /// for it, or where it takes too long.
     package func layout(
         _ content: ViewNode, in place: ContentPlace, at time: Duration
-    ) throws(SessionError) -> PlacedList {
+    ) throws(PaintingError) -> PlacedList {
         renderer.time.begin(at: time)
         defer { renderer.time.end() }
         laidOutTime = time
         let fit = fit(in: place)
         let standing = standing(content, in: place, fit)
         motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
-        var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale)
+        var scene = scene(of: standing, displayScale: canvasScale ?? settings.scale)
         var list = scene.displayList(at: time)
         if hasChangedTooMuch || renderer.time.look() { throw overTime }
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
-        if placement.scale != canvasScale ?? configuration.scale {
+        if placement.scale != canvasScale ?? settings.scale {
             scene = self.scene(of: standing, displayScale: placement.scale)
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
@@ -111,7 +106,7 @@ package final class FramePainter: ViewPainter {
             notes.append(
                 PainterNote(
                     "a phone shows a placeholder for \(view.name) in a picture-in-picture window, because UIKit draws it"
-                        + (configuration.drawsPlaceholders ? "" : "; --placeholders draws that"), on: view.identity))
+                        + (settings.drawsPlaceholders ? "" : "; --placeholders draws that"), on: view.identity))
         }
     }
 
@@ -149,24 +144,24 @@ package final class FramePainter: ViewPainter {
     /// The colour behind the content: on a screen the system's own. A window shows black there, as a phone does, or the
     /// background that was asked for.
     private func contentBackground(of content: ViewNode, in place: ContentPlace) -> RGBA {
-        if place != .screen || hasOwnShape || configuration.isClear { return background }
+        if place != .screen || hasOwnShape || settings.isClear { return background }
         return (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black
     }
 
     private func layOut(_ node: ViewNode, _ standing: StandingContent, for change: MotionLayout) {
-        layout(standing, displayScale: canvasScale ?? configuration.scale)
+        layout(standing, displayScale: canvasScale ?? settings.scale)
             .layOut(node, proposal: standing.proposal, for: change)
     }
 
     private func fit(in place: ContentPlace) -> ContentFit {
-        configuration.fit ?? (place == .screen ? .layout : .scale)
+        settings.fit ?? (place == .screen ? .layout : .scale)
     }
 
     /// `content` as it is laid out: a page takes all of the screen that is not covered, which is its canvas where none was asked for.
     private func standing(_ content: ViewNode, in place: ContentPlace, _ fit: ContentFit) -> StandingContent {
         if place == .screen, fit == .layout, canvas == nil {
-            let screen = Size(width: configuration.device[0], height: configuration.device[1])
-            canvas = CanvasFit.canvas(for: screen, scale: configuration.scale)
+            let screen = Size(width: settings.device[0], height: settings.device[1])
+            canvas = CanvasFit.canvas(for: screen, scale: settings.scale)
         }
         let room = room(fit)
         var standing = StandingContent(node: content, place: place, room: room)
@@ -185,30 +180,22 @@ package final class FramePainter: ViewPainter {
 
     /// What the system covers of a page in `room`: of one that has the device's screen, its status bar and its home indicator.
     private func covered(of room: Size) -> EdgeInsets {
-        let screen = Size(width: configuration.device[0], height: configuration.device[1])
+        let screen = Size(width: settings.device[0], height: settings.device[1])
         return room == screen && !hasOwnShape ? DeviceScreen.covered(screen) : EdgeInsets()
     }
 
     /// Whether the content has round corners, behind which nothing of it is.
-    private var hasOwnShape: Bool {
-        configuration.entry.flatMap(EntryPoint.init)?.hasOwnShape == true
-    }
-
-    /// A Boolean value that indicates whether the content is a lock-screen widget.
-    private var isOnLockScreen: Bool {
-        configuration.entry == EntryPoint.widget.rawValue
-            && configuration.widget.flatMap(WidgetPlace.Family.init(rawValue:))?.accessoryShape != nil
-    }
+    private var hasOwnShape: Bool { settings.surface != .screen }
 
     /// What the content is proposed, in points; nil for its ideal size.
     private func room(_ fit: ContentFit) -> Size? {
         guard let window = windowSize ?? (fit == .layout ? canvas : nil) else { return nil }
-        let scale = canvasScale ?? configuration.scale
+        let scale = canvasScale ?? settings.scale
         return Size(width: Double(window.width) / scale, height: Double(window.height) / scale)
     }
 
     private func placement(of size: Size, on canvas: CMVideoDimensions) -> RenderPlacement {
-        var scale = canvasScale ?? configuration.scale
+        var scale = canvasScale ?? settings.scale
         // The canvas shows the whole window, whatever its size is.
         if let windowSize {
             scale *= CanvasFit.scale(
@@ -216,7 +203,7 @@ package final class FramePainter: ViewPainter {
                 gravity: .resizeAspect)
         }
         return CanvasFit.placement(
-            of: size, on: canvas, preferredScale: scale, gravity: configuration.videoGravity)
+            of: size, on: canvas, preferredScale: scale, gravity: settings.videoGravity)
     }
 
     /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.
@@ -242,8 +229,8 @@ package final class FramePainter: ViewPainter {
         placement.flatMap { placement in
             guard placement.scale > 0 else { return nil }
             return Point(
-                x: (place.x * configuration.scale - placement.x) / placement.scale,
-                y: (place.y * configuration.scale - placement.y) / placement.scale)
+                x: (place.x * settings.scale - placement.x) / placement.scale,
+                y: (place.y * settings.scale - placement.y) / placement.scale)
         }
     }
 
@@ -251,12 +238,12 @@ package final class FramePainter: ViewPainter {
     package func blank() -> PlacedList? {
         canvas.map {
             PlacedList(
-                list: nil, placement: RenderPlacement(scale: configuration.scale, x: 0, y: 0), canvas: $0,
-                contentBackground: configuration.isClear ? Self.clear : Self.black)
+                list: nil, placement: RenderPlacement(scale: settings.scale, x: 0, y: 0), canvas: $0,
+                contentBackground: settings.isClear ? Self.clear : Self.black)
         }
     }
 
-    /// Draws `picture`. Throws `FrameSourceError`, and a `SessionError` where it takes too long.
+    /// Draws `picture`. Throws `FrameSourceError`, and a `PaintingError` where it takes too long.
     package func paint(_ picture: PlacedList) throws -> RenderedFrame {
         renderer.time.begin()
         defer { renderer.time.end() }
@@ -276,17 +263,17 @@ package final class FramePainter: ViewPainter {
         }
     }
 
-    private var overTime: SessionError {
+    private var overTime: PaintingError {
         let limit = (renderer.time.limit ?? .zero) / .seconds(1)
-        return SessionError(
+        return PaintingError(
             code: .overTime,
             message:
                 "the pictures of one second of the session take longer than \(Decimal.shortest(limit)) s to be laid out and drawn; "
                 + "--script-timeout allows more")
     }
 
-    private var overRoom: SessionError {
-        SessionError(
+    private var overRoom: PaintingError {
+        PaintingError(
             code: .overTime,
             message:
                 "the layers that stand within each other (shadows, blurs, masks, what is translucent) take more memory than a view may have "
@@ -296,9 +283,9 @@ package final class FramePainter: ViewPainter {
 
     /// The canvas where there is no content.
     private var background: RGBA {
-        guard let color = configuration.background?.resolved(in: appearance) else {
-            if configuration.isClear { return Self.clear }
-            return isOnLockScreen ? Self.lockScreen : Self.black
+        guard let color = settings.background?.resolved(in: appearance) else {
+            if settings.isClear { return Self.clear }
+            return settings.surface == .lockScreen ? Self.lockScreen : Self.black
         }
         return RGBA(red: color.red * color.alpha, green: color.green * color.alpha, blue: color.blue * color.alpha)
     }
@@ -311,7 +298,7 @@ package final class FramePainter: ViewPainter {
 
     /// The appearance of what is drawn.
     private var appearance: Appearance {
-        Appearance(colorScheme, contrast: configuration.colorSchemeContrast, look: configuration.look)
+        Appearance(colorScheme, contrast: settings.colorSchemeContrast, look: settings.look)
     }
 
     private func scene(of standing: StandingContent, displayScale: Double) -> Scene {
@@ -326,16 +313,16 @@ package final class FramePainter: ViewPainter {
         environment.appearance = appearance
         environment.safeArea = standing.safeArea
         if standing.place == .window {
-            environment.hostedViews = configuration.drawsPlaceholders ? .placeholder : .reported
+            environment.hostedViews = settings.drawsPlaceholders ? .placeholder : .reported
         }
-        environment.locale = configuration.locale
+        environment.locale = settings.locale
         return ViewLayout(environment: environment, measurer: renderer.measurer, memory: memory)
     }
 
-    private func fixCanvas(for size: Size, _ fit: ContentFit) throws(SessionError) -> CMVideoDimensions {
-        guard let fitting = CanvasFit.canvas(for: size, scale: configuration.scale) else {
+    private func fixCanvas(for size: Size, _ fit: ContentFit) throws(PaintingError) -> CMVideoDimensions {
+        guard let fitting = CanvasFit.canvas(for: size, scale: settings.scale) else {
             if let canvas, canvasScale != nil || fit == .layout { return canvas }
-            throw SessionError(
+            throw PaintingError(
                 code: .emptyContent,
                 message:
                     "the content's size, \(Decimal.text(size.width, digits: 1)) x \(Decimal.text(size.height, digits: 1)) "
@@ -348,7 +335,7 @@ package final class FramePainter: ViewPainter {
             let isScaled = fit == .scale && canvas != fitting
             canvasScale =
                 isScaled
-                ? CanvasFit.scale(of: size, on: canvas, gravity: configuration.videoGravity) : configuration.scale
+                ? CanvasFit.scale(of: size, on: canvas, gravity: settings.videoGravity) : settings.scale
         }
         return canvas
     }
@@ -367,20 +354,18 @@ private struct StandingContent {
     var proposal: ProposedSize { room.map { ProposedSize($0) } ?? .unspecified }
 }
 
-extension ViewSession {
-    /// A session of the program in `program`, drawn by a ``FramePainter`` and shown on `output`. `observe` hears of
-    /// everything that happens, with its time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
-    package convenience init(
-        program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
-        output: any FrameOutput, clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
-        network: SessionNetwork = SessionNetwork(),
-        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
-    ) throws {
-        let painter = try FramePainter(configuration: configuration)
-        program.measureTexts(with: painter.measurer)
-        self.init(
-            program: program, painter: painter, configuration: configuration,
-            control: control, output: output, clock: clock, mailbox: mailbox, network: network,
-            observe: observe)
+/// The reason for which no frame can be made of a view.
+package struct PaintingError: Error {
+    /// The kinds of reasons.
+    package enum Code: Sendable {
+        /// The content's size is zero or not finite, so that there is no canvas.
+        case emptyContent
+        /// Laying the view out and drawing it takes longer, or more memory, than its program may.
+        case overTime
     }
+
+    /// The kind of reason.
+    package let code: Code
+    /// What went wrong and what to do, in one line.
+    package let message: String
 }
