@@ -113,7 +113,7 @@ struct SessionTaskTests {
         _ = try run(session, content)
         #expect(diary.all == ["skipped at 1.25"])
         #expect(notices.isEmpty)
-        #expect(!content.controller.isSeeking)
+        #expect(!content.controller.machine.isSeeking)
     }
 
     @Test("a task that waits for another thread is waited for")

@@ -88,7 +88,7 @@ struct ThreadedSessionTests {
         play(content)
         content.delegates.onSkip = { completion in DispatchQueue.global().async { completion() } }
         session.addDisplayLink(preferredFramesPerSecond: 10) { [controller = content.controller] _ in
-            seeking.append(controller.isSeeking)
+            seeking.append(controller.machine.isSeeking)
         }
         try await session.run(content.controller)
         // The tick of the skip's own second comes while it is under way.

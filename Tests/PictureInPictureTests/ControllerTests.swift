@@ -32,14 +32,14 @@ import Testing
                 switch Int.random(in: 0..<6, using: &random) {
                 case 0: controller.startPictureInPicture()
                 case 1: controller.stopPictureInPicture()
-                case 2: controller.closePressed()
-                case 3: controller.restorePressed()
-                case 4: controller.playPausePressed()
+                case 2: controller.deliver(.closePressed)
+                case 3: controller.deliver(.restorePressed)
+                case 4: controller.deliver(.playPausePressed)
                 default: break
                 }
             }
             scene.controller.startPictureInPicture()
-            scene.controller.restorePressed()
+            scene.controller.deliver(.restorePressed)
             scene.player.onCall = nil
             scene.controller.stopPictureInPicture()
             let calls = scene.log.take().compactMap { $0.split(separator: " ").first }
@@ -62,7 +62,7 @@ import Testing
         #expect(!scene.controller.isPictureInPictureActive)
         scene.controller.processPendingEvents()
         #expect(scene.log.take() == ["willStart inactive", "didStart active"])
-        scene.controller.closePressed()
+        scene.controller.deliver(.closePressed)
         #expect(scene.log.take().last == "didStop userClosed inactive")
     }
 
@@ -81,7 +81,7 @@ import Testing
         #expect(changes.names.withLock { $0 } == ["possible"])
         controller.startPictureInPicture()
         #expect(changes.names.withLock { $0 } == ["possible", "active"])
-        controller.suspend()
+        controller.deliver(.suspended)
         #expect(changes.names.withLock { $0 } == ["possible", "active", "suspended"])
     }
 
@@ -91,10 +91,10 @@ import Testing
         let player = AsyncPlayer()
         scene.controller.delegate = player
         scene.controller.contentSource = .init(sampleBufferDisplayLayer: scene.layer, playbackDelegate: player)
-        scene.controller.skipPressed(interval: scene.seconds(-5))
+        scene.controller.skip(scene.seconds(-5))
         #expect(player.skips == [-5])
-        #expect(!scene.controller.isSeeking)
-        scene.controller.restorePressed()
+        #expect(!scene.controller.machine.isSeeking)
+        scene.controller.deliver(.restorePressed)
         #expect(player.restores == 1)
         #expect(!scene.controller.isPictureInPictureActive)
     }
@@ -104,7 +104,7 @@ import Testing
         let scene = try PictureInPictureScene().started()
         let delegate = WaitingDelegate()
         scene.controller.delegate = delegate
-        scene.controller.restorePressed()
+        scene.controller.deliver(.restorePressed)
         #expect(scene.controller.isPictureInPictureActive)
         for await _ in delegate.stopped { break }
         #expect(!scene.controller.isPictureInPictureActive)
@@ -144,11 +144,11 @@ import Testing
         let screen = ScriptedHost(log: CallLog())
         controller.attach(to: screen)
         controller.startPictureInPicture()
-        #expect(controller.playbackState.hasContent)
+        #expect(controller.machine.playback.hasContent)
         player = nil
-        controller.skipPressed(interval: CMTime(value: -1, timescale: 1))
-        #expect(!controller.isSeeking)
-        #expect(!controller.playbackState.hasContent)
+        controller.skip(CMTime(value: -1, timescale: 1))
+        #expect(!controller.machine.isSeeking)
+        #expect(!controller.machine.playback.hasContent)
     }
 }
 

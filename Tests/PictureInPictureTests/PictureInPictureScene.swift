@@ -45,9 +45,9 @@ final class ScriptedHost: PictureInPictureScreen {
     func openWindow(for controller: AVPictureInPictureController, attempt: UInt64) {
         attempts.withLock { $0.append(attempt) }
         switch opening.withLock({ $0 }) {
-        case .atOnce(let size): controller.windowOpened(attempt: attempt, size: size)
+        case .atOnce(let size): controller.deliver(.windowOpened(attempt: attempt, size: size))
         case .later: break
-        case .never(let reason): controller.windowFailed(attempt: attempt, reason: reason)
+        case .never(let reason): controller.deliver(.windowFailed(attempt: attempt, reason: reason))
         }
     }
 
@@ -207,4 +207,15 @@ struct PictureInPictureScene {
             return ignored
         }
     }
+}
+
+extension AVPictureInPictureController {
+    /// Does what the viewer's press of a skip button does; back if `interval` is negative.
+    func skip(_ interval: CMTime) { deliver(.skipPressed(interval: interval, time: contentTime)) }
+
+    /// What the window offers its viewer now.
+    var controls: PictureInPictureControls { machine.controls(at: contentTime) }
+
+    /// The progress that the window shows, from 0 to 1; nil for content that is live or absent.
+    var progress: Double? { machine.playback.progress(at: contentTime) }
 }

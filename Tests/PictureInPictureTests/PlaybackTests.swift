@@ -6,12 +6,12 @@ import Testing
     @Test("A press asks for the other state, and the icon follows what the delegate then answers")
     func playPause() throws {
         let scene = try PictureInPictureScene().started()
-        #expect(scene.controller.playbackControls.showsPlayIcon)
-        scene.controller.playPausePressed()
+        #expect(scene.controller.controls.showsPlayIcon)
+        scene.controller.deliver(.playPausePressed)
         #expect(scene.log.take() == ["setPlaying true"])
-        #expect(!scene.controller.playbackControls.showsPlayIcon)
+        #expect(!scene.controller.controls.showsPlayIcon)
         #expect(scene.player.timebase.rate == 1)
-        scene.controller.playPausePressed()
+        scene.controller.deliver(.playPausePressed)
         #expect(scene.log.take() == ["setPlaying false"])
     }
 
@@ -21,11 +21,11 @@ import Testing
     func pausedDecides() throws {
         let scene = try PictureInPictureScene().started()
         try scene.player.timebase.setRate(1)
-        #expect(scene.controller.playbackControls.showsPlayIcon)
+        #expect(scene.controller.controls.showsPlayIcon)
         scene.player.isPaused = false
-        #expect(scene.controller.playbackControls.showsPlayIcon)
+        #expect(scene.controller.controls.showsPlayIcon)
         scene.controller.invalidatePlaybackState()
-        #expect(!scene.controller.playbackControls.showsPlayIcon)
+        #expect(!scene.controller.controls.showsPlayIcon)
     }
 
     @Test("A press asks the delegate whether it is paused, also where it never tells that this has changed")
@@ -33,16 +33,16 @@ import Testing
         let scene = try PictureInPictureScene().started()
         scene.player.invalidates = false
         for isPlaying in [true, false, true] {
-            scene.controller.playPausePressed()
+            scene.controller.deliver(.playPausePressed)
             #expect(scene.log.take() == ["setPlaying \(isPlaying)"])
-            #expect(scene.controller.playbackControls.showsPlayIcon == !isPlaying)
+            #expect(scene.controller.controls.showsPlayIcon == !isPlaying)
         }
         scene.player.isPaused = true
-        scene.controller.playPausePressed()
+        scene.controller.deliver(.playPausePressed)
         #expect(scene.log.take() == ["setPlaying true"])
         scene.player.range = .invalid
-        scene.controller.playPausePressed()
-        scene.controller.skipPressed(interval: scene.seconds(15))
+        scene.controller.deliver(.playPausePressed)
+        scene.controller.skip(scene.seconds(15))
         #expect(scene.log.take() == [])
         #expect(scene.takeIgnored() == [.controlDisabled, .controlDisabled])
     }
@@ -50,10 +50,10 @@ import Testing
     @Test("Asking for the state that is so already comes to nothing")
     func playByName() throws {
         let scene = try PictureInPictureScene().started()
-        scene.controller.playbackRequested(isPlaying: false)
+        scene.controller.deliver(.playbackRequested(isPlaying: false))
         #expect(scene.log.take() == [])
         #expect(scene.takeIgnored() == [.noChange])
-        scene.controller.playbackRequested(isPlaying: true)
+        scene.controller.deliver(.playbackRequested(isPlaying: true))
         #expect(scene.log.take() == ["setPlaying true"])
     }
 
@@ -63,19 +63,19 @@ import Testing
         scene.player.range = CMTimeRange(start: .zero, duration: .positiveInfinity)
         scene.player.prohibitsBackgroundAudio = true
         scene.controller.invalidatePlaybackState()
-        #expect(scene.controller.playbackState.isLive)
-        #expect(scene.controller.playbackState.prohibitsBackgroundAudio)
+        #expect(scene.controller.machine.playback.isLive)
+        #expect(scene.controller.machine.playback.prohibitsBackgroundAudio)
     }
 
     @Test("The progress is the timebase's place in the range, and follows a seek")
     func progress() throws {
         let scene = try PictureInPictureScene().started()
-        #expect(scene.controller.playbackProgress == 0)
+        #expect(scene.controller.progress == 0)
         try scene.player.timebase.setTime(scene.seconds(15))
-        #expect(scene.controller.playbackProgress == 0.25)
-        scene.controller.playPausePressed()
+        #expect(scene.controller.progress == 0.25)
+        scene.controller.deliver(.playPausePressed)
         scene.clock.advance(by: scene.seconds(15))
-        #expect(scene.controller.playbackProgress == 0.5)
+        #expect(scene.controller.progress == 0.5)
     }
 
     @Test("Live content has no progress and can be skipped; absent content has no controls")
@@ -83,15 +83,15 @@ import Testing
         let scene = try PictureInPictureScene().started()
         scene.player.range = CMTimeRange(start: .negativeInfinity, end: .positiveInfinity)
         scene.controller.invalidatePlaybackState()
-        #expect(scene.controller.playbackProgress == nil)
-        #expect(scene.controller.playbackControls.skipForward == .enabled)
-        #expect(!scene.controller.playbackControls.isScrubbingEnabled)
+        #expect(scene.controller.progress == nil)
+        #expect(scene.controller.controls.skipForward == .enabled)
+        #expect(!scene.controller.controls.isScrubbingEnabled)
         scene.player.range = .invalid
         scene.controller.invalidatePlaybackState()
-        #expect(scene.controller.playbackProgress == nil)
-        #expect(scene.controller.playbackControls.playPause == .disabled)
-        scene.controller.playPausePressed()
-        scene.controller.skipPressed(interval: scene.seconds(15))
+        #expect(scene.controller.progress == nil)
+        #expect(scene.controller.controls.playPause == .disabled)
+        scene.controller.deliver(.playPausePressed)
+        scene.controller.skip(scene.seconds(15))
         #expect(scene.log.take() == [])
         #expect(scene.takeIgnored() == [.controlDisabled, .controlDisabled])
     }
@@ -105,75 +105,75 @@ import Testing
         try scene.player.timebase.setTime(scene.seconds(61))
         scene.controller.invalidatePlaybackState()
         #expect(scene.screen.diagnoses.withLock { $0 } == [.timeOutsideRange(scene.seconds(61), scene.player.range)])
-        #expect(scene.controller.playbackProgress == 1)
+        #expect(scene.controller.progress == 1)
     }
 
     @Test("A skip keeps its interval and sign; the window is seeking until the completion")
     func skips() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.completesSkips = false
-        scene.controller.skipPressed(interval: scene.seconds(15))
-        #expect(scene.controller.isSeeking)
-        scene.controller.skipPressed(interval: scene.seconds(-10))
+        scene.controller.skip(scene.seconds(15))
+        #expect(scene.controller.machine.isSeeking)
+        scene.controller.skip(scene.seconds(-10))
         #expect(scene.log.take() == ["skip 15.0", "skip -10.0"])
         scene.player.pendingSkips[0]()
-        #expect(scene.controller.isSeeking)
+        #expect(scene.controller.machine.isSeeking)
         scene.player.pendingSkips[1]()
-        #expect(!scene.controller.isSeeking)
+        #expect(!scene.controller.machine.isSeeking)
         scene.player.pendingSkips[1]()
         #expect(scene.takeIgnored() == [.outdated])
-        #expect(scene.controller.playbackProgress == 5.0 / 60)
+        #expect(scene.controller.progress == 5.0 / 60)
     }
 
     @Test("The delegate's answers are asked for again after a skip")
     func skipQueries() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.isPaused = false
-        scene.controller.skipPressed(interval: scene.seconds(15))
-        #expect(!scene.controller.playbackControls.showsPlayIcon)
+        scene.controller.skip(scene.seconds(15))
+        #expect(!scene.controller.controls.showsPlayIcon)
     }
 
     @Test("At the end of the range there is no skip forward, but one back")
     func endOfRange() throws {
         let scene = try PictureInPictureScene().started()
         try scene.player.timebase.setTime(scene.seconds(60))
-        #expect(scene.controller.playbackControls.skipForward == .disabled)
-        scene.controller.skipPressed(interval: scene.seconds(15))
+        #expect(scene.controller.controls.skipForward == .disabled)
+        scene.controller.skip(scene.seconds(15))
         #expect(scene.log.take() == [])
         #expect(scene.takeIgnored() == [.controlDisabled])
-        scene.controller.skipPressed(interval: scene.seconds(-15))
+        scene.controller.skip(scene.seconds(-15))
         #expect(scene.log.take() == ["skip -15.0"])
-        #expect(scene.controller.playbackControls.skipForward == .enabled)
+        #expect(scene.controller.controls.skipForward == .enabled)
     }
 
     @Test("Linear playback forbids skipping forward and scrubbing, and hides the skip buttons of a finite range")
     func linear() throws {
         let scene = try PictureInPictureScene().started()
         scene.controller.requiresLinearPlayback = true
-        let finite = scene.controller.playbackControls
+        let finite = scene.controller.controls
         #expect(finite.skipForward == .hidden && finite.skipBackward == .hidden && !finite.isScrubbingEnabled)
         #expect(finite.playPause == .enabled)
         scene.player.range = CMTimeRange(start: .zero, duration: .positiveInfinity)
         scene.controller.invalidatePlaybackState()
-        let live = scene.controller.playbackControls
+        let live = scene.controller.controls
         #expect(live.skipForward == .disabled && live.skipBackward == .enabled)
-        scene.controller.skipPressed(interval: scene.seconds(1))
-        scene.controller.skipPressed(interval: scene.seconds(-1))
+        scene.controller.skip(scene.seconds(1))
+        scene.controller.skip(scene.seconds(-1))
         #expect(scene.log.take() == ["skip -1.0"])
         scene.controller.requiresLinearPlayback = false
-        #expect(scene.controller.playbackControls.skipForward == .enabled)
+        #expect(scene.controller.controls.skipForward == .enabled)
     }
 
     @Test("Every change of the window's size is told in pixels, and nothing but changes")
     func sizes() throws {
         let scene = try PictureInPictureScene(opening: .atOnce(CMVideoDimensions(width: 320, height: 180)))
-        scene.controller.renderSizeChanged(to: CMVideoDimensions(width: 1, height: 1))
+        scene.controller.deliver(.sizeChanged(CMVideoDimensions(width: 1, height: 1)))
         scene.controller.startPictureInPicture()
         #expect(scene.log.take() == ["willStart inactive", "didStart active", "size 320×180"])
-        scene.controller.renderSizeChanged(to: CMVideoDimensions(width: 320, height: 180))
-        scene.controller.renderSizeChanged(to: CMVideoDimensions(width: 640, height: 360))
+        scene.controller.deliver(.sizeChanged(CMVideoDimensions(width: 320, height: 180)))
+        scene.controller.deliver(.sizeChanged(CMVideoDimensions(width: 640, height: 360)))
         #expect(scene.log.take() == ["size 640×360"])
-        scene.controller.closePressed()
+        scene.controller.deliver(.closePressed)
         _ = scene.log.take()
         scene.controller.startPictureInPicture()
         #expect(scene.log.take().last == "size 320×180")
@@ -182,17 +182,17 @@ import Testing
     @Test("Suspended it is active but paused and out of reach, and it resumes by itself")
     func suspension() throws {
         let scene = try PictureInPictureScene().started()
-        scene.controller.playPausePressed()
+        scene.controller.deliver(.playPausePressed)
         _ = scene.log.take()
-        scene.controller.suspend()
+        scene.controller.deliver(.suspended)
         #expect(scene.controller.isPictureInPictureSuspended && scene.controller.isPictureInPictureActive)
         #expect(scene.log.take() == ["setPlaying false"])
-        scene.controller.playPausePressed()
-        scene.controller.skipPressed(interval: scene.seconds(15))
-        scene.controller.renderSizeChanged(to: CMVideoDimensions(width: 7, height: 5))
+        scene.controller.deliver(.playPausePressed)
+        scene.controller.skip(scene.seconds(15))
+        scene.controller.deliver(.sizeChanged(CMVideoDimensions(width: 7, height: 5)))
         #expect(scene.log.take() == [])
         #expect(scene.takeIgnored() == [.suspended, .suspended])
-        scene.controller.resume()
+        scene.controller.deliver(.resumed)
         #expect(scene.log.take() == ["size 7×5", "setPlaying true"])
         #expect(!scene.controller.isPictureInPictureSuspended)
     }
@@ -200,11 +200,11 @@ import Testing
     @Test("What was paused before a suspension stays paused after it, and a suspended one can be stopped")
     func suspendedWhilePaused() throws {
         let scene = try PictureInPictureScene().started()
-        scene.controller.suspend()
-        scene.controller.resume()
+        scene.controller.deliver(.suspended)
+        scene.controller.deliver(.resumed)
         #expect(scene.log.take() == [])
-        scene.controller.suspend()
-        scene.controller.stop(.replaced)
+        scene.controller.deliver(.suspended)
+        scene.controller.deliver(.stopRequested(.replaced))
         #expect(!scene.controller.isPictureInPictureSuspended)
         #expect(scene.log.take().first == "willStop replaced active")
     }
@@ -212,11 +212,11 @@ import Testing
     @Test("Buttons do nothing without a window")
     func inactive() throws {
         let scene = try PictureInPictureScene()
-        scene.controller.playPausePressed()
-        scene.controller.skipPressed(interval: scene.seconds(15))
-        scene.controller.suspend()
-        scene.controller.closePressed()
-        scene.controller.restorePressed()
+        scene.controller.deliver(.playPausePressed)
+        scene.controller.skip(scene.seconds(15))
+        scene.controller.deliver(.suspended)
+        scene.controller.deliver(.closePressed)
+        scene.controller.deliver(.restorePressed)
         #expect(scene.log.take() == [])
         #expect(scene.takeIgnored() == Array(repeating: .notActive, count: 5))
     }

@@ -82,7 +82,7 @@ import Testing
         opening.controller.startPictureInPicture()
         opening.controller.stopPictureInPicture()
         #expect(opening.log.take() == ["window closes: programmatic", noOutput])
-        opening.controller.windowOpened(attempt: opening.screen.attempts.withLock { $0[0] })
+        opening.controller.deliver(.windowOpened(attempt: opening.screen.attempts.withLock { $0[0] }, size: nil))
         #expect(opening.log.take() == [])
         #expect(!opening.controller.isPictureInPictureActive)
     }
@@ -95,9 +95,9 @@ import Testing
         scene.controller.startPictureInPicture()
         _ = scene.log.take()
         let attempts = scene.screen.attempts.withLock { $0 }
-        scene.controller.windowOpened(attempt: attempts[0])
+        scene.controller.deliver(.windowOpened(attempt: attempts[0], size: nil))
         #expect(scene.log.take() == [])
-        scene.controller.windowOpened(attempt: attempts[1])
+        scene.controller.deliver(.windowOpened(attempt: attempts[1], size: nil))
         #expect(scene.log.take() == ["willStart inactive", "didStart active"])
     }
 
@@ -106,7 +106,7 @@ import Testing
         let scene = try PictureInPictureScene(opening: .later)
         scene.controller.startPictureInPicture()
         scene.layer.flushAndRemoveImage()
-        scene.controller.windowOpened(attempt: scene.screen.attempts.withLock { $0[0] })
+        scene.controller.deliver(.windowOpened(attempt: scene.screen.attempts.withLock { $0[0] }, size: nil))
         #expect(scene.log.take() == ["window closes: failure", noOutput])
     }
 
@@ -114,22 +114,22 @@ import Testing
     func automaticStart() throws {
         let scene = try PictureInPictureScene()
         #expect(!scene.controller.canStartPictureInPictureAutomaticallyFromInline)
-        scene.controller.enteredBackground()
+        scene.controller.deliver(.enteredBackground)
         #expect(scene.log.take() == [])
         scene.controller.canStartPictureInPictureAutomaticallyFromInline = true
-        scene.controller.enteredForeground()
-        scene.controller.enteredBackground()
+        scene.controller.deliver(.enteredForeground)
+        scene.controller.deliver(.enteredBackground)
         #expect(scene.log.take() == [])
         scene.player.isPaused = false
-        scene.controller.enteredForeground()
-        scene.controller.enteredBackground()
+        scene.controller.deliver(.enteredForeground)
+        scene.controller.deliver(.enteredBackground)
         #expect(scene.log.take() == ["willStart inactive", "didStart active"])
-        scene.controller.enteredBackground()
+        scene.controller.deliver(.enteredBackground)
         #expect(scene.log.take() == [])
         let notReady = try PictureInPictureScene(isReady: false)
         notReady.player.isPaused = false
         notReady.controller.canStartPictureInPictureAutomaticallyFromInline = true
-        notReady.controller.enteredBackground()
+        notReady.controller.deliver(.enteredBackground)
         #expect(notReady.log.take() == [])
     }
 }

@@ -22,7 +22,7 @@ import Testing
     @Test("The viewer's close does not ask to restore, and says that the viewer closed")
     func closed() throws {
         let scene = try PictureInPictureScene().started()
-        scene.controller.closePressed()
+        scene.controller.deliver(.closePressed)
         #expect(scene.log.take() == stops("userClosed"))
     }
 
@@ -30,7 +30,7 @@ import Testing
     func restored() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.restores = nil
-        scene.controller.restorePressed()
+        scene.controller.deliver(.restorePressed)
         #expect(scene.log.take() == ["restore"])
         #expect(scene.controller.isPictureInPictureActive)
         scene.player.pendingRestores[0](true)
@@ -44,16 +44,16 @@ import Testing
     func notRestored() throws {
         let failing = try PictureInPictureScene().started()
         failing.player.restores = false
-        failing.controller.restorePressed()
+        failing.controller.deliver(.restorePressed)
         #expect(failing.log.take() == ["restore"] + stops("restoreRequested"))
         let withoutDelegate = try PictureInPictureScene().started()
         withoutDelegate.controller.delegate = nil
-        withoutDelegate.controller.restorePressed()
+        withoutDelegate.controller.deliver(.restorePressed)
         #expect(withoutDelegate.log.take() == ["window closes: restoreRequested"])
         let withoutMethod = try PictureInPictureScene().started()
         let bare = BareDelegate()
         withoutMethod.controller.delegate = bare
-        withoutMethod.controller.restorePressed()
+        withoutMethod.controller.deliver(.restorePressed)
         #expect(bare.stops == 1)
     }
 
@@ -61,10 +61,10 @@ import Testing
     func stopWhileRestoring() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.restores = nil
-        scene.controller.restorePressed()
-        scene.controller.restorePressed()
+        scene.controller.deliver(.restorePressed)
+        scene.controller.deliver(.restorePressed)
         #expect(scene.takeIgnored() == [.stopping])
-        scene.controller.closePressed()
+        scene.controller.deliver(.closePressed)
         #expect(scene.log.take() == ["restore"] + stops("userClosed"))
         scene.controller.startPictureInPicture()
         _ = scene.log.take()
@@ -76,7 +76,7 @@ import Testing
     @Test("Every stop says why", arguments: PictureInPictureStopReason.allCases)
     func reasons(reason: PictureInPictureStopReason) throws {
         let scene = try PictureInPictureScene().started()
-        scene.controller.stop(reason)
+        scene.controller.deliver(.stopRequested(reason))
         #expect(scene.log.take() == stops(reason.rawValue))
         #expect(scene.controller.pictureInPictureStopReason == reason)
         _ = scene.started()
@@ -123,7 +123,7 @@ import Testing
         let scene = try PictureInPictureScene()
         for _ in 0..<5 {
             scene.controller.startPictureInPicture()
-            scene.controller.closePressed()
+            scene.controller.deliver(.closePressed)
         }
         let once = ["willStart inactive", "didStart active"] + stops("userClosed")
         #expect(scene.log.take() == Array(repeating: once, count: 5).flatMap { $0 })

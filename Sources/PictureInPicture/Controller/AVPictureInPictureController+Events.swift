@@ -54,8 +54,6 @@ extension AVPictureInPictureController {
         case .setPossible(let value): show(\.isPictureInPicturePossible) { $0.isPossible = value }
         case .setActive(let value): show(\.isPictureInPictureActive) { $0.isActive = value }
         case .setSuspended(let value): show(\.isPictureInPictureSuspended) { $0.isSuspended = value }
-        case .setSeeking(let value): show(\.isSeeking) { $0.isSeeking = value }
-        case .setPlayback(let value): show(\.playbackState) { $0.playback = value }
         case .openWindow(let attempt):
             if let screen {
                 screen.openWindow(for: self, attempt: attempt)
@@ -80,7 +78,7 @@ extension AVPictureInPictureController {
             contentSource?.sampleBufferPlaybackDelegate?
                 .pictureInPictureController(self, didTransitionToRenderSize: size)
         case .queryPlayback: queryPlayback()
-        case .diagnose, .ignore: break
+        case .setSeeking, .setPlayback, .diagnose, .ignore: break
         }
     }
 

@@ -18,8 +18,6 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         var isPossible = false
         var isActive = false
         var isSuspended = false
-        var isSeeking = false
-        var playback = PictureInPicturePlaybackState.none
         var stopReason: PictureInPictureStopReason?
     }
 

@@ -45,7 +45,8 @@ extension SampleBufferSession: SessionContent {
     func stop(_ reason: SessionSummary.EndReason?, at end: Duration) {
         for controller in controllers {
             if let reason {
-                controller.stop(reason == .duration || reason == .movieEnded ? .mediaEnded : .programmatic)
+                controller.deliver(
+                    .stopRequested(reason == .duration || reason == .movieEnded ? .mediaEnded : .programmatic))
                 loop.mailbox.deliver()
             }
             controller.detach()
@@ -139,7 +140,7 @@ extension SampleBufferSession {
             hasSound: sound.isThere || playback.maySound || configuration.alwaysHasSound)
         observe(.outputOpened(canvas: size), time)
         // The first window was opened before its size was known.
-        windowOwner?.renderSizeChanged(to: size)
+        windowOwner?.deliver(.sizeChanged(size))
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }
 
@@ -175,10 +176,10 @@ extension SampleBufferSession: PictureInPictureScreen {
         let before = windowOwner
         windowOwner = controller
         // There is one window: it goes over to who asks last.
-        if let before, before !== controller { before.stop(.replaced) }
+        if let before, before !== controller { before.deliver(.stopRequested(.replaced)) }
         isWindowOpen = true
         isShowingContent = false
-        controller.windowOpened(attempt: attempt, size: canvas)
+        controller.deliver(.windowOpened(attempt: attempt, size: canvas))
     }
 
     package func closeWindow(of controller: AVPictureInPictureController, reason: PictureInPictureStopReason) {
