@@ -13,8 +13,7 @@ final class SessionCore {
     /// The session, which sets itself when it is made.
     unowned var content: (any SessionContent)!
     /// The control events.
-    private(set) lazy var control = ControlParticipant(source) { [unowned self] in
-        observe(.control($0), $1)
+    private(set) lazy var control = ControlParticipant(source, observe: observe) { [unowned self] in
         try content.carryOut($0, at: $1)
     }
     /// The sound, which is silence while ``SessionContent/isHeard`` is false.

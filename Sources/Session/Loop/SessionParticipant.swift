@@ -52,11 +52,16 @@ final class SessionPart: SessionParticipant {
 /// The control events: one a turn.
 final class ControlParticipant: SessionParticipant {
     private var source: any ControlSource
+    private let observe: (SessionEvent, Duration) -> Void
     private let carryOut: (ControlEvent, Duration) throws -> Void
 
-    /// Hands each event of `source` to `carryOut`, in order.
-    init(_ source: any ControlSource, carryOut: @escaping (ControlEvent, Duration) throws -> Void) {
+    /// Reports each event of `source` to `observe` and hands it to `carryOut`, in order.
+    init(
+        _ source: any ControlSource, observe: @escaping (SessionEvent, Duration) -> Void,
+        carryOut: @escaping (ControlEvent, Duration) throws -> Void
+    ) {
         self.source = source
+        self.observe = observe
         self.carryOut = carryOut
     }
 
@@ -66,7 +71,9 @@ final class ControlParticipant: SessionParticipant {
     var nextTime: Duration? { source.nextTime }
 
     func run(at time: Duration) throws {
-        if let next = source.takeDue(at: time) { try carryOut(next.event, time) }
+        guard let next = source.takeDue(at: time) else { return }
+        observe(.control(next.event), time)
+        try carryOut(next.event, time)
     }
 }
 
