@@ -8,15 +8,6 @@ package struct CheckSettings: Equatable {
     /// The codes that can be allowed: an error cannot.
     package static let codes = Finding.Rule.allCases.filter { $0 != .failure }
 
-    /// The options of a render that have no meaning where nothing is encoded or shown.
-    private static let refused: [OptionKey] = [
-        .raw, .linear, .autoStart, .out, .at, .expect, .tolerance, .constantFrameRate, .preset, .crf, .bitRate,
-        .profile, .keyFrames, .gop,
-        .latency, .encoder, .audioCodec, .silentAudio, .alpha, .log, .live, .reconnectFor, .waitForViewer, .format,
-        .overwrite, .quiet,
-        .progress,
-    ]
-
     /// Takes the check's own options out of `arguments`, which keep those of a render.
     init(_ arguments: inout [String]) throws(UsageError) {
         var rest: [String] = []
@@ -53,7 +44,7 @@ package struct CheckSettings: Equatable {
 
     /// Throws where a render's command line, scanned, asks for something that a check does not do.
     static func check(_ scanned: ArgumentScanner.Result) throws(UsageError) {
-        if let option = scanned.options.first(where: { refused.contains($0.key) }) {
+        if let option = scanned.options.first(where: { [.rendering, .movies].contains(OptionTable[$0.key].use) }) {
             throw UsageError(
                 "\(option.name) has no meaning for pipstream check, which encodes nothing and shows nothing")
         }

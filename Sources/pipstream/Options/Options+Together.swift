@@ -3,27 +3,22 @@ import PiPKit
 
 // Options that do not go together.
 extension Options {
-    /// The options that are for views alone.
-    private static let viewOptions: [OptionKey] = [
-        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .allowMissingFonts,
-        .maxUpdates, .colorScheme, .colorSchemeContrast, .look,
-        .device, .date, .timeZone, .locale, .seed, .query, .input, .scriptTimeout, .scriptMemory, .onScriptFailure,
-        .requireSandbox,
-        .allowNet, .caFile,
-        .netLatency, .allowRead, .allowWrite, .storage,
-    ]
-
     /// The names of the standard input.
     private static let standardInputs = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
 
+    /// The first option that is given and has a meaning for `use` alone; nil where none is.
+    private func given(for use: OptionSpecification.Use) -> OptionKey? {
+        OptionKey.allCases.first { given.contains($0) && OptionTable[$0].use == use }
+    }
+
     private func checkInput() throws(UsageError) {
         guard movie != nil else {
-            if let key = [.linear, .autoStart].first(where: given.contains) {
+            if let key = given(for: .movies) {
                 throw UsageError("\(OptionTable.name(of: key)) is for movies; name one")
             }
             return
         }
-        if let key = Self.viewOptions.first(where: given.contains) {
+        if let key = given(for: .views) {
             throw UsageError("\(OptionTable.name(of: key)) is for views, and has no meaning for a movie")
         }
         if case .pictures(STDIN_FILENO, _, _) = movie, let events, Self.standardInputs.contains(events) {

@@ -118,17 +118,14 @@ package struct Options: Equatable {
         var options = Options(outputs: outputs.map(OutputAddress.init))
         options.given = Set(scanned.options.map(\.key))
         for option in scanned.options {
-            guard let value = option.value else {
-                options.setFlag(option.key)
-                continue
-            }
-            guard options.set(option.key, to: value) else {
-                throw UsageError("\(option.name) \(value): \(expectation(of: option.key))")
+            let (value, specification) = (option.value ?? "", OptionTable[option.key])
+            guard specification.take(&options, value) else {
+                throw UsageError("\(option.name) \(value): \(specification.expected)")
             }
         }
         let date = scanned.options.last { $0.key == .date }?.value ?? defaultDate
         guard let startDate = ValueSyntax.date(date, timeZone: options.session.timeZone) else {
-            throw UsageError("--date \(date): \(expectation(of: .date))")
+            throw UsageError("--date \(date): \(OptionTable[.date].expected)")
         }
         options.session.startDate = startDate
         if options.outputs.contains(where: \.isLive) { options.live = true }
@@ -151,9 +148,8 @@ package struct Options: Equatable {
 
     /// Throws where an option is given twice of which one would silently replace the other.
     private static func checkRepetition(_ scanned: ArgumentScanner.Result) throws(UsageError) {
-        let repeatable: Set<OptionKey> = [.out, .query, .input, .allowNet, .allowRead, .allowWrite]
         var seen: [OptionKey: String] = [:]
-        for option in scanned.options where !repeatable.contains(option.key) {
+        for option in scanned.options where !OptionTable[option.key].isRepeatable {
             guard let value = option.value else { continue }
             if let first = seen.updateValue(value, forKey: option.key) {
                 throw UsageError("\(option.name) is given twice: \(first) and \(value)")
@@ -183,110 +179,33 @@ package struct Options: Equatable {
         }
     }
 
-    private mutating func setFlag(_ key: OptionKey) {
-        if key == .overwrite { overwrite = true }
-        if key == .quiet { quiet = true }
-        if key == .live { live = true }
-        if key == .waitForViewer { waitsForViewer = true }
-        if key == .silentAudio { session.alwaysHasSound = true }
-        if key == .alpha { (alpha, session.isClear) = (true, true) }
-        if key == .placeholders { session.drawsPlaceholders = true }
-        if key == .colorSchemeContrast { session.colorSchemeContrast = .increased }
-        if key == .allowMissingFonts { session.allowsMissingFonts = true }
-        if key == .requireSandbox { requiresWalls = true }
-        if key == .linear { movieSettings.requiresLinearPlayback = true }
-        if key == .autoStart { movieSettings.startsAutomatically = true }
-    }
-
-    /// Takes a value over; false where it cannot be read.
-    private mutating func set(_ key: OptionKey, to text: String) -> Bool {
-        switch key {
-        case .out, .date, .alpha, .placeholders, .colorSchemeContrast, .silentAudio, .linear, .autoStart, .overwrite,
-            .quiet, .live,
-            .waitForViewer, .requireSandbox, .allowMissingFonts, .help,
-            .version:
-            return true
-        case .raw: return ValueSyntax.rawPictures(text) != nil
-        case .entry: return Self.assign(EntryPoint(rawValue: text)?.rawValue, to: &program.entry)
-        case .widget: return Self.assign(WidgetPlace.Family(name: text)?.rawValue, to: &program.widget)
-        case .parameter: return Self.assign(text, to: &program.parameter)
-        case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
-        case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
-        case .format: return Self.assign(try? ContainerFormat(name: text), to: &format)
-        case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &session.duration)
-        case .at: return Self.assign(ValueSyntax.duration(text), to: &session.moment)
-        case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &session.canvas)
-        case .scale: return Self.assign(Double(text).filter(SessionLimits.scales.contains), to: &session.scale)
-        case .fit: return Self.assign(ContentFit(rawValue: text), to: &session.fit)
-        case .symbols: return Self.assign(FileIdentity.isFolder(text) ? text : nil, to: &session.symbolFolder)
-        case .background: return Self.assign(ColorSyntax.color(text), to: &session.background)
-        case .maxUpdates:
-            return Self.assign(
-                Double(text).filter(SessionLimits.updateRates.contains), to: &session.maximumUpdatesPerSecond)
-        case .constantFrameRate: return Self.assign(ValueSyntax.frameRate(text), to: &constantFrameDuration)
-        case .preset: return Self.assign(text.isEmpty ? nil : text, to: &preset)
-        case .crf: return Self.assign(Double(text).filter { (0...51).contains($0) }, to: &crf)
-        case .bitRate: return Self.assign(ValueSyntax.bitRate(text), to: &bitRate)
-        case .profile: return Self.assign(["baseline", "main", "high"].contains(text) ? text : nil, to: &profile)
-        case .keyFrames: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &keyFrames)
-        case .gop: return Self.assign(Int(text).filter { $0 > 0 }, to: &groupLength)
-        case .latency: return Self.assign(["low": true, "normal": false][text], to: &isLowLatency)
-        case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
-        case .audioCodec: return Self.assign(AudioSettings.Codec(rawValue: text), to: &audioCodec)
-        case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &session.colorScheme)
-        case .look: return Self.assign(SystemLook(rawValue: text), to: &session.look)
-        case .device: return Self.assign(Self.device(text), to: &session.device)
-        case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &session.timeZone)
-        case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)
-        case .expect: return Self.assign(text.isEmpty ? nil : text, to: &expect)
-        case .tolerance: return Self.assign(Int(text).filter { (0...255).contains($0) }, to: &tolerance)
-        case .seed: return Self.assign(UInt64(text), to: &program.seed)
-        case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
-        case .query:
-            guard let end = text.firstIndex(of: "="), end > text.startIndex else { return false }
-            let item = PhoneQueryItem(String(text[..<end]), String(text[text.index(after: end)...]))
-            program.query = (program.query ?? []).filter { $0.name != item.name } + [item]
-            return true
-        case .input:
-            guard let input = IntentInput(text) else { return false }
-            program.inputs = (program.inputs ?? []) + [input.absolute.description]
-            return true
-        case .scriptMemory: return Self.assign(ValueSyntax.memorySize(text), to: &scriptMemory)
-        case .onScriptFailure: return Self.assign(.init(rawValue: text), to: &onScriptFailure)
-        case .allowNet:
-            guard let grant = NetworkGrant(parsing: text) else { return false }
-            networkGrants.append(grant)
-            return true
-        case .caFile: return Self.assign(text.isEmpty ? nil : text, to: &authorityFile)
-        case .allowRead, .allowWrite:
-            guard let grant = FolderGrant(text, isWritable: key == .allowWrite) else { return false }
-            folderGrants.append(grant)
-            return true
-        case .storage: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &storage)
-        case .reconnectFor: return Self.assign(ValueSyntax.duration(text), to: &reconnectFor)
-        case .netLatency: return Self.assign(ValueSyntax.duration(text), to: &networkLatency)
-        case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
-        }
-    }
-
-    private static func assign<Value>(_ value: Value?, to place: inout Value) -> Bool {
-        guard let value else { return false }
-        place = value
+    /// Adds a parameter of the link that opens the script, written as `NAME=VALUE`; one of the same name goes.
+    mutating func addQuery(_ text: String) -> Bool {
+        guard let end = text.firstIndex(of: "="), end > text.startIndex else { return false }
+        let item = PhoneQueryItem(String(text[..<end]), String(text[text.index(after: end)...]))
+        program.query = (program.query ?? []).filter { $0.name != item.name } + [item]
         return true
     }
 
-    private static func assign<Value>(_ value: Value?, to place: inout Value?) -> Bool {
-        place = value
-        return value != nil
+    /// Adds an input of an intent.
+    mutating func addInput(_ text: String) -> Bool {
+        guard let input = IntentInput(text) else { return false }
+        program.inputs = (program.inputs ?? []) + [input.absolute.description]
+        return true
     }
 
-    private static func device(_ text: String) -> [Double]? {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let size = ValueSyntax.pixelSize(String(parts[0])) else { return nil }
-        guard let scale = parts.count == 2 ? Double(String(parts[1])) : 3, SessionLimits.scales.contains(scale) else {
-            return nil
-        }
-        return [Double(size.width), Double(size.height), scale]
+    /// Lets the script ask a host.
+    mutating func grantNetwork(_ text: String) -> Bool {
+        guard let grant = NetworkGrant(parsing: text) else { return false }
+        networkGrants.append(grant)
+        return true
+    }
+
+    /// Lets the script use a folder.
+    mutating func grantFolder(_ text: String, isWritable: Bool) -> Bool {
+        guard let grant = FolderGrant(text, isWritable: isWritable) else { return false }
+        folderGrants.append(grant)
+        return true
     }
 
     /// Whether the output is one picture, by the file's name.
@@ -309,13 +228,6 @@ package struct Options: Equatable {
         inputs.adopt(recorded, but: Set(given.map(\.rawValue)).union(["script"]))
         (session, program) = (inputs.configuration, inputs.program)
         given.insert(.date)
-    }
-}
-
-extension Optional {
-    /// The value where it passes.
-    fileprivate func filter(_ passes: (Wrapped) -> Bool) -> Wrapped? {
-        flatMap { passes($0) ? $0 : nil }
     }
 }
 

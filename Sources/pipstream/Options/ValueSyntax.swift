@@ -86,6 +86,16 @@ package enum ValueSyntax {
         return CMVideoDimensions(width: width, height: height)
     }
 
+    /// A device's screen, width and height in points and its scale: `390x844@3`. Nil where it is none.
+    static func device(_ text: String) -> [Double]? {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let size = pixelSize(String(parts[0])) else { return nil }
+        guard let scale = parts.count == 2 ? Double(String(parts[1])) : 3, SessionLimits.scales.contains(scale) else {
+            return nil
+        }
+        return [Double(size.width), Double(size.height), scale]
+    }
+
     /// A date as milliseconds since 1970: `2026-01-01`, `2026-01-01T09:41`, `…:00.250`, with `Z`, `+02:00` or, without
     /// either, in `timeZone`. Nil where it is no date.
     package static func date(_ text: String, timeZone: String) -> Int64? {
