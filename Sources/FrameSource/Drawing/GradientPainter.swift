@@ -35,9 +35,18 @@ package final class GradientPainter {
             return nil
         case .mesh(let mesh):
             return try MeshPicture(mesh, under: transform).draw(over: area)
-        case .linear(let stops, let start, let end):
+        case .gradient(let gradient):
+            return try draw(gradient.stops, along: gradient.shape, in: area, transform: transform)
+        }
+    }
+
+    private func draw(
+        _ stops: [PaintStop], along shape: GradientShape<Point>, in area: PixelRect, transform: AffineMatrix
+    ) throws(FrameSourceError) -> CairoSurface {
+        switch shape {
+        case .linear(let start, let end):
             return try linear(stops, start, end, in: area, transform: transform)
-        case .radial(let stops, let center, let startRadius, let endRadius):
+        case .radial(let center, let startRadius, let endRadius):
             let length = endRadius - startRadius
             guard length != 0 else { return try fill(area, stops, transform) { _, _ in 1 } }
             let back = transform.inverted ?? .identity
@@ -48,17 +57,17 @@ package final class GradientPainter {
                     center_y: center.y, start: startRadius, length: length)
                 ramp.fill(pixels, by: distance, first: Double(area.x) + 0.5, usesWideInstructions: usesWideInstructions)
             }
-        case .elliptical(let stops, let center, let size, let startRadius, let endRadius):
+        case .elliptical(let center, let size, let startRadius, let endRadius):
             let length = endRadius - startRadius
             return try fill(area, stops, transform) { x, y in
                 let (across, down) = ((x - center.x) / size.width, (y - center.y) / size.height)
                 let place = ((across * across + down * down).squareRoot() - startRadius) / length
                 return length != 0 && place.isFinite ? place : 1
             }
-        case .circles(let stops, let start, let startRadius, let end, let endRadius):
+        case .circles(let start, let startRadius, let end, let endRadius):
             let circles = CirclePair(start: start, startRadius: startRadius, end: end, endRadius: endRadius)
             return try fill(area, stops, transform) { x, y in circles.place(of: x, y) }
-        case .angular(let stops, let center, let startAngle, let endAngle):
+        case .angular(let center, let startAngle, let endAngle):
             let span = abs(endAngle - startAngle)
             let direction: Double = startAngle <= endAngle ? 1 : -1
             return try fill(area, stops, transform) { x, y in

@@ -119,7 +119,7 @@ struct ListPen {
             } else {
                 context.setSource(backdrop.tint.faded(by: backdrop.opacity))
             }
-        case .linear, .radial, .elliptical, .circles, .angular, .mesh:
+        case .gradient, .mesh:
             if let picture = try gradients.picture(of: paint, in: touched, transform: bounds.transform) {
                 picture.pixels.becomeSource(of: context, x: picture.area.x, y: picture.area.y)
             }

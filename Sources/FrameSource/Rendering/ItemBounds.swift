@@ -187,11 +187,13 @@ extension Paint {
     /// Whether it lets nothing through and leaves nothing out.
     fileprivate var isOpaqueEverywhere: Bool {
         switch self {
-        case .color(let color): color.alpha >= 1
-        case .linear(let stops, _, _):
-            !stops.isEmpty
-                && stops.allSatisfy { $0.color.alpha >= 1 && $0.color.alpha.isFinite && $0.location.isFinite }
-        case .radial, .elliptical, .circles, .angular, .mesh, .backdrop: false
+        case .color(let color): return color.alpha >= 1
+        case .gradient(let gradient):
+            guard case .linear = gradient.shape, !gradient.stops.isEmpty else { return false }
+            return gradient.stops.allSatisfy {
+                $0.color.alpha >= 1 && $0.color.alpha.isFinite && $0.location.isFinite
+            }
+        case .mesh, .backdrop: return false
         }
     }
 }

@@ -206,10 +206,12 @@ public final class ViewRenderer {
             context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
             beneath: Beneath(canvas: shown))
         var items = list.items[...]
-        if isHidden, case .fill(_, _, .linear(let stops, let start, let end)) = items.first {
+        if isHidden, case .fill(_, _, .gradient(let gradient)) = items.first,
+            case .linear(let start, let end) = gradient.shape
+        {
             cairo_surface_flush(cairo_get_target(context.pointer))
             let part = try pixels(visible)
-            try gradients.linear(stops, start, end, in: visible, transform: bounds.transform, onto: part)
+            try gradients.linear(gradient.stops, start, end, in: visible, transform: bounds.transform, onto: part)
             part.finish()
             cairo_surface_mark_dirty(cairo_get_target(context.pointer))
             items = items.dropFirst()

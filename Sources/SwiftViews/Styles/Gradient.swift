@@ -22,9 +22,19 @@ public struct Gradient: PaintingStyle, Hashable {
     func paint(in environment: EnvironmentValues) -> PaintStyle { .linear(stops, start: .top, end: .bottom) }
 }
 
+/// A style that is the same in every environment.
+protocol StoredStyle: PaintingStyle {
+    /// The style as it is painted.
+    var style: PaintStyle { get }
+}
+
+extension StoredStyle {
+    func paint(in environment: EnvironmentValues) -> PaintStyle { style }
+}
+
 /// A colour's or a gradient's own shading from the top to the bottom; SwiftUI's `AnyGradient`.
-public struct AnyGradient: PaintingStyle, Hashable {
-    private let style: PaintStyle
+public struct AnyGradient: StoredStyle, Hashable {
+    let style: PaintStyle
 
     /// A gradient.
     public init(_ gradient: Gradient) {
@@ -34,8 +44,6 @@ public struct AnyGradient: PaintingStyle, Hashable {
     init(_ color: Color) {
         style = .shaded(color)
     }
-
-    func paint(in environment: EnvironmentValues) -> PaintStyle { style }
 }
 
 extension Color {
@@ -44,16 +52,12 @@ extension Color {
 }
 
 /// A gradient along a line; SwiftUI's `LinearGradient`, a style and a view.
-public struct LinearGradient: PaintingStyle, Hashable {
-    private let gradient: Gradient
-    private let startPoint: UnitPoint
-    private let endPoint: UnitPoint
+public struct LinearGradient: StoredStyle, Hashable {
+    let style: PaintStyle
 
     /// `gradient` from one point of what is painted to another.
     public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
-        self.gradient = gradient
-        self.startPoint = startPoint
-        self.endPoint = endPoint
+        style = .linear(gradient.stops, start: startPoint, end: endPoint)
     }
 
     /// Colours at equal distances.
@@ -65,25 +69,15 @@ public struct LinearGradient: PaintingStyle, Hashable {
     public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
         self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
     }
-
-    func paint(in environment: EnvironmentValues) -> PaintStyle {
-        .linear(gradient.stops, start: startPoint, end: endPoint)
-    }
 }
 
 /// A gradient around a point; SwiftUI's `RadialGradient`, a style and a view.
-public struct RadialGradient: PaintingStyle, Hashable {
-    private let gradient: Gradient
-    private let center: UnitPoint
-    private let startRadius: Double
-    private let endRadius: Double
+public struct RadialGradient: StoredStyle, Hashable {
+    let style: PaintStyle
 
     /// `gradient` from one radius to another, in points.
     public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {
-        self.gradient = gradient
-        self.center = center
-        self.startRadius = startRadius
-        self.endRadius = endRadius
+        style = .radial(gradient.stops, center: center, startRadius: startRadius, endRadius: endRadius)
     }
 
     /// Colours at equal distances.
@@ -96,28 +90,19 @@ public struct RadialGradient: PaintingStyle, Hashable {
     public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: Double, endRadius: Double) {
         self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
     }
-
-    func paint(in environment: EnvironmentValues) -> PaintStyle {
-        .radial(gradient.stops, center: center, startRadius: startRadius, endRadius: endRadius)
-    }
 }
 
 /// A gradient around a point that has the shape of what is painted; SwiftUI's `EllipticalGradient`, a style and a view.
-public struct EllipticalGradient: PaintingStyle, Hashable {
-    private let gradient: Gradient
-    private let center: UnitPoint
-    private let startRadius: Double
-    private let endRadius: Double
+public struct EllipticalGradient: StoredStyle, Hashable {
+    let style: PaintStyle
 
     /// `gradient` from one radius to another, in parts of what is painted.
     public init(
         gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: Double = 0,
         endRadiusFraction: Double = 0.5
     ) {
-        self.gradient = gradient
-        self.center = center
-        startRadius = startRadiusFraction
-        endRadius = endRadiusFraction
+        style = .elliptical(
+            gradient.stops, center: center, startRadius: startRadiusFraction, endRadius: endRadiusFraction)
     }
 
     /// Colours at equal distances.
@@ -138,27 +123,18 @@ public struct EllipticalGradient: PaintingStyle, Hashable {
             gradient: Gradient(stops: stops), center: center, startRadiusFraction: startRadiusFraction,
             endRadiusFraction: endRadiusFraction)
     }
-
-    func paint(in environment: EnvironmentValues) -> PaintStyle {
-        .elliptical(gradient.stops, center: center, startRadius: startRadius, endRadius: endRadius)
-    }
 }
 
 /// A gradient that turns around a point; SwiftUI's `AngularGradient`, a style and a view.
-public struct AngularGradient: PaintingStyle, Hashable {
-    private let gradient: Gradient
-    private let center: UnitPoint
-    private let startAngle: Angle
-    private let endAngle: Angle
+public struct AngularGradient: StoredStyle, Hashable {
+    let style: PaintStyle
 
     /// `gradient` from one angle to another, clockwise from the right.
     public init(
         gradient: Gradient, center: UnitPoint = .center, startAngle: Angle = .zero, endAngle: Angle = .zero
     ) {
-        self.gradient = gradient
-        self.center = center
-        self.startAngle = startAngle
-        self.endAngle = endAngle
+        style = .angular(
+            gradient.stops, center: center, startAngle: startAngle.degrees, endAngle: endAngle.degrees)
     }
 
     /// Colours at equal distances.
@@ -185,10 +161,6 @@ public struct AngularGradient: PaintingStyle, Hashable {
     public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
         self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
     }
-
-    func paint(in environment: EnvironmentValues) -> PaintStyle {
-        .angular(gradient.stops, center: center, startAngle: startAngle.degrees, endAngle: endAngle.degrees)
-    }
 }
 
 extension MeshGradient {
@@ -205,29 +177,15 @@ extension MeshGradient {
 
 // Styles that are views too: a rectangle in the style, which takes what it is offered.
 
-extension LinearGradient: View, PrimitiveView {
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
-}
+extension LinearGradient: View, PrimitiveView {}
+extension RadialGradient: View, PrimitiveView {}
+extension EllipticalGradient: View, PrimitiveView {}
+extension AngularGradient: View, PrimitiveView {}
+extension MeshGradient: View, PrimitiveView {}
 
-extension RadialGradient: View, PrimitiveView {
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
-}
-
-extension EllipticalGradient: View, PrimitiveView {
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
-}
-
-extension AngularGradient: View, PrimitiveView {
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
-}
-
-extension MeshGradient: View, PrimitiveView {
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
-}
-
-extension ShapeStyle {
+extension PrimitiveView where Self: ShapeStyle {
     /// A rectangle in the style.
-    fileprivate func styledNodes(in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.shape(.rectangle, fill: paintStyle(in: context.environment), stroke: nil))]
     }
 }

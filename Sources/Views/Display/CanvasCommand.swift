@@ -32,13 +32,10 @@ public enum CanvasCommand: Equatable, Sendable {
 }
 
 /// What a drawing paints with.
-public enum CanvasPaint: Equatable, Sendable {
+public enum CanvasPaint: Equatable, Sendable, GradientPaint {
     case color(Color)
-    case linear([GradientStop], start: Point, end: Point)
-    /// From one circle to another.
-    case radial([GradientStop], start: Point, startRadius: Double, end: Point, endRadius: Double)
-    /// Around a centre, from an angle in radians, clockwise.
-    case conic([GradientStop], center: Point, angle: Double)
+    /// A gradient whose places are points.
+    case gradient(GradientFill<Point, GradientStop>)
     /// A picture, again and again.
     case pattern(ImageSource.Picture, across: Bool, down: Bool, PixelImage.Interpolation)
     /// Nothing: a gradient without colours, a picture that there is not.

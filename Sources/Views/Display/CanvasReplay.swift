@@ -134,23 +134,26 @@ struct CanvasReplay {
     var plainPaint: Paint? {
         switch paint {
         case .color(let color): return .color(resolved(color).opacity(alpha))
-        case .linear(let stops, let start, let end):
-            // A line without length paints nothing.
-            return start == end ? nil : .linear(faded(stops), start: start, end: end)
-        case .radial(let stops, let start, let startRadius, let end, let endRadius):
-            if start == end {
-                guard startRadius != endRadius else { return nil }
-                if startRadius < endRadius {
-                    return .radial(faded(stops), center: start, startRadius: startRadius, endRadius: endRadius)
-                }
-                let turned = stops.reversed().map { GradientStop(color: $0.color, location: 1 - $0.location) }
-                return .radial(faded(turned), center: start, startRadius: endRadius, endRadius: startRadius)
-            }
-            return .circles(faded(stops), start: start, startRadius: startRadius, end: end, endRadius: endRadius)
-        case .conic(let stops, let center, let angle):
-            let degrees = angle * (180 / .pi)
-            return .angular(faded(stops), center: center, startAngle: degrees, endAngle: degrees + 360)
+        case .gradient(let gradient): return plain(gradient).map(Paint.gradient)
         case .pattern, .nothing: return nil
+        }
+    }
+
+    /// The gradient; nil for one that has no length and paints nothing.
+    private func plain(_ gradient: GradientFill<Point, GradientStop>) -> GradientFill<Point, PaintStop>? {
+        let stops = faded(gradient.stops)
+        switch gradient.shape {
+        case .linear(let start, let end) where start == end: return nil
+        case .circles(let start, let startRadius, let end, let endRadius) where start == end:
+            guard startRadius != endRadius else { return nil }
+            if startRadius < endRadius {
+                let shape = GradientShape.radial(center: start, startRadius: startRadius, endRadius: endRadius)
+                return GradientFill(stops: stops, shape: shape)
+            }
+            let turned = gradient.stops.reversed().map { GradientStop(color: $0.color, location: 1 - $0.location) }
+            let shape = GradientShape.radial(center: start, startRadius: endRadius, endRadius: startRadius)
+            return GradientFill(stops: faded(turned), shape: shape)
+        case .linear, .radial, .elliptical, .circles, .angular: return gradient.with(stops: stops)
         }
     }
 

@@ -69,23 +69,32 @@ extension Paint: CustomStringConvertible {
         switch self {
         case .color(let color):
             return color.description
-        case .linear(let stops, let start, let end):
-            return "linear \(start.listed) to \(end.listed) \(stops.listed)"
-        case .radial(let stops, let center, let startRadius, let endRadius):
-            return "radial \(center.listed) \(startRadius.listed) to \(endRadius.listed) \(stops.listed)"
-        case .elliptical(let stops, let center, let size, let startRadius, let endRadius):
-            return "elliptical \(center.listed) \(startRadius.listed) to \(endRadius.listed) of \(size.width.listed) x "
-                + "\(size.height.listed) \(stops.listed)"
-        case .circles(let stops, let start, let startRadius, let end, let endRadius):
-            return "circles \(start.listed) \(startRadius.listed) to \(end.listed) \(endRadius.listed) \(stops.listed)"
-        case .angular(let stops, let center, let startAngle, let endAngle):
-            return "angular \(center.listed) \(startAngle.listed) to \(endAngle.listed) degrees \(stops.listed)"
+        case .gradient(let gradient):
+            return "\(gradient.shape.listed) \(gradient.stops.listed)"
         case .mesh(let mesh):
             let places = zip(mesh.points, mesh.colors).map { "\($0.listed) \($1)" }.joined(separator: ", ")
             return
                 "mesh \(mesh.columns) x \(mesh.rows) on \(mesh.background)\(mesh.smoothsColors ? " smooth" : "") [\(places)]"
         case .backdrop(let backdrop):
             return "backdrop blur \(backdrop.blur.listed) \(backdrop.filter) tint \(backdrop.tint)"
+        }
+    }
+}
+
+extension GradientShape where Place == Point {
+    /// The kind with its places and radii or angles.
+    fileprivate var listed: String {
+        switch self {
+        case .linear(let start, let end): "linear \(start.listed) to \(end.listed)"
+        case .radial(let center, let startRadius, let endRadius):
+            "radial \(center.listed) \(startRadius.listed) to \(endRadius.listed)"
+        case .elliptical(let center, let size, let startRadius, let endRadius):
+            "elliptical \(center.listed) \(startRadius.listed) to \(endRadius.listed) of \(size.width.listed) x "
+                + "\(size.height.listed)"
+        case .circles(let start, let startRadius, let end, let endRadius):
+            "circles \(start.listed) \(startRadius.listed) to \(end.listed) \(endRadius.listed)"
+        case .angular(let center, let startAngle, let endAngle):
+            "angular \(center.listed) \(startAngle.listed) to \(endAngle.listed) degrees"
         }
     }
 }

@@ -54,16 +54,10 @@ public struct DisplayList: Equatable, Sendable {
 }
 
 /// A style resolved to plain colours. Gradients are placed by points, not fractions.
-public indirect enum Paint: Hashable, Sendable {
+public indirect enum Paint: Hashable, Sendable, GradientPaint {
     case color(RGBA)
-    case linear([PaintStop], start: Point, end: Point)
-    case radial([PaintStop], center: Point, startRadius: Double, endRadius: Double)
-    /// From an ellipse of `startRadius` times `size` across and down to one of `endRadius` times it.
-    case elliptical([PaintStop], center: Point, size: Size, startRadius: Double, endRadius: Double)
-    /// From one circle to another; what neither it nor its continuation reaches is left out.
-    case circles([PaintStop], start: Point, startRadius: Double, end: Point, endRadius: Double)
-    /// Angles in degrees, clockwise from the right.
-    case angular([PaintStop], center: Point, startAngle: Double, endAngle: Double)
+    /// A gradient whose places are points.
+    case gradient(GradientFill<Point, PaintStop>)
     /// Colours at the places of a mesh.
     case mesh(PaintMesh)
     /// What lies beneath, seen through a material.

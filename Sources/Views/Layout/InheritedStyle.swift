@@ -86,14 +86,8 @@ package struct InheritedStyle {
             let base = color.resolved(in: appearance).sanitized
             let stops = [PaintStop(color: base.lightened(by: 0.2), location: 0), PaintStop(color: base, location: 1)]
             return .linear(stops, start: UnitPoint(x: 0.5, y: 0), end: UnitPoint(x: 0.5, y: 1))
-        case .linear(let stops, let start, let end):
-            return gradient(stops) { .linear($0, start: start, end: end) }
-        case .radial(let stops, let center, let startRadius, let endRadius):
-            return gradient(stops) { .radial($0, center: center, startRadius: startRadius, endRadius: endRadius) }
-        case .elliptical(let stops, let center, let startRadius, let endRadius):
-            return gradient(stops) { .elliptical($0, center: center, startRadius: startRadius, endRadius: endRadius) }
-        case .angular(let stops, let center, let startAngle, let endAngle):
-            return gradient(stops) { .angular($0, center: center, startAngle: startAngle, endAngle: endAngle) }
+        case .gradient(let gradient):
+            return resolve(gradient)
         case .material(let material):
             return .backdrop(material.backdrop(in: colorScheme))
         case .mesh(let mesh):
@@ -122,16 +116,14 @@ package struct InheritedStyle {
     }
 
     /// A gradient of no colours is clear, of one colour that colour. A stop before the one it follows moves up to it.
-    private func gradient(_ stops: [GradientStop], _ make: ([PaintStop]) -> ResolvedStyle) -> ResolvedStyle {
+    private func resolve(_ gradient: GradientFill<UnitPoint, GradientStop>) -> ResolvedStyle {
         var last = 0.0
-        let resolved = stops.map { stop in
+        let stops = gradient.stops.map { stop in
             last = max(last, Length.fraction(stop.location))
             return PaintStop(color: stop.color.resolved(in: appearance).sanitized, location: last)
         }
-        guard resolved.count > 1 else {
-            return .color(resolved.first?.color ?? Color.clear.light)
-        }
-        return make(resolved)
+        guard stops.count > 1 else { return .color(stops.first?.color ?? Color.clear.light) }
+        return .gradient(gradient.with(stops: stops))
     }
 }
 

@@ -4,10 +4,6 @@ extension ResolvedStyle {
     /// lies between, such as gradients of two kinds, go by way of one colour.
     static func mixed(_ first: ResolvedStyle, _ second: ResolvedStyle, share: Double) -> ResolvedStyle {
         let share = Length.fraction(share)
-        func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
-        func between(_ one: UnitPoint, _ other: UnitPoint) -> UnitPoint {
-            UnitPoint(x: between(one.x, other.x), y: between(one.y, other.y))
-        }
         switch (first, second) {
         case (.color(let one), .color(let other)): return .color(one.mixed(with: other, share: share))
         case (.backdrop(let one), .backdrop(let other)): return .backdrop(one.mixed(with: other, share: share))
@@ -15,50 +11,26 @@ extension ResolvedStyle {
             return .backdrop(glass.painted(color).mixed(with: glass, share: share))
         case (.backdrop(let glass), .color(let color)):
             return .backdrop(glass.mixed(with: glass.painted(color), share: share))
-        case (.linear(let one, let start, let end), .linear(let other, let otherStart, let otherEnd)):
-            return .linear(
-                stops(one, other, share), start: between(start, otherStart), end: between(end, otherEnd))
-        case (.radial(let one, let center, let start, let end), .radial(let other, let second, let from, let to)):
-            return .radial(
-                stops(one, other, share), center: between(center, second), startRadius: between(start, from),
-                endRadius: between(end, to))
-        case (
-            .elliptical(let one, let center, let start, let end), .elliptical(let other, let second, let from, let to)
-        ):
-            return .elliptical(
-                stops(one, other, share), center: between(center, second), startRadius: between(start, from),
-                endRadius: between(end, to))
-        case (.angular(let one, let center, let start, let end), .angular(let other, let second, let from, let to)):
-            return .angular(
-                stops(one, other, share), center: between(center, second), startAngle: between(start, from),
-                endAngle: between(end, to))
-        case (.color(let color), .linear), (.color(let color), .radial), (.color(let color), .angular),
-            (.color(let color), .mesh), (.color(let color), .elliptical):
+        case (.color(let color), .gradient), (.color(let color), .mesh):
             return second.colored { color.mixed(with: $0, share: share) }
-        case (.linear, .color(let color)), (.radial, .color(let color)), (.angular, .color(let color)),
-            (.mesh, .color(let color)), (.elliptical, .color(let color)):
+        case (.gradient, .color(let color)), (.mesh, .color(let color)):
             return first.colored { $0.mixed(with: color, share: share) }
-        case (.linear, _), (.radial, _), (.angular, _), (.mesh, _), (.backdrop, _), (.elliptical, _):
-            let middle = ResolvedStyle.color(first.middle.mixed(with: second.middle, share: 0.5))
-            return share < 0.5
-                ? mixed(first, middle, share: share * 2) : mixed(middle, second, share: share * 2 - 1)
+        case (.gradient(let one), .gradient(let other)):
+            if let shape = one.shape.mixed(with: other.shape, share: share) {
+                return .gradient(GradientFill(stops: stops(one.stops, other.stops, share), shape: shape))
+            }
+        case (.gradient, _), (.mesh, _), (.backdrop, _): break
         }
+        let middle = ResolvedStyle.color(first.middle.mixed(with: second.middle, share: 0.5))
+        return share < 0.5
+            ? mixed(first, middle, share: share * 2) : mixed(middle, second, share: share * 2 - 1)
     }
 
     /// The same style in other colours.
     private func colored(_ change: (RGBA) -> RGBA) -> ResolvedStyle {
-        func colored(_ stops: [PaintStop]) -> [PaintStop] {
-            stops.map { PaintStop(color: change($0.color), location: $0.location) }
-        }
         switch self {
         case .color(let color): return .color(change(color))
-        case .linear(let stops, let start, let end): return .linear(colored(stops), start: start, end: end)
-        case .radial(let stops, let center, let start, let end):
-            return .radial(colored(stops), center: center, startRadius: start, endRadius: end)
-        case .elliptical(let stops, let center, let start, let end):
-            return .elliptical(colored(stops), center: center, startRadius: start, endRadius: end)
-        case .angular(let stops, let center, let start, let end):
-            return .angular(colored(stops), center: center, startAngle: start, endAngle: end)
+        case .gradient(let gradient): return .gradient(gradient.colored(change))
         case .mesh(let mesh): return .mesh(mesh.colored(change))
         case .backdrop(var backdrop):
             backdrop.tint = change(backdrop.tint)

@@ -1,17 +1,11 @@
 /// What a shape, a text or a background is painted with.
-public indirect enum PaintStyle: Hashable, Sendable {
+public indirect enum PaintStyle: Hashable, Sendable, GradientPaint {
     /// One colour.
     case color(Color)
     /// A colour with the slight shading to its lower edge that SwiftUI's `Color.gradient` gives.
     case shaded(Color)
-    /// A gradient along a line in the painted rectangle's unit space.
-    case linear([GradientStop], start: UnitPoint, end: UnitPoint)
-    /// A gradient around a centre in unit space, radii in points.
-    case radial([GradientStop], center: UnitPoint, startRadius: Double, endRadius: Double)
-    /// A gradient around a centre in unit space, whose ends are ellipses of the painted rectangle's shape, radii in unit space.
-    case elliptical([GradientStop], center: UnitPoint, startRadius: Double, endRadius: Double)
-    /// A gradient turning around a centre in unit space, angles in degrees, clockwise from the right.
-    case angular([GradientStop], center: UnitPoint, startAngle: Double, endAngle: Double)
+    /// A gradient in the painted rectangle's unit space.
+    case gradient(GradientFill<UnitPoint, GradientStop>)
     /// Colours at the places of a mesh.
     case mesh(MeshGradient)
     /// A translucent material.

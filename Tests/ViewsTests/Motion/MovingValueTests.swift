@@ -74,12 +74,12 @@ struct MovingValueTests {
             }
         }
         // Halfway from red to the gradient, each of its colours is halfway from red.
-        guard case .linear(let mixed, _, _)? = paints(square(.color(red)), square(linear), at: [0.5])[0] else {
+        guard case .gradient(let mixed)? = paints(square(.color(red)), square(linear), at: [0.5])[0] else {
             Issue.record("no gradient")
             return
         }
         let halfway = RGBA(red: 1, green: 0, blue: 0).mixed(with: RGBA(red: 0, green: 0, blue: 1), share: 0.5)
-        #expect(mixed.map { "\($0.color)" } == ["\(halfway)", "\(RGBA(red: 1, green: 0, blue: 0))"])
+        #expect(mixed.stops.map { "\($0.color)" } == ["\(halfway)", "\(RGBA(red: 1, green: 0, blue: 0))"])
     }
 
     @Test("A style that changes its kind on the way goes on from what is seen")

@@ -87,10 +87,13 @@ extension TreeDecoder {
         case "l": return .paint(.linear(stops, start: numbers.point(0), end: numbers.point(2)), matrix)
         case "r":
             return .paint(
-                .radial(
+                .circles(
                     stops, start: numbers.point(0), startRadius: numbers.number(2), end: numbers.point(3),
                     endRadius: numbers.number(5)), matrix)
-        case "c": return .paint(.conic(stops, center: numbers.point(1), angle: numbers.number(0)), matrix)
+        case "c":
+            let degrees = numbers.number(0) * (180 / .pi)
+            return .paint(
+                .angular(stops, center: numbers.point(1), startAngle: degrees, endAngle: degrees + 360), matrix)
         default: return .paint(.nothing, nil)
         }
     }

@@ -36,33 +36,9 @@ extension AnimatedValues {
             form(1)
             self.color(&color)
             value = .shaded(color)
-        case .linear(var stops, var start, var end):
-            form(2)
-            self.stops(&stops)
-            point(&start)
-            point(&end)
-            value = .linear(stops, start: start, end: end)
-        case .radial(var stops, var center, var startRadius, var endRadius):
-            form(3)
-            self.stops(&stops)
-            point(&center)
-            length(&startRadius)
-            length(&endRadius)
-            value = .radial(stops, center: center, startRadius: startRadius, endRadius: endRadius)
-        case .elliptical(var stops, var center, var startRadius, var endRadius):
-            form(16)
-            self.stops(&stops)
-            point(&center)
-            length(&startRadius)
-            length(&endRadius)
-            value = .elliptical(stops, center: center, startRadius: startRadius, endRadius: endRadius)
-        case .angular(var stops, var center, var startAngle, var endAngle):
-            form(4)
-            self.stops(&stops)
-            point(&center)
-            number(&startAngle)
-            number(&endAngle)
-            value = .angular(stops, center: center, startAngle: startAngle, endAngle: endAngle)
+        case .gradient(var gradient):
+            self.gradient(&gradient)
+            value = .gradient(gradient)
         case .mesh(var mesh):
             form(5)
             form(mesh.points.count)
@@ -91,6 +67,39 @@ extension AnimatedValues {
         guard var style = value else { return form(-1) }
         self.style(&style)
         value = style
+    }
+
+    private mutating func gradient(_ gradient: inout GradientFill<UnitPoint, GradientStop>) {
+        switch gradient.shape {
+        case .linear(var start, var end):
+            form(2)
+            stops(&gradient.stops)
+            point(&start)
+            point(&end)
+            gradient.shape = .linear(start: start, end: end)
+        case .radial(var center, var startRadius, var endRadius):
+            form(3)
+            stops(&gradient.stops)
+            point(&center)
+            length(&startRadius)
+            length(&endRadius)
+            gradient.shape = .radial(center: center, startRadius: startRadius, endRadius: endRadius)
+        case .elliptical(var center, let size, var startRadius, var endRadius):
+            form(16)
+            stops(&gradient.stops)
+            point(&center)
+            length(&startRadius)
+            length(&endRadius)
+            gradient.shape = .elliptical(center: center, size: size, startRadius: startRadius, endRadius: endRadius)
+        case .angular(var center, var startAngle, var endAngle):
+            form(4)
+            stops(&gradient.stops)
+            point(&center)
+            number(&startAngle)
+            number(&endAngle)
+            gradient.shape = .angular(center: center, startAngle: startAngle, endAngle: endAngle)
+        case .circles: form(17)
+        }
     }
 
     private mutating func stops(_ stops: inout [GradientStop]) {

@@ -54,9 +54,7 @@ extension ResolvedStyle {
     var stops: [PaintStop] {
         switch self {
         case .color(let color): [PaintStop(color: color, location: 0)]
-        case .linear(let stops, _, _), .radial(let stops, _, _, _), .elliptical(let stops, _, _, _),
-            .angular(let stops, _, _, _):
-            stops
+        case .gradient(let gradient): gradient.stops
         case .mesh(let mesh): mesh.colors.map { PaintStop(color: $0, location: 0) }
         case .backdrop(let backdrop): [PaintStop(color: backdrop.tint, location: 0)]
         }

@@ -101,9 +101,7 @@ extension ResolvedStyle {
     fileprivate var color: RGBA {
         switch self {
         case .color(let color): color
-        case .linear(let stops, _, _): stops.first?.color ?? Color.clear.light
-        case .radial(let stops, _, _, _), .elliptical(let stops, _, _, _): stops.first?.color ?? Color.clear.light
-        case .angular(let stops, _, _, _): stops.first?.color ?? Color.clear.light
+        case .gradient(let gradient): gradient.stops.first?.color ?? Color.clear.light
         case .mesh(let mesh): mesh.colors.first ?? mesh.background
         case .backdrop(let backdrop): backdrop.tint
         }
