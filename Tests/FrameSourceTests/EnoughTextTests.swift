@@ -35,8 +35,7 @@ struct EnoughTextTests {
         for modifiers in Self.modifiers {
             var node = ViewNode.text(string).with(check)
             for modifier in modifiers { node = node.with(modifier) }
-            let layout = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: renderer.measurer)
+            let layout = ViewLayout.light(displayScale: 2, measurer: renderer.measurer)
             for width in [nil, 0, 20, 60, 300] as [Double?] {
                 for height in [nil, 0, 25, 300] as [Double?] {
                     var scene = layout.scene(of: node, proposal: ProposedSize(width: width, height: height))

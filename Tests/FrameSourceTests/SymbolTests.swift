@@ -56,9 +56,8 @@ struct SymbolTests {
     func resizable(name: String) throws {
         let renderer = try ViewRenderer()
         func ink(_ node: ViewNode) throws -> (across: Double, down: Double) {
-            var scene = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 8), measurer: renderer.measurer
-            ).scene(of: node.with(.padding(EdgeInsets(all: 8))), proposal: .unspecified)
+            var scene = ViewLayout.light(displayScale: 8, measurer: renderer.measurer).scene(
+                of: node.with(.padding(EdgeInsets(all: 8))), proposal: .unspecified)
             let frame = try renderer.picture(scene.displayList(at: .zero), scale: 8)
             return (Double(frame.inkedColumns.count) / 8, Double(frame.inkedRows.count) / 8)
         }

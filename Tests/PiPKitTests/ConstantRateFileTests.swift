@@ -5,10 +5,6 @@ import Testing
 
 @Suite("A file of a constant rate, as editors read it")
 struct ConstantRateFileTests {
-    private static func picture(_ level: UInt8) throws -> CMSampleBuffer {
-        try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
-    }
-
     /// A file of `seconds` at `path`, in which pictures come at times of no rate.
     private static func write(
         _ path: String, duration: CMTime, codec: VideoCodec = .h264, isLive: Bool = false, seconds: Double,
@@ -24,7 +20,8 @@ struct ConstantRateFileTests {
         var generator = SeededGenerator(seed: 7)
         var time = 0.0
         while time < seconds {
-            _ = try output.show(try picture(UInt8.random(in: 0...255, using: &generator)), at: .seconds(time))
+            _ = try output.show(
+                try CMSampleBuffer.grey(UInt8.random(in: 0...255, using: &generator)), at: .seconds(time))
             time += Double.random(in: 0.001...0.4, using: &generator)
         }
         _ = try output.finish(at: .seconds(seconds))
@@ -76,7 +73,7 @@ struct ConstantRateFileTests {
         if ending == "webm" { settings.codec = .vp9 }
         let output = try MovieOutput(path: path, overwrite: false, settings: settings)
         try output.open(canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: rate, hasSound: false)
-        for second in 0..<12 { _ = try output.show(try Self.picture(UInt8(20 * second)), at: .seconds(second)) }
+        for second in 0..<12 { _ = try output.show(try CMSampleBuffer.grey(UInt8(20 * second)), at: .seconds(second)) }
         _ = try output.finish(at: .seconds(12))
         let copy = folder.file("copy.mp4")
         _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-i", path, "-c", "copy", copy])

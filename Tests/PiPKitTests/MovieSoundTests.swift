@@ -7,10 +7,6 @@ import Testing
 struct MovieSoundTests {
     private let canvas = CMVideoDimensions(width: 64, height: 64)
 
-    private func picture(_ level: UInt8) throws -> CMSampleBuffer {
-        try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
-    }
-
     @Test(
         "A file with sound wants a picture now and then, most often what its neediest sink wants; one without wants one for a transport stream alone"
     )
@@ -39,7 +35,7 @@ struct MovieSoundTests {
         let path = folder.file("hour.mp4")
         let output = try MovieOutput(path: path, overwrite: false, settings: VideoSettings())
         try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: true)
-        _ = try output.show(try picture(90), at: .zero)
+        _ = try output.show(try CMSampleBuffer.grey(90), at: .zero)
         let clicks = ClickSound(every: 10 * 48_000)
         for second: Int64 in 0..<3_600 {
             let start = Duration(CMTime(value: second * 48_000, timescale: 48_000)) ?? .zero
@@ -73,7 +69,7 @@ struct MovieSoundTests {
         let (synchronizer, renderer) = (AVSampleBufferRenderSynchronizer(), AVSampleBufferAudioRenderer())
         synchronizer.addRenderer(renderer)
         session.add(synchronizer)
-        content.layer.enqueue(try picture(200))
+        content.layer.enqueue(try CMSampleBuffer.grey(200))
         renderer.enqueue(try ClickSound().sample(from: 0, count: 12 * 48_000))
         synchronizer.setRate(1, time: .zero)
         try session.run(content.controller)
@@ -116,7 +112,7 @@ struct MovieSoundTests {
         let folder = try TemporaryFolder()
         let output = try MovieOutput(path: folder.file("a.mkv"), overwrite: false, settings: VideoSettings())
         try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: true)
-        _ = try output.show(try picture(90), at: .zero)
+        _ = try output.show(try CMSampleBuffer.grey(90), at: .zero)
         let clicks = ClickSound()
         var position: Int64 = 0
         var generator = SeededGenerator(seed: 1)

@@ -73,11 +73,6 @@ struct PlaylistRulesTests {
 
     private var path: String { folder.file("hls/pip.m3u8") }
 
-    private func picture(_ level: Int) throws -> CMSampleBuffer {
-        let level = UInt8(truncatingIfNeeded: level)
-        return try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
-    }
-
     /// When the first picture of a segment is shown, in 1/90000 s, by its `tfdt` box.
     private func start(_ name: String) throws -> Int64 {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("hls/\(name)"))))
@@ -100,7 +95,7 @@ struct PlaylistRulesTests {
         settings.maximumKeyFrameInterval = CMTime(value: 2, timescale: 1)
         let output = try MovieOutput(sinks: [sink], settings: settings)
         try output.open(canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: 30, hasSound: hasSound)
-        _ = try output.show(try picture(0), at: .zero)
+        _ = try output.show(try CMSampleBuffer.grey(0), at: .zero)
         // The wait for a window.
         var time = Duration.milliseconds(Int.random(in: 0...9_000, using: &generator))
         var index = 0
@@ -109,7 +104,7 @@ struct PlaylistRulesTests {
         let end = time + .milliseconds(Int.random(in: 100...40_000, using: &generator))
         while time < end {
             index += 1
-            _ = try output.show(try picture(20 * index), at: time)
+            _ = try output.show(try CMSampleBuffer.grey(UInt8(truncatingIfNeeded: 20 * index)), at: time)
             let isStopped = Int.random(in: 0..<20, using: &generator) == 0
             let next =
                 time + .microseconds(Int.random(in: 1_000...(isStopped ? 12_000_000 : 1_500_000), using: &generator))

@@ -30,10 +30,6 @@ struct TransportClockTests {
         }
     }
 
-    private static func picture(_ level: UInt8) throws -> CMSampleBuffer {
-        try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
-    }
-
     @Test(
         "is shown each tenth of a second, and a frame each 0.7 s, however long nothing changes or the session stands",
         arguments: [false, true], [false, true])
@@ -47,7 +43,7 @@ struct TransportClockTests {
         var generator = SeededGenerator(seed: 11)
         var time = Duration.zero
         for index in 0..<12 {
-            _ = try output.show(try Self.picture(UInt8(20 * index)), at: time)
+            _ = try output.show(try CMSampleBuffer.grey(UInt8(20 * index)), at: time)
             let next = time + .milliseconds(Int.random(in: 1...9_000, using: &generator))
             // A session that is held up has no time for repeats.
             if !isHeldUp {

@@ -31,3 +31,14 @@ package final class FixedTextMeasurer: TextMeasuring {
         return TextMetrics(size: Size(width: 20, height: 20), firstBaseline: 16, lastBaseline: 16)
     }
 }
+
+extension ViewLayout {
+    /// A layout in light colours, by itself with texts measured by a ``FixedTextMeasurer`` of its own.
+    package static func light(
+        displayScale: Double = 1, measurer: any TextMeasuring = FixedTextMeasurer(), memory: LayoutMemory? = nil
+    ) -> ViewLayout {
+        ViewLayout(
+            environment: LayoutEnvironment(colorScheme: .light, displayScale: displayScale), measurer: measurer,
+            memory: memory)
+    }
+}

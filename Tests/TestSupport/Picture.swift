@@ -82,3 +82,10 @@ package struct Picture: Equatable {
             attachments: CMSampleBuffer.Attachments(damage: damage))
     }
 }
+
+extension CMSampleBuffer {
+    /// A sample of a grey picture of 64 by 64 pixels.
+    package static func grey(_ level: UInt8) throws -> CMSampleBuffer {
+        try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
+    }
+}

@@ -1,5 +1,6 @@
 import FrameSource
 import SampleQueue
+import TestSupport
 import Testing
 import Views
 
@@ -75,8 +76,7 @@ struct MeasuredCase: CustomTestStringConvertible {
 
     private func distance(with renderer: ViewRenderer) -> Double {
         let text = ViewNode.text("Hx").with(.font(font))
-        let layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 3), measurer: renderer.measurer)
+        let layout = ViewLayout.light(displayScale: 3, measurer: renderer.measurer)
         var scene = layout.scene(of: .vstack(text, text), proposal: ProposedSize(width: 400, height: 400))
         let tops: [Double] = scene.displayList(at: .zero).items.compactMap { item in
             guard case .text(_, let rect, _) = item else { return nil }

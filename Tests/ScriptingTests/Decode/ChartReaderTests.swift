@@ -5,10 +5,7 @@ import Views
 /// Charts as scripts write them: what their marks become, or what is said of them.
 @Suite struct ChartReaderTests {
     private func decode(_ children: String, _ props: String = "") throws -> (ViewNode, [String]) {
-        var decoder = TreeDecoder()
-        let decoded = try decoder.decode(
-            #"{"page":{"t":"Chart","p":{\#(props)},"c":[\#(children)],"l":"a.tsx:1:1"},"pip":null}"#)
-        return (try #require(decoded.presentation.page), decoded.diagnostics.map(\.text))
+        try DecodedPage(#"{"t":"Chart","p":{\#(props)},"c":[\#(children)],"l":"a.tsx:1:1"}"#).shown()
     }
 
     private func marks(_ tag: String, _ marks: String, _ props: String = "") throws -> [ChartMark] {

@@ -5,11 +5,7 @@ import Views
 
 @Suite("Grids, lazy containers and scroll views are read from a script")
 struct ContainerReaderTests {
-    private func read(_ view: String) throws -> (view: ViewNode?, said: [String]) {
-        var decoder = TreeDecoder()
-        let decoded = try decoder.decode(#"{"page":\#(view)}"#)
-        return (decoded.presentation.page, decoded.diagnostics.map(\.text))
-    }
+    private func read(_ view: String) throws -> DecodedPage { try DecodedPage(view) }
 
     private func modifiers(_ props: String) throws -> [Modifier] {
         try read(#"{"t":"Text","p":{\#(props)},"c":["a"]}"#).view?.modifiers ?? []
@@ -147,8 +143,7 @@ struct ContainerReaderTests {
     @Test("a tab view shows the tab that its selection or index names, or its first", arguments: tabViews)
     func tabView(props: String, children: String, shown: String) throws {
         let view = try #require(try read(#"{"t":"TabView","p":{\#(props)},"c":[\#(children)]}"#).view)
-        let layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer())
+        let layout = ViewLayout.light()
         let scene = layout.scene(of: view, proposal: ProposedSize(width: 100, height: 100))
         let texts = scene.frames(at: .zero).map(\.name).filter { $0.hasPrefix("Text ") }
         #expect(texts == ["Text \"\(shown)\""])

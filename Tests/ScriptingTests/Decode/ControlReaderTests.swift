@@ -5,9 +5,7 @@ import Views
 /// What elements of controls and their modifiers become.
 @Suite struct ControlReaderTests {
     private func decode(_ page: String) throws -> (ViewNode, [String]) {
-        var decoder = TreeDecoder()
-        let decoded = try decoder.decode(#"{"page":\#(page),"pip":null}"#)
-        return (try #require(decoded.presentation.page), decoded.diagnostics.map(\.text))
+        try DecodedPage(page).shown()
     }
 
     private func modifiers(_ props: String) throws -> [Modifier] {

@@ -5,9 +5,7 @@ import Views
 /// Shapes, styles and effects: what a prop becomes, or what is said of it.
 @Suite struct DrawingReaderTests {
     private func decode(_ props: String, tag: String = "Text") throws -> (ViewNode, [String]) {
-        var decoder = TreeDecoder()
-        let decoded = try decoder.decode(#"{"page":{"t":"\#(tag)","p":{\#(props)}},"pip":null}"#)
-        return (try #require(decoded.presentation.page), decoded.diagnostics.map(\.text))
+        try DecodedPage(tag, props).shown()
     }
 
     private func modifiers(_ props: String) throws -> [Modifier] {

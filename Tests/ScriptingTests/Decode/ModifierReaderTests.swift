@@ -5,11 +5,9 @@ import Views
 /// One element with one prop each: what the prop becomes, or what is said of it.
 @Suite struct ModifierReaderTests {
     private func decode(_ props: String, tag: String = "Text") throws -> (ViewNode, [String]) {
-        var decoder = TreeDecoder()
-        let decoded = try decoder.decode(#"{"page":{"t":"\#(tag)","p":{\#(props)},"l":"walk.tsx:9:7"},"pip":null}"#)
-        let page = try #require(decoded.presentation.page)
-        #expect(decoded.diagnostics.allSatisfy { $0.location?.description == "walk.tsx:9:7" && $0.kind == .diagnostic })
-        return (page, decoded.diagnostics.map(\.text))
+        let page = try DecodedPage(#"{"t":"\#(tag)","p":{\#(props)},"l":"walk.tsx:9:7"}"#)
+        #expect(page.diagnostics.allSatisfy { $0.location?.description == "walk.tsx:9:7" && $0.kind == .diagnostic })
+        return try page.shown()
     }
 
     private func modifiers(_ props: String) throws -> [Modifier] {

@@ -4,10 +4,8 @@ import Views
 
 @Suite("Where a view stands is read from a script")
 struct PlaceReaderTests {
-    private func read(_ props: String) throws -> (view: ViewNode?, said: [String]) {
-        var decoder = TreeDecoder()
-        let decoded = try decoder.decode(#"{"page":{"t":"Text","p":{\#(props)},"c":["a"]}}"#)
-        return (decoded.presentation.page, decoded.diagnostics.map(\.text))
+    private func read(_ props: String) throws -> DecodedPage {
+        try DecodedPage(#"{"t":"Text","p":{\#(props)},"c":["a"]}"#)
     }
 
     private func text(_ modifiers: Modifier...) -> ViewNode {

@@ -5,9 +5,7 @@ import Views
 /// Styled texts: what their parts become, and what is said of them.
 @Suite struct StyledTextTests {
     private func decode(_ styled: String) throws -> (ViewNode, [String]) {
-        var decoder = TreeDecoder()
-        let decoded = try decoder.decode(#"{"page":{"t":"Text","p":{"styledText":\#(styled)}},"pip":null}"#)
-        return (try #require(decoded.presentation.page), decoded.diagnostics.map(\.text))
+        try DecodedPage("Text", #""styledText":\#(styled)"#).shown()
     }
 
     @Test("a part can be tapped, and one that is a link leads there")

@@ -15,8 +15,7 @@ struct CanvasScriptTests {
         let identity = try #require(script.page?.identities.first)
         script.send(.measured([MeasuredView(identity: identity, size: Size(width: 100, height: 50))]))
         #expect(script.errors.isEmpty && script.diagnostics.isEmpty)
-        let layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer())
+        let layout = ViewLayout.light()
         var scene = layout.scene(of: try #require(script.page), proposal: ProposedSize(width: 100, height: 50))
         #expect(scene.news(at: .zero).isEmpty)
         // Without the size, the clip to the canvas's edges and the move to its corner.
@@ -183,8 +182,7 @@ struct CanvasScriptTests {
         let identity = try #require(script.page?.identities.first)
         for width in [100, 200] as [Double] {
             script.send(.measured([MeasuredView(identity: identity, size: Size(width: width, height: 50))]))
-            let layout = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer())
+            let layout = ViewLayout.light()
             var scene = layout.scene(of: try #require(script.page), proposal: ProposedSize(width: width, height: 50))
             #expect(!"\(scene.displayList(at: .zero))".contains("nan"))
         }

@@ -125,7 +125,7 @@ import Views
         let page = try #require(run.presentation?.page)
         #expect(page.texts.count == 10_000)
         let measurer = FixedTextMeasurer()
-        var scene = ViewLayout(environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: measurer)
+        var scene = ViewLayout.light(measurer: measurer)
             .scene(of: page, proposal: ProposedSize(width: 300, height: 280))
         let lines = scene.displayList(at: .zero).description.split(separator: "\n")
         // A row is 28 points high; the one that begins at the edge is made, too.

@@ -9,9 +9,7 @@ struct ChartMirrorTests {
         let chart = ViewNode(
             .chart(ChartContent(marks: [ChartMark(.point, x: .value(.number(1)), y: .value(.number(2)))]))
         ).with(.frame(width: 100, height: 50, alignment: .center))
-        var scene = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-        ).scene(of: chart.with(.layoutDirection(.rightToLeft)), proposal: .unspecified)
+        var scene = ViewLayout.light().scene(of: chart.with(.layoutDirection(.rightToLeft)), proposal: .unspecified)
         let items = scene.displayList(at: .zero).items
         guard case .transform(let whole, let inner)? = items.first else {
             Issue.record("not turned over: \(items)")

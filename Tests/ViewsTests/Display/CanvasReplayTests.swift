@@ -12,9 +12,7 @@ struct CanvasReplayTests {
     private func items(_ commands: [CanvasCommand]) -> [DisplayList.Item] {
         let view = ViewNode(.canvas(MeasuredPart(identity: ViewIdentity(rawValue: 1), made: nil), commands: commands))
             .with(.frame(width: 50, height: 50, alignment: .center))
-        var scene = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-        ).scene(of: view, proposal: .unspecified)
+        var scene = ViewLayout.light().scene(of: view, proposal: .unspecified)
         return scene.displayList(at: .zero).items
     }
 

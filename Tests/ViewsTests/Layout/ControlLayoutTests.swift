@@ -73,9 +73,7 @@ import Views
     func spans() {
         let span = ProgressSpan(start: .seconds(10), end: .seconds(70))
         let node = ViewNode(.progress(.init(fraction: nil, span: span)))
-        var scene = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-        ).scene(of: node, proposal: ProposedSize(width: 600, height: nil))
+        var scene = ViewLayout.light().scene(of: node, proposal: ProposedSize(width: 600, height: nil))
         func shown(_ seconds: Double) -> [Substring] {
             scene.displayList(at: .seconds(seconds)).description.split(separator: "\n").dropFirst(2).map {
                 $0.prefix { $0 != "#" }
@@ -100,9 +98,7 @@ import Views
             for end in ends {
                 let span = ProgressSpan(start: start, end: end)
                 let node = ViewNode(.progress(.init(fraction: nil, span: span)))
-                var scene = ViewLayout(
-                    environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-                ).scene(of: node, proposal: .unspecified)
+                var scene = ViewLayout.light().scene(of: node, proposal: .unspecified)
                 var time = Duration.zero
                 for _ in 0..<4 {
                     guard let next = scene.nextChange(after: time) else { break }

@@ -126,9 +126,7 @@ import Views
     @Test("a text's lines begin at the right, unless its paragraph has a side or a direction of its own")
     func paragraphs() {
         func run(_ node: ViewNode) -> TextRun? {
-            var scene = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-            ).scene(of: node.with(.layoutDirection(.rightToLeft)), proposal: .unspecified)
+            var scene = ViewLayout.light().scene(of: node.with(.layoutDirection(.rightToLeft)), proposal: .unspecified)
             guard case .text(let run, _, _)? = scene.displayList(at: .zero).items.first else { return nil }
             return run
         }

@@ -27,8 +27,7 @@ struct EnoughLayoutTests {
     func measurements() {
         func count(_ views: ViewNode..., width: Double) -> Int {
             let measurer = FixedTextMeasurer()
-            let layout = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: measurer)
+            let layout = ViewLayout.light(measurer: measurer)
             var scene = layout.scene(
                 of: ViewNode(.hstack(alignment: .center, spacing: 0, children: views)),
                 proposal: ProposedSize(width: width, height: 300))

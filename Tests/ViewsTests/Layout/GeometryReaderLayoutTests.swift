@@ -15,8 +15,7 @@ struct GeometryReaderLayoutTests {
     }
 
     private func news(_ node: ViewNode, width: Double? = nil, height: Double? = nil) -> [MeasuredView] {
-        let layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer())
+        let layout = ViewLayout.light()
         var scene = layout.scene(of: node, proposal: ProposedSize(width: width, height: height))
         return scene.news(at: .zero)
     }

@@ -9,9 +9,8 @@ struct ImageLayoutTests {
         bytes: [UInt8](repeating: 255, count: 80 * 40 * 4), width: 80, height: 40, bytesPerRow: 320, scale: 2)!
 
     private func size(_ node: ViewNode, _ width: Double?, _ height: Double?) -> Size {
-        var scene = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: FixedTextMeasurer()
-        ).scene(of: node, proposal: ProposedSize(width: width, height: height))
+        var scene = ViewLayout.light(displayScale: 2).scene(
+            of: node, proposal: ProposedSize(width: width, height: height))
         return scene.displayList(at: .zero).size
     }
 
@@ -78,9 +77,8 @@ struct ImageLayoutTests {
     @Test("The forms of symbols add up, and none takes those from around back")
     func variants() throws {
         func name(_ symbol: String, _ modifiers: Modifier...) throws -> String? {
-            var scene = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: FixedTextMeasurer()
-            ).scene(of: ViewNode(.symbol(symbol), modifiers: modifiers), proposal: .unspecified)
+            var scene = ViewLayout.light(displayScale: 2).scene(
+                of: ViewNode(.symbol(symbol), modifiers: modifiers), proposal: .unspecified)
             guard case .symbol(let run, _, _) = try #require(scene.displayList(at: .zero).items.first) else {
                 return nil
             }

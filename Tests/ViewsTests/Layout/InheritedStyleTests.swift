@@ -83,9 +83,7 @@ import Views
     @Test("a scheme that the whole view prefers is that of the picture, one of a part holds for that part")
     func preferredScheme() {
         func colors(_ node: ViewNode) -> [RGBA] {
-            var scene = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-            ).scene(of: node, proposal: .unspecified)
+            var scene = ViewLayout.light().scene(of: node, proposal: .unspecified)
             return scene.displayList(at: .zero).items.compactMap {
                 if case .text(_, _, .color(let color)) = $0 { color } else { nil }
             }

@@ -198,9 +198,7 @@ struct LayoutMemoryTests {
         let (memory, measurer) = (LayoutMemory(), FixedTextMeasurer())
         func layOut() -> Int {
             let before = measurer.count
-            let layout = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: measurer, memory: memory
-            )
+            let layout = ViewLayout.light(displayScale: 2, measurer: measurer, memory: memory)
             var scene = layout.scene(of: root.node, proposal: ProposedSize(width: 300, height: 5000))
             _ = scene.displayList(at: .zero)
             return measurer.count - before

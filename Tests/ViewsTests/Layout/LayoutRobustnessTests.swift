@@ -38,8 +38,7 @@ import Views
     /// How many texts are measured for a picture of `node`.
     private func measurements(of node: ViewNode) -> Int {
         let measurer = FixedTextMeasurer()
-        let layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: measurer)
+        let layout = ViewLayout.light(displayScale: 2, measurer: measurer)
         var scene = layout.scene(of: node, proposal: ProposedSize(width: 3_001, height: 2_003))
         _ = scene.displayList(at: .zero)
         return measurer.count

@@ -88,9 +88,7 @@ struct LongStackTests {
     }
 
     private func scene(_ node: ViewNode, _ proposal: ProposedSize, memory: LayoutMemory? = nil) -> Scene {
-        ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: measurer, memory: memory
-        ).scene(of: node, proposal: proposal)
+        ViewLayout.light(displayScale: 2, measurer: measurer, memory: memory).scene(of: node, proposal: proposal)
     }
 
     private let measurer = FixedTextMeasurer()

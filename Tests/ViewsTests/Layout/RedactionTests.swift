@@ -5,9 +5,7 @@ import Views
 /// Hidden texts and pictures.
 @Suite struct RedactionTests {
     private func items(_ node: ViewNode) -> [DisplayList.Item] {
-        var scene = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-        ).scene(of: node, proposal: .unspecified)
+        var scene = ViewLayout.light().scene(of: node, proposal: .unspecified)
         return scene.displayList(at: .zero).items
     }
 

@@ -7,7 +7,7 @@ struct SceneTests {
     private let measurer = FixedTextMeasurer()
 
     private func scene(_ node: ViewNode) -> Scene {
-        ViewLayout(environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: measurer)
+        ViewLayout.light(measurer: measurer)
             .scene(of: node, proposal: .unspecified)
     }
 

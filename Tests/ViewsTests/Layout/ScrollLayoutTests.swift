@@ -114,7 +114,7 @@ import Views
     }
 
     private func shown(_ node: ViewNode, _ measurer: FixedTextMeasurer = FixedTextMeasurer()) -> [String] {
-        var scene = ViewLayout(environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: measurer)
+        var scene = ViewLayout.light(measurer: measurer)
             .scene(of: node, proposal: ProposedSize(width: 100, height: 200))
         let list = scene.displayList(at: .zero).description
         return list.split(separator: "\n").filter { $0.contains("text") }

@@ -15,9 +15,7 @@ struct TapTests {
     }
 
     private func frames(_ view: ViewNode) -> [LayoutFrame] {
-        ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-        ).scene(of: view, proposal: .unspecified).frames(at: .zero)
+        ViewLayout.light().scene(of: view, proposal: .unspecified).frames(at: .zero)
     }
 
     @Test("by title presses a button, by label also what is called so and what holds such a text")

@@ -93,9 +93,7 @@ struct VocabularyTests {
         #expect(picture(before) == picture(.vstack(row("a", 7), row("b", 8))))
         #expect(after.identities.map(\.rawValue) == [2, 3, 1])
         func places(_ node: ViewNode) -> [Int: [Double]] {
-            let frames = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
-            ).scene(of: node, proposal: .unspecified).frames(at: .zero)
+            let frames = ViewLayout.light().scene(of: node, proposal: .unspecified).frames(at: .zero)
             let known = frames.compactMap { frame in
                 frame.identity.map { ($0.rawValue, [frame.rect.minX, frame.rect.minY]) }
             }
@@ -128,9 +126,7 @@ struct VocabularyTests {
                 node = ViewNode(.button(.init(action: nil, title: nil, label: [.group(.text("b"), node)])))
             }
             let measurer = FixedTextMeasurer()
-            var scene = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: measurer
-            ).scene(of: node, proposal: .unspecified)
+            var scene = ViewLayout.light(measurer: measurer).scene(of: node, proposal: .unspecified)
             _ = scene.displayList(at: .zero)
             return measurer.count
         }

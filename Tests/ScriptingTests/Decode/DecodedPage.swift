@@ -1,0 +1,28 @@
+import Scripting
+import Testing
+import Views
+
+/// A page as a script's worker writes it, read.
+struct DecodedPage {
+    /// The page's view; nil where it cannot be shown.
+    let view: ViewNode?
+    /// What was said of it.
+    let diagnostics: [ProgramMessage]
+    /// The texts of that.
+    var said: [String] { diagnostics.map(\.text) }
+
+    /// Reads the element in `json`.
+    init(_ json: String) throws {
+        var decoder = TreeDecoder()
+        let decoded = try decoder.decode(#"{"page":\#(json),"pip":null}"#)
+        (view, diagnostics) = (decoded.presentation.page, decoded.diagnostics)
+    }
+
+    /// Reads an element of `tag` with `props`.
+    init(_ tag: String, _ props: String) throws {
+        try self.init(#"{"t":"\#(tag)","p":{\#(props)}}"#)
+    }
+
+    /// The view, which is there, and what was said of it.
+    func shown() throws -> (ViewNode, [String]) { (try #require(view), said) }
+}
