@@ -26,7 +26,7 @@ public struct Anchor<Value> {
     }
 }
 
-/// SAFETY: the geometry of the other view changes in the session's callbacks alone, in which anchors are read.
+/// SAFETY: the geometry of the other view changes in the session's event-loop turns alone, in which anchors are read.
 extension Anchor: @unchecked Sendable where Value: Sendable {}
 
 extension Anchor.Source where Value == CGRect {

@@ -60,7 +60,7 @@ final class WebParticipant: SessionParticipant {
         pending.min { $0.key < $1.key }.map { String(WebSecrets.address($0.value.url).prefix(200)) }
     }
 
-    // MARK: - What is asked
+    // MARK: - Requests
 
     /// Executes the program's requests at `time`.
     func carryOut(_ requests: [ProgramRequest], at time: Duration) {
@@ -138,7 +138,7 @@ final class WebParticipant: SessionParticipant {
         agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, news: news))
     }
 
-    // MARK: - What comes of it
+    // MARK: - Responses
 
     private func takeIn() {
         for arrival in arrivals.take() where !isOver {
