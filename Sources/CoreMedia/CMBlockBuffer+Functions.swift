@@ -278,8 +278,8 @@ public func CMBlockBufferFillDataBytes(
 }
 
 extension CMBlockBuffer {
-    /// Returns the number of bytes for `asked` from `offset` on, where 0 means all bytes to the end; nil if the range
-    /// is outside the buffer.
+    /// Returns the number of bytes for `asked` from `offset` on, where 0 means all bytes to the end. Returns nil if the
+    /// range is outside the buffer.
     func length(from offset: Int, asked: Int) -> Int? {
         guard offset >= 0, offset < max(1, dataLength), hasRange(offset, asked) else { return nil }
         return asked == 0 ? dataLength - offset : asked

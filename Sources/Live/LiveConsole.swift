@@ -3,9 +3,9 @@ import Glibc
 package import Session
 import Synchronization
 
-/// The clock and the control events of a live session: the host's monotonic clock, events typed on a descriptor,
-/// signals, and the presence of the output's reader. They form one object because a single `poll` on the session's
-/// thread waits for all of them.
+/// The clock and the control events of a live session. It combines the host's monotonic clock, events typed on a
+/// descriptor, signals, and the presence of the output's reader. They form one object because a single `poll` on the
+/// session's thread waits for all of them.
 ///
 /// A wait that lasts until its deadline returns the deadline itself. An event has the time at which it was read, in
 /// whole nanoseconds. That time is later than everything processed before: the session may already have run what was

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Makes SIGINT, SIGTERM and SIGHUP readable on a descriptor, from its creation on. The first signal requests an
 /// orderly end; a second one ends the process at once. A signal within 0.3 seconds of the first counts as the same
-/// request: some programs forward a signal to a process and once more to its group. Create one per process.
+/// request. Some programs forward a signal to a process and once more to its group. Create one per process.
 package final class SignalWatch {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 

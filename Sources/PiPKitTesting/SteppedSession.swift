@@ -11,7 +11,7 @@ import Views
 ///     #expect(session.texts == ["Paused", "0:05"])
 ///
 /// Times are session times, from 0. Nothing happens between two calls. When a method returns, everything due at the
-/// current time has happened. What is visible is the view's current state, whatever its update rate: a change that a
+/// current time has happened. The properties return the view's current state, whatever its update rate. A change that a
 /// viewer would see only at the end of an update interval is visible at once. An action that is impossible throws an
 /// error, whatever the test library.
 @MainActor
@@ -68,7 +68,7 @@ public final class SteppedSession {
     /// The reason for the end of the session, such as a view that dismissed itself; nil while the session runs.
     public var endReason: SessionSummary.EndReason? { session.endReason }
 
-    // MARK: What is done to it
+    // MARK: Actions
 
     /// Presents the window, as the page's binding does.
     public func open() throws { try send(.start) }
@@ -113,7 +113,7 @@ public final class SteppedSession {
         }
     }
 
-    // MARK: What is seen
+    // MARK: Window contents
 
     /// Whether the window is open. A page without its own picture in picture counts as a window.
     public var isWindowOpen: Bool { session.isWindowOpen }
@@ -133,7 +133,7 @@ public final class SteppedSession {
     /// The number of frames shown so far.
     public var pictureCount: Int { screen.count }
 
-    // MARK: What was told
+    // MARK: Callbacks
 
     /// The callbacks of the view that were called, in order, with their arguments: "onPipSkip(true, 15)".
     public var callbacks: [String] { record.callbacks }

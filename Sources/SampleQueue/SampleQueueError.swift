@@ -1,10 +1,10 @@
-/// Something that this module was asked for and could not do.
+/// An error of an operation of this module.
 public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The code of an error.
     public enum Code: Hashable, Sendable {
-        /// A picture's width or height is below 1 or above ``CVPixelBuffer/maximumSideLength``.
+        /// The width or the height of a frame is below 1 or above ``CVPixelBuffer/maximumSideLength``.
         case invalidDimensions
-        /// There is no memory for a picture.
+        /// There is no memory for a frame.
         case outOfMemory
         /// All buffers of a pool are in use.
         case poolExhausted
@@ -12,29 +12,29 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
         case invalidTime
         /// A number of buffers is below 1.
         case invalidCount
-        /// A format description is not that of the media.
+        /// A format description does not match the media.
         case formatMismatch
-        /// Sound has a rate or a number of channels that it cannot have.
+        /// The sample rate or the number of channels is not supported.
         case invalidAudioFormat
-        /// Nobody is there who decodes compressed samples.
+        /// No decoder for compressed samples is available.
         case noDecoder
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
-    /// What was tried.
+    /// The failed operation.
     public let operation: String
-    /// On what, in words.
+    /// The subject of the operation, in words.
     public let subject: String
 
-    /// `code` befell `operation` on `subject`.
+    /// Creates the error `code` of `operation` on `subject`.
     package init(_ code: Code, operation: String, subject: String) {
         self.code = code
         self.operation = operation
         self.subject = subject
     }
 
-    /// One line for a person.
+    /// The description of the error in one line.
     public var description: String {
         let reason =
             switch code {

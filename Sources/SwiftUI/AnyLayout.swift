@@ -2,70 +2,70 @@ public import Foundation
 public import SwiftViews
 import Views
 
-/// A layout of views side by side; SwiftUI's `HStackLayout`.
+/// A horizontal stack layout; SwiftUI's `HStackLayout`.
 public struct HStackLayout: Hashable, Sendable {
-    /// Where views stand across the stack.
+    /// The vertical alignment of the views.
     public var alignment: VerticalAlignment
-    /// The distance in points; nil for the one that views prefer.
+    /// The spacing in points; nil for the spacing that the views prefer.
     public var spacing: CGFloat?
 
-    /// Views side by side.
+    /// Creates a horizontal stack layout.
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
         self.alignment = alignment
         self.spacing = spacing
     }
 
-    /// `content` laid out so.
+    /// Lays out `content`.
     @MainActor public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
         AnyLayout(self)(content)
     }
 }
 
-/// A layout of views above each other; SwiftUI's `VStackLayout`.
+/// A vertical stack layout; SwiftUI's `VStackLayout`.
 public struct VStackLayout: Hashable, Sendable {
-    /// Where views stand across the stack.
+    /// The horizontal alignment of the views.
     public var alignment: HorizontalAlignment
-    /// The distance in points; nil for the one that views prefer.
+    /// The spacing in points; nil for the spacing that the views prefer.
     public var spacing: CGFloat?
 
-    /// Views above each other.
+    /// Creates a vertical stack layout.
     public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
         self.alignment = alignment
         self.spacing = spacing
     }
 
-    /// `content` laid out so.
+    /// Lays out `content`.
     @MainActor public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
         AnyLayout(self)(content)
     }
 }
 
-/// A layout of views in front of each other; SwiftUI's `ZStackLayout`.
+/// A layout of views in front of one another; SwiftUI's `ZStackLayout`.
 public struct ZStackLayout: Hashable, Sendable {
-    /// Where views stand.
+    /// The alignment of the views.
     public var alignment: Alignment
 
-    /// Views in front of each other.
+    /// Creates a layout of views in front of one another.
     public init(alignment: Alignment = .center) {
         self.alignment = alignment
     }
 
-    /// `content` laid out so.
+    /// Lays out `content`.
     @MainActor public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
         AnyLayout(self)(content)
     }
 }
 
-/// A layout of rows; SwiftUI's `GridLayout`.
+/// A grid layout of rows; SwiftUI's `GridLayout`.
 public struct GridLayout: Hashable, Sendable {
-    /// Where views stand in their cells.
+    /// The alignment of the views in their cells.
     public var alignment: Alignment
-    /// The distance between columns in points; nil for the system's.
+    /// The spacing of the columns in points; nil for the system's.
     public var horizontalSpacing: CGFloat?
-    /// The distance between rows in points; nil for the system's.
+    /// The spacing of the rows in points; nil for the system's.
     public var verticalSpacing: CGFloat?
 
-    /// Rows.
+    /// Creates a grid layout.
     public init(
         alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil
     ) {
@@ -74,22 +74,22 @@ public struct GridLayout: Hashable, Sendable {
         self.verticalSpacing = verticalSpacing
     }
 
-    /// `content` laid out so.
+    /// Lays out `content`.
     @MainActor public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
         AnyLayout(self)(content)
     }
 }
 
-/// A layout whose type is hidden, so that views keep their state when it becomes another one; SwiftUI's `AnyLayout`.
+/// A type-erased layout; SwiftUI's `AnyLayout`. Views keep their state when the layout changes its type.
 public struct AnyLayout {
     private let kind: ([ViewNode]) -> ViewNode.Kind
 
-    /// Hides the type of `layout`.
+    /// Erases the type of `layout`.
     public init<L: Layout>(_ layout: L) {
         kind = layout.kind
     }
 
-    /// Views side by side.
+    /// Creates a horizontal stack layout.
     public init(_ layout: HStackLayout) {
         kind = { children in
             .hstack(
@@ -97,7 +97,7 @@ public struct AnyLayout {
         }
     }
 
-    /// Views above each other.
+    /// Creates a vertical stack layout.
     public init(_ layout: VStackLayout) {
         kind = { children in
             .vstack(
@@ -105,12 +105,12 @@ public struct AnyLayout {
         }
     }
 
-    /// Views in front of each other.
+    /// Creates a layout of views in front of one another.
     public init(_ layout: ZStackLayout) {
         kind = { .zstack(alignment: layout.alignment, children: $0) }
     }
 
-    /// Rows.
+    /// Creates a grid layout.
     public init(_ layout: GridLayout) {
         kind = { children in
             .grid(
@@ -119,7 +119,7 @@ public struct AnyLayout {
         }
     }
 
-    /// `content` laid out so.
+    /// Lays out `content`.
     @MainActor public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
         ArrangedViews(content: content(), kind: kind)
     }

@@ -2,19 +2,19 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-// The shapes of the views' room are shapes of one's own's kind, and can be drawn in.
+// The shapes of the views' module conform to the same protocol as a program's own shapes, and can be inset.
 
-/// A shape of the views' room: its edge is its outline's.
+/// A shape of the views' module, whose path is that of its outline.
 nonisolated public protocol OutlinedShape: InsettableShape {}
 
 extension OutlinedShape {
-    /// The shape's edge.
+    /// Returns the path of the shape.
     public nonisolated func path(in rect: CGRect) -> Path { shape.sanitized.path(in: rect.inPoints) }
-    /// The shape's size as a view.
+    /// Returns the size of the shape as a view.
     public nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
         CGSize(shape.size(for: proposal.inPoints))
     }
-    /// The shape drawn in, its radii less by as much.
+    /// Returns the shape inset by `amount`, with its radii reduced by the same amount.
     public nonisolated func inset(by amount: CGFloat) -> ReshapedShape {
         ReshapedShape(shape: .inset(shape, by: amount))
     }
@@ -30,19 +30,19 @@ extension ContainerRelativeShape: OutlinedShape {}
 extension ReshapedShape: OutlinedShape {}
 
 extension RoundedRectangle {
-    /// A rectangle whose corners are quarters of an ellipse of twice this size, in points.
+    /// A rectangle whose corners are quarters of an ellipse of twice `cornerSize`, in points.
     public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
         self.init(cornerSize: cornerSize.inPoints, style: style)
     }
 }
 
 extension Path: Shape {
-    /// The path, whatever the rectangle.
+    /// Returns the path, whatever the rectangle.
     public nonisolated func path(in rect: CGRect) -> Path { self }
 }
 
 extension ShapeView where Self == RoundedRectangle {
-    /// A rectangle whose corners are quarters of an ellipse of twice this size, in points.
+    /// A rectangle whose corners are quarters of an ellipse of twice `cornerSize`, in points.
     public static func rect(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
         RoundedRectangle(cornerSize: cornerSize, style: style)
     }

@@ -2,47 +2,47 @@ public import Foundation
 import SwiftViews
 public import Views
 
-/// A map of the plane; Core Graphics' `CGAffineTransform`, which Foundation lacks here.
+/// An affine transform of the plane; Core Graphics' `CGAffineTransform`, which Foundation lacks here.
 public typealias CGAffineTransform = AffineMatrix
 
 extension AffineMatrix {
-    /// What leaves everything where it is.
+    /// Creates the identity transform.
     public init() { self = .identity }
 
-    /// A move.
+    /// Creates a translation.
     public init(translationX x: CGFloat, y: CGFloat) { self = .translation(x: x, y: y) }
 
-    /// A stretch from the origin.
+    /// Creates a scale about the origin.
     public init(scaleX x: CGFloat, y: CGFloat) { self = .scale(x: x, y: y) }
 
-    /// A turn about the origin in radians, clockwise to the eye.
+    /// Creates a rotation about the origin in radians, clockwise as displayed.
     public init(rotationAngle angle: CGFloat) {
         let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Whether it leaves everything where it is.
+    /// Whether the transform is the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// A move, and then this map.
+    /// Returns a translation followed by this transform.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: x, y: y).concatenating(self)
     }
 
-    /// A stretch, and then this map.
+    /// Returns a scale followed by this transform.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
-    /// A turn, and then this map.
+    /// Returns a rotation followed by this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The way back; the map itself where there is none.
+    /// Returns the inverse transform, or the transform itself if there is none.
     public func inverted() -> CGAffineTransform { wayBack ?? self }
 
-    /// The same map about a point of `rect`.
+    /// Returns the transform about a point of `rect`.
     func about(_ anchor: UnitPoint, in rect: CGRect) -> CGAffineTransform {
         let (x, y) = (rect.minX + anchor.x * rect.width, rect.minY + anchor.y * rect.height)
         return CGAffineTransform(translationX: -x, y: -y).concatenating(self)
@@ -53,12 +53,12 @@ extension AffineMatrix {
 }
 
 extension CGPoint {
-    /// Where the point goes.
+    /// Returns the transformed point.
     public func applying(_ transform: CGAffineTransform) -> CGPoint { CGPoint(transform.apply(to: inPoints)) }
 }
 
 extension CGSize {
-    /// The size mapped as a way, without the move.
+    /// Returns the size transformed as a vector, without the translation.
     public func applying(_ transform: CGAffineTransform) -> CGSize {
         CGSize(
             width: transform.a * width + transform.c * height, height: transform.b * width + transform.d * height)
@@ -66,7 +66,7 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// The smallest upright rectangle around where the corners go.
+    /// Returns the bounding rectangle of the transformed corners.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
         let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)]
             .map { transform.apply(to: Point(x: $0.0, y: $0.1)) }

@@ -2,20 +2,21 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-// Lengths that may be left out, and lists of them, do not become other types by themselves as single ones do: these forms take Foundation's.
+// Optional lengths and arrays of lengths are not converted implicitly, unlike single ones. These overloads take
+// Foundation's types.
 
 extension Optional where Wrapped == CGFloat {
     fileprivate var length: Double? { map { Double($0) } }
 }
 
 extension View {
-    /// A fixed width or height in points, or both.
+    /// Sets a fixed width or height in points, or both.
     @_disfavoredOverload
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
         frame(width: width.length, height: height.length, alignment: alignment)
     }
 
-    /// Limits to the width and the height in points.
+    /// Sets limits of the width and the height in points.
     @_disfavoredOverload
     public func frame(
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
@@ -27,13 +28,13 @@ extension View {
             alignment: alignment)
     }
 
-    /// `length` points of space on some sides; the system's 16 where it is nil.
+    /// Adds `length` points of padding on some sides; nil for the system's 16.
     @_disfavoredOverload
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
         padding(edges, length.length)
     }
 
-    /// A size of the shape `aspectRatio`, width by height.
+    /// Sets the aspect ratio, width by height.
     @_disfavoredOverload
     public func aspectRatio(_ aspectRatio: CGFloat?, contentMode: ContentMode) -> some View {
         self.aspectRatio(aspectRatio.length, contentMode: contentMode)
@@ -41,7 +42,7 @@ extension View {
 }
 
 extension HStack {
-    /// Views side by side, `spacing` points apart.
+    /// A horizontal stack with a spacing of `spacing` points.
     @_disfavoredOverload
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat?, @ViewBuilder content: () -> Content) {
         self.init(alignment: alignment, spacing: spacing.length, content: content)
@@ -49,7 +50,7 @@ extension HStack {
 }
 
 extension VStack {
-    /// Views above each other, `spacing` points apart.
+    /// A vertical stack with a spacing of `spacing` points.
     @_disfavoredOverload
     public init(alignment: HorizontalAlignment = .center, spacing: CGFloat?, @ViewBuilder content: () -> Content) {
         self.init(alignment: alignment, spacing: spacing.length, content: content)
@@ -57,7 +58,7 @@ extension VStack {
 }
 
 extension StrokeStyle {
-    /// A line, its lengths in points.
+    /// Creates a line style with its lengths in points.
     @_disfavoredOverload
     public init(
         lineWidth: CGFloat = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: CGFloat = 10,
@@ -70,9 +71,9 @@ extension StrokeStyle {
 }
 
 extension CGFloat: VectorArithmetic, Animatable {
-    /// Multiplies it by `factor`.
+    /// Multiplies the number by `factor`.
     public mutating func scale(by factor: Double) { self *= CGFloat(factor) }
-    /// Its square.
+    /// The square of the number.
     public var magnitudeSquared: Double { Double(self * self) }
 }
 
@@ -84,7 +85,7 @@ extension CGFloat: AnimatableNumbers {
 }
 
 extension CGPoint: Animatable {
-    /// Its coordinates.
+    /// The coordinates.
     public var animatableData: AnimatablePair<CGFloat, CGFloat> {
         get { AnimatablePair(x, y) }
         set { (x, y) = (newValue.first, newValue.second) }
@@ -92,7 +93,7 @@ extension CGPoint: Animatable {
 }
 
 extension CGSize: Animatable {
-    /// Its lengths.
+    /// The width and the height.
     public var animatableData: AnimatablePair<CGFloat, CGFloat> {
         get { AnimatablePair(width, height) }
         set { (width, height) = (newValue.first, newValue.second) }
@@ -100,7 +101,7 @@ extension CGSize: Animatable {
 }
 
 extension CGRect: Animatable {
-    /// Its corner and its lengths.
+    /// The origin and the size.
     public var animatableData: AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData> {
         get { AnimatablePair(origin.animatableData, size.animatableData) }
         set {
@@ -110,7 +111,7 @@ extension CGRect: Animatable {
     }
 }
 
-// Foundation's geometry and the rooms' own.
+// Conversions between Foundation's geometry types and those of the modules below.
 
 extension CGPoint {
     init(_ point: Point) { self.init(x: point.x, y: point.y) }

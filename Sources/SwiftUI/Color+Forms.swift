@@ -2,7 +2,8 @@ import Foundation
 public import Views
 
 extension Color {
-    /// A colour of a hue, a saturation and a brightness from 0 to 1; hues go around from red by green and blue.
+    /// Creates a colour from a hue, a saturation and a brightness, each from 0 to 1. The hue goes from red through
+    /// green and blue.
     public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
         func held(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
         let (part, saturation, brightness) = (held(hue) * 6, held(saturation), held(brightness))
@@ -13,18 +14,18 @@ extension Color {
         self.init(red: component(5), green: component(3), blue: component(1), opacity: opacity)
     }
 
-    /// A grey from 0 to 1.
+    /// Creates a grey, from 0 to 1.
     public init(white: Double, opacity: Double = 1) {
         self.init(red: white, green: white, blue: white, opacity: opacity)
     }
 
-    /// The components by which colours are named; SwiftUI's `RGBColorSpace`. Pictures have sRGB's colours: what others reach beyond is
-    /// cut off.
+    /// The colour space of components; SwiftUI's `RGBColorSpace`. Frames use sRGB, and colours outside its gamut are
+    /// clipped.
     public enum RGBColorSpace: Hashable, Sendable {
         case sRGB, sRGBLinear, displayP3
     }
 
-    /// A colour of components in a space of colours, from 0 to 1.
+    /// Creates a colour from components in a colour space, from 0 to 1.
     public init(
         _ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1
     ) {
@@ -40,17 +41,17 @@ extension Color {
         self.init(red: parts[0], green: parts[1], blue: parts[2], opacity: opacity)
     }
 
-    /// A grey in a space of colours, from 0 to 1.
+    /// Creates a grey in a colour space, from 0 to 1.
     public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
         self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
     }
 
-    /// How much light a number of sRGB is.
+    /// Returns the linear value of an sRGB component.
     private static func light(_ number: Double) -> Double {
         number <= 0.040_45 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
     }
 
-    /// The number of sRGB that so much light is.
+    /// Returns the sRGB component of a linear value.
     private static func number(_ light: Double) -> Double {
         let held = min(max(light, 0), 1)
         return held <= 0.003_130_8 ? held * 12.92 : 1.055 * pow(held, 1 / 2.4) - 0.055

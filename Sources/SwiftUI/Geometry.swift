@@ -2,31 +2,31 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-// What the views' room says in its own geometry, in Foundation's.
+// The geometry API of the views' module, with Foundation's types.
 
 extension GeometryProxy {
     /// The view's size in points.
     public var size: CGSize { CGSize(measuredSize) }
 
-    /// The view's rectangle in its own coordinates, in the whole picture's, or in those of a view around it that gave its name.
+    /// The view's rectangle in its own coordinates, in those of the whole frame, or in those of a named ancestor.
     public func frame(in space: CoordinateSpace) -> CGRect { CGRect(measuredFrame(in: space)) }
 
-    /// Where an anchor of another view is in this one's coordinates; at nothing before that view was laid out.
+    /// The anchor of another view in this view's coordinates; at zero before that view's first layout.
     public subscript<T>(anchor: Anchor<T>) -> T { anchor.value(self.frame(of: anchor.slot)) }
 }
 
-/// A place or a rectangle of a view, which a reader elsewhere asks for in its own coordinates; SwiftUI's `Anchor`.
+/// A point or a rectangle of a view that other views read in their own coordinates; SwiftUI's `Anchor`.
 public struct Anchor<Value> {
     let slot: GeometrySlot
     let value: (Rect) -> Value
 
-    /// Which place or rectangle of a view it is.
+    /// The kind of an anchor: a point or a rectangle of a view.
     public struct Source {
         let value: (Rect) -> Value
     }
 }
 
-/// SAFETY: what is known of the other view changes in the session's turns alone, in which anchors are read.
+/// SAFETY: the geometry of the other view changes in the session's event-loop turns alone, in which anchors are read.
 extension Anchor: @unchecked Sendable where Value: Sendable {}
 
 extension Anchor.Source where Value == CGRect {
@@ -52,33 +52,33 @@ extension Anchor.Source where Value == CGPoint {
 
     /// The top left corner.
     public static var topLeading: Anchor<CGPoint>.Source { unitPoint(.topLeading) }
-    /// The middle of the top edge.
+    /// The centre of the top edge.
     public static var top: Anchor<CGPoint>.Source { unitPoint(.top) }
     /// The top right corner.
     public static var topTrailing: Anchor<CGPoint>.Source { unitPoint(.topTrailing) }
-    /// The middle of the left edge.
+    /// The centre of the left edge.
     public static var leading: Anchor<CGPoint>.Source { unitPoint(.leading) }
-    /// The middle.
+    /// The centre.
     public static var center: Anchor<CGPoint>.Source { unitPoint(.center) }
-    /// The middle of the right edge.
+    /// The centre of the right edge.
     public static var trailing: Anchor<CGPoint>.Source { unitPoint(.trailing) }
     /// The bottom left corner.
     public static var bottomLeading: Anchor<CGPoint>.Source { unitPoint(.bottomLeading) }
-    /// The middle of the bottom edge.
+    /// The centre of the bottom edge.
     public static var bottom: Anchor<CGPoint>.Source { unitPoint(.bottom) }
     /// The bottom right corner.
     public static var bottomTrailing: Anchor<CGPoint>.Source { unitPoint(.bottomTrailing) }
 }
 
 extension View {
-    /// Hands up what `transform` makes of a place or a rectangle of the view.
+    /// Sets a preference that `transform` makes from an anchor of the view.
     public func anchorPreference<A, K: PreferenceKey>(
         key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
     ) -> some View {
         measuredPreference(key) { slot, before in before = transform(Anchor(slot: slot, value: value.value)) }
     }
 
-    /// Changes what the views within hand up by a place or a rectangle of the view.
+    /// Modifies the preference of the views within with an anchor of the view.
     public func transformAnchorPreference<A, K: PreferenceKey>(
         key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (inout K.Value, Anchor<A>) -> Void
     ) -> some View {
@@ -88,22 +88,22 @@ extension View {
     /// Moves the drawing, not the layout.
     public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
 
-    /// Stretches the drawing from `anchor`.
+    /// Scales the drawing from `anchor`.
     public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
         scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
     }
 
-    /// The view's centre at a point of the room that is offered.
+    /// Places the view's centre at a point of the offered space.
     public func position(_ position: CGPoint) -> some View { self.position(x: position.x, y: position.y) }
 
-    /// The shape of `aspectRatio`, as large as fits what is proposed, or as small as covers it.
+    /// Sets the aspect ratio to that of `aspectRatio`; the view fits or fills the proposed size.
     public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
         self.aspectRatio(
             aspectRatio.height > 0 ? aspectRatio.width / aspectRatio.height : nil, contentMode: contentMode)
     }
 }
 
-/// The form of a line's ends; Core Graphics' `CGLineCap`.
+/// The shape of a line's ends; Core Graphics' `CGLineCap`.
 public typealias CGLineCap = StrokeStyle.LineCap
-/// The form of a line's corners; Core Graphics' `CGLineJoin`.
+/// The shape of a line's corners; Core Graphics' `CGLineJoin`.
 public typealias CGLineJoin = StrokeStyle.LineJoin

@@ -2,21 +2,21 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-/// A change of where a view is drawn that depends on its size; SwiftUI's `GeometryEffect`. Its `animatableData` moves where a change
-/// moves it, so that a way of one's own can be gone. Layout does not change.
+/// A transform of a view's drawing that depends on its size; SwiftUI's `GeometryEffect`. Its `animatableData` is
+/// animated, so that an effect can follow its own path. Layout does not change.
 nonisolated public protocol GeometryEffect: Animatable, ViewModifier {
-    /// Where the points of a view of `size` go, from its top left corner.
+    /// Returns the transform for a view of `size`, relative to its top left corner.
     nonisolated func effectValue(size: CGSize) -> ProjectionTransform
 }
 
 extension GeometryEffect {
-    /// The view where the effect puts it.
+    /// Returns the transformed view.
     @MainActor public func body(content: Content) -> some View {
         PlacedByEffect(content: content, effect: self)
     }
 }
 
-/// A view in an effect of its size.
+/// A view with a geometry effect.
 private struct PlacedByEffect<Content: View, Effect: GeometryEffect>: View {
     let content: Content
     let effect: Effect
@@ -29,33 +29,33 @@ private struct PlacedByEffect<Content: View, Effect: GeometryEffect>: View {
     }
 }
 
-/// Where the points of a plane go that is seen from somewhere: a matrix of three rows that a row (x, y, 1) is multiplied with; SwiftUI's
+/// A projective transform of a plane: a matrix of three rows that multiplies a row vector (x, y, 1); SwiftUI's
 /// `ProjectionTransform`.
 public struct ProjectionTransform: Hashable, Sendable {
-    /// The shares of x.
+    /// The coefficients of x.
     public var (m11, m12, m13) = (CGFloat(1), CGFloat(0), CGFloat(0))
-    /// The shares of y.
+    /// The coefficients of y.
     public var (m21, m22, m23) = (CGFloat(0), CGFloat(1), CGFloat(0))
-    /// The shares of 1.
+    /// The coefficients of 1.
     public var (m31, m32, m33) = (CGFloat(0), CGFloat(0), CGFloat(1))
 
-    /// What leaves everything where it is.
+    /// Creates the identity transform.
     public init() {}
 
-    /// What keeps parallels parallel.
+    /// Creates an affine transform.
     public init(_ m: CGAffineTransform) {
         (m11, m12) = (m.a, m.b)
         (m21, m22) = (m.c, m.d)
         (m31, m32) = (m.tx, m.ty)
     }
 
-    /// Whether it leaves everything where it is.
+    /// Whether the transform is the identity.
     public var isIdentity: Bool { self == ProjectionTransform() }
 
-    /// Whether it keeps parallels parallel.
+    /// Whether the transform is affine.
     public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
-    /// This map, and then another.
+    /// Returns this transform followed by another.
     public func concatenating(_ rhs: ProjectionTransform) -> ProjectionTransform {
         var result = ProjectionTransform()
         result.m11 = m11 * rhs.m11 + m12 * rhs.m21 + m13 * rhs.m31
@@ -72,7 +72,7 @@ public struct ProjectionTransform: Hashable, Sendable {
 }
 
 extension View {
-    /// Draws the view where `transform` puts the points of its plane, from its top left corner.
+    /// Draws the view transformed by `transform`, relative to its top left corner.
     public func projectionEffect(_ transform: ProjectionTransform) -> some View {
         let t = transform
         func row(_ x: CGFloat, _ y: CGFloat, _ one: CGFloat) -> SIMD3<Double> {

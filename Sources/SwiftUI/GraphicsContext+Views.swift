@@ -3,83 +3,83 @@ public import SwiftViews
 import Views
 
 extension GraphicsContext {
-    /// A text that is ready to be drawn; SwiftUI's `ResolvedText`.
+    /// A text prepared for drawing; SwiftUI's `ResolvedText`.
     public struct ResolvedText {
         let stage: DrawingStage
         let view: DrawnView
 
-        /// The size of the text in `size`, in points.
+        /// Returns the size of the text in `size`, in points.
         public func measure(in size: CGSize) -> CGSize { CGSize(view.metrics(for: ProposedSize(size.inPoints)).size) }
 
-        /// The first baseline from the top of the text in `size`.
+        /// Returns the position of the first baseline from the top of the text in `size`.
         public func firstBaseline(in size: CGSize) -> CGFloat {
             view.metrics(for: ProposedSize(size.inPoints)).guide(.firstTextBaseline)
         }
 
-        /// The last baseline from the top of the text in `size`.
+        /// Returns the position of the last baseline from the top of the text in `size`.
         public func lastBaseline(in size: CGSize) -> CGFloat {
             view.metrics(for: ProposedSize(size.inPoints)).guide(.lastTextBaseline)
         }
     }
 
-    /// A picture or a symbol that is ready to be drawn; SwiftUI's `ResolvedImage`.
+    /// An image or a symbol prepared for drawing; SwiftUI's `ResolvedImage`.
     public struct ResolvedImage {
         let stage: DrawingStage
         let view: DrawnView
         let stretched: DrawnView
 
-        /// Its own size, in points.
+        /// The intrinsic size, in points.
         public var size: CGSize { CGSize(view.metrics(for: .unspecified).size) }
-        /// The baseline from its top.
+        /// The position of the baseline from the top.
         public var baseline: CGFloat { view.metrics(for: .unspecified).guide(.firstTextBaseline) }
     }
 
-    /// Makes a text ready.
+    /// Prepares a text for drawing.
     public func resolve(_ text: Text) -> ResolvedText {
         ResolvedText(stage: stage, view: stage.view(views.node(of: text)))
     }
 
-    /// Makes a picture or a symbol ready.
+    /// Prepares an image or a symbol for drawing.
     public func resolve(_ image: Image) -> ResolvedImage {
         ResolvedImage(
             stage: stage, view: stage.view(views.node(of: image)),
             stretched: stage.view(views.node(stretching: image)))
     }
 
-    /// Draws a text with `anchor` of it at a point.
+    /// Draws a text with its `anchor` at a point.
     public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
         draw(text.view, at: point, anchor: anchor)
     }
 
-    /// Draws a text in a rectangle, in lines that fit it, from its top left corner.
+    /// Draws a text in a rectangle, wrapped to its width, from the top left corner.
     public func draw(_ text: ResolvedText, in rect: CGRect) {
         add(stage.items(of: text.view, at: rect.origin.inPoints, proposal: ProposedSize(rect.size.inPoints)))
     }
 
-    /// Draws a text with `anchor` of it at a point.
+    /// Draws a text with its `anchor` at a point.
     public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
         draw(resolve(text), at: point, anchor: anchor)
     }
 
-    /// Draws a text in a rectangle, in lines that fit it, from its top left corner.
+    /// Draws a text in a rectangle, wrapped to its width, from the top left corner.
     public func draw(_ text: Text, in rect: CGRect) { draw(resolve(text), in: rect) }
 
-    /// Draws a picture or a symbol in its own size with `anchor` of it at a point.
+    /// Draws an image or a symbol in its intrinsic size with its `anchor` at a point.
     public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
         draw(image.view, at: point, anchor: anchor)
     }
 
-    /// Draws a picture or a symbol stretched to a rectangle.
+    /// Draws an image or a symbol stretched to a rectangle.
     public func draw(_ image: ResolvedImage, in rect: CGRect) {
         add(stage.items(of: image.stretched, at: rect.origin.inPoints, proposal: ProposedSize(rect.size.inPoints)))
     }
 
-    /// Draws a picture or a symbol in its own size with `anchor` of it at a point.
+    /// Draws an image or a symbol in its intrinsic size with its `anchor` at a point.
     public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
         draw(resolve(image), at: point, anchor: anchor)
     }
 
-    /// Draws a picture or a symbol stretched to a rectangle.
+    /// Draws an image or a symbol stretched to a rectangle.
     public func draw(_ image: Image, in rect: CGRect) { draw(resolve(image), in: rect) }
 
     private func draw(_ view: DrawnView, at point: CGPoint, anchor: UnitPoint) {
@@ -89,13 +89,13 @@ extension GraphicsContext {
     }
 }
 
-/// A view that is drawn by hand; SwiftUI's `Canvas`. It takes what it is offered; `renderer` is called with its size whenever it is laid
-/// out, on the thread that lays out, and again when an observable object changed that it read.
+/// A view with immediate-mode drawing; SwiftUI's `Canvas`. It fills the offered space. `renderer` is called with its
+/// size at each layout, on the layout thread, and again when an observable object that it read has changed.
 public struct Canvas: View {
     private let isOpaque: Bool
     private let renderer: (inout GraphicsContext, CGSize) -> Void
 
-    /// A canvas that `renderer` draws on; one that is opaque is black where nothing is drawn. It is drawn at once in any case.
+    /// Creates a canvas that `renderer` draws. An opaque canvas has a black background. Drawing is always synchronous.
     public init(
         opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
         renderer: @escaping (inout GraphicsContext, CGSize) -> Void
@@ -104,7 +104,7 @@ public struct Canvas: View {
         self.renderer = renderer
     }
 
-    /// What is drawn.
+    /// The drawing of the canvas.
     public var body: some View {
         let renderer = renderer
         return DrawnCanvas(isOpaque: isOpaque) { size, stage, views in
@@ -116,7 +116,7 @@ public struct Canvas: View {
     }
 }
 
-/// What was drawn on a canvas, or on a layer of one.
+/// The items drawn on a canvas, or on a layer of one.
 final class DrawingLayer {
     var items: [DisplayList.Item] = []
 }

@@ -2,16 +2,17 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-/// What a canvas is drawn with; SwiftUI's `GraphicsContext`. A copy has a transform, an opacity, a clip and filters of its own, and draws on
-/// the same canvas. Lengths in points, y down. It is used within the canvas's renderer alone.
+/// The drawing context of a canvas; SwiftUI's `GraphicsContext`. A copy has its own transform, opacity, clip and
+/// filters, and draws on the same canvas. Lengths are in points, with the y axis downwards. It is valid only within the
+/// canvas's renderer.
 public struct GraphicsContext {
-    /// How opaque what is drawn from here on is, from 0 to 1.
+    /// The opacity of the following drawing operations, from 0 to 1.
     public var opacity = 1.0
-    /// How what is drawn from here on joins with what is there.
+    /// The blend mode of the following drawing operations.
     public var blendMode = BlendMode.normal
-    /// Where what is drawn from here on goes.
+    /// The transform of the following drawing operations.
     public var transform = CGAffineTransform.identity
-    /// What the canvas inherits.
+    /// The environment of the canvas.
     public var environment: EnvironmentValues { views.environment }
 
     var clips: [DisplayList.Clip] = []
@@ -29,26 +30,26 @@ public struct GraphicsContext {
         self.size = size
     }
 
-    /// How colours join with those that are there; SwiftUI's `GraphicsContext.BlendMode`.
+    /// The blending of colours with those behind them; SwiftUI's `GraphicsContext.BlendMode`.
     public typealias BlendMode = DisplayList.BlendMode
 
     // MARK: The transform
 
-    /// Moves what is drawn from here on.
+    /// Translates the following drawing operations.
     public mutating func translateBy(x: CGFloat, y: CGFloat) { transform = transform.translatedBy(x: x, y: y) }
 
-    /// Stretches what is drawn from here on.
+    /// Scales the following drawing operations.
     public mutating func scaleBy(x: CGFloat, y: CGFloat) { transform = transform.scaledBy(x: x, y: y) }
 
-    /// Turns what is drawn from here on, clockwise.
+    /// Rotates the following drawing operations clockwise.
     public mutating func rotate(by angle: Angle) { transform = transform.rotated(by: angle.radians) }
 
-    /// Maps what is drawn from here on by `matrix`, and then as before.
+    /// Applies `matrix` before the current transform to the following drawing operations.
     public mutating func concatenate(_ matrix: CGAffineTransform) { transform = matrix.concatenating(transform) }
 
     // MARK: Clips
 
-    /// How a clip is meant; SwiftUI's `ClipOptions`.
+    /// The options of a clip; SwiftUI's `ClipOptions`.
     public struct ClipOptions: OptionSet, Sendable {
         /// A bit for each option.
         public let rawValue: UInt32
@@ -58,11 +59,11 @@ public struct GraphicsContext {
             self.rawValue = rawValue
         }
 
-        /// What is outside of the path shows.
+        /// Clips to the outside of the path.
         public static let inverse = ClipOptions(rawValue: 1)
     }
 
-    /// From here on only what is inside of `path` shows.
+    /// Clips the following drawing operations to `path`.
     public mutating func clip(to path: Path, style: FillStyle = FillStyle(), options: ClipOptions = ClipOptions()) {
         var mapped = path.applying(transform)
         guard options.contains(.inverse) else { return clips.append(.path(mapped, rule: style.rule)) }
@@ -70,7 +71,7 @@ public struct GraphicsContext {
             mapped.addRect(CGRect(Rect(origin: .zero, size: size)))
             return clips.append(.path(mapped, rule: .evenOdd))
         }
-        // What is opaque but for the path's inside.
+        // The mask is opaque except inside the path.
         let hole = DisplayList.Item.fillPath(mapped, rule: .nonZero, paint: .color(RGBA(red: 0, green: 0, blue: 0)))
         let all = DisplayList.Item.fill(
             .rectangle, in: Rect(origin: .zero, size: size), paint: .color(RGBA(red: 0, green: 0, blue: 0)))
@@ -78,7 +79,7 @@ public struct GraphicsContext {
         masks.append([.group(.init(isIsolated: true), items: [all, erased])])
     }
 
-    /// From here on what is drawn shows as strongly as what `content` draws is opaque.
+    /// Masks the following drawing operations by the opacity of the drawing of `content`.
     public mutating func clipToLayer(
         opacity: Double = 1, options: ClipOptions = ClipOptions(),
         content: (inout GraphicsContext) throws -> Void
@@ -94,19 +95,19 @@ public struct GraphicsContext {
         masks.append(items)
     }
 
-    /// The rectangle of the canvas, as far as it is here.
+    /// The rectangle of the canvas in the current coordinates.
     public var clipBoundingRect: CGRect {
         CGRect(Rect(origin: .zero, size: size)).applying(transform.inverted())
     }
 
     // MARK: Layers
 
-    /// Draws what `content` draws as one, with the filters, the opacity and the blend mode of here.
+    /// Draws `content` as one layer, with the current filters, opacity and blend mode.
     public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
         add(try drawn(content), isMapped: true)
     }
 
-    /// What `content` draws on a layer of its own, in the canvas's coordinates.
+    /// Returns the items that `content` draws on its own layer, in the canvas's coordinates.
     private func drawn(_ content: (inout GraphicsContext) throws -> Void) rethrows -> [DisplayList.Item] {
         let layer = DrawingLayer()
         var inner = GraphicsContext(layer: layer, stage: stage, views: views, size: size)
@@ -117,24 +118,24 @@ public struct GraphicsContext {
 
     // MARK: Drawing
 
-    /// Paints what is inside of `path`.
+    /// Fills `path`.
     public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
         guard let bounds = path.controlBounds else { return }
         add([.fillPath(path, rule: style.rule, paint: shading.paint(in: bounds, self))])
     }
 
-    /// Paints a line along `path`.
+    /// Strokes `path`.
     public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
         guard let bounds = path.controlBounds, style.lineWidth > 0 else { return }
         add([.strokePath(path, line: style.sanitized, paint: shading.paint(in: bounds, self))])
     }
 
-    /// Paints a line of `lineWidth` points along `path`.
+    /// Strokes `path` with a line of `lineWidth` points.
     public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
         stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// Adds what was drawn, with all that applies here; what is not mapped yet goes where the transform puts it.
+    /// Adds items with the current effects, and with the current transform unless they are transformed already.
     func add(_ items: [DisplayList.Item], isMapped: Bool = false) {
         guard !items.isEmpty, opacity > 0 else { return }
         var items = items

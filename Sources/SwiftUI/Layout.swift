@@ -2,31 +2,31 @@ public import Foundation
 public import SwiftViews
 import Views
 
-/// A way to lay views out; SwiftUI's `Layout`. It is called like a function with the views that it lays out: `Radial { … }`. Its methods
-/// are called on the thread that lays out, several times for one picture.
+/// A layout algorithm; SwiftUI's `Layout`. It is called like a function with its views: `Radial { … }`. Its methods are
+/// called on the layout thread, several times for one frame.
 nonisolated public protocol Layout: Animatable {
-    /// What is remembered while a picture is laid out.
+    /// The type of the cache for one layout pass.
     associatedtype Cache = Void
-    /// The views.
+    /// The collection of the subviews.
     typealias Subviews = LayoutSubviews
 
-    /// What is remembered of `subviews`.
+    /// Creates the cache for `subviews`.
     nonisolated func makeCache(subviews: Subviews) -> Cache
-    /// Brings `cache` up to date.
+    /// Updates the cache.
     nonisolated func updateCache(_ cache: inout Cache, subviews: Subviews)
-    /// The distances that the views prefer to what is beside all of them.
+    /// Returns the spacing that the container prefers to its neighbours.
     nonisolated func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
-    /// The size chosen for `proposal`.
+    /// Returns the size of the container for `proposal`.
     nonisolated func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
-    /// Places each view in `bounds`, whose size is the one chosen for `proposal`; one that is not placed stands in the middle.
+    /// Places each view in `bounds`, which has the size chosen for `proposal`. A view that is not placed is centred.
     nonisolated func placeSubviews(
         in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
-    /// The place of a guide across in the coordinates of `bounds`; nil for the usual one.
+    /// Returns the position of a horizontal guide in the coordinates of `bounds`; nil for the default.
     nonisolated func explicitAlignment(
         of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
     ) -> CGFloat?
-    /// The place of a guide down in the coordinates of `bounds`; nil for the usual one.
+    /// Returns the position of a vertical guide in the coordinates of `bounds`; nil for the default.
     nonisolated func explicitAlignment(
         of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
@@ -34,49 +34,49 @@ nonisolated public protocol Layout: Animatable {
 }
 
 extension Layout {
-    /// Makes the cache anew.
+    /// Creates the cache again.
     public nonisolated func updateCache(_ cache: inout Cache, subviews: Subviews) {
         cache = makeCache(subviews: subviews)
     }
 
-    /// What the views have in common.
+    /// Returns the union of the views' spacings.
     public nonisolated func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
         subviews.reduce(into: nil as ViewSpacing?) { spacing, view in
             spacing = spacing?.union(view.spacing) ?? view.spacing
         } ?? ViewSpacing()
     }
 
-    /// The usual place.
+    /// Returns nil: the default position.
     public nonisolated func explicitAlignment(
         of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
     ) -> CGFloat? { nil }
 
-    /// The usual place.
+    /// Returns nil: the default position.
     public nonisolated func explicitAlignment(
         of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
         cache: inout Cache
     ) -> CGFloat? { nil }
 
-    /// `content` laid out so.
+    /// Lays out `content`.
     @MainActor public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
         ArrangedViews(content: content(), kind: kind)
     }
 
-    /// The node of views that it lays out.
+    /// Returns the node of the layout with its views.
     nonisolated func kind(_ children: [ViewNode]) -> ViewNode.Kind {
         .programLayout(LayoutMaker(layout: self), children: children)
     }
 }
 
 extension Layout where Cache == Void {
-    /// Nothing is remembered.
+    /// Creates the empty cache.
     public nonisolated func makeCache(subviews: Subviews) {}
 }
 
-/// A program's layout among the nodes.
+/// A program's layout as a node of the view tree.
 ///
-/// SAFETY: layouts are asked on the thread that drives the program, between two of its calls, and nowhere else.
+/// SAFETY: layouts are called on the thread that drives the program, between two of its calls, and nowhere else.
 private struct LayoutMaker<L: Layout>: ProgramLayout, @unchecked Sendable {
     let layout: L
 
@@ -93,7 +93,7 @@ private struct LayoutMaker<L: Layout>: ProgramLayout, @unchecked Sendable {
     func begin(_ views: [LaidOutView]) -> any ProgramLayoutPass { LayoutPass(layout, views) }
 }
 
-/// A layout pass, which keeps the cache.
+/// A layout pass, which stores the cache.
 private final class LayoutPass<L: Layout>: ProgramLayoutPass {
     private let layout: L
     private let subviews: LayoutSubviews
@@ -131,7 +131,7 @@ private final class LayoutPass<L: Layout>: ProgramLayoutPass {
     }
 }
 
-/// Where a layout has put its views.
+/// The positions that a layout has assigned to its views.
 final class Placements {
     private(set) var places: [(origin: Point, proposal: ProposedSize)?]
 

@@ -2,21 +2,21 @@ public import Foundation
 public import SwiftViews
 import Views
 
-/// The size that a parent proposes to a child; SwiftUI's `ProposedViewSize`. Nil asks for the ideal length, 0 for the least, infinity for
-/// the most.
+/// The size that a parent proposes to a child; SwiftUI's `ProposedViewSize`. Nil asks for the ideal length, 0 for the
+/// minimum, infinity for the maximum.
 public struct ProposedViewSize: Equatable, Sendable {
-    /// Points across, or nil for the ideal width.
+    /// The width in points, or nil for the ideal width.
     public var width: CGFloat?
-    /// Points down, or nil for the ideal height.
+    /// The height in points, or nil for the ideal height.
     public var height: CGFloat?
 
-    /// A proposal of two lengths.
+    /// Creates a proposal of two lengths.
     public init(width: CGFloat?, height: CGFloat?) {
         self.width = width
         self.height = height
     }
 
-    /// A proposal of exactly `size`.
+    /// Creates a proposal of `size`.
     public init(_ size: CGSize) {
         self.init(width: size.width, height: size.height)
     }
@@ -29,35 +29,35 @@ public struct ProposedViewSize: Equatable, Sendable {
         ProposedSize(width: width.map { Double($0) }, height: height.map { Double($0) })
     }
 
-    /// The least size.
+    /// The minimum size.
     public static let zero = ProposedViewSize(width: 0, height: 0)
     /// The ideal size.
     public static let unspecified = ProposedViewSize(width: nil, height: nil)
-    /// The greatest size.
+    /// The maximum size.
     public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
-    /// The lengths proposed, those of `size` where there are none.
+    /// Returns the proposed lengths, with those of `size` in place of nil.
     public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
         CGSize(width: width ?? size.width, height: height ?? size.height)
     }
 }
 
-/// A value that a view tells the layout that it stands in, by `layoutValue(key:value:)`; SwiftUI's `LayoutValueKey`.
+/// The key of a value that a view passes to its layout by `layoutValue(key:value:)`; SwiftUI's `LayoutValueKey`.
 public protocol LayoutValueKey {
     /// The value's type.
     associatedtype Value
-    /// The value of a view that tells none.
+    /// The value of a view that sets none.
     static var defaultValue: Value { get }
 }
 
 extension View {
-    /// Tells the layout that the view stands in a value.
+    /// Sets a value for the layout that contains the view.
     public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
         self.toldToLayout(ObjectIdentifier(key), value)
     }
 }
 
-/// The views that a layout lays out; SwiftUI's `LayoutSubviews`.
+/// The subviews of a layout; SwiftUI's `LayoutSubviews`.
 public struct LayoutSubviews: RandomAccessCollection {
     let views: [LaidOutView]
     let placements: Placements
@@ -75,7 +75,8 @@ public struct LayoutSubviews: RandomAccessCollection {
         self.indexes = indexes
     }
 
-    /// The direction of lines: layouts are told of places from left to right, and turned over as a whole where lines go the other way.
+    /// The layout direction. Layouts always use left-to-right coordinates; in a right-to-left environment their result
+    /// is mirrored as a whole.
     public var layoutDirection: LayoutDirection { .leftToRight }
 
     /// The first index.
@@ -83,43 +84,43 @@ public struct LayoutSubviews: RandomAccessCollection {
     /// The index after the last.
     public var endIndex: Int { indexes.upperBound }
 
-    /// One of the views.
+    /// The view at `index`.
     public subscript(index: Int) -> LayoutSubview {
         LayoutSubview(view: views[index], index: index, placements: placements)
     }
 
-    /// Some of the views.
+    /// The views in `bounds`.
     public subscript(bounds: Range<Int>) -> LayoutSubviews { LayoutSubviews(self, bounds) }
 }
 
-/// A view that a layout lays out; SwiftUI's `LayoutSubview`.
+/// A subview of a layout; SwiftUI's `LayoutSubview`.
 public struct LayoutSubview {
     let view: LaidOutView
     let index: Int
     let placements: Placements
 
-    /// The size that the view chooses for `proposal`.
+    /// Returns the size of the view for `proposal`.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
         CGSize(view.metrics(for: proposal.inPoints).size)
     }
 
-    /// The size that the view chooses for `proposal`, and its guides.
+    /// Returns the size of the view for `proposal`, with its guides.
     public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
         ViewDimensions(metrics: view.metrics(for: proposal.inPoints))
     }
 
-    /// The distances that the view prefers.
+    /// The spacing that the view prefers.
     public var spacing: ViewSpacing { ViewSpacing(view.spacing) }
 
     /// The view's layout priority.
     public var priority: Double { view.priority }
 
-    /// What the view tells under a key.
+    /// The view's value under a key.
     public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
         view.value(ObjectIdentifier(key)) as? K.Value ?? K.defaultValue
     }
 
-    /// Places the view with `anchor` of it at `position`, in the size that it chooses for `proposal`.
+    /// Places the view with its `anchor` at `position`, in its size for `proposal`.
     public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
         var origin = position
         if anchor != .topLeading {
@@ -137,7 +138,7 @@ extension LayoutSubview: Equatable {
     }
 }
 
-/// The distances that a view prefers to others; SwiftUI's `ViewSpacing`.
+/// The spacing that a view prefers to others; SwiftUI's `ViewSpacing`.
 public struct ViewSpacing: Sendable {
     private let preference: SpacingPreference
 
@@ -145,25 +146,25 @@ public struct ViewSpacing: Sendable {
         self.preference = preference
     }
 
-    /// The system's distances.
+    /// Creates the system's spacing.
     public init() {
         preference = .standard
     }
 
-    /// Nothing to anything.
+    /// No spacing.
     public static let zero = ViewSpacing(.zero)
 
-    /// The distance to `next`, which stands after it along `axis`, in points.
+    /// Returns the spacing to `next`, the following view along `axis`, in points.
     public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
         preference.distance(to: next.preference, isHorizontal: axis == .horizontal)
     }
 
-    /// What this one and another prefer together.
+    /// Returns the union of both preferences.
     public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
         ViewSpacing(preference.joined(with: other.preference))
     }
 
-    /// Takes in what another prefers.
+    /// Merges another spacing into this one.
     public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
         self = union(other, edges: edges)
     }

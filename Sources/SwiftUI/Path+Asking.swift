@@ -2,15 +2,15 @@ public import Foundation
 import SwiftViews
 public import Views
 
-/// What SwiftUI's `Path` tells of itself.
+/// The queries of SwiftUI's `Path`.
 extension Path {
-    /// Whether it has no parts.
+    /// Whether the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the pen is; nil for a path of nothing.
+    /// The current point; nil for an empty path.
     public var currentPoint: CGPoint? { pen.map { CGPoint($0) } }
 
-    /// The smallest rectangle around the path, the controls of its curves left out; `CGRect.null` for a path of nothing.
+    /// The bounding rectangle of the path, without the control points of its curves; `CGRect.null` for an empty path.
     public var boundingRect: CGRect {
         var points: [Point] = []
         var (start, pen) = (Point.zero, Point.zero)
@@ -35,32 +35,32 @@ extension Path {
         return Path.around(points.filter { $0.x.isFinite && $0.y.isFinite }).map { CGRect($0) } ?? .null
     }
 
-    /// Whether `point` lies inside; of a path that crosses itself by the even-odd rule where that is asked for.
+    /// Whether the path contains `point`, by the even-odd rule if `eoFill` is true.
     public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
         contains(point.inPoints, rule: eoFill ? .evenOdd : .nonZero)
     }
 
-    /// The path with every point where `transform` puts it.
+    /// Returns the path transformed by `transform`.
     public func transform(_ transform: CGAffineTransform) -> Path { applying(transform) }
 
-    /// The path moved.
+    /// Returns the path translated.
     public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
         applying(CGAffineTransform(translationX: dx, y: dy))
     }
 
-    /// The part of the path between two fractions of its length.
+    /// Returns the part of the path between two fractions of its length.
     public func trimmedPath(from: CGFloat, to: CGFloat) -> Path { trimmed(from: from, to: to) }
 
-    /// Calls `body` with each step.
+    /// Calls `body` with each element.
     public func forEach(_ body: (Path.Element) -> Void) { elements.forEach(body) }
 }
 
-/// A control of the cubic curve that a quadratic one is.
+/// Returns a control point of the cubic curve that equals a quadratic one.
 private func toward(_ end: Point, _ control: Point) -> Point {
     Point(x: end.x + (control.x - end.x) * 2 / 3, y: end.y + (control.y - end.y) * 2 / 3)
 }
 
-/// The ends of a cubic curve and the places where it turns.
+/// Returns the end points and the extrema of a cubic curve.
 private func extremes(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) -> [Point] {
     func place(_ t: Double) -> Point {
         let u = 1 - t
@@ -74,7 +74,7 @@ private func extremes(_ start: Point, _ control1: Point, _ control2: Point, _ en
     return [start, end] + (across + down).map(place)
 }
 
-/// Where the derivative of a cubic Bézier polynomial is nothing, between 0 and 1.
+/// Returns the roots between 0 and 1 of the derivative of a cubic Bézier polynomial.
 private func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     let (a, b, c) = (p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0)
     var roots: [Double] = []

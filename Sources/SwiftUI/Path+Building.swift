@@ -2,51 +2,51 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-/// SwiftUI's `Path`, made of Foundation's points and rectangles.
+/// The construction of SwiftUI's `Path` from Foundation's points and rectangles.
 extension Path {
-    /// A path that `callback` builds.
+    /// Creates a path that `callback` builds.
     public init(_ callback: (inout Path) -> Void) {
         self.init()
         callback(&self)
     }
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public init(_ rect: CGRect) {
         self.init()
         addRect(rect)
     }
 
-    /// A rectangle with corners of this radius.
+    /// Creates a rectangle with corners of `cornerRadius`.
     public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
         self.init()
         addRoundedRect(rect.inPoints, CornerRadii(all: cornerRadius), style: style)
     }
 
-    /// A rectangle whose corners are quarters of an ellipse of twice this size.
+    /// Creates a rectangle whose corners are quarters of an ellipse of twice `cornerSize`.
     public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
         self.init()
         addRoundedRect(in: rect, cornerSize: cornerSize, style: style)
     }
 
-    /// A rectangle with a radius for each corner.
+    /// Creates a rectangle with a radius for each corner.
     public init(roundedRect rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
         self.init()
         addRoundedRect(in: rect, cornerRadii: cornerRadii, style: style)
     }
 
-    /// An ellipse.
+    /// Creates an ellipse.
     public init(ellipseIn rect: CGRect) {
         self.init()
         addEllipse(in: rect)
     }
 
-    /// Begins a new part at `point`.
+    /// Begins a new subpath at `point`.
     public mutating func move(to point: CGPoint) { move(to: point.inPoints) }
 
     /// Adds a straight line.
     public mutating func addLine(to point: CGPoint) { addLine(to: point.inPoints) }
 
-    /// Begins a new part at the first of `lines` and adds straight lines to the others.
+    /// Begins a new subpath at the first of `lines` and adds straight lines to the others.
     public mutating func addLines(_ lines: [CGPoint]) {
         guard let first = lines.first else { return }
         move(to: first)
@@ -73,7 +73,7 @@ extension Path {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// Adds a rectangle whose corners are quarters of an ellipse of twice this size.
+    /// Adds a rectangle whose corners are quarters of an ellipse of twice `cornerSize`.
     public mutating func addRoundedRect(
         in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous,
         transform: CGAffineTransform = .identity
@@ -103,8 +103,8 @@ extension Path {
         add(transform) { $0.addEllipse(in: rect.inPoints) }
     }
 
-    /// Adds an arc after a straight line to its beginning. As on iOS, `clockwise` is meant for a y axis that points up: where it is false
-    /// the angle grows, which looks clockwise.
+    /// Adds an arc, after a straight line to its start. As on iOS, `clockwise` refers to a y axis that points up: if it
+    /// is false, the angle increases, which looks clockwise.
     public mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -116,7 +116,7 @@ extension Path {
         }
     }
 
-    /// Adds an arc of `delta` after a straight line to its beginning.
+    /// Adds an arc of `delta`, after a straight line to its start.
     public mutating func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle, transform: CGAffineTransform = .identity
     ) {
@@ -126,8 +126,8 @@ extension Path {
         }
     }
 
-    /// Adds an arc that touches the line from where the pen is to `tangent1End` and the one from there to `tangent2End`, after a straight
-    /// line to its beginning.
+    /// Adds an arc that is tangent to the line from the current point to `tangent1End`, and to the line from there to
+    /// `tangent2End`. A straight line to its start precedes it.
     public mutating func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -142,7 +142,7 @@ extension Path {
         let reach = radius / tan(angle / 2)
         let start = CGPoint(x: corner.x + first.x * reach, y: corner.y + first.y * reach)
         let end = CGPoint(x: corner.x + second.x * reach, y: corner.y + second.y * reach)
-        // The handles of an arc of that turn lie along the tangents.
+        // The control points of an arc of that angle lie on the tangents.
         let handle = 4.0 / 3 * tan((.pi - angle) / 4) * radius
         addLine(to: start)
         addCurve(
@@ -150,12 +150,12 @@ extension Path {
             control2: CGPoint(x: end.x - second.x * handle, y: end.y - second.y * handle))
     }
 
-    /// Adds the parts of another path.
+    /// Adds the elements of another path.
     public mutating func addPath(_ path: Path, transform: CGAffineTransform) {
         addPath(path.applying(transform))
     }
 
-    /// Adds what `build` builds, mapped; what begins with a line begins where the pen is.
+    /// Adds the transformed path that `build` builds. An initial line starts at the current point.
     private mutating func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
         if transform.isIdentity { return build(&self) }
         var path = Path()

@@ -1,8 +1,9 @@
 public import Foundation
 public import SwiftViews
 
-// A file that imports SwiftUI, and not Foundation by itself, has the session's date: what the imported module declares itself comes before
-// what it hands on. Where Foundation is imported beside it, `Date()` is the host's, and `SessionDate.now` the session's.
+// A file that imports SwiftUI, but not Foundation itself, gets the session's date: a module's own declarations take
+// precedence over those that it re-exports. In a file that also imports Foundation, `Date()` is the host's date, and
+// `SessionDate.now` the session's.
 extension Date {
     /// The session's date within a session's views, actions and tasks; the host's date elsewhere.
     @_disfavoredOverload

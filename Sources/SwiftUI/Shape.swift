@@ -2,60 +2,60 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-/// A shape that is made for the rectangle that it is given, and as a view is filled with the foreground style; SwiftUI's `Shape`. Its
-/// `animatableData` moves where a change moves. It is asked for its path on the thread that lays out.
+/// A shape whose path depends on its rectangle; SwiftUI's `Shape`. As a view it is filled with the foreground style.
+/// Its `animatableData` is animated. Its path is requested on the layout thread.
 nonisolated public protocol Shape: ShapeView, Animatable {
-    /// The shape's edge in `rect`, in points; the rectangle of a view begins at (0, 0).
+    /// Returns the path of the shape in `rect`, in points. The rectangle of a view begins at (0, 0).
     nonisolated func path(in rect: CGRect) -> Path
-    /// The size of the shape as a view that is proposed `proposal`: what it is proposed, 10 points where it may choose, unless the shape says
-    /// otherwise.
+    /// Returns the size of the shape as a view for `proposal`. By default that is the proposed size, with 10 points in
+    /// place of nil.
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
 }
 
 extension Shape {
-    /// The shape as layout knows it.
+    /// The shape in the form that layout uses.
     public nonisolated var shape: Outline { .custom(CustomOutline(ShapeMaker(shape: self))) }
 
-    /// What the shape is proposed, 10 points where it may choose.
+    /// Returns the proposed size, with 10 points in place of nil.
     public nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
         proposal.replacingUnspecifiedDimensions()
     }
 }
 
-/// A shape that can be drawn in; SwiftUI's `InsettableShape`.
+/// A shape that can be inset; SwiftUI's `InsettableShape`.
 nonisolated public protocol InsettableShape: Shape {
-    /// The shape drawn in.
+    /// The type of the inset shape.
     associatedtype InsetShape: InsettableShape
-    /// The shape with its edge moved inwards by `amount` points.
+    /// Returns the shape with its edge moved inwards by `amount` points.
     nonisolated func inset(by amount: CGFloat) -> InsetShape
 }
 
 extension InsettableShape {
-    /// The shape's edge in a line of `lineWidth` points inside of it.
+    /// The shape's edge as a line of `lineWidth` points inside the edge.
     public func strokeBorder<S: ShapeStyle>(
         _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
     ) -> PaintedShape {
         inset(by: lineWidth / 2).stroke(content, lineWidth: lineWidth)
     }
 
-    /// The shape's edge in a line inside of it.
+    /// The shape's edge as a line inside the edge.
     public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> PaintedShape
     {
         inset(by: style.lineWidth / 2).stroke(content, style: style)
     }
 
-    /// The shape's edge in a line in the foreground style inside of it.
+    /// The shape's edge as a line in the foreground style inside the edge.
     public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
         inset(by: style.lineWidth / 2).stroke(style: style)
     }
 
-    /// The shape's edge in a line of `lineWidth` points in the foreground style inside of it.
+    /// The shape's edge as a line of `lineWidth` points in the foreground style inside the edge.
     public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> PaintedShape {
         inset(by: lineWidth / 2).stroke(lineWidth: lineWidth)
     }
 }
 
-/// A program's shape among the outlines.
+/// A program's shape as an outline.
 private struct ShapeMaker<S: Shape>: OutlineMaking {
     let shape: S
 
@@ -79,7 +79,7 @@ private struct ShapeMaker<S: Shape>: OutlineMaking {
     }
 }
 
-/// Whether two values are equal, as far as can be told: by their type's own word, else by their bytes where nothing else is in them.
+/// Whether two values are equal: by `==` if their type is `Equatable`, otherwise by their bytes if the type is trivial.
 func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
     if let first = first as? any Equatable { return first.equals(second) }
     guard _isPOD(Value.self) else { return false }
@@ -88,21 +88,21 @@ func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
     }
 }
 
-/// A shape whose type is hidden; SwiftUI's `AnyShape`.
+/// A type-erased shape; SwiftUI's `AnyShape`.
 public struct AnyShape: Shape {
     private let base: any Shape
 
-    /// Hides the type of `shape`.
+    /// Erases the type of `shape`.
     public init<S: Shape>(_ shape: S) {
         base = shape
     }
 
-    /// The shape as layout knows it.
+    /// The shape in the form that layout uses.
     public var shape: Outline { base.shape }
 
-    /// The shape's edge in `rect`.
+    /// Returns the path of the shape in `rect`.
     public func path(in rect: CGRect) -> Path { base.path(in: rect) }
 
-    /// The shape's size as a view.
+    /// Returns the size of the shape as a view.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 }

@@ -2,22 +2,22 @@ public import Foundation
 public import SwiftViews
 public import Views
 
-/// A shape that is moved; SwiftUI's `OffsetShape`.
+/// A translated shape; SwiftUI's `OffsetShape`.
 public struct OffsetShape<Content: Shape>: Shape {
-    /// The shape that is moved.
+    /// The original shape.
     public var base: Content
-    /// How far, in points.
+    /// The offset in points.
     public var offset: CGSize
 
-    /// The shape's edge in `rect`.
+    /// Returns the path of the shape in `rect`.
     public func path(in rect: CGRect) -> Path {
         base.path(in: rect).applying(CGAffineTransform(translationX: offset.width, y: offset.height))
     }
 
-    /// The size of the shape as it was.
+    /// Returns the size of the original shape.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 
-    /// The shape's numbers and how far it is moved.
+    /// The data of the shape, and the offset.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, Double>> {
         get { AnimatablePair(base.animatableData, AnimatablePair(offset.width, offset.height)) }
         set {
@@ -27,25 +27,25 @@ public struct OffsetShape<Content: Shape>: Shape {
     }
 }
 
-/// A shape that is turned; SwiftUI's `RotatedShape`.
+/// A rotated shape; SwiftUI's `RotatedShape`.
 public struct RotatedShape<Content: Shape>: Shape {
-    /// The shape that is turned.
+    /// The original shape.
     public var base: Content
-    /// How far, clockwise.
+    /// The angle, clockwise.
     public var angle: Angle
-    /// The point that stays where it is.
+    /// The centre of the rotation.
     public var anchor: UnitPoint
 
-    /// The shape's edge in `rect`.
+    /// Returns the path of the shape in `rect`.
     public func path(in rect: CGRect) -> Path {
         base.path(in: rect).applying(
             CGAffineTransform(rotationAngle: angle.radians).about(anchor, in: rect))
     }
 
-    /// The size of the shape as it was.
+    /// Returns the size of the original shape.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 
-    /// The shape's numbers and how far it is turned.
+    /// The data of the shape, the angle and the anchor.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, UnitPoint.AnimatableData>>
     {
         get {
@@ -60,25 +60,25 @@ public struct RotatedShape<Content: Shape>: Shape {
     }
 }
 
-/// A shape that is stretched; SwiftUI's `ScaledShape`.
+/// A scaled shape; SwiftUI's `ScaledShape`.
 public struct ScaledShape<Content: Shape>: Shape {
-    /// The shape that is stretched.
+    /// The original shape.
     public var base: Content
-    /// The factors.
+    /// The scale factors.
     public var scale: CGSize
-    /// The point that stays where it is.
+    /// The centre of the scaling.
     public var anchor: UnitPoint
 
-    /// The shape's edge in `rect`.
+    /// Returns the path of the shape in `rect`.
     public func path(in rect: CGRect) -> Path {
         base.path(in: rect).applying(
             CGAffineTransform(scaleX: scale.width, y: scale.height).about(anchor, in: rect))
     }
 
-    /// The size of the shape as it was.
+    /// Returns the size of the original shape.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 
-    /// The shape's numbers and the factors.
+    /// The data of the shape, and the scale factors.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, Double>> {
         get { AnimatablePair(base.animatableData, AnimatablePair(scale.width, scale.height)) }
         set {
@@ -88,39 +88,39 @@ public struct ScaledShape<Content: Shape>: Shape {
     }
 }
 
-/// A shape that is mapped; SwiftUI's `TransformedShape`.
+/// A transformed shape; SwiftUI's `TransformedShape`.
 public struct TransformedShape<Content: Shape>: Shape {
-    /// The shape that is mapped.
+    /// The original shape.
     public var base: Content
-    /// Where its points go.
+    /// The transform.
     public var transform: CGAffineTransform
 
-    /// The shape's edge in `rect`.
+    /// Returns the path of the shape in `rect`.
     public func path(in rect: CGRect) -> Path { base.path(in: rect).applying(transform) }
 
-    /// The size of the shape as it was.
+    /// Returns the size of the original shape.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 
-    /// The shape's numbers.
+    /// The data of the shape.
     public var animatableData: Content.AnimatableData {
         get { base.animatableData }
         set { base.animatableData = newValue }
     }
 }
 
-/// A shape of a size of its own, at the top left.
+/// A shape with a fixed size, at the top left.
 public struct SizedShape<Content: Shape>: Shape {
-    /// The shape.
+    /// The original shape.
     public var base: Content
     /// The size in points.
     public var size: CGSize
 
-    /// The shape's edge, whatever the size of `rect`.
+    /// Returns the path of the shape, whatever the size of `rect`.
     public func path(in rect: CGRect) -> Path {
         base.path(in: CGRect(origin: rect.origin, size: size))
     }
 
-    /// The shape's numbers and its size.
+    /// The data of the shape, and the size.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, Double>> {
         get { AnimatablePair(base.animatableData, AnimatablePair(size.width, size.height)) }
         set {
@@ -131,45 +131,45 @@ public struct SizedShape<Content: Shape>: Shape {
 }
 
 extension Shape {
-    /// The shape moved.
+    /// Returns the shape translated.
     public nonisolated func offset(_ offset: CGSize) -> OffsetShape<Self> {
         OffsetShape(base: self, offset: offset)
     }
 
-    /// The shape moved.
+    /// Returns the shape translated.
     public nonisolated func offset(_ offset: CGPoint) -> OffsetShape<Self> {
         self.offset(CGSize(width: offset.x, height: offset.y))
     }
 
-    /// The shape moved.
+    /// Returns the shape translated.
     public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> {
         offset(CGSize(width: x, height: y))
     }
 
-    /// The shape turned clockwise about `anchor`.
+    /// Returns the shape rotated clockwise about `anchor`.
     public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> RotatedShape<Self> {
         RotatedShape(base: self, angle: angle, anchor: anchor)
     }
 
-    /// The shape stretched from `anchor`.
+    /// Returns the shape scaled from `anchor`.
     public nonisolated func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> ScaledShape<Self> {
         ScaledShape(base: self, scale: CGSize(width: x, height: y), anchor: anchor)
     }
 
-    /// The shape stretched from `anchor`.
+    /// Returns the shape scaled from `anchor`.
     public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> ScaledShape<Self> {
         self.scale(x: scale, y: scale, anchor: anchor)
     }
 
-    /// The shape mapped.
+    /// Returns the shape transformed.
     public nonisolated func transform(_ transform: CGAffineTransform) -> TransformedShape<Self> {
         TransformedShape(base: self, transform: transform)
     }
 
-    /// The shape in a size of its own.
+    /// Returns the shape with a fixed size.
     public nonisolated func size(_ size: CGSize) -> SizedShape<Self> { SizedShape(base: self, size: size) }
 
-    /// The shape in a size of its own.
+    /// Returns the shape with a fixed size.
     public nonisolated func size(width: CGFloat, height: CGFloat) -> SizedShape<Self> {
         size(CGSize(width: width, height: height))
     }

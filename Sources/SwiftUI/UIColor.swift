@@ -1,60 +1,60 @@
 public import Foundation
 public import Views
 
-/// A colour by UIKit's names, as files that import SwiftUI use them: `Color(.systemBackground)`, `Color(uiColor: .label)`.
+/// A colour by UIKit's names, for code that imports SwiftUI: `Color(.systemBackground)`, `Color(uiColor: .label)`.
 public struct UIColor: Hashable, Sendable {
     let color: Color
 
-    /// The same colour as `color`.
+    /// Creates the same colour as `color`.
     public init(_ color: Color) {
         self.color = color
     }
 
-    /// A colour of sRGB components from 0 to 1.
+    /// Creates a colour from sRGB components, from 0 to 1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         color = Color(red: red, green: green, blue: blue, opacity: alpha)
     }
 
-    /// A grey from 0 to 1.
+    /// Creates a grey, from 0 to 1.
     public init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// A colour of a hue, a saturation and a brightness from 0 to 1.
+    /// Creates a colour from a hue, a saturation and a brightness, each from 0 to 1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         color = Color(hue: hue, saturation: saturation, brightness: brightness, opacity: alpha)
     }
 
-    /// The colour with another opacity.
+    /// Returns the colour with another opacity.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(color.opacity(alpha)) }
 
     /// Black.
     public static let black = UIColor(white: 0, alpha: 1)
     /// White.
     public static let white = UIColor(white: 1, alpha: 1)
-    /// A third of white.
+    /// A grey at a third of white.
     public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-    /// A half of white.
+    /// A grey at half of white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
-    /// Two thirds of white.
+    /// A grey at two thirds of white.
     public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
-    /// Nothing to be seen.
+    /// A fully transparent colour.
     public static let clear = UIColor(white: 0, alpha: 0)
-    /// Nothing but red.
+    /// Pure red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-    /// Nothing but green.
+    /// Pure green.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-    /// Nothing but blue.
+    /// Pure blue.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-    /// Red and green.
+    /// Yellow, of red and green.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-    /// Green and blue.
+    /// Cyan, of green and blue.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
-    /// Red and blue.
+    /// Magenta, of red and blue.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
-    /// Red and half of green.
+    /// Orange, of red and half of green.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-    /// Half of red and of blue.
+    /// Purple, of half of red and of blue.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
     /// UIKit's brown.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
@@ -95,25 +95,25 @@ public struct UIColor: Hashable, Sendable {
     public static let systemGray5 = UIColor(Color.systemGray5)
     /// The sixth grey, the nearest to the background.
     public static let systemGray6 = UIColor(Color.systemGray6)
-    /// Text of the first rank.
+    /// The primary text colour.
     public static let label = UIColor(Color.label)
-    /// Text of the second rank.
+    /// The secondary text colour.
     public static let secondaryLabel = UIColor(Color.secondaryLabel)
-    /// Text of the third rank.
+    /// The tertiary text colour.
     public static let tertiaryLabel = UIColor(Color.tertiaryLabel)
-    /// Text of the fourth rank.
+    /// The quaternary text colour.
     public static let quaternaryLabel = UIColor(Color.quaternaryLabel)
-    /// Text that stands in an empty field.
+    /// The placeholder text colour.
     public static let placeholderText = UIColor(Color.placeholderText)
-    /// A link's text.
+    /// The link colour.
     public static let link = UIColor(Color.link)
-    /// Text on a light ground, whatever the scheme.
+    /// The text colour on a light background, whatever the colour scheme.
     public static let darkText = UIColor(Color.darkText)
-    /// Text on a dark ground, whatever the scheme.
+    /// The text colour on a dark background, whatever the colour scheme.
     public static let lightText = UIColor(Color.lightText)
-    /// A thin line that lets through what is beneath.
+    /// A translucent separator colour.
     public static let separator = UIColor(Color.separator)
-    /// A thin line that lets nothing through.
+    /// An opaque separator colour.
     public static let opaqueSeparator = UIColor(Color.opaqueSeparator)
     /// A fill for thin and small shapes.
     public static let systemFill = UIColor(Color.systemFill)
@@ -123,24 +123,24 @@ public struct UIColor: Hashable, Sendable {
     public static let tertiarySystemFill = UIColor(Color.tertiarySystemFill)
     /// A fill for large areas of varied content.
     public static let quaternarySystemFill = UIColor(Color.quaternarySystemFill)
-    /// The ground of a page.
+    /// The background of a page.
     public static let systemBackground = UIColor(Color.systemBackground)
-    /// The ground of what is grouped on a page.
+    /// The background of grouped content on a page.
     public static let secondarySystemBackground = UIColor(Color.secondarySystemBackground)
-    /// The ground of what is grouped in a group.
+    /// The background of content grouped within a group.
     public static let tertiarySystemBackground = UIColor(Color.tertiarySystemBackground)
-    /// The ground of a page of groups.
+    /// The background of a page of groups.
     public static let systemGroupedBackground = UIColor(Color.systemGroupedBackground)
-    /// The ground of a group on such a page.
+    /// The background of a group on such a page.
     public static let secondarySystemGroupedBackground = UIColor(Color.secondarySystemGroupedBackground)
-    /// The ground of what is grouped in such a group.
+    /// The background of content grouped within such a group.
     public static let tertiarySystemGroupedBackground = UIColor(Color.tertiarySystemGroupedBackground)
 }
 
 extension Color {
-    /// A colour of UIKit's.
+    /// Creates a colour from a UIKit colour.
     public init(uiColor: UIColor) { self = uiColor.color }
 
-    /// A colour of UIKit's.
+    /// Creates a colour from a UIKit colour.
     public init(_ color: UIColor) { self = color.color }
 }

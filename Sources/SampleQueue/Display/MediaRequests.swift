@@ -68,7 +68,7 @@ package final class MediaRequests: Sendable {
         state.withLock { $0.request = nil }
     }
 
-    /// Runs calls that are due on the main queue, now or later, through `work`: by a session that may occupy the main
+    /// Runs calls that are due on the main queue, now or later, through `work`: a session that may occupy the main
     /// thread until it ends. Nil returns them to the queue.
     package func doMainWork(by work: MainQueue.Worker?) {
         let (calls, _) = state.withLock { state in

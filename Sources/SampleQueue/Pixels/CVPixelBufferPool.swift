@@ -14,7 +14,7 @@ public final class CVPixelBufferPool: Sendable {
     /// The maximum number of buffers in use at a time.
     public let maximumBufferCount: Int
 
-    /// The default maximum of buffers in use: enough for the pending samples of a display layer at its limit, its
+    /// The default maximum of buffers in use. It covers the pending samples of a display layer at its limit, its
     /// displayed frame, and the frames being drawn.
     public static let defaultBufferCount = 72
 

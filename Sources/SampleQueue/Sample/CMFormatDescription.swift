@@ -1,28 +1,28 @@
-/// What a sample's media is like. After CoreMedia's `CMFormatDescription`, for video and sound, compressed or not.
+/// The format of a sample's media, for video and audio, compressed or not; after CoreMedia's `CMFormatDescription`.
 public enum CMFormatDescription: Hashable, Sendable {
-    /// Pictures of a size and a pixel format.
+    /// Uncompressed video of a size and a pixel format.
     case video(dimensions: CMVideoDimensions, pixelFormat: CVPixelBuffer.PixelFormat)
-    /// Sound.
+    /// Uncompressed audio.
     case audio(AudioBuffer.Format)
-    /// Compressed pictures.
+    /// Compressed video.
     case compressedVideo(CompressedVideoFormat)
-    /// Compressed sound.
+    /// Compressed audio.
     case compressedAudio(CompressedAudioFormat)
 
-    /// The format of `imageBuffer`. It throws as CoreMedia's does, and never has a reason to. See
+    /// Creates the format of `imageBuffer`. It is declared to throw like CoreMedia's initializer, but never does. See
     /// `CMVideoFormatDescriptionCreateForImageBuffer`.
     public init(imageBuffer: CVPixelBuffer) throws(SampleQueueError) {
         self.init(of: imageBuffer)
     }
 
-    /// The format of `imageBuffer`.
+    /// Creates the format of `imageBuffer`.
     package init(of imageBuffer: CVPixelBuffer) {
         self = .video(
             dimensions: CMVideoDimensions(width: imageBuffer.width, height: imageBuffer.height),
             pixelFormat: imageBuffer.pixelFormat)
     }
 
-    /// The pictures' size; no pixels for sound, as CoreMedia has it.
+    /// The size of the frames; empty for audio, as in CoreMedia.
     public var dimensions: CMVideoDimensions {
         switch self {
         case .video(let dimensions, _): dimensions
@@ -45,20 +45,20 @@ extension CMFormatDescription: CustomStringConvertible {
     }
 }
 
-/// A frame's, a canvas's or a window's size in pixels. After CoreMedia's `CMVideoDimensions`.
+/// The size of a frame, a canvas or a window in pixels; after CoreMedia's `CMVideoDimensions`.
 public struct CMVideoDimensions: Hashable, Sendable, CustomStringConvertible {
-    /// Pixels across.
+    /// The width in pixels.
     public var width: Int32
-    /// Pixels down.
+    /// The height in pixels.
     public var height: Int32
 
-    /// `width` by `height` pixels.
+    /// Creates a size of `width` by `height` pixels.
     public init(width: Int32, height: Int32) {
         self.width = width
         self.height = height
     }
 
-    /// `width` by `height` pixels; what 32 bits cannot hold becomes the nearest that they can.
+    /// Creates a size of `width` by `height` pixels, clamped to 32 bits.
     public init(width: Int, height: Int) {
         self.init(width: Int32(clamping: width), height: Int32(clamping: height))
     }
@@ -66,8 +66,8 @@ public struct CMVideoDimensions: Hashable, Sendable, CustomStringConvertible {
     /// `780x100`.
     public var description: String { "\(width)x\(height)" }
 
-    /// The size scaled down to fit into `bounds`, or as it is where it fits; each side rounded to an even number of at least 16
-    /// pixels, as a video has it.
+    /// Returns the size scaled down to fit into `bounds`, or unscaled if it fits. Each side is rounded to an even
+    /// number of at least 16 pixels, as video requires.
     package func fitted(into bounds: CMVideoDimensions) -> CMVideoDimensions {
         let scale = min(
             1, Double(bounds.width) / Double(max(1, width)), Double(bounds.height) / Double(max(1, height)))

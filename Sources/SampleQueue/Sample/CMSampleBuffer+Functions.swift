@@ -1,53 +1,53 @@
-// The functions of CoreMedia's and CoreVideo's C interfaces, by their names, for code that was written with them.
+// The functions of CoreMedia's and CoreVideo's C interfaces under their own names, for code that uses them.
 
-/// A sample's picture; nil for sound.
+/// Returns the image buffer of a sample; nil for audio.
 public func CMSampleBufferGetImageBuffer(_ sampleBuffer: CMSampleBuffer) -> CVImageBuffer? { sampleBuffer.imageBuffer }
 
-/// When a sample begins.
+/// Returns the presentation time of a sample.
 public func CMSampleBufferGetPresentationTimeStamp(_ sampleBuffer: CMSampleBuffer) -> CMTime {
     sampleBuffer.presentationTimeStamp
 }
 
-/// When a sample is to be shown.
+/// Returns the output presentation time of a sample.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sampleBuffer: CMSampleBuffer) -> CMTime {
     sampleBuffer.outputPresentationTimeStamp
 }
 
-/// How long a sample lasts.
+/// Returns the duration of a sample.
 public func CMSampleBufferGetDuration(_ sampleBuffer: CMSampleBuffer) -> CMTime { sampleBuffer.duration }
 
-/// How many media samples a sample buffer holds.
+/// Returns the number of media samples in a sample buffer.
 public func CMSampleBufferGetNumSamples(_ sampleBuffer: CMSampleBuffer) -> Int { sampleBuffer.numSamples }
 
-/// The format of a sample's media.
+/// Returns the format of a sample's media.
 public func CMSampleBufferGetFormatDescription(_ sampleBuffer: CMSampleBuffer) -> CMFormatDescription? {
     sampleBuffer.formatDescription
 }
 
-/// The size of a format's pictures; no pixels for sound.
+/// Returns the frame size of a format; empty for audio.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions {
     videoDesc.dimensions
 }
 
-/// Pixels across.
+/// Returns the width in pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
 
-/// Pixels down.
+/// Returns the height in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
 
-/// From one row's first byte to the next row's, in the first plane.
+/// Returns the bytes from one row to the next, in the first plane.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.bytesPerRow() }
 
-/// A sample's times. After CoreMedia's `CMSampleTimingInfo`.
+/// The timing of a sample; after CoreMedia's `CMSampleTimingInfo`.
 public struct CMSampleTimingInfo: Hashable, Sendable {
-    /// How long the sample lasts; invalid where that is until the next.
+    /// The duration of the sample; invalid if it lasts until the next.
     public var duration: CMTime
-    /// When it begins, on its content's timebase.
+    /// The presentation time, on the content's timebase.
     public var presentationTimeStamp: CMTime
-    /// When it would have to be decoded; of no effect on pictures that are not compressed.
+    /// The decode time; no effect on uncompressed video.
     public var decodeTimeStamp: CMTime
 
-    /// Times of a sample, invalid where they are not given.
+    /// Creates a timing; times that are not given are invalid.
     public init(
         duration: CMTime = .invalid, presentationTimeStamp: CMTime = .invalid, decodeTimeStamp: CMTime = .invalid
     ) {
@@ -58,8 +58,8 @@ public struct CMSampleTimingInfo: Hashable, Sendable {
 }
 
 extension CMSampleBuffer {
-    /// A sample of `imageBuffer` with the times of `sampleTiming`, as CoreMedia's initialiser of these names. Throws
-    /// ``SampleQueueError`` if `formatDescription` is not that of the picture.
+    /// Creates a sample of `imageBuffer` with the timing `sampleTiming`, like CoreMedia's initializer of this name.
+    /// Throws ``SampleQueueError`` if `formatDescription` does not match the image buffer.
     public convenience init(
         imageBuffer: CVPixelBuffer, formatDescription: CMFormatDescription, sampleTiming: CMSampleTimingInfo
     ) throws(SampleQueueError) {
@@ -75,7 +75,7 @@ extension CMSampleBuffer {
     }
 }
 
-/// CoreMedia's name for the format of video.
+/// CoreMedia's name for a video format.
 public typealias CMVideoFormatDescription = CMFormatDescription
-/// CoreVideo's name for a picture of any kind.
+/// CoreVideo's name for any image buffer.
 public typealias CVImageBuffer = CVPixelBuffer

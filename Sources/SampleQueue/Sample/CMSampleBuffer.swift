@@ -1,22 +1,24 @@
 import Synchronization
 
-/// A picture or a stretch of sound, and when it is to be shown or heard. After CoreMedia's `CMSampleBuffer`, for one
-/// uncompressed image, for sound, compressed or not, or compressed pictures.
+/// A frame or an audio buffer with its time; after CoreMedia's `CMSampleBuffer`. It holds one uncompressed image,
+/// audio, compressed or not, or compressed frames.
 public final class CMSampleBuffer: Sendable {
-    /// What is said about a sample besides its times. After CoreMedia's sample attachments.
+    /// The attachments of a sample; after CoreMedia's sample attachments.
     public struct Attachments: Hashable, Sendable {
-        /// Shown at once, replacing all that is queued. After `kCMSampleAttachmentKey_DisplayImmediately`.
+        /// Whether the sample is displayed immediately and replaces all queued samples. After
+        /// `kCMSampleAttachmentKey_DisplayImmediately`.
         public var displayImmediately: Bool
-        /// Never shown, even with ``displayImmediately``. After `kCMSampleAttachmentKey_DoNotDisplay`.
+        /// Whether the sample is never displayed, even with ``displayImmediately``. After
+        /// `kCMSampleAttachmentKey_DoNotDisplay`.
         public var doNotDisplay: Bool
-        /// How much of the sample's beginning is cut off: it shows that much later. After
+        /// The trimmed duration at the start of the sample, by which its display is delayed. After
         /// `kCMSampleBufferAttachmentKey_TrimDurationAtStart`.
         public var trimDurationAtStart: CMTime
-        /// What differs from the sample enqueued before, in pixels from the top left; nil if all may differ. Not
-        /// CoreMedia's.
+        /// The difference from the previously enqueued sample, in pixels from the top left; nil if everything may
+        /// differ. CoreMedia has no such attachment.
         public var damage: PixelRect?
 
-        /// Attachments, by default those of an ordinary sample.
+        /// Creates attachments, by default those of an ordinary sample.
         public init(
             displayImmediately: Bool = false, doNotDisplay: Bool = false, trimDurationAtStart: CMTime = .zero,
             damage: PixelRect? = nil
@@ -36,22 +38,22 @@ public final class CMSampleBuffer: Sendable {
     }
 
     private let payload: Payload
-    /// What is said about it under names.
+    /// The attachments by name.
     package let namedAttachments = AttachmentStore()
-    /// When the sample begins, on its content's timebase.
+    /// The presentation time of the sample, on its content's timebase.
     public let presentationTimeStamp: CMTime
-    /// How long it lasts; invalid where that is until the next sample.
+    /// The duration of the sample; invalid if it lasts until the next.
     public let duration: CMTime
     private let said: Mutex<Said>
 
     private struct Said: Sendable {
         var attachments: Attachments
-        /// When it is to be shown, where that was set.
+        /// The explicit output presentation time, if one was set.
         var outputTime = CMTime.invalid
         var dictionary: (any SampleAttachments)?
     }
 
-    /// What else is said about it. A layer looks at it when it is handed the sample.
+    /// The attachments of the sample. A layer reads them when the sample is enqueued.
     public var attachments: Attachments {
         get {
             let said = said.withLock { $0 }
@@ -66,7 +68,7 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// The dictionary that the attachments are read from, made by `make` where there is none and that is given.
+    /// Returns the dictionary that backs the attachments. If there is none, `make` creates it, if given.
     package func attachmentDictionary(
         _ make: ((Attachments) -> any SampleAttachments)? = nil
     ) -> (any SampleAttachments)? {
@@ -76,7 +78,8 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// A sample that shows `imageBuffer` from `presentationTimeStamp` on. See `CMSampleBufferCreateReadyWithImageBuffer`.
+    /// Creates a sample that displays `imageBuffer` from `presentationTimeStamp` on. See
+    /// `CMSampleBufferCreateReadyWithImageBuffer`.
     public init(
         imageBuffer: CVPixelBuffer, presentationTimeStamp: CMTime, duration: CMTime = .invalid,
         attachments: Attachments = Attachments()
@@ -87,7 +90,7 @@ public final class CMSampleBuffer: Sendable {
         said = Mutex(Said(attachments: attachments))
     }
 
-    /// A sample of sound that begins at `presentationTimeStamp` and lasts as long as its samples.
+    /// Creates an audio sample that begins at `presentationTimeStamp` and lasts as long as its audio.
     public init(audioBuffer: AudioBuffer, presentationTimeStamp: CMTime, attachments: Attachments = Attachments()) {
         payload = .audio(audioBuffer)
         self.presentationTimeStamp = presentationTimeStamp
@@ -95,7 +98,8 @@ public final class CMSampleBuffer: Sendable {
         said = Mutex(Said(attachments: attachments))
     }
 
-    /// A sample of compressed pictures, which a layer decodes. It begins when the first of them is shown.
+    /// Creates a sample of compressed frames, which a layer decodes. It begins with the first frame in presentation
+    /// order.
     package init(compressed: CompressedSample, attachments: Attachments = Attachments()) {
         payload = .compressed(compressed)
         presentationTimeStamp = compressed.presentationTimeStamp
@@ -103,7 +107,7 @@ public final class CMSampleBuffer: Sendable {
         said = Mutex(Said(attachments: attachments))
     }
 
-    /// A sample of compressed sound that begins at `presentationTimeStamp`, which a renderer decodes.
+    /// Creates a sample of compressed audio that begins at `presentationTimeStamp`, which a renderer decodes.
     package init(
         compressedSound: CompressedSound, presentationTimeStamp: CMTime, attachments: Attachments = Attachments()
     ) {
@@ -113,7 +117,7 @@ public final class CMSampleBuffer: Sendable {
         said = Mutex(Said(attachments: attachments))
     }
 
-    /// A sample of `compressed` with the attachments of `other`.
+    /// Creates a sample of `compressed` with the attachments of `other`.
     convenience init(copying other: CMSampleBuffer, compressed: CompressedSample) {
         self.init(compressed: compressed, attachments: other.attachments)
         if compressed.presentationTimeStamp == other.presentationTimeStamp {
@@ -121,7 +125,7 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// What came of a compressed sample: its picture, with its times and attachments.
+    /// Creates the decoded form of a compressed sample: its frame, with its times and attachments.
     convenience init(decoded sample: CMSampleBuffer, image: CVPixelBuffer) {
         self.init(
             imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
@@ -129,7 +133,8 @@ public final class CMSampleBuffer: Sendable {
         setOutputPresentationTimeStamp(sample.said.withLock { $0.outputTime })
     }
 
-    /// A sample of the media and with the attachments of `other`; its times where none are given. Sound lasts as long as it is.
+    /// Creates a sample with the media and the attachments of `other`, and with its times if none are given. Audio
+    /// keeps its duration.
     package init(copying other: CMSampleBuffer, presentationTimeStamp: CMTime?, duration: CMTime?) {
         if let presentationTimeStamp, case .compressed(let compressed) = other.payload {
             payload = .compressed(compressed.beginning(at: presentationTimeStamp, duration: duration))
@@ -149,30 +154,30 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// Has it shown at `time`, whatever its presentation time and trim are; invalid goes back to these. A layer looks at it when it is
-    /// handed the sample.
+    /// Sets the output presentation time, which overrides the presentation time and the trim. An invalid time restores
+    /// them. A layer reads it when the sample is enqueued.
     package func setOutputPresentationTimeStamp(_ time: CMTime) {
         said.withLock { $0.outputTime = time }
     }
 
-    /// The compressed pictures, where the sample is of such.
+    /// The compressed frames, if the sample holds any.
     package var compressed: CompressedSample? { if case .compressed(let sample) = payload { sample } else { nil } }
 
-    /// The compressed sound, where the sample is of such.
+    /// The compressed audio, if the sample holds any.
     package var compressedSound: CompressedSound? {
         if case .compressedSound(let sound) = payload { sound } else { nil }
     }
 
-    /// The bytes of compressed pictures or sound; nil for anything else.
+    /// The bytes of compressed frames or audio; nil for any other sample.
     public var dataBuffer: CMBlockBuffer? { compressed?.data ?? compressedSound?.data }
 
-    /// The picture; nil for sound, and for what is not decoded.
+    /// The image buffer; nil for audio and for undecoded frames.
     public var imageBuffer: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
 
-    /// The sound; nil for a picture.
+    /// The uncompressed audio; nil for any other sample.
     public var audioBuffer: AudioBuffer? { if case .audio(let buffer) = payload { buffer } else { nil } }
 
-    /// How many media samples it holds: pictures, packets of compressed sound, or the samples of each channel.
+    /// The number of media samples: frames, packets of compressed audio, or sample frames.
     public var numSamples: Int {
         switch payload {
         case .image: 1
@@ -182,7 +187,7 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// What the media is like.
+    /// The format of the media.
     public var formatDescription: CMFormatDescription {
         switch payload {
         case .image(let buffer): CMFormatDescription(of: buffer)
@@ -192,7 +197,7 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// When the sample is to be shown: the time that was set, else its presentation time and what is trimmed from its start. See
+    /// The output presentation time: the explicit one, or otherwise the presentation time plus the trimmed start. See
     /// `CMSampleBufferGetOutputPresentationTimeStamp`.
     public var outputPresentationTimeStamp: CMTime {
         let time = said.withLock { $0.outputTime }
@@ -200,26 +205,26 @@ public final class CMSampleBuffer: Sendable {
     }
 }
 
-/// Attachments that are kept in a dictionary of Foundation's, for a program that sets them there.
+/// Attachments that are stored in a Foundation dictionary, for programs that set them there.
 package protocol SampleAttachments: AnyObject, Sendable {
-    /// The attachments, those that a dictionary cannot hold as in `own`.
+    /// Returns the attachments; those that a dictionary cannot hold are taken from `own`.
     func read(_ own: CMSampleBuffer.Attachments) -> CMSampleBuffer.Attachments
-    /// Makes the dictionary say what `attachments` say.
+    /// Writes `attachments` to the dictionary.
     func write(_ attachments: CMSampleBuffer.Attachments)
 }
 
-/// What is said about a picture or a sample under names. Nothing here reads it. Any thread.
+/// The named attachments of an image buffer or a sample. This module does not interpret them. Any thread may use it.
 package final class AttachmentStore: Sendable {
-    /// One thing that is said.
+    /// One attachment.
     package struct Attachment: @unchecked Sendable {
-        // SAFETY: it is only kept and given back: what it is belongs to those who set and get it.
+        // SAFETY: the value is only stored and returned; it belongs to the code that sets and gets it.
 
-        /// What is said.
+        /// The value of the attachment.
         package let value: AnyObject
-        /// Whether it goes along to what is made of the picture.
+        /// Whether the attachment propagates to derived buffers.
         package let propagates: Bool
 
-        /// Something that is said.
+        /// Creates an attachment.
         package init(value: AnyObject, propagates: Bool) {
             self.value = value
             self.propagates = propagates
@@ -228,21 +233,21 @@ package final class AttachmentStore: Sendable {
 
     private let all = Mutex<[String: Attachment]>([:])
 
-    /// Nothing is said yet.
+    /// Creates an empty store.
     package init() {}
 
-    /// The attachment of `name`; nil for none.
+    /// The attachment of `name`; nil if there is none.
     package subscript(name: String) -> Attachment? {
         get { all.withLock { $0[name] } }
         set { all.withLock { $0[name] = newValue } }
     }
 
-    /// All that is said; of those that go along alone where that is asked for.
+    /// Returns all attachments, or those of one propagation mode.
     package func values(propagating: Bool?) -> [String: AnyObject] {
         all.withLock { $0 }.filter { propagating == nil || $0.value.propagates == propagating }.mapValues(\.value)
     }
 
-    /// Nothing is said any more.
+    /// Removes all attachments.
     package func removeAll() {
         all.withLock { $0 = [:] }
     }

@@ -1,17 +1,17 @@
-/// What compressed pictures are like: their codec, their size, and what a decoder has to know beforehand.
+/// The format of compressed video: its codec, its frame size, and its decoder configuration.
 public struct CompressedVideoFormat: Hashable, Sendable {
-    /// The codec as four characters, as movie files call it: `avc1`, `hvc1`.
+    /// The codec as the four-character code of movie files: `avc1`, `hvc1`.
     public let codec: UInt32
-    /// The pictures' size by their maker.
+    /// The declared frame size.
     public let dimensions: CMVideoDimensions
-    /// The name of what a decoder has to know, as movie files call it: `avcC`, `hvcC`; empty for nothing.
+    /// The atom name of the decoder configuration in movie files: `avcC`, `hvcC`; empty if there is none.
     package let configurationName: String
-    /// What a decoder has to know.
+    /// The decoder configuration.
     package let configuration: [UInt8]
-    /// What else was said of the format, where a program said it.
+    /// The further extensions of the format that a program set.
     package let said: SaidOfFormat?
 
-    /// A format of `codec` with pictures of a size.
+    /// Creates a format of `codec` with a frame size.
     package init(
         codec: UInt32, dimensions: CMVideoDimensions, configurationName: String = "", configuration: [UInt8] = [],
         said: SaidOfFormat? = nil
@@ -26,13 +26,13 @@ public struct CompressedVideoFormat: Hashable, Sendable {
     /// The codec's four characters.
     package var codecName: String { Self.characters(codec) }
 
-    /// Four characters that are a number; question marks for those that cannot be printed.
+    /// Returns the four characters of a code, with question marks for those that cannot be printed.
     static func characters(_ number: UInt32) -> String {
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
         return String(decoding: bytes.map { (0x20..<0x7f).contains($0) ? $0 : 0x3f }, as: UTF8.self)
     }
 
-    /// How the pictures are divided into units, by which one is known that can be decoded alone; nil where it does not show.
+    /// The reader of NAL units, which recognizes sync samples; nil for codecs without NAL units.
     package var units: UnitReader? {
         switch codec {
         case 0x6176_6331, 0x6176_6333: UnitReader(kind: .h264, configuration: configuration)
@@ -42,14 +42,15 @@ public struct CompressedVideoFormat: Hashable, Sendable {
     }
 }
 
-/// What a program said of a format in a dictionary, which this room has no type for. Two are the same where they are one object.
+/// A program's format extensions in a dictionary, for which this module has no type. Two are equal if they are the same
+/// object.
 package final class SaidOfFormat: Hashable, @unchecked Sendable {
-    // SAFETY: it is only kept and given back: what it is belongs to those who set and get it.
+    // SAFETY: the dictionary is only stored and returned; it belongs to the code that sets and gets it.
 
     /// The dictionary.
     package let dictionary: AnyObject
 
-    /// What `dictionary` says.
+    /// Wraps `dictionary`.
     package init(_ dictionary: AnyObject) {
         self.dictionary = dictionary
     }
@@ -58,20 +59,20 @@ package final class SaidOfFormat: Hashable, @unchecked Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Compressed pictures of one sample buffer, one after the other: where each is in the bytes, and when it is shown.
+/// The compressed frames of one sample buffer, in order: their positions in the bytes, and their times.
 package struct CompressedSample: Sendable {
-    /// What the pictures are like.
+    /// The format of the frames.
     package let format: CompressedVideoFormat
-    /// The bytes of all of them.
+    /// The bytes of all frames.
     package let data: CMBlockBuffer
-    /// How many bytes each has.
+    /// The size of each frame in bytes.
     package let sizes: [Int]
-    /// When each is shown; as many as there are sizes.
+    /// The timing of each frame; as many as there are sizes.
     package let timings: [CMSampleTimingInfo]
-    /// By what a layer knows a picture that it was handed; 0 elsewhere.
+    /// The number by which a layer identifies an enqueued frame; 0 elsewhere.
     let number: Int64
 
-    /// Pictures in `data`, whose bytes the `sizes` must not exceed.
+    /// Creates a sample of frames in `data`. The sum of `sizes` must not exceed its length.
     package init(
         format: CompressedVideoFormat, data: CMBlockBuffer, sizes: [Int], timings: [CMSampleTimingInfo]
     ) {
@@ -88,12 +89,12 @@ package struct CompressedSample: Sendable {
         self.timings = timings
     }
 
-    /// The bytes of the picture at `index`.
+    /// Returns the bytes of the frame at `index`.
     package func bytes(at index: Int) -> [UInt8] {
         data.bytes(sizes[..<index].reduce(0, +), sizes[index])
     }
 
-    /// The picture at `index` alone, known by `number`.
+    /// Returns the frame at `index` alone, identified by `number`.
     func part(_ index: Int, number: Int64) -> CompressedSample {
         let part = CMBlockBuffer(empty: ())
         part.append(data, offset: sizes[..<index].reduce(0, +), count: sizes[index])
@@ -101,7 +102,7 @@ package struct CompressedSample: Sendable {
             format: format, data: part, sizes: [sizes[index]], timings: [timings[index]], number: number)
     }
 
-    /// The same pictures from another time on, the first as long as `duration` says where it says something.
+    /// Returns the same frames from another time on. A valid `duration` replaces the durations.
     func beginning(at time: CMTime, duration: CMTime?) -> CompressedSample {
         let distance = time - presentationTimeStamp
         let isOne = timings.count == 1
@@ -114,16 +115,16 @@ package struct CompressedSample: Sendable {
         return CompressedSample(format: format, data: data, sizes: sizes, timings: moved)
     }
 
-    /// When the first of the pictures is shown; invalid where one says nothing.
+    /// The presentation time of the earliest frame; invalid if a frame has none.
     var presentationTimeStamp: CMTime { timings.map(\.presentationTimeStamp).min() ?? .invalid }
 
-    /// How long all of them last; invalid where one does not say.
+    /// The total duration of the frames; invalid if a frame has none.
     var duration: CMTime { timings.map(\.duration).reduce(.zero, +) }
 }
 
-/// Looks into pictures of H.264 and HEVC, whose units are preceded by their lengths.
+/// Reads frames of H.264 and HEVC, whose NAL units are preceded by their lengths.
 package struct UnitReader: Sendable {
-    /// A codec whose pictures are units.
+    /// A codec with NAL units.
     package enum Kind: Sendable {
         case h264
         case hevc
@@ -132,14 +133,14 @@ package struct UnitReader: Sendable {
     private let kind: Kind
     private let lengthSize: Int
 
-    /// A reader of units; how long their lengths are the configuration says.
+    /// Creates a reader. The configuration contains the size of the length fields.
     init(kind: Kind, configuration: [UInt8]) {
         self.kind = kind
         let place = kind == .h264 ? 4 : 21
         lengthSize = configuration.count > place ? Int(configuration[place] & 3) + 1 : 4
     }
 
-    /// Whether a picture can be decoded without those before it.
+    /// Whether a frame can be decoded without the previous ones.
     package func isIndependent(_ bytes: [UInt8]) -> Bool {
         var place = 0
         while place + lengthSize < bytes.count {
@@ -155,29 +156,30 @@ package struct UnitReader: Sendable {
     }
 }
 
-/// Decodes compressed pictures one after the other. One thread at a time.
+/// A decoder of compressed frames in sequence. It may be used on one thread at a time.
 package protocol SampleDecoder: AnyObject, Sendable {
-    /// Takes the next picture's bytes in, and gives all pictures that come out: with the number that was given with their bytes.
+    /// Decodes the next frame's bytes and returns all frames that the decoder outputs, each with the number given with
+    /// its bytes.
     func decode(_ bytes: [UInt8], number: Int64) throws -> [DecodedPicture]
-    /// Gives what is still inside. What is decoded next must not need anything that was decoded before.
+    /// Returns the frames that are still inside. The next frame to decode must not depend on an earlier one.
     func drain() throws -> [DecodedPicture]
-    /// Why nothing came of a sample's bytes, and nothing was thrown.
+    /// The error of a sample that yielded no frame although nothing was thrown.
     var missingPicture: any Error { get }
 }
 
-/// A picture that came out of a decoder.
+/// A frame that a decoder returned.
 package struct DecodedPicture {
-    /// Which bytes it was made of.
+    /// The number given with the frame's bytes.
     package let number: Int64
-    /// The picture.
+    /// The frame.
     package let image: CVPixelBuffer
 
-    /// The picture of the bytes that were given with `number`.
+    /// Creates the frame of the bytes given with `number`.
     package init(number: Int64, image: CVPixelBuffer) {
         self.number = number
         self.image = image
     }
 }
 
-/// Makes decoders for formats, or says why there is none.
+/// Creates a decoder for a format, or throws the reason why there is none.
 package typealias SampleDecoderMaker = @Sendable (CompressedVideoFormat) throws -> any SampleDecoder

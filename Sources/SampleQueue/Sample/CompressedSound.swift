@@ -1,20 +1,21 @@
-/// The format of compressed sound: its codec, its rate and channels, and what a decoder has to know beforehand.
+/// The format of compressed audio: its codec, its sample rate and channels, and its decoder configuration.
 public struct CompressedAudioFormat: Hashable, Sendable {
-    /// The codec as four characters: `aac `, `.mp3`.
+    /// The codec as a four-character code: `aac `, `.mp3`.
     public let codec: UInt32
-    /// Samples a second and channel of what comes out, in Hz.
+    /// The sample rate of the decoded audio, in Hz.
     public let sampleRate: Int
-    /// How many channels there are.
+    /// The number of channels.
     public let channelCount: Int
-    /// How many samples of each channel a packet becomes; 0 where they differ.
+    /// The number of sample frames per packet; 0 if packets differ.
     public let framesPerPacket: Int
-    /// What a decoder has to know, which CoreAudio calls a magic cookie.
+    /// The decoder configuration, CoreAudio's magic cookie.
     package let configuration: [UInt8]
 
-    /// The most samples of each channel that a packet may become.
+    /// The maximum number of sample frames per packet.
     package static let greatestPacket = 1 << 20
 
-    /// A format of `codec`. Throws ``SampleQueueError`` for a rate, a number of channels or a packet that sound cannot have.
+    /// Creates a format of `codec`. Throws ``SampleQueueError`` for an unsupported sample rate, number of channels or
+    /// packet length.
     package init(
         codec: UInt32, sampleRate: Int, channelCount: Int, framesPerPacket: Int, configuration: [UInt8] = []
     ) throws(SampleQueueError) {
@@ -33,27 +34,27 @@ public struct CompressedAudioFormat: Hashable, Sendable {
         self.configuration = configuration
     }
 
-    /// The codec's four characters.
+    /// The four characters of the codec.
     package var codecName: String { CompressedVideoFormat.characters(codec) }
 }
 
-/// Compressed sound of one sample buffer: packets, one after the other.
+/// The compressed audio of one sample buffer: packets in sequence.
 package struct CompressedSound: Sendable {
-    /// The format of the sound.
+    /// The format of the audio.
     package let format: CompressedAudioFormat
     /// The bytes of all packets.
     package let data: CMBlockBuffer
-    /// The number of bytes of each packet.
+    /// The size of each packet in bytes.
     package let sizes: [Int]
 
-    /// Packets in `data`, whose bytes the `sizes` must not exceed.
+    /// Creates audio of packets in `data`. The sum of `sizes` must not exceed its length.
     package init(format: CompressedAudioFormat, data: CMBlockBuffer, sizes: [Int]) {
         self.format = format
         self.data = data
         self.sizes = sizes
     }
 
-    /// How long the sound lasts; invalid where the packets do not say.
+    /// The duration of the audio; invalid if the packets differ in length.
     var duration: CMTime {
         guard format.framesPerPacket > 0 else { return .invalid }
         return CMTime(value: Int64(sizes.count * format.framesPerPacket), timescale: Int32(format.sampleRate))

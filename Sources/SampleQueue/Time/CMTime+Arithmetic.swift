@@ -1,17 +1,18 @@
 extension CMTime: AdditiveArithmetic {
-    /// The sum, exact on the least common multiple of both timescales; see `CMTimeAdd`.
+    /// Returns the sum, exact at the least common multiple of both timescales; see `CMTimeAdd`.
     ///
-    /// A multiple beyond ``maximumTimescale`` and a value beyond 64 bits are rounded, the timescale being halved until the
-    /// value fits; a sum that fits at no timescale is infinite. An invalid operand, +∞ and −∞ together, and two different
-    /// epochs other than 0 give an invalid time; two times of one epoch other than 0 give a duration, whose epoch is 0.
+    /// A multiple beyond ``maximumTimescale`` and a value beyond 64 bits are rounded: the timescale is halved until the
+    /// value fits. A sum that fits at no timescale is infinite. The sum is invalid for an invalid operand, for +∞ and
+    /// −∞ together, and for two different epochs other than 0. The sum of two times of one epoch other than 0 is a
+    /// duration, whose epoch is 0.
     public static func + (left: CMTime, right: CMTime) -> CMTime {
         guard left.isRational, right.isRational else { return sumOfSpecial(left, right) }
         guard left.epoch == 0 || right.epoch == 0 || left.epoch == right.epoch else { return .invalid }
         return sum(left, right, sign: 1, epoch: Self.epoch(ofSum: left, right))
     }
 
-    /// The difference, with the rules of `+`; two times of one epoch differ by a duration, whose epoch is 0. See
-    /// `CMTimeSubtract`.
+    /// Returns the difference, by the rules of `+`. The difference of two times of one epoch is a duration, whose epoch
+    /// is 0. See `CMTimeSubtract`.
     public static func - (left: CMTime, right: CMTime) -> CMTime {
         guard left.isRational, right.isRational else { return sumOfSpecial(left, right.isInfinite ? -right : right) }
         guard left.epoch == 0 || right.epoch == 0 || left.epoch == right.epoch else { return .invalid }
@@ -22,7 +23,7 @@ extension CMTime: AdditiveArithmetic {
         left.epoch == right.epoch ? 0 : left.epoch != 0 ? left.epoch : right.epoch
     }
 
-    /// The time with its sign changed; invalid and indefinite times stay what they are.
+    /// Returns the negated time. Invalid and indefinite times are returned unchanged.
     public static prefix func - (time: CMTime) -> CMTime {
         guard time.isUsable else { return .invalid }
         if time.isPositiveInfinity { return .negativeInfinity }
@@ -32,25 +33,27 @@ extension CMTime: AdditiveArithmetic {
             .time(timescale: time.timescale, epoch: time.epoch, wasRounded: time.hasBeenRounded)
     }
 
-    /// Adds in place, as `+`.
+    /// Adds in place, like `+`.
     public static func += (left: inout CMTime, right: CMTime) { left = left + right }
-    /// Subtracts in place, as `-`.
+    /// Subtracts in place, like `-`.
     public static func -= (left: inout CMTime, right: CMTime) { left = left - right }
 
-    /// The time without its sign.
+    /// The absolute value of the time.
     public var absoluteValue: CMTime {
         if isNegativeInfinity { return .positiveInfinity }
         return isRational && value < 0 ? -self : self
     }
 
-    /// `multiplier` times the time. An infinite time stays infinite, times 0 too. See `CMTimeMultiply`.
+    /// Returns the time multiplied by `multiplier`. An infinite time stays infinite, even times 0. See
+    /// `CMTimeMultiply`.
     public func multiplied(by multiplier: Int32) -> CMTime {
         multiplied(by: multiplier, dividedBy: 1)
     }
 
-    /// `multiplier / divisor` times the time, exact where the fraction fits the largest timescale, else rounded at that
-    /// scale or a coarser one. With a divisor of 0 it is infinite, or invalid where the time or the multiplier is 0, too; an
-    /// infinite time stays infinite. See `CMTimeMultiplyByRatio`.
+    /// Returns the time multiplied by `multiplier / divisor`. The result is exact if the fraction fits the largest
+    /// timescale; otherwise it is rounded at that timescale or a coarser one. A divisor of 0 yields infinity, or an
+    /// invalid time if the time or the multiplier is 0, too. An infinite time stays infinite. See
+    /// `CMTimeMultiplyByRatio`.
     public func multiplied(by multiplier: Int32, dividedBy divisor: Int32) -> CMTime {
         let isNegative = (multiplier < 0) != (divisor < 0)
         guard isRational else { return specialMultiplied(isNegative: isNegative) }
@@ -62,7 +65,7 @@ extension CMTime: AdditiveArithmetic {
         let common = Int128(greatestCommonDivisor(up, down))
         var numerator = Int128(value) * (Int128(up) / common) * (isNegative ? -1 : 1)
         var factor = Int128(down) / common
-        // What divides the value needs no finer timescale.
+        // A common divisor with the value needs no finer timescale.
         let shared = greatestCommonDivisor(numerator, factor)
         (numerator, factor) = (numerator / shared, factor / shared)
         let exact = ExactFraction(numerator: numerator, denominator: Int128(timescale) * factor)
@@ -70,11 +73,11 @@ extension CMTime: AdditiveArithmetic {
         return exact.time(timescale: scale, epoch: epoch, wasRounded: hasBeenRounded)
     }
 
-    /// `multiplier` times the time, computed from the exact value of the floating-point number.
+    /// Returns the time multiplied by `multiplier`, computed from the exact value of the floating-point number.
     ///
-    /// Where `CMTimeMultiplyByFloat64` always gives a timescale of at least 65,536, a product that is exact at the time's own
-    /// keeps that; an inexact one is given at the time's own doubled to at least 65,536. NaN and 0 times infinity are invalid;
-    /// an infinite time stays infinite.
+    /// `CMTimeMultiplyByFloat64` always yields a timescale of at least 65,536. Here, a product that is exact at the
+    /// time's own timescale keeps it. An inexact one has the time's own timescale doubled to at least 65,536. NaN and 0
+    /// times infinity are invalid; an infinite time stays infinite.
     public func scaled(by multiplier: Double) -> CMTime {
         guard !multiplier.isNaN else { return .invalid }
         guard isRational else { return specialMultiplied(isNegative: multiplier < 0) }
@@ -101,7 +104,7 @@ extension CMTime: AdditiveArithmetic {
         return scaledDown(numerator, by: -exponent - spare)
     }
 
-    /// `numerator / 2^shift` units of this time's timescale.
+    /// Returns `numerator / 2^shift` units of this time's timescale.
     private func scaledDown(_ numerator: Int128, by shift: Int) -> CMTime {
         var (numerator, shift) = (numerator, shift)
         var scale = timescale
@@ -149,7 +152,7 @@ extension CMTime: AdditiveArithmetic {
 }
 
 extension CMTime: Comparable, Hashable {
-    /// Where a kind of time stands: −∞, then finite, indefinite, +∞, and invalid last.
+    /// The rank of a kind of time in the order: −∞, finite, indefinite, +∞, invalid.
     private var rank: Int {
         if !isUsable { return 4 }
         if isPositiveInfinity { return 3 }
@@ -157,8 +160,8 @@ extension CMTime: Comparable, Hashable {
         return isIndefinite ? 2 : 1
     }
 
-    /// −1, 0 or 1 as this time comes before, with or after `other`. A later epoch comes after an earlier one; equal
-    /// fractions at different timescales are equal, and so are all invalid times.
+    /// Returns −1, 0 or 1 if this time is before, equal to or after `other`. A later epoch is after an earlier one.
+    /// Equal fractions at different timescales are equal, and so are all invalid times.
     package func compare(_ other: CMTime) -> Int32 {
         let (rank, otherRank) = (rank, other.rank)
         if rank != otherRank { return rank < otherRank ? -1 : 1 }
@@ -169,9 +172,9 @@ extension CMTime: Comparable, Hashable {
         return left == right ? 0 : left < right ? -1 : 1
     }
 
-    /// Whether both are the same time, whatever their timescales.
+    /// Whether both times are equal, whatever their timescales.
     public static func == (left: CMTime, right: CMTime) -> Bool { left.compare(right) == 0 }
-    /// Whether `left` comes before `right`; the order is −∞, finite, indefinite, +∞, invalid.
+    /// Whether `left` is before `right`; the order is −∞, finite, indefinite, +∞, invalid.
     public static func < (left: CMTime, right: CMTime) -> Bool { left.compare(right) < 0 }
 
     /// Hashes the reduced fraction, so that equal times hash equally.

@@ -1,8 +1,9 @@
 extension CMTime {
-    /// `seconds` at `preferredTimescale`, rounded half away from zero; see `CMTimeMakeWithSeconds`.
+    /// Creates a time of `seconds` at `preferredTimescale`, rounded half away from zero; see `CMTimeMakeWithSeconds`.
     ///
-    /// The timescale is halved while the value needs more than 64 bits; what fits at no timescale is infinite. NaN and a
-    /// timescale below 1 give an invalid time. The result counts as rounded if it is not exactly `seconds`.
+    /// The timescale is halved while the value needs more than 64 bits. A time that fits at no timescale is infinite.
+    /// NaN and a timescale below 1 yield an invalid time. The result is marked as rounded if it is not exactly
+    /// `seconds`.
     public init(seconds: Double, preferredTimescale: CMTimeScale) {
         guard !seconds.isNaN, preferredTimescale > 0 else {
             self = .invalid
@@ -25,18 +26,18 @@ extension CMTime {
         }
     }
 
-    /// The time in seconds, as near as a `Double` comes: the value divided by the timescale, whatever that is; ±infinity for
-    /// infinite times, NaN for invalid and indefinite ones. See `CMTimeGetSeconds`.
+    /// The time in seconds, as a `Double`: the value divided by the timescale, whatever that is. It is ±infinity for
+    /// infinite times and NaN for invalid and indefinite ones. See `CMTimeGetSeconds`.
     public var seconds: Double {
         if isNumeric { return Double(value) / Double(timescale) }
         if isPositiveInfinity { return .infinity }
         return isNegativeInfinity ? -.infinity : .nan
     }
 
-    /// The time at another timescale; see `CMTimeConvertScale`.
+    /// Returns the time at another timescale; see `CMTimeConvertScale`.
     ///
-    /// Infinite, indefinite and invalid times stay what they are. A timescale below 1 gives an invalid time, a value
-    /// beyond 64 bits an infinite one.
+    /// Infinite, indefinite and invalid times are returned unchanged. A timescale below 1 yields an invalid time, a
+    /// value beyond 64 bits an infinite one.
     public func convertScale(_ newTimescale: CMTimeScale, method: CMTimeRoundingMethod) -> CMTime {
         guard isRational else { return isUsable ? self : .invalid }
         guard newTimescale > 0 else { return .invalid }
@@ -50,13 +51,13 @@ extension CMTime {
 }
 
 extension CMTime {
-    /// `multiplier` times the time, as `CMTimeMultiplyByFloat64` gives it.
+    /// Returns the time multiplied by `multiplier`, as `CMTimeMultiplyByFloat64` does.
     func multiplied(byFloat64 multiplier: Double) -> CMTime {
         guard isRational, multiplier.isFinite else { return scaled(by: multiplier) }
         var scale = timescale
         while scale < 65_536 { scale *= 2 }
         guard value != 0, multiplier != 0 else { return CMTime(value: 0, timescale: scale, flags: flags, epoch: epoch) }
-        // |value · multiplier| = product · 2^exponent, and nothing of that is rounded.
+        // |value · multiplier| = product · 2^exponent, without any rounding.
         let bits = UInt64(multiplier.magnitude.significand * 0x1p52)
         var product = Int128(value.magnitude) * Int128(bits >> bits.trailingZeroBitCount)
         var exponent = Int(multiplier.exponent) - 52 + bits.trailingZeroBitCount
@@ -67,7 +68,7 @@ extension CMTime {
             }
             (product, exponent) = (product << exponent, 0)
         }
-        // Far more places than the timescale has are kept; of those behind, whether there is anything.
+        // Far more bits than the timescale needs are kept. The lowest one records whether any of the rest is set.
         if exponent < -32 {
             let lost = min(-32 - exponent, 126)
             let rest = product & ((Int128(1) << lost) - 1)

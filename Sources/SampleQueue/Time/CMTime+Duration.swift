@@ -1,7 +1,8 @@
-// Swift's durations count attoseconds, CoreMedia's times any fraction of a second: the one place where the two meet.
+// The conversion between Swift's durations, which count attoseconds, and CoreMedia's times, which are any fraction of a
+// second.
 
 extension CMTime {
-    /// A Swift duration at `timescale`, rounded by `method`.
+    /// Creates a time from a Swift duration at `timescale`, rounded by `method`.
     public init(
         _ duration: Duration, timescale: CMTimeScale = preferredVideoTimescale, method: CMTimeRoundingMethod = .default
     ) {
@@ -16,9 +17,10 @@ extension CMTime {
         self.init(value: value, timescale: timescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
     }
 
-    /// The time that ``Swift/Duration/init(_:)`` gave `duration` for: the fraction with the smallest timescale that lies in
-    /// `duration`'s attosecond. A time comes back as it was where its timescale is at most 10⁹, because no two such fractions
-    /// share an attosecond. A duration that is no such fraction is rounded down to the nanosecond.
+    /// Creates the time that ``Swift/Duration/init(_:)`` converted to `duration`: the fraction with the smallest
+    /// timescale within `duration`'s attosecond. A time with a timescale of at most 10⁹ survives the round trip
+    /// unchanged, because no two such fractions share an attosecond. A duration that is no such fraction is rounded
+    /// down to the nanosecond.
     package init(exact duration: Duration) {
         guard duration != .zero else {
             self = .zero
@@ -39,7 +41,7 @@ extension CMTime {
 }
 
 extension Duration {
-    /// A finite time as a Swift duration, rounded up to the attosecond, so that whoever waits for it never wakes before; nil
+    /// Creates a duration from a finite time, rounded up to the attosecond, so that a wait for it never ends early; nil
     /// for any other time.
     public init?(_ time: CMTime) {
         guard time.isRational else { return nil }
@@ -60,20 +62,21 @@ extension Duration {
 }
 
 extension ExactFraction {
-    /// The fraction with the smallest denominator that is above `low` and not above `high`, both not negative.
+    /// Returns the fraction with the smallest denominator above `low` and at most `high`, both non-negative.
     fileprivate static func simplest(after low: ExactFraction, upTo high: ExactFraction) -> ExactFraction {
         let whole = low.numerator / low.denominator
         if (whole + 1) * high.denominator <= high.numerator {
             return ExactFraction(numerator: whole + 1, denominator: 1)
         }
-        // Both have the same whole part: what is simplest among the rests is upside down simplest among the reciprocals.
+        // Both have the same integer part. The simplest fraction between the remainders is the reciprocal of the
+        // simplest between their reciprocals.
         let rest = simplest(
             from: ExactFraction(numerator: high.denominator, denominator: high.numerator - whole * high.denominator),
             before: ExactFraction(numerator: low.denominator, denominator: low.numerator - whole * low.denominator))
         return ExactFraction(numerator: whole * rest.numerator + rest.denominator, denominator: rest.numerator)
     }
 
-    /// The same for fractions not below `low` and below `high`, whose denominator may be 0.
+    /// Returns the same for fractions of at least `low` and below `high`, whose denominator may be 0.
     private static func simplest(from low: ExactFraction, before high: ExactFraction) -> ExactFraction {
         let (floor, rest) = low.numerator.quotientAndRemainder(dividingBy: low.denominator)
         let whole = rest == 0 ? floor : floor + 1

@@ -1,11 +1,11 @@
-/// A time's numerator: how many units of `1 / timescale` seconds.
+/// The numerator of a time: the number of units of `1 / timescale` seconds.
 public typealias CMTimeValue = Int64
-/// A time's denominator: units in a second.
+/// The denominator of a time: the units per second.
 public typealias CMTimeScale = Int32
-/// Tells apart passes over one timeline; 0 for durations.
+/// The number of a pass over one timeline; 0 for durations.
 public typealias CMTimeEpoch = Int64
 
-/// What kind of value a time holds. After CoreMedia's `CMTimeFlags`.
+/// The kind of a time's value; after CoreMedia's `CMTimeFlags`.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     /// The bits, with CoreMedia's meanings.
     public let rawValue: UInt32
@@ -15,36 +15,35 @@ public struct CMTimeFlags: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The time means something.
+    /// The time is valid.
     public static let valid = CMTimeFlags(rawValue: 1)
     /// The value, or one that it was computed from, was rounded.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
-    /// After every finite time.
+    /// The time is after every finite time.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
-    /// Before every finite time.
+    /// The time is before every finite time.
     public static let negativeInfinity = CMTimeFlags(rawValue: 8)
-    /// Not known, such as the duration of a live stream.
+    /// The value is unknown, such as the duration of a live stream.
     public static let indefinite = CMTimeFlags(rawValue: 16)
-    /// The flags that make the value and the timescale meaningless.
+    /// The flags for which the value and the timescale have no meaning.
     public static let impliedValueFlagsMask: CMTimeFlags = [.positiveInfinity, .negativeInfinity, .indefinite]
 }
 
-/// How a value between two units is brought to one of them. After CoreMedia's `CMTimeRoundingMethod`.
+/// The rounding of a value between two units; after CoreMedia's `CMTimeRoundingMethod`.
 public enum CMTimeRoundingMethod: UInt32, Sendable {
-    /// To the nearer unit; halves go away from zero.
+    /// To the nearest unit; halves away from zero.
     case roundHalfAwayFromZero = 1
-    /// Truncates.
+    /// Towards zero.
     case roundTowardZero = 2
     /// Away from zero unless exact.
     case roundAwayFromZero = 3
-    /// Truncates towards a coarser timescale, rounds away from zero towards a finer one, and never turns a negative time
-    /// into zero.
+    /// Towards zero for a coarser timescale, away from zero for a finer one. It never rounds a negative time to zero.
     case quickTime = 4
-    /// Up.
+    /// Upward.
     case roundTowardPositiveInfinity = 5
-    /// Down.
+    /// Downward.
     case roundTowardNegativeInfinity = 6
 
-    /// The method used where none is named.
+    /// The default method.
     public static let `default` = CMTimeRoundingMethod.roundHalfAwayFromZero
 }

@@ -1,15 +1,15 @@
-/// A fraction wide enough for every sum and product of two times: what is computed before it is rounded, once.
+/// A fraction wide enough for every sum and product of two times: the intermediate value before one rounding.
 struct ExactFraction {
     /// The numerator.
     var numerator: Int128
-    /// The denominator, above zero and below 2^63.
+    /// The denominator, positive and below 2^63.
     var denominator: Int128
 
-    /// The fraction rounded to a whole number of `1 / timescale`, and whether that lost anything; nil if it needs more
-    /// than 64 bits.
+    /// Returns the fraction rounded to an integer number of `1 / timescale`, and whether that is exact; nil if it needs
+    /// more than 64 bits.
     func units(timescale: CMTimeScale, method: CMTimeRoundingMethod) -> (value: Int64, isExact: Bool)? {
         let (whole, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
-        // Split first: the whole part times a timescale and the remainder times a timescale both fit.
+        // The split comes first: both the integer part and the remainder, times a timescale, fit.
         let (wholeUnits, overflow) = whole.multipliedReportingOverflow(by: Int128(timescale))
         guard !overflow else { return nil }
         let (partUnits, rest) = (remainder * Int128(timescale)).quotientAndRemainder(dividingBy: denominator)
@@ -35,8 +35,8 @@ struct ExactFraction {
         }
     }
 
-    /// The fraction as a time at `timescale`, rounded by default; the timescale is halved while the value needs more than
-    /// 64 bits, and what does not even fit at 1 is infinite.
+    /// Returns the fraction as a time at `timescale`, rounded by default. The timescale is halved while the value needs
+    /// more than 64 bits. A value that does not fit at a timescale of 1 is infinite.
     func time(timescale: CMTimeScale, epoch: CMTimeEpoch, wasRounded: Bool) -> CMTime {
         var scale = timescale
         while true {
@@ -50,7 +50,7 @@ struct ExactFraction {
     }
 }
 
-/// The greatest common divisor; `b` above zero.
+/// Returns the greatest common divisor; `b` must be positive.
 package func greatestCommonDivisor<T: BinaryInteger>(_ a: T, _ b: T) -> T {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }

@@ -2,11 +2,11 @@ import Playback
 import SampleQueue
 import Views
 
-/// One of a program's players, with what it shows. On the session's thread.
+/// One of a program's players, with its current frame. It is used on the session's thread.
 final class ProgramPlayer {
     /// The player.
     let player = AVPlayer()
-    /// Shows the player's pictures in the session's loop.
+    /// The participant that displays the player's frames in the session's loop.
     private(set) var display: DisplayParticipant!
     private let layer: AVPlayerLayer
     private let scaler = PictureScaler()
@@ -16,11 +16,11 @@ final class ProgramPlayer {
     private var observer: UInt64 = 0
     private var picture: MoviePicture?
     private var loopsLeft = 0
-    /// Where the session was when the movie began last.
+    /// The session time at which the movie last began.
     private var lastStart: Duration?
     private var name = ""
 
-    /// A player without a movie. `tell` hears of what befalls it, `onPicture` when it shows another picture.
+    /// Creates a player without a movie. `tell` is called with its events, and `onPicture` when its frame changes.
     init(
         loop: SessionLoop, tell: @escaping (PlayerReport.Happening) -> Void, onPicture: @escaping () -> Void
     ) {
@@ -31,7 +31,7 @@ final class ProgramPlayer {
         display = DisplayParticipant(
             loop: loop, layer: { [layer] in layer.sampleBufferDisplayLayer },
             show: { [unowned self] sample, _ in show(sample) })
-        // Served on the session's thread alone.
+        // The observer is called on the session's thread alone.
         nonisolated(unsafe) let this = Unowned(self)
         observer = player.addObserver { this.object.take($0) }
     }
@@ -48,10 +48,10 @@ final class ProgramPlayer {
         }
     }
 
-    /// Whether its movie's head is still to be read.
+    /// Whether the header of its movie has not been read yet.
     var isLoading: Bool { player.currentItem?.status == .unknown }
 
-    /// What it shows now.
+    /// The size and the current frame of the movie.
     var shown: ShownMovie {
         let size = player.currentItem?.presentationSize
         return ShownMovie(
@@ -59,7 +59,7 @@ final class ProgramPlayer {
             picture: picture)
     }
 
-    /// Does what the program wants.
+    /// Applies a change that the program requested.
     func carryOut(_ change: PlayerChange) {
         if let source = change.source { play(source) }
         if let volume = change.volume { player.volume = Float(volume) }
@@ -87,7 +87,7 @@ final class ProgramPlayer {
         onPicture()
     }
 
-    /// How it stands with the player, on what befell it; nil where there is nothing to tell.
+    /// Returns a report of the player's current state for an event.
     func report(_ happening: PlayerReport.Happening) -> PlayerReport {
         let item = player.currentItem
         let running = item?.timebase.rate ?? 0
@@ -123,10 +123,10 @@ final class ProgramPlayer {
         }
     }
 
-    /// The movie is over, and may begin again.
+    /// Ends the movie, or starts it again if it loops.
     private func end() {
         let time = loop.now
-        // What takes no time would begin again without end.
+        // A movie of zero duration would loop forever.
         guard loopsLeft != 0, lastStart != time else {
             player.pause()
             return tell(.ended)

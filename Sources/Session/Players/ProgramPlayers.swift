@@ -2,13 +2,13 @@ import Playback
 import SampleQueue
 import Views
 
-/// A program's players in a session's loop: it makes them, does with them what the program wants, keeps what they show, and says
-/// what befalls them.
+/// The players of a program in a session's loop. It creates them, applies the program's changes, stores their frames,
+/// and reports their events.
 ///
-/// Reports come when nothing is awaited from a reader any more, so that offline neither their order nor what a script finds when it
-/// hears of one depends on how fast a movie is read.
+/// A report is delivered only when no reader is awaited any more. Offline, neither the order of reports nor the state
+/// that a script finds in a callback then depends on how fast a movie is read.
 final class ProgramPlayers {
-    /// What is played at once at the most; each player reads on a thread of its own.
+    /// The maximum number of players at once; each reads on its own thread.
     static let greatestCount = 32
 
     private let loop: SessionLoop
@@ -17,12 +17,13 @@ final class ProgramPlayers {
     private let onEnd: (AVPlayer) -> Void
     private let tell: (PlayerID, PlayerReport, Duration) throws -> Void
     private var players: [PlayerID: ProgramPlayer] = [:]
-    /// What is still to be told, in order.
+    /// The pending reports, in order.
     private var reports: [(player: PlayerID, happening: PlayerReport.Happening)] = []
-    /// The players in the order in which they were made.
+    /// The players in the order of their creation.
     private var order: [PlayerID] = []
 
-    /// Players in `loop`. `onMake` and `onEnd` hear of each as it comes and goes, `onPicture` whenever one shows another picture, and `tell` of what befalls one.
+    /// Creates the players of `loop`. `onMake` and `onEnd` are called when a player is created or removed, `onPicture`
+    /// when its frame changes, and `tell` with its events.
     init(
         loop: SessionLoop, onMake: @escaping (AVPlayer) -> Void, onEnd: @escaping (AVPlayer) -> Void,
         onPicture: @escaping (PlayerID) -> Void,
@@ -35,21 +36,21 @@ final class ProgramPlayers {
         self.tell = tell
     }
 
-    /// What the players show now.
+    /// The current frames of the players.
     var shown: [PlayerID: ShownMovie] { players.mapValues(\.shown) }
 
-    /// The player of a number; nil where there is none.
+    /// The player with an id; nil if there is none.
     subscript(_ player: PlayerID) -> AVPlayer? { players[player]?.player }
 
-    /// Whether it is known what a player is to show: its movie's head is read, or it has none.
+    /// Whether a player's movie is known: its header has been read, or it has none.
     func isKnown(_ player: PlayerID) -> Bool { players[player]?.isLoading != true }
 
-    /// When one of `shown` shows another picture; nil for never.
+    /// Returns the time of the next new frame of the players in `shown`; nil for never.
     func nextPicture(of shown: Set<PlayerID>) -> Duration? {
         shown.compactMap { players[$0]?.display.nextTime }.min()
     }
 
-    /// Who takes part in the session's loop: the players, what they show, and what is told of them.
+    /// The participants of the session's loop: the players, their displays, and the delivery of reports.
     var participants: [any SessionParticipant] {
         let displays = order.compactMap { players[$0]?.display }
         return [playing] + displays + [reporting]
@@ -58,7 +59,7 @@ final class ProgramPlayers {
     private lazy var playing = PlayersParticipant(loop: loop) { [unowned self] in
         order.compactMap { players[$0]?.player }
     } tell: { _ in
-        // Each player's own observer hears of it.
+        // Each player's own observer receives the event.
     }
 
     private lazy var reporting = SessionPart { [unowned self] in
@@ -68,7 +69,7 @@ final class ProgramPlayers {
         try tell(player, players[player]?.report(happening) ?? .nothing(happening), time)
     }
 
-    /// Does what the program wants; whether there are more or fewer players now.
+    /// Applies the changes that the program requested. Returns whether the set of players has changed.
     func carryOut(_ changes: [PlayerChange]) -> Bool {
         let before = order
         for change in changes { carryOut(change) }
@@ -85,7 +86,7 @@ final class ProgramPlayers {
             reports.removeAll { $0.player == change.player }
             onPicture(change.player)
         } else {
-            // A program's own idea of its player is put right.
+            // The report corrects the program's own state of its player.
             report(.changed, of: change.player)
         }
     }
@@ -104,7 +105,7 @@ final class ProgramPlayers {
         }
         players[id] = made
         order.append(id)
-        // From its first source on the player follows the session, and nobody else serves it.
+        // From its first source on the player follows the session, and nothing else serves it.
         _ = playing.nextTime
         onMake(made.player)
         return made
@@ -112,7 +113,7 @@ final class ProgramPlayers {
 
     private func report(_ happening: PlayerReport.Happening, of player: PlayerID) {
         guard players[player] != nil else { return }
-        // A report says how it stands when it is told: one is enough.
+        // A report contains the state at its delivery, so one is enough.
         if happening == .changed, reports.contains(where: { $0.player == player && $0.happening == .changed }) {
             return
         }
@@ -121,7 +122,7 @@ final class ProgramPlayers {
 }
 
 extension PlayerReport {
-    /// What is told of a player that there is none of.
+    /// Returns the report for a player that does not exist.
     fileprivate static func nothing(_ happening: Happening) -> PlayerReport {
         PlayerReport(happening, timeControl: .paused, rate: 0, runningRate: 0, time: .zero, duration: nil)
     }

@@ -1,6 +1,6 @@
-/// What a recording has of a program's requests, or of its web sockets, in their order: by what each is known, and what came of it.
+/// The recorded requests or web sockets of a program, in order: their identities and their responses.
 struct RecordedCalls<Content: Sendable>: Sendable {
-    /// Something that was told, when, and the how-many-th of the log it was.
+    /// A recorded response with its time and its index in the log.
     struct Told: Sendable {
         var time: Duration
         var order: Int
@@ -8,7 +8,7 @@ struct RecordedCalls<Content: Sendable>: Sendable {
     }
 
     private struct Call: Sendable {
-        /// Nil for one of which only what came of it was written down.
+        /// The identity; nil if only responses were recorded.
         var identity: WebIdentity?
         var told: [Told] = []
         var isTaken = false
@@ -16,10 +16,10 @@ struct RecordedCalls<Content: Sendable>: Sendable {
 
     private var calls: [Call] = []
     private var places: [Int: Int] = [:]
-    /// Where the calls of an identity stand, and how many of them are taken.
+    /// The positions of the calls of an identity, and the number of those already taken.
     private var known: [WebIdentity: (places: [Int], taken: Int)] = [:]
 
-    /// The call of a number was made.
+    /// Adds the call with a number.
     mutating func made(_ number: Int, _ identity: WebIdentity) {
         let place = place(of: number)
         guard calls[place].identity == nil else { return }
@@ -27,13 +27,13 @@ struct RecordedCalls<Content: Sendable>: Sendable {
         known[identity, default: ([], 0)].places.append(place)
     }
 
-    /// This came of the call of a number.
+    /// Adds a response to the call with a number.
     mutating func told(_ number: Int, _ told: Told) {
         calls[place(of: number)].told.append(told)
     }
 
-    /// What came of the first call of this identity that was not taken yet, or else of that of this number, where it is only known by that;
-    /// nil where there is none.
+    /// Takes the responses of the first remaining call of this identity, or otherwise of the call known only by this
+    /// number. Returns nil if there is none.
     mutating func take(_ number: Int, _ identity: WebIdentity) -> [Told]? {
         if let (found, taken) = known[identity], taken < found.count {
             known[identity]?.taken += 1

@@ -1,12 +1,12 @@
 import Terms
 import Views
 
-/// Something that the network has for a program.
+/// A network event for a program.
 enum WebNews: Sendable {
     case answered(Int, Result<WebAnswer, WebFailure>)
     case webSocket(Int, WebSocketEvent)
 
-    /// How the program is told.
+    /// The event in the form that the program receives.
     var event: ProgramEvent {
         switch self {
         case .answered(let number, let result): .answered(number, result)
@@ -15,25 +15,25 @@ enum WebNews: Sendable {
     }
 }
 
-/// What is to be told of the network and when, first what comes first; a value.
+/// The queue of network events with their times, as a value.
 struct WebAgenda {
-    /// Something that is to be told.
+    /// A queued event.
     struct Item {
-        /// Session time.
+        /// The session time.
         var time: Duration
-        /// Its place among those of the same time.
+        /// The order among the events of the same time.
         var order: Int
         var news: WebNews
     }
 
     private(set) var items: [Item] = []
 
-    /// When the first is due.
+    /// The time of the first event.
     var nextTime: Duration? { items.last?.time }
 
-    /// Puts something at its place, behind those of the same time and place.
+    /// Inserts an event, after those of the same time and order.
     mutating func insert(_ item: Item) {
-        // The last comes first, so that taking one out moves no other.
+        // The first event is stored last, so that removing it moves no other.
         let isBefore = { (one: Item) in (one.time, one.order) > (item.time, item.order) }
         var (low, high) = (0, items.count)
         while low < high {
@@ -43,17 +43,17 @@ struct WebAgenda {
         items.insert(item, at: low)
     }
 
-    /// Takes the first one out that is due at `time` or before.
+    /// Removes and returns the first event that is due at `time` or earlier.
     mutating func takeDue(at time: Duration) -> Item? {
         guard let last = items.last, last.time <= time else { return nil }
         return items.removeLast()
     }
 
-    /// Takes out what is to be told of the request of a number.
+    /// Removes the response to the request with a number.
     mutating func forgetRequest(_ number: Int) {
         items.removeAll { if case .answered(number, _) = $0.news { true } else { false } }
     }
 
-    /// Takes everything out.
+    /// Removes everything.
     mutating func removeAll() { items = [] }
 }

@@ -1,15 +1,15 @@
 import Synchronization
 import Terms
 
-/// What the carrier's threads have for a session: put in by any of them, taken out by the session's.
+/// The inbox for events from the carrier's threads. Any thread may add events; the session's thread takes them.
 final class WebArrivals: Sendable {
-    /// What came, and when it was on the clock.
+    /// An event with its arrival time on the clock.
     struct Arrival: Sendable {
         var news: WebNews
         var time: Duration
     }
 
-    /// The bytes of web sockets' messages that wait at the most: more come only of a server that floods a program.
+    /// The maximum size of waiting web socket messages, in bytes. Only a server that floods a program exceeds it.
     private static let greatestWaiting = 64 << 20
 
     private struct State {
@@ -21,16 +21,16 @@ final class WebArrivals: Sendable {
     private let clock: @Sendable () -> Duration
     private let mailbox: Mailbox
 
-    /// Arrivals that are stamped by `clock` and wake the loop that reads `mailbox`.
+    /// Creates an inbox that timestamps events by `clock` and wakes the loop that reads `mailbox`.
     init(clock: @escaping @Sendable () -> Duration, mailbox: Mailbox) {
         self.clock = clock
         self.mailbox = mailbox
     }
 
-    /// The time that it is.
+    /// The current time.
     var now: Duration { clock() }
 
-    /// Puts `news` in; false, and it is lost, where it is a message and too much waits. Any thread.
+    /// Adds an event. A message beyond the size limit is dropped, and the result is false. Any thread may call it.
     func put(_ news: WebNews) -> Bool {
         let (time, size) = (clock(), news.messageSize)
         let hasRoom = state.withLock { state in
@@ -43,7 +43,7 @@ final class WebArrivals: Sendable {
         return hasRoom
     }
 
-    /// Takes everything out, in order.
+    /// Takes all events, in order.
     func take() -> [Arrival] {
         state.withLock { state in
             defer { state = State() }
@@ -53,7 +53,7 @@ final class WebArrivals: Sendable {
 }
 
 extension WebNews {
-    /// The bytes of a web socket's message, and something for each; 0 for everything else.
+    /// The size of a web socket message, with a fixed overhead for each, in bytes; 0 for any other event.
     fileprivate var messageSize: Int {
         switch self {
         case .webSocket(_, .received(.text(let text))): text.utf8.count + 256
@@ -63,46 +63,46 @@ extension WebNews {
     }
 }
 
-/// How an offline session waits for what a web socket has for it: until it is open, and after that, and after each message that is sent,
-/// until the next one comes or none for a second; a value.
+/// The wait of an offline session for a web socket, as a value. It waits until the socket is open. After that, and
+/// after each sent message, it waits for the next message, at most one second.
 struct WebSocketWait {
-    /// How long nothing may come, in the host's time.
+    /// The maximum wait for the next message, in host time.
     static let quietTime = Duration.seconds(1)
 
-    /// What is waited for.
+    /// The stage of the wait.
     enum Stage: Equatable {
-        /// That it is open, or fails: that is bounded by the carrier.
+        /// The socket is opening or fails; the carrier limits that wait.
         case opening
-        /// A message, the end, or that nothing comes.
+        /// The session waits for a message, the end, or the timeout.
         case listening
         case nothing
     }
 
-    /// What is waited for.
+    /// The current stage.
     private(set) var stage = Stage.opening
-    /// Since when, in session time and on the host's clock.
+    /// The start of the wait, in session time and on the host's clock.
     private var start: Duration
     private var hostStart: Duration
-    /// When the last that came is due.
+    /// The due time of the last event.
     private var last: Duration = .zero
 
-    /// A web socket that is opened at `time`.
+    /// Creates the wait for a web socket that is opened at `time`.
     init(at time: Duration, host: Duration) {
         (start, hostStart) = (time, host)
     }
 
-    /// Waits for the next message from `time` on.
+    /// Starts the wait for the next message at `time`.
     mutating func listen(at time: Duration, host: Duration) {
         guard stage != .opening else { return }
         (stage, start, hostStart) = (.listening, time, host)
     }
 
-    /// Waits for nothing any more.
+    /// Stops waiting.
     mutating func giveUp() {
         if stage == .listening { stage = .nothing }
     }
 
-    /// When that is due which came at `host`, while the session stood at `now`.
+    /// Returns the due time of an event that arrived at `host` when the session was at `now`.
     mutating func arrived(at host: Duration, now: Duration, latency: Duration?) -> Duration {
         let due =
             stage == .nothing

@@ -2,16 +2,17 @@ import JSONText
 package import Terms
 import Views
 
-/// What a program asks of the network, in its session's loop: it goes to the carrier, or to the recording of the session that is played
-/// again, and what comes of it is told at its time.
+/// The network requests of a program in its session's loop. They go to the carrier, or to the recording of a replayed
+/// session. The responses are delivered at their time.
 ///
-/// Live that is when it comes. Offline the clock stands while an answer is awaited, and the answer is due so much later than its request as it
-/// took on the host's clock, rounded up to a millisecond: requests that are made together are under way together. From a recording everything
-/// comes when it came.
+/// Live, that is the time of their arrival. Offline the clock is stopped while a response is awaited. The response is
+/// due after the same delay as on the host's clock, rounded up to a millisecond, so concurrent requests stay
+/// concurrent. In a replay every event has its recorded time.
 final class WebParticipant: SessionParticipant {
-    /// The shortest time that an answer takes where time jumps: a program that asks again and again comes to its session's end.
+    /// The minimum latency of a response offline. It ensures that a program with endless requests reaches the end of
+    /// its session.
     static let shortestLatency = Duration.milliseconds(1)
-    /// What is under way at once at the most; what is more fails.
+    /// The maximum number of concurrent requests; further ones fail.
     static let greatestCount = 1_000
 
     private struct Pending {
@@ -35,7 +36,8 @@ final class WebParticipant: SessionParticipant {
     private var count = 0
     private var isOver = false
 
-    /// What the program asks for goes to `network`, whose recording is asked in its carrier's place; without both it is refused.
+    /// Creates the participant for the requests of the program. A recording in `network` replaces its carrier. Without
+    /// both, every request is refused.
     init(
         loop: SessionLoop, network: SessionNetwork, latency: Duration?,
         observe: @escaping (SessionEvent, Duration) -> Void,
@@ -50,17 +52,17 @@ final class WebParticipant: SessionParticipant {
         arrivals = WebArrivals(clock: loop.clock.hostTime ?? network.hostClock, mailbox: loop.mailbox)
     }
 
-    /// Whether something is to come.
+    /// Whether an event is pending.
     var isBusy: Bool { !pending.isEmpty || !sockets.isEmpty || agenda.nextTime != nil }
 
-    /// The address of the first request under way; nil where there is none.
+    /// The URL of the first pending request; nil if there is none.
     var pendingAddress: String? {
         pending.min { $0.key < $1.key }.map { String(WebSecrets.address($0.value.url).prefix(200)) }
     }
 
-    // MARK: - What is asked
+    // MARK: - Requests
 
-    /// Does what the program asks for at `time`.
+    /// Executes the program's requests at `time`.
     func carryOut(_ requests: [ProgramRequest], at time: Duration) {
         guard !isOver else { return }
         for request in requests {
@@ -136,17 +138,17 @@ final class WebParticipant: SessionParticipant {
         agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, news: news))
     }
 
-    // MARK: - What comes of it
+    // MARK: - Responses
 
     private func takeIn() {
         for arrival in arrivals.take() where !isOver {
             switch arrival.news {
             case .answered(let number, let result):
-                // One that was given up has no answer.
+                // An aborted request gets no response.
                 guard let request = pending.removeValue(forKey: number) else { continue }
                 let time =
                     loop.isOffline ? request.time + Self.latency(arrival.time - request.host, latency) : live(arrival)
-                // Those of one moment are told in the order of their asking, however fast each was.
+                // Responses of one moment are delivered in the order of their requests, however fast each was.
                 plan(.answered(number, result.map(\.bounded)), at: time, order: loop.isOffline ? number : nil)
             case .webSocket(let number, let event):
                 guard sockets[number] != nil else { continue }
@@ -156,12 +158,13 @@ final class WebParticipant: SessionParticipant {
         }
     }
 
-    /// When what comes is told live: never at a time at which all is done already, or it would be told before that when it is played again.
+    /// Returns the delivery time of a live event. It is later than the current time, at which everything has already
+    /// run. Otherwise a replay would deliver the event earlier.
     private func live(_ arrival: WebArrivals.Arrival) -> Duration {
         max(arrival.time, loop.now + .nanoseconds(1))
     }
 
-    /// How long something that took `duration` takes in the session.
+    /// Returns the latency in the session of a response that took `duration`.
     static func latency(_ duration: Duration, _ given: Duration?) -> Duration {
         let milliseconds = (duration / .milliseconds(1)).rounded(.up)
         return max(given ?? .milliseconds(Int64(max(0, min(milliseconds, 1e12)))), shortestLatency)
@@ -172,7 +175,7 @@ final class WebParticipant: SessionParticipant {
         return agenda.nextTime
     }
 
-    /// Offline the clock stands for what comes from outside, however long that takes: it ends by the carrier's limits.
+    /// Offline, the clock is stopped while an external event is awaited, for as long as the carrier's limits allow.
     var awaitedAnswer: AwaitedAnswer? {
         takeIn()
         if let first = pending.min(by: { $0.key < $1.key })?.value {
@@ -192,7 +195,7 @@ final class WebParticipant: SessionParticipant {
         for number in sockets.keys { sockets[number]?.giveUp() }
         guard let quiet, !hasToldOfSilence else { return }
         hasToldOfSilence = true
-        // How fast the world outside is belongs to no recording.
+        // The speed of the external network belongs to no recording.
         observe(
             .waiting(
                 "nothing came over web socket \(quiet) for \(WebSocketWait.quietTime): the session goes on without it; what a "
@@ -211,7 +214,8 @@ final class WebParticipant: SessionParticipant {
         try tell(item.news.event, time)
     }
 
-    /// The program has ended, or the session: nothing is told any more, and what is under way is given up.
+    /// Ends the participant, because the program or the session has ended. Nothing is delivered any more, and pending
+    /// requests are aborted.
     func end() {
         guard !isOver else { return }
         isOver = true
@@ -240,7 +244,7 @@ extension WebFailure {
 }
 
 extension WebAnswer {
-    /// The answer without the fields of its head that are beyond what a log can hold in a line.
+    /// The response without those headers that exceed the size of a log line.
     fileprivate var bounded: WebAnswer {
         var (length, answer) = (0, self)
         answer.headers = Array(
@@ -254,19 +258,19 @@ extension WebAnswer {
     }
 }
 
-/// Where what a session's program asks of the network goes.
+/// The network access of a session's program.
 package struct SessionNetwork: Sendable {
-    /// Who carries it out; nil where every request is refused.
+    /// The carrier of requests; nil refuses every request.
     package var carrier: (any WebCarrier)?
-    /// What the network said in the session that is played again; it alone is asked then.
+    /// The recorded responses of a replayed session, which replace the carrier.
     package var recording: WebRecording?
-    /// Measures how long answers take where time jumps.
+    /// The clock that measures the latency of responses offline.
     package var hostClock: @Sendable () -> Duration
 
-    /// What the host's clock is counted from.
+    /// The origin of the host's clock.
     package static let origin = ContinuousClock.now
 
-    /// A way to the network by `carrier`, or by `recording` in its place.
+    /// Creates network access through `carrier`, or through `recording` in its place.
     package init(
         carrier: (any WebCarrier)? = nil, recording: WebRecording? = nil,
         hostClock: @escaping @Sendable () -> Duration = { ContinuousClock.now - SessionNetwork.origin }

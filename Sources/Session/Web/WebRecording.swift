@@ -1,22 +1,22 @@
 import Hashes
 package import Terms
 
-/// What the network said in a session that was recorded, from which it is answered when it is played again; a value.
+/// The recorded network responses of a session, which a replay receives; a value.
 package struct WebRecording: Sendable {
     private var requests = RecordedCalls<WebLine.Answer>()
     private var sockets = RecordedCalls<WebLine.SocketEvent>()
     private var files = RecordedCalls<WebLine.FileResult>()
     private var count = 0
     private var inlineBytes = 0
-    /// Reads a body that lies beside the log, by its name; nil where it cannot be read. Any thread.
+    /// Reads a body stored beside the log, by its name; nil if it cannot be read. Any thread may call it.
     package var readBody: @Sendable (String) -> [UInt8]? = { _ in nil }
-    /// The bodies that lie beside the log: their names, their sizes, and the lines that name them.
+    /// The bodies stored beside the log: their names, their sizes, and the lines that name them.
     package private(set) var bodiesBeside: [(name: String, size: Int, line: Int)] = []
 
-    /// A recording of nothing.
+    /// Creates an empty recording.
     package init() {}
 
-    /// Takes in what a line says; `time` is when it was. Whether there is room for it.
+    /// Adds the content of a line at `time`. Returns whether the recording is still within its limits.
     mutating func take(_ content: WebLine.Content, at time: Duration, line: Int) -> Bool {
         count += 1
         switch content {
@@ -44,22 +44,24 @@ package struct WebRecording: Sendable {
         }
     }
 
-    /// What came of a request or a web socket, with its time and its place in the log.
+    /// A response to a request or an event of a web socket, with its time and its index in the log.
     typealias Told<Content> = (time: Duration, order: Int, content: Content)
 
-    /// The answer to `request`, none where none came before the session's end or it was given up; nil where it was not made.
+    /// Returns the recorded response to `request`. The inner optional is nil if the request had no response before the
+    /// session's end or was aborted. The outer optional is nil if the request was not made.
     mutating func answer(to request: WebRequest) -> Told<Result<WebAnswer, WebFailure>>?? {
         let identity = WebIdentity(request)
         guard let told = requests.take(request.number, identity) else { return nil }
         return .some(told.first.map { ($0.time, $0.order, result($0.content, request, identity)) })
     }
 
-    /// What befell the web socket of a number; nil where it was not opened.
+    /// Returns the events of the web socket with a number; nil if it was not opened.
     mutating func events(of number: Int, _ identity: WebIdentity) -> [Told<WebSocketEvent>]? {
         sockets.take(number, identity)?.map { ($0.time, $0.order, event($0.content)) }
     }
 
-    /// What came of a question about files; nil where it was not asked. Equal questions have the answers in their order.
+    /// Returns the recorded response to a file request; nil if it was not made. Equal requests get their responses in
+    /// order.
     package mutating func answer(to question: FileQuestion) -> Result<[UInt8], FileFailure>? {
         let identity = WebIdentity(method: question.action, url: question.path, hash: question.hash)
         guard let told = files.take(0, identity)?.first else { return nil }
@@ -79,7 +81,7 @@ package struct WebRecording: Sendable {
             guard let bytes = bytes(of: head.body) else {
                 return .failure(WebFailure(.unrecorded, "the body of the recorded answer cannot be read"))
             }
-            // What was left out of an address as a secret, the program has itself.
+            // The secrets removed from a recorded URL are available in the program's own request.
             let isOwn = head.url == identity.url && head.url.contains(WebSecrets.mark)
             return .success(
                 WebAnswer(

@@ -37,7 +37,7 @@ extension Task where Success == Never, Failure == Never {
 }
 
 /// A clock that advances while the machine sleeps; it replaces Swift's `ContinuousClock` in files that import this
-/// module. It is the session's clock within a script callback of the session and in the tasks of its views. Elsewhere
+/// module. It is the session's clock within an event-loop turn of the session and in the tasks of its views. Elsewhere
 /// it is the host's clock.
 public struct ContinuousClock: Clock {
     /// A point in session time or in host time. Instants of the two kinds must not be compared.

@@ -25,7 +25,7 @@ public struct ScrollViewProxy {
     fileprivate let slot: ScrollSlot
 
     /// Scrolls to the view that has `id` by `id(_:)`, or as an element of a `ForEach`. The scroll views align the
-    /// view's `anchor` with the same point of their own; without an anchor they show as much of the view as fits. In
+    /// view's `anchor` with the same point of their own. Without an anchor they show as much of the view as fits. In
     /// `withAnimation` the scroll is animated. An unknown `id` has no effect.
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
         slot.ask(ScrollTarget(id: scrollName(AnyHashable(id)), anchor: anchor))

@@ -4,7 +4,7 @@ import Views
 ///
 /// A view is a struct. It is created again after every change of the data that the tree was made from. State that must
 /// outlive the struct belongs in `@State`, which is stored by the view's identity. Bodies, actions and the tasks of
-/// `task(_:)` run on the main actor, one after the other within the session's script callbacks. So do the tasks that
+/// `task(_:)` run on the main actor, one after the other within the session's event-loop turns. So do the tasks that
 /// they create.
 @MainActor @preconcurrency
 public protocol View {

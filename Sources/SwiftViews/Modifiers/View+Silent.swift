@@ -4,7 +4,7 @@ public import Views
 /// Modifiers with no visible effect: for accessibility, input, keyboards, or the system's user interface. Each is
 /// accepted and changes nothing.
 extension View {
-    // MARK: For those who do not see it
+    // MARK: Accessibility
 
     /// Sets the accessibility hint; no effect here.
     public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
@@ -47,7 +47,7 @@ extension View {
         _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
     ) -> some View { self }
 
-    // MARK: For hands and ears
+    // MARK: Feedback and tooltips
 
     /// Plays feedback when `trigger` changes; no effect here.
     public func sensoryFeedback(_ feedback: SensoryFeedback, trigger: some Equatable) -> some View { self }
@@ -64,7 +64,7 @@ extension View {
     @_disfavoredOverload
     public func help(_ text: some StringProtocol) -> some View { self }
 
-    // MARK: For keyboards
+    // MARK: Keyboards
 
     /// Sets the keyboard type; no effect here.
     public func keyboardType(_ type: UIKeyboardType) -> some View { self }
@@ -84,7 +84,7 @@ extension View {
     /// Makes the view focusable by a keyboard; no effect here.
     public func focusable(_ isFocusable: Bool = true) -> some View { self }
 
-    // MARK: For the phone around
+    // MARK: System user interface
 
     /// Hides the status bar; no effect here.
     public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
@@ -113,7 +113,7 @@ extension View {
     /// Sets the view's name in Xcode's previews; no effect here.
     public func previewDisplayName(_ value: String?) -> some View { self }
 
-    // MARK: For lists, whose rows stand plainly one below the other
+    // MARK: Lists, laid out as plain columns of rows
 
     /// Sets the style of the lists within; no effect here.
     public func listStyle(_ style: ListStyle) -> some View { self }
