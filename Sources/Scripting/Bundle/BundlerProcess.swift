@@ -24,8 +24,8 @@ final class BundlerProcess {
     private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
     /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`. Unless `isWalled` is false, it runs in a sandbox
-    /// with 2 GB of memory, in which it can read the system's libraries and no other file. Throws `.toolMissing`, also
-    /// for an untested version, or `.system`.
+    /// with 2 GB of memory. There it can read the system's libraries and no other file. Throws `.toolMissing`, also for
+    /// an untested version, or `.system`.
     init(tool: String, timeLimit: Duration, isWalled: Bool) throws(ScriptError) {
         guard let path = Self.path(of: tool) else { throw Self.missing(tool) }
         self.tool = tool

@@ -36,9 +36,9 @@ package struct ScriptSource: Sendable {
     package static let fileExtensions = ["tsx", "ts", "jsx", "js"]
 
     /// Finds the script at `path`: a `.tsx`, `.ts`, `.jsx` or `.js` file, a folder with an index file, or a
-    /// `.scripting` archive (a zip, with its files at the top or in one folder there). Blocks while an archive is
-    /// unpacked. `entry` is the entry point; nil for its page, or, without a page, for another that it has. Throws
-    /// `.notFound`, `.notAScript`, `.source` or `.limit`.
+    /// `.scripting` archive. An archive is a zip, with its files at the top or in one folder there. Blocks while an
+    /// archive is unpacked. `entry` is the entry point; nil for its page, or, without a page, for another that it has.
+    /// Throws `.notFound`, `.notAScript`, `.source` or `.limit`.
     package static func open(path: String, entry: EntryPoint? = nil) throws(ScriptError) -> ScriptSource {
         guard let resolved = FilePath.resolved(path) else {
             throw ScriptError(.notFound, "there is no file or folder called \"\(path)\"")
