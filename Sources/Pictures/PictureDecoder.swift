@@ -28,7 +28,7 @@ package enum PictureDecoder {
 
 /// The reason why an image is not available.
 package struct PictureError: Error, Equatable {
-    /// The end of a sentence that begins with the picture's name.
+    /// The end of a sentence that begins with the image's name.
     package let reason: String
     /// Whether it would be available if there were fewer other images.
     package let isForWantOfRoom: Bool

@@ -19,9 +19,9 @@ package struct PixelLikeness {
         self.second = second
     }
 
-    /// Whether the pixel differs: one of its bytes differs by more than the tolerance. With a tolerance above 0, in one
-    /// of the images it must also differ by more than three times that from the other's pixel there and its eight
-    /// neighbours.
+    /// Whether the pixel differs: one of its bytes differs by more than the tolerance. With a tolerance above 0, a
+    /// second condition applies, in one of the two images. The byte must also differ by more than three times that from
+    /// the other image's pixel there and its eight neighbours.
     package func differs(x: Int, y: Int) -> Bool {
         guard (0..<4).contains(where: { abs(first(x, y, $0) - second(x, y, $0)) > tolerance }) else { return false }
         guard tolerance > 0 else { return true }

@@ -2,20 +2,21 @@ package import Terms
 import Glibc
 package import Views
 
-/// Why a script could not be read, bundled, run or shown: what went wrong, where in the script, and what lay beneath.
+/// The error of a script that could not be read, bundled, run or shown: the failure, its location in the script, and
+/// its cause.
 package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What kind of failure it is; decides the exit code.
+    /// The kind of failure; determines the exit code.
     package var kind: Kind
     /// One plain sentence without the location.
     package var message: String
-    /// Where in the script; nil where the failure has no place in its source.
+    /// The location in the script; nil if the failure has none in its source.
     package var location: SourceLocation?
-    /// The source's line at `location`, where it could be read.
+    /// The source's line at `location`, if it could be read.
     package var sourceLine: String?
-    /// What the tool or the system beneath said, when that adds something.
+    /// The message of the underlying tool or system, if it adds information.
     package var cause: String?
 
-    /// A failure of `kind`.
+    /// Creates a failure of `kind`.
     package init(
         _ kind: Kind, _ message: String, location: SourceLocation? = nil, sourceLine: String? = nil,
         cause: String? = nil
@@ -27,26 +28,26 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         self.cause = cause
     }
 
-    /// A failure of `kind` with the system's words for an `errno` value as its cause.
+    /// Creates a failure of `kind` with the system's message for an `errno` value as its cause.
     init(_ kind: Kind, _ message: String, errno code: Int32) {
         self.init(kind, message, cause: String(cString: strerror(code)))
     }
 
     /// Kinds of failure.
     package enum Kind: Equatable, Sendable {
-        /// There is no such file or folder, or it cannot be read.
+        /// The file or folder does not exist, or cannot be read.
         case notFound
-        /// The file or folder is there, but it is no script: a wrong extension, no index file, a broken archive.
+        /// The file or folder exists, but is not a script: a wrong extension, no index file, a broken archive.
         case notAScript
-        /// A tool that reading a script needs is not installed.
+        /// A tool that is needed to read a script is not installed.
         case toolMissing
-        /// A wall around the script's worker is missing, and all are asked for.
+        /// A sandbox layer of the script's worker is inactive, and all are required.
         case wallMissing
-        /// The script's text is wrong: its syntax, or an import that cannot be resolved or is not allowed.
+        /// The script's source is invalid: its syntax, or an import that cannot be resolved or is not allowed.
         case source
-        /// The script threw, or handed over a tree that cannot be shown.
+        /// The script threw an exception, or sent a tree that cannot be shown.
         case script(ProgramMessage.ErrorPhase)
-        /// A budget is used up: time, nodes, depth, text.
+        /// A limit is exceeded: time, nodes, depth, text.
         case limit
         /// The engine or the system failed, not the script.
         case system
@@ -61,7 +62,7 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// `walk.tsx:12:5: message`, or the message alone where there is no location.
+    /// `walk.tsx:12:5: message`, or only the message if there is no location.
     package var description: String {
         var text = location.map { "\($0): \(message)" } ?? message
         if let cause { text += " (\(cause))" }

@@ -87,8 +87,8 @@ final class MovieFile {
         }
     }
 
-    /// Seeks to the last position at or before `time`, on the movie's timeline from 0, where decoding can begin, as far
-    /// as the file knows it. Throws ``PlaybackError`` if the file cannot seek.
+    /// Seeks to the last position at or before `time`, as far as the file knows it, where decoding can begin. The time
+    /// is on the movie's timeline from 0. Throws ``PlaybackError`` if the file cannot seek.
     func seek(to time: CMTime) throws(PlaybackError) {
         guard let track = video ?? audio else { return }
         isUntouched = false
@@ -98,8 +98,8 @@ final class MovieFile {
         guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "seek in it", subject: name) }
     }
 
-    /// Whether the demuxer finds positions with the help of earlier reads, so that the result of a seek depends on how
-    /// far the reader had come. A file whose header has its whole index does not need that.
+    /// Whether the demuxer uses earlier reads to find positions. The result of a seek then depends on how far the
+    /// reader had come. A file whose header has its whole index does not need that.
     var findsPlacesByReading: Bool {
         !String(cString: pointer.pointee.iformat.pointee.name).hasPrefix("mov,")
     }

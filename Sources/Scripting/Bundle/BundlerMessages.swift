@@ -2,13 +2,14 @@ import JSONText
 import Terms
 import Views
 
-/// Reads the errors that the bundler answers with into this module's.
+/// Converts the bundler's errors into this module's.
 struct BundlerMessages {
-    /// The name under which the bundler's questions are answered: an error with it has this module's own words.
+    /// The plugin name of this module's responses to the bundler: an error with it has an explicit message of this
+    /// module.
     static let pluginName = "pipstream"
 
-    /// The error that a user of the script reads: the first of `errors` with a place in the script, and how many more there
-    /// are; nil where there are none.
+    /// The error for the script's user: the first of `errors` with a position in the script, and the number of the
+    /// others; nil if there are none.
     static func error(_ errors: [BundlerValue]) -> ScriptError? {
         let placed = errors.filter { $0["location"] != nil }
         guard let first = placed.first ?? errors.first else { return nil }
@@ -17,14 +18,14 @@ struct BundlerMessages {
         return error
     }
 
-    /// The bundler's option that makes a message, in each of its versions, of a read of an export that does not exist.
+    /// The bundler's option that reports each read of an export that does not exist, in all versions.
     static let undefinedImportFlag = "--log-override:\(undefinedImport)=warning"
 
     /// The bundler's name of that message.
     private static let undefinedImport = "import-is-undefined"
 
-    /// A message for each read of a name that a module has no export for (`import * as m`, then `m.name`); `exportNames` are those of
-    /// the module `"scripting"`, of which the nearest is named.
+    /// A message for each read of a name that a module does not export (`import * as m`, then `m.name`). `exportNames`
+    /// are those of the module `"scripting"`; the message suggests the nearest of them.
     static func unknownExports(_ warnings: [BundlerValue], exportNames: [String]) -> [ProgramMessage] {
         warnings.compactMap { warning in
             let quoted = warning["text"].string.split(separator: "\"", omittingEmptySubsequences: false)
@@ -59,7 +60,7 @@ struct BundlerMessages {
         return "\"\(file(String(quoted[1])))\" has no export called \"\(quoted[3])\""
     }
 
-    /// A file as the script's user knows it, by the name that the bundler has for it.
+    /// The name of a file for the script's user, from the bundler's name for it.
     private static func file(_ name: String) -> String {
         ScriptBundle.file(ofSource: name) ?? ScriptBundler.moduleName(ofSource: name) ?? name
     }

@@ -2,17 +2,18 @@ import Descriptors
 import Glibc
 import WorkerMessages
 
-/// esbuild at work as a service, one socket its standard input and output. It is killed when this object goes, and ends by
-/// itself when this process does.
+/// An esbuild process that runs as a service; one socket is its standard input and output. It is killed when this
+/// object is deallocated, and ends by itself when this process does.
 final class BundlerProcess {
-    /// A message of the service: a request that waits for the answer of its number, or the answer to one of ours.
+    /// A message of the service: a request that waits for the response of its number, or the response to a request of
+    /// this process.
     struct Message {
         var number: UInt32
         var isRequest: Bool
         var value: BundlerValue
     }
 
-    /// The most bytes in one message.
+    /// The maximum number of bytes in one message.
     private static let messageLimit = 256 << 20
 
     private let tool: String
@@ -22,8 +23,9 @@ final class BundlerProcess {
     private let deadline: Duration
     private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
-    /// Starts `tool`, looked up on `PATH`, which may run for `timeLimit`: behind walls in which it can read the system's libraries and
-    /// no other file, with 2 GB of memory, unless `isWalled` is false. Throws `.toolMissing`, for an untested version too, or `.system`.
+    /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`. Unless `isWalled` is false, it runs in a sandbox
+    /// with 2 GB of memory. There it can read the system's libraries and no other file. Throws `.toolMissing`, also for
+    /// an untested version, or `.system`.
     init(tool: String, timeLimit: Duration, isWalled: Bool) throws(ScriptError) {
         guard let path = Self.path(of: tool) else { throw Self.missing(tool) }
         self.tool = tool
@@ -34,7 +36,7 @@ final class BundlerProcess {
         try start(["--service=\(BundlerVersion.usual)"])
         if try greeting() { return }
         switch end() {
-        // What the worker's program ends with where there is no such program, and where it cannot be run.
+        // The exit codes of the worker's program if there is no such program, and if it cannot be executed.
         case 127 << 8: throw access(path, F_OK) == 0 ? Self.unsuitable(path) : Self.missing(tool)
         case 126 << 8: throw ScriptError(.system, "\(path) cannot be run behind walls")
         default: break
@@ -57,11 +59,11 @@ final class BundlerProcess {
         end()
     }
 
-    /// Sends a message. Throws `.system` where the service has ended, `.limit` where the time is over.
+    /// Sends a message. Throws `.system` if the service has ended, `.limit` if the time limit is exceeded.
     func send(_ value: BundlerValue, number: UInt32, isRequest: Bool) throws(ScriptError) {
         var packet: [UInt8] = []
         BundlerValue.number(number << 1 | (isRequest ? 0 : 1)).write(to: &packet)
-        // The number at a packet's head stands there without its kind.
+        // The number in a packet's header is written without its type byte.
         packet.remove(at: 0)
         value.write(to: &packet)
         try checked { try $0.send(packet, wait: wait) }
@@ -76,7 +78,7 @@ final class BundlerProcess {
         return Message(number: head >> 1, isRequest: head & 1 == 0, value: value)
     }
 
-    /// Takes the service's first words, its version; false where it ended instead.
+    /// Reads the greeting of the service, its version; returns false if the service ended instead.
     private func greeting() throws(ScriptError) -> Bool {
         guard let channel = service?.channel else { return false }
         do {
@@ -120,7 +122,7 @@ final class BundlerProcess {
         return ScriptError(.system, "\(tool) ended with \(words) before it was done")
     }
 
-    /// Ends the service, where there is one; how it ended.
+    /// Ends the service, if there is one; returns its exit status.
     @discardableResult
     private func end() -> Int32? {
         guard let (process, channel) = service else { return nil }
@@ -141,7 +143,7 @@ final class BundlerProcess {
         )
     }
 
-    /// The program that a shell would start by the name `tool`.
+    /// The program that a shell would start for the name `tool`.
     private static func path(of tool: String) -> String? {
         if tool.contains("/") { return tool }
         let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
@@ -151,7 +153,7 @@ final class BundlerProcess {
 
     @discardableResult
     private func start(_ arguments: [String]) throws(ScriptError) -> MessageChannel {
-        // Nothing of the environment is for the tool; the worker's program finds its libraries by it.
+        // The tool gets no environment; the worker's program finds its libraries by it.
         let command = isWalled ? [WorkerExecutable.path, "--behind-walls", path] : [path]
         let search = getenv("PATH").map { ["PATH=" + String(cString: $0)] } ?? []
         do throws(SystemFailure) {
@@ -167,10 +169,10 @@ final class BundlerProcess {
     }
 }
 
-/// A version of esbuild, `0.25.5`. Its service protocol is private to each release: only versions that the bundler was tested
-/// with are used.
+/// A version of esbuild, `0.25.5`. Its service protocol is private to each release: the bundler uses only tested
+/// versions.
 struct BundlerVersion: Equatable, Comparable, CustomStringConvertible {
-    /// The version that Debian 12 has, which is tried first. The service of another version refuses it.
+    /// The version of Debian 12, which is tried first. The service of another version refuses it.
     static let usual = BundlerVersion(0, 17, 0)
     /// The first and the last tested version.
     private static let tested = usual...BundlerVersion(0, 28, 2)
@@ -185,7 +187,7 @@ struct BundlerVersion: Equatable, Comparable, CustomStringConvertible {
         (self.major, self.minor, self.patch) = (major, minor, patch)
     }
 
-    /// Reads three decimal numbers with full stops between them; nil for anything else.
+    /// Parses three decimal numbers with full stops between them; nil for other text.
     init?(_ text: String) {
         let numbers = text.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt32($0) }
         guard numbers.count == 3 else { return nil }

@@ -1,5 +1,5 @@
-/// A value in the bundler's messages: a byte that tells the kind, then lengths and numbers of four bytes, the lowest first.
-/// (esbuild's `stdio_protocol.go`, which its JavaScript and Deno packages speak too.)
+/// A value in the bundler's messages: a type byte, then lengths and numbers of four bytes, lowest first. (esbuild's
+/// `stdio_protocol.go`, which its JavaScript and Deno packages use too.)
 enum BundlerValue: Equatable {
     case null
     case flag(Bool)
@@ -9,21 +9,21 @@ enum BundlerValue: Equatable {
     case list([BundlerValue])
     case members([String: BundlerValue])
 
-    /// The member called `name`; null where there is none.
+    /// The member called `name`; null if there is none.
     subscript(_ name: String) -> BundlerValue {
         if case .members(let members) = self { members[name] ?? .null } else { .null }
     }
 
-    /// The text; empty where it is something else.
+    /// The text; empty for other values.
     var string: String { if case .text(let text) = self { text } else { "" } }
-    /// The number; nil where it is something else.
+    /// The number; nil for other values.
     var integer: Int? { if case .number(let number) = self { Int(number) } else { nil } }
-    /// The list's values; none where it is something else.
+    /// The list's values; none for other values.
     var elements: [BundlerValue] { if case .list(let values) = self { values } else { [] } }
-    /// The bytes; nil where it is something else.
+    /// The bytes; nil for other values.
     var data: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
 
-    /// Appends the value as the bundler reads it.
+    /// Appends the value in the bundler's format.
     func write(to output: inout [UInt8]) {
         switch self {
         case .null: output.append(0)
@@ -53,7 +53,7 @@ enum BundlerValue: Equatable {
         withUnsafeBytes(of: number.littleEndian) { output += $0 }
     }
 
-    /// The value at the beginning of `input`, which is taken from it; nil where there is none that is whole.
+    /// Reads and removes the value at the beginning of `input`; nil if it is incomplete.
     init?(reading input: inout ArraySlice<UInt8>) {
         guard let kind = input.popFirst() else { return nil }
         switch kind {
@@ -87,7 +87,7 @@ enum BundlerValue: Equatable {
         }
     }
 
-    /// Takes a number from the beginning of `input`.
+    /// Reads and removes a number from the beginning of `input`.
     static func number(_ input: inout ArraySlice<UInt8>) -> UInt32? {
         guard input.count >= 4 else { return nil }
         defer { input = input.dropFirst(4) }

@@ -1,10 +1,11 @@
-/// What a script may import, and where that is: the module `"scripting"`, and files of its own by relative paths.
+/// The imports that a script may use, and their targets: the module `"scripting"`, and files of its own by relative
+/// paths.
 struct ImportRules {
     /// The script's folder, as `ScriptSource.folder`.
     let folder: String
     let files: ScriptFiles
 
-    /// Where an import leads.
+    /// The target of an import.
     enum Target: Equatable {
         /// The module `"scripting"`.
         case module
@@ -12,11 +13,11 @@ struct ImportRules {
         case jsx
         /// A file of the script's: its path and its bytes.
         case file(String, [UInt8])
-        /// Nowhere, and why.
+        /// No target, with the reason.
         case refused(String)
     }
 
-    /// Where `specifier` leads in the file at `importer`.
+    /// The target of `specifier` in the file at `importer`.
     func target(of specifier: String, in importer: String) -> Target {
         switch specifier {
         case "scripting": return .module
@@ -60,12 +61,12 @@ struct ImportRules {
         return file + endings.map { (path.isEmpty ? "" : path + "/") + "index" + $0 }
     }
 
-    /// TypeScript imports what it compiles by the name of what it compiles to.
+    /// TypeScript imports its source files by the names of the compiled files.
     private static let rewritten = [
         ".js": [".ts", ".tsx"], ".jsx": [".ts", ".tsx"], ".mjs": [".mts"], ".cjs": [".cts"],
     ]
 
-    /// The bundler's way to read a file, by the file's extension. Style sheets have no meaning here.
+    /// The bundler's loader for a file, by its extension. Style sheets have no meaning here.
     static let loaders = [
         "js": "js", "mjs": "js", "cjs": "js", "jsx": "jsx", "ts": "ts", "mts": "ts", "cts": "ts", "tsx": "tsx",
         "json": "json", "txt": "text", "md": "text", "css": "empty",

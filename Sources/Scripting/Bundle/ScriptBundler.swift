@@ -1,49 +1,51 @@
 import Hashes
 import JSONText
 
-/// Turns a script and everything that it imports into one program, by esbuild, which itself reads no file: it asks for the
-/// meaning and the text of every import, and only what the rules allow is found and handed over, read without following a
-/// link. So no import, style sheet or source-map comment leads to another file, whatever it says.
+/// Bundles a script and all its imports into one program, by esbuild. The service itself reads no file: it requests the
+/// resolution and the text of every import. The bundler resolves only what the rules allow, and reads files without
+/// following links. So no import, style sheet or source-map comment reaches another file.
 ///
-/// The module `"scripting"` becomes a few lines that read the names from one hidden global, `runtimeGlobal`: an object
-/// with every name of `exportNames`, and with `jsxDEV` and `Fragment`, which the compiled JSX calls as
-/// `jsxDEV(type, props, key, isStatic, {fileName, lineNumber, columnNumber}, self)`; children are in `props.children`,
-/// an array where `isStatic`. File names are relative to the script's folder, behind the bundler's name space and a
-/// colon; columns count UTF-16 units from 1.
+/// The module `"scripting"` becomes a few lines that read the names from one hidden global, `runtimeGlobal`. This is an
+/// object with every name of `exportNames`, and with `jsxDEV` and `Fragment`. Compiled JSX calls these as `jsxDEV(type,
+/// props, key, isStatic, {fileName, lineNumber, columnNumber}, self)`. Children are in `props.children`, an array if
+/// `isStatic`. File names are relative to the script's folder, behind the bundler's namespace and a colon; columns
+/// count UTF-16 units from 1.
 package struct ScriptBundler: Sendable {
-    /// The global object's property on which the runtime leaves what the module `"scripting"` exports.
+    /// The global object's property in which the runtime stores the exports of the module `"scripting"`.
     package static let runtimeGlobal = "__scripting"
     /// The global array of the script's other files that may start a live activity: `{file, load}`, where `load` runs the file.
     package static let startersGlobal = "__scriptingStarters"
-    /// The most bytes of source that a script may have.
+    /// The maximum number of source bytes of a script.
     private static let sourceLimit = 32 << 20
-    /// The name space of the files that the bundler is given beside the script's own.
+    /// The namespace of the files that the bundler adds to the script's own.
     private static let ownNameSpace = "pipstream"
 
-    /// The beginning of an import of a script's file in a file of the bundler's own.
+    /// The prefix of imports of a script's file in a file of the bundler.
     private static let scriptFilePrefix = "file:"
 
     private let tool: String
     private let timeLimit: Duration
     private let isWalled: Bool
 
-    /// A bundler, which runs `tool` for at most `timeLimit`, behind walls unless `isWalled` is false: a tool that is not esbuild, a
-    /// script say, may need more than walls leave it.
+    /// Creates a bundler, which runs `tool` for at most `timeLimit`, in a sandbox unless `isWalled` is false: a tool
+    /// other than esbuild, for example a shell script, may need more than the sandbox allows.
     package init(tool: String = "esbuild", timeLimit: Duration = .seconds(30), isWalled: Bool = true) {
         self.tool = tool
         self.timeLimit = timeLimit
         self.isWalled = isWalled
     }
 
-    /// The module that the bundler calls `source`; nil where that is none of the bundler's own files.
+    /// The module that the bundler calls `source`; nil if it is none of the bundler's own files.
     static func moduleName(ofSource source: String) -> String? {
         source.hasPrefix(ownNameSpace + ":") ? String(source.dropFirst(ownNameSpace.count + 1)) : nil
     }
 
-    /// Bundles `source`; an import of a name that is not among `exportNames` is an error at its position. Blocks until
-    /// the bundler ends. Throws `.source` with the position in the script, `.notFound` or `.notAScript` where the script's
-    /// file cannot be read, `.limit` where the script is too long or the time is over, `.toolMissing` where esbuild is not
-    /// installed or has a version that is not tested, `.system` where it cannot be run.
+    /// Bundles `source`; an import of a name that is not in `exportNames` is an error at its position. Blocks until the
+    /// bundler ends.
+    ///
+    /// Throws `.source` with the position in the script, and `.notFound` or `.notAScript` if the script's file cannot
+    /// be read. Throws `.limit` if the script is too long or the time limit is exceeded, and `.toolMissing` if esbuild
+    /// is missing or an untested version. Throws `.system` if it cannot be executed.
     package func bundle(
         _ source: ScriptSource, exportNames: [String]
     ) throws(ScriptError) -> ScriptBundle {
@@ -51,7 +53,7 @@ package struct ScriptBundler: Sendable {
         do throws(ScriptError) {
             return try bundle(source, starters: starters, exportNames: exportNames)
         } catch {
-            // A mistake in a file that may not even run does not stop the script.
+            // An error in a file that may not even run does not stop the script.
             guard error.kind == .source, !starters.isEmpty else { throw error }
             return try bundle(source, starters: [], exportNames: exportNames)
         }
@@ -61,7 +63,7 @@ package struct ScriptBundler: Sendable {
         _ source: ScriptSource, starters: [String], exportNames: [String]
     ) throws(ScriptError) -> ScriptBundle {
         let rules = ImportRules(folder: source.folder, files: source.files)
-        // By their bytes: names that look the same may be two files.
+        // Keyed by bytes: names that look the same may be two files.
         var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
         for starter in starters { texts[Array(starter.utf8)] = try source.contents(of: starter) }
         var own = Self.ownFiles(starters: starters, exportNames: exportNames)
@@ -81,9 +83,9 @@ package struct ScriptBundler: Sendable {
                 let isOwn = message.value["namespace"].string == Self.ownNameSpace
                 let text = isOwn ? Array((own[path] ?? "").utf8) : texts[Array(path.utf8)] ?? []
                 answer = Self.loading(text, path: path, isOwn: isOwn)
-            // From version 0.23.1 on the service asks at each beginning of a build, and reads both lists.
+            // From version 0.23.1 on the service sends a request at each beginning of a build, and reads both lists.
             case "on-start": answer = ["errors": [], "warnings": []]
-            // The service only says that it is there.
+            // The service only reports that it is alive.
             default: break
             }
             if texts.values.reduce(0, { $0 + $1.count }) > Self.sourceLimit {
@@ -93,12 +95,12 @@ package struct ScriptBundler: Sendable {
         }
     }
 
-    // MARK: - Answers
+    // MARK: - Responses
 
-    /// The files that the bundler is given beside the script's own, by their names.
+    /// The files that the bundler adds to the script's own, by their names.
     private static func ownFiles(starters: [String], exportNames: [String]) -> [String: String] {
         let global = "globalThis.\(runtimeGlobal)"
-        // One pure call for each name, so that only what the script imports is left, under the script's own names.
+        // One pure call per name, so that only the names that the script imports remain, under the script's own names.
         let module = exportNames.reduce("const get = (name) => \(global)[name];\n") { text, name in
             text + "export const \(name) = /* @__PURE__ */ get(\"\(name)\");\n"
         }
@@ -106,7 +108,7 @@ package struct ScriptBundler: Sendable {
             let name = JSONLine.quoted(file)
             return "{ file: \(name), load: () => import(\(JSONLine.quoted(scriptFilePrefix + file))) }"
         }
-        // An entry that imports the script's leaves the script's own exports out of the program.
+        // An entry that imports the script's file drops the script's own exports from the program.
         return [
             "scripting": module, "jsx": "export const { jsxDEV, Fragment } = \(global);\n",
             "entry": (starters.isEmpty ? "" : "import \"starters\";\n") + "import \"entry\";\n",
@@ -156,7 +158,7 @@ package struct ScriptBundler: Sendable {
 
     private static func loading(_ text: [UInt8], path: String, isOwn: Bool) -> BundlerValue {
         let loader = isOwn ? "js" : FilePath.fileExtension(path).flatMap { ImportRules.loaders[$0] } ?? "js"
-        // Without a folder to take them from, the bundler leaves source-map comments alone, but for those that hold their map.
+        // Without a base folder, the bundler ignores source-map comments, except those that contain their map.
         return [
             "id": 0, "contents": .bytes(UniversalModule.read(SourceText.withoutMap(SourceText.withoutMark(text)))),
             "loader": .text(loader),
@@ -204,18 +206,20 @@ package struct ScriptBundler: Sendable {
     }
 }
 
-/// The module in place of one that a `require` or a dynamic `import` may not load. Each call that runs throws, with the reason.
+/// The replacement of a module that a `require` or a dynamic `import` may not load. Each call that runs throws, with
+/// the reason.
 struct RefusedModule {
-    /// Why the module is not loaded.
+    /// The reason why the module is not loaded.
     let reason: String
 
-    /// A name by the reason.
+    /// A module name that encodes the reason.
     var name: String {
         let digest = HashFunction.sha256.digest(of: Array(reason.utf8))
         return "refused/" + digest.map { String($0, radix: 36) }.joined(separator: "-")
     }
 
-    /// The module's source. The bundler returns a module's exports from each call, also from one after a call that threw.
+    /// The module's source. The bundler returns a module's exports from each call, also from one after a call that
+    /// threw.
     var text: String {
         """
         Object.defineProperty(module, "exports", { get() {
@@ -225,11 +229,11 @@ struct RefusedModule {
     }
 }
 
-/// A library that hands its parts over by whatever its surroundings have (`exports`, `define` or a global), and behind that says
-/// `export { … }` of names that it declares nowhere. That is neither of the two kinds of modules; without its last
-/// statement it is one of the older kind, of which every name can be imported.
+/// A universal (UMD) library that also ends with `export { … }` of names that it declares nowhere. It is neither an ES
+/// module nor a CommonJS module. Without its last statement it is a CommonJS module, of which every name can be
+/// imported.
 enum UniversalModule {
-    /// `source` without such a statement at its end; `source` itself where it has none.
+    /// Returns `source` without such a statement at its end; `source` itself if it has none.
     static func read(_ source: [UInt8]) -> [UInt8] {
         guard !source.isEmpty, contains(Array("typeof exports".utf8), source) else { return source }
         let text = String(decoding: source, as: UTF8.self)

@@ -1,7 +1,6 @@
 import JSONText
 
-/// The way from positions in a program that a tool wrote to those in the sources it was made of (Source Map Revision 3,
-/// ECMA-426).
+/// Maps positions in generated code to those in its sources (Source Map Revision 3, ECMA-426).
 package struct SourceMap: Sendable {
     /// A position in a source; lines and columns (UTF-16 units) from 0.
     package struct Position: Equatable {
@@ -12,7 +11,7 @@ package struct SourceMap: Sendable {
         /// The column.
         package var column: Int
 
-        /// A place in the source at an index.
+        /// Creates a position in the source at an index.
         package init(source: Int, line: Int, column: Int) {
             self.source = source
             self.line = line
@@ -20,23 +19,23 @@ package struct SourceMap: Sendable {
         }
     }
 
-    /// From where in the program on which source position holds; lines and columns from 0.
+    /// The start of a range in the generated code, with its source position; lines and columns from 0.
     private struct Segment {
         var line: Int32
         var column: Int32
-        /// Negative where the program's text there comes from no source.
+        /// The index of the source; negative if the code there comes from no source.
         var source: Int32
         var sourceLine: Int32
         var sourceColumn: Int32
     }
 
-    /// The sources' paths as the map has them.
+    /// The sources' paths as in the map.
     package let sources: [String]
-    /// The sources' texts, where the map carries them.
+    /// The sources' texts, if the map contains them.
     package let contents: [String?]
     private var segments: [Segment] = []
 
-    /// Reads the JSON of a map; nil where it is none.
+    /// Parses the JSON of a map; nil if it is not one.
     package init?(json: [UInt8]) {
         guard let root = try? JSONDocument.reading(json).root, let mappings = root["mappings"]?.string else {
             return nil
@@ -46,8 +45,8 @@ package struct SourceMap: Sendable {
         guard readMappings(mappings) else { return nil }
     }
 
-    /// The source position of a place in the program, both from 0; nil where it comes from no source. Complexity:
-    /// O(log *n*) in the map's length.
+    /// The source position of a position in the generated code, both from 0; nil if it comes from no source.
+    /// Complexity: O(log *n*) in the map's length.
     package func position(line: Int, column: Int) -> Position? {
         var low = 0
         var high = segments.count
@@ -62,8 +61,8 @@ package struct SourceMap: Sendable {
             source: Int(segment.source), line: Int(segment.sourceLine), column: Int(segment.sourceColumn))
     }
 
-    /// Reads lines parted by semicolons, segments by commas, each of one, four or five numbers in base 64, all but the
-    /// first relative to the segment before. False where the text is no mapping.
+    /// Parses lines separated by semicolons, and segments by commas, each of one, four or five numbers in base 64. All
+    /// but the first are relative to the segment before. Returns false if the text is not a mapping.
     private mutating func readMappings(_ text: String) -> Bool {
         var line: Int32 = 0
         var column: Int32 = 0
@@ -99,7 +98,8 @@ package struct SourceMap: Sendable {
     }
 }
 
-/// Numbers as source maps write them: base 64, five bits a digit, the lowest first, the lowest bit of all the sign.
+/// Reads the numbers of source maps (VLQ): base 64, five bits per digit, lowest first, the lowest bit of all is the
+/// sign.
 private struct VariableLengthNumbers {
     let bytes: [UInt8]
     private var index = 0
@@ -110,14 +110,14 @@ private struct VariableLengthNumbers {
 
     var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Another number of the same segment follows.
+    /// Whether another number of the same segment follows.
     var isInSegment: Bool { peek.map { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") } ?? false }
 
     mutating func skip() {
         index += 1
     }
 
-    /// The next number; nil where there is none, or one that needs more than 32 bits.
+    /// The next number; nil if there is none, or if it needs more than 32 bits.
     mutating func next() -> Int32? {
         var value: UInt64 = 0
         var shift: UInt64 = 0

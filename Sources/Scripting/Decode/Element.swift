@@ -2,34 +2,34 @@ import JSONText
 import Terms
 import Views
 
-/// One element of the runtime's tree: `{"t": tag, "i": identity, "k": 1 where it is kept, "p": props, "c": children, "m": made for,
-/// "d": drawing, "l": location, "w": locations of props}`; or a run of views, which stand where it does: `{"r": 1, "i": identity, "k": 1 where it is kept,
-/// "c": views}`.
+/// One element of the runtime's tree: `{"t": tag, "i": identity, "k": 1 where it is kept, "p": props, "c": children,
+/// "m": made for, "d": drawing, "l": location, "w": locations of props}`. Or a run of views, which replaces itself by
+/// its children: `{"r": 1, "i": identity, "k": 1 where it is kept, "c": views}`.
 struct Element {
     /// The view's name.
     var tag: String
-    /// The runtime's number for the view, the same from tree to tree; nil where it has none.
+    /// The runtime's number for the view, the same from tree to tree; nil if it has none.
     var identity: ViewIdentity?
-    /// Whether later trees name the view by its identity alone where it looks the same.
+    /// Whether the view is cached: later trees refer to it by its identity alone while it looks the same.
     var isKept = false
-    /// Whether it is no view but a run of them.
+    /// Whether it is a run of views instead of a view.
     var isRun = false
-    /// The props; nil where there are none.
+    /// The props; nil if there are none.
     var props: JSONValue?
-    /// The children; nil where there are none.
+    /// The children; nil if there are none.
     var children: JSONValue?
-    /// The size that the view's program made it for: `[width, height, insets…, moment]`, empty where a drawing was made for none yet;
-    /// nil where the view is not made for a size.
+    /// The size that the script created the view for: `[width, height, insets…, moment]`, empty if a drawing was not
+    /// created for any yet. Nil if the view does not depend on a size.
     var made: JSONValue?
-    /// What the view's function drew; nil where it drew nothing.
+    /// The drawing of the view's function; nil if it drew nothing.
     var drawing: JSONValue?
-    /// Whether the view is made for its size.
+    /// Whether the view is created for its size.
     var isMeasured: Bool { made != nil }
-    /// What a label of a time says, worked out by the runtime; nil for other views.
+    /// The texts of a time label, computed by the runtime; nil for other views.
     var timeWords: JSONValue?
-    /// The places of props that a component above has, by their names; nil where all stand at the element.
+    /// The locations of props that come from a component above, by their names; nil if all are at the element.
     var places: JSONValue?
-    /// `file:line:column`, read only when it is asked for.
+    /// `file:line:column`, parsed only on access.
     var locationText: JSONValue?
 
     init(tag: String, props: JSONValue?, children: JSONValue?, locationText: JSONValue?) {
@@ -68,17 +68,17 @@ struct Element {
         }
     }
 
-    /// Where the script makes the element; nil where that is not known.
+    /// The location in the script that creates the element; nil if it is unknown.
     var location: SourceLocation? {
         locationText?.string.flatMap { SourceLocation($0) }
     }
 
-    /// The place of the prop called `name`: the component's element where the prop comes from there.
+    /// The location of the prop called `name`: that of the component's element if the prop comes from there.
     func place(of name: String) -> JSONValue? {
         places?.members.first { $0.name.string == name }?.value ?? locationText
     }
 
-    /// The first value of a modifier, which is a prop or a call in the chain of modifiers; nil where it is absent or null.
+    /// The first value of a modifier, which is a prop or a call in the chain of modifiers; nil if it is absent or null.
     func modifierValue(_ name: StaticString) -> JSONValue? {
         if let value = self[name] { return value }
         for call in self["modifiers"].map({ Array($0.elements) }) ?? [] {
@@ -88,26 +88,26 @@ struct Element {
         return nil
     }
 
-    /// A prop by name; nil where it is absent or null.
+    /// A prop by name; nil if it is absent or null.
     subscript(_ name: StaticString) -> JSONValue? {
         guard let value = props?[name], !value.isNull else { return nil }
         return value
     }
 }
 
-/// What a picture-in-picture content declares of itself as a whole, whatever view in it says so.
+/// The declarations of picture-in-picture content as a whole, whichever view in it makes them.
 struct ContentDeclarations: Sendable {
-    /// The callbacks that it has.
+    /// The declared callbacks.
     var callbacks: Set<PictureInPictureCallback> = []
-    /// Close the window when the page comes to the foreground.
+    /// Whether to close the window when the page comes to the foreground.
     var hidesOnForeground = false
-    /// Open the window when the page goes to the background.
+    /// Whether to open the window when the page goes to the background.
     var showsOnBackground = false
 
-    /// Whether it declares nothing.
+    /// Whether there are no declarations.
     var isEmpty: Bool { callbacks.isEmpty && !hidesOnForeground && !showsOnBackground }
 
-    /// Adds what another part of the content declares.
+    /// Adds the declarations of another part of the content.
     mutating func add(_ other: ContentDeclarations) {
         callbacks.formUnion(other.callbacks)
         hidesOnForeground = hidesOnForeground || other.hidesOnForeground

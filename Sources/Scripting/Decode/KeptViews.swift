@@ -2,28 +2,28 @@ import JSONText
 import Terms
 import Views
 
-/// What a tree's part has of what a tree may have.
+/// The size of a part of a tree, as far as it is limited.
 struct TreeSize {
-    /// The views, texts among them.
+    /// The number of views, including texts.
     var views = 0
-    /// The characters of all texts, in UTF-8 bytes.
+    /// The total length of all texts, in UTF-8 bytes.
     var textsLength = 0
 }
 
-/// The views of the trees so far that later trees name by their numbers alone.
+/// The cached views of earlier trees, to which later trees refer by number.
 struct KeptViews {
-    /// A view, with what it counts for wherever it stands.
+    /// A cached view, with the sizes that it adds to any tree.
     final class Kept: Sendable {
         let view: ViewNode
         let size: TreeSize
-        /// The most views within one another.
+        /// The maximum nesting depth of views.
         let depth: Int
-        /// The most views and modifiers within one another.
+        /// The maximum nesting depth of views and modifiers.
         let levels: Int
-        /// The place of the innermost of those views; nil where it is not known, and where few views are in each other.
+        /// The location of the innermost of those views; nil if it is unknown, and if the nesting is shallow.
         let innermost: SourceLocation?
         let declarations: ContentDeclarations
-        /// What is to be said where it is in the picture, and was not.
+        /// The notes that are due when the view becomes visible in the frame, and were not reported yet.
         let unsaid: [Note]
 
         init(
@@ -36,32 +36,33 @@ struct KeptViews {
         }
     }
 
-    /// Something to be said of a view.
+    /// A note about a view.
     struct Note: Sendable {
         let text: String
         let location: SourceLocation?
     }
 
     private struct Entry {
-        /// The view; nil where it could not be shown.
+        /// The view; nil if it could not be shown.
         let view: Kept?
         let byteCount: Int
     }
 
-    /// The most bytes that kept views are told in: whoever tells them is not to be trusted with the room for them.
+    /// The maximum number of bytes that describe cached views: the worker that sends them is not trusted with unlimited
+    /// memory.
     let greatestByteCount: Int
 
-    /// No views; those to come are told in `greatestByteCount` bytes at most.
+    /// Creates an empty cache; the views to come have descriptions of at most `greatestByteCount` bytes.
     init(greatestByteCount: Int) {
         self.greatestByteCount = greatestByteCount
     }
 
     private var all: [Int: Entry] = [:]
-    /// Why views could not be shown.
+    /// The errors of views that could not be shown.
     private var errors: [Int: ScriptError] = [:]
     private var byteCount = 0
 
-    /// The view of a number; nil for a number that was not told. Throws where the view could not be shown.
+    /// The view of a number; nil for an unknown number. Throws if the view could not be shown.
     subscript(number: Int) -> Kept? {
         get throws(ScriptError) {
             guard let entry = all[number] else { return nil }
@@ -71,7 +72,8 @@ struct KeptViews {
         }
     }
 
-    /// Keeps a view that is told, without those kept in it, in `count` bytes; false where there is no room for it.
+    /// Caches a view whose description, without the views cached in it, has `count` bytes; returns false if the cache
+    /// is full.
     mutating func keep(_ result: Result<Kept, ScriptError>, as number: Int, byteCount count: Int) -> Bool {
         remove(number)
         guard byteCount + count <= greatestByteCount, all.count < 4 * TreeLimits.views else { return false }
@@ -91,7 +93,7 @@ struct KeptViews {
 }
 
 extension TreeDecoder {
-    /// The view that `read` makes of an element of `byteCount` bytes, kept as number `identity` for the trees to come.
+    /// Reads the view of an element of `byteCount` bytes by `read`, and caches it as number `identity` for later trees.
     mutating func keeping(
         _ identity: ViewIdentity, byteCount: Int, _ read: (inout TreeDecoder) throws(ScriptError) -> ViewNode
     ) throws(ScriptError) -> ViewNode {
@@ -122,7 +124,7 @@ extension TreeDecoder {
             .limit, "the views of the script's pages together take more than \(kept.greatestByteCount >> 20) MB")
     }
 
-    /// The view that was kept as `number`.
+    /// The view that was cached as `number`.
     mutating func keptView(_ number: Double) throws(ScriptError) -> ViewNode {
         guard let number = Int(exactly: number), let found = try kept[number] else {
             throw ScriptError(.system, "the tree of views cannot be read: it names a view that was not told")
@@ -138,8 +140,8 @@ extension TreeDecoder {
         return found.view
     }
 
-    /// After a tree that could not be shown: keeps what it tells all the same, a view that cannot be shown with the reason, so that the
-    /// trees to come may name it.
+    /// Caches the views of a tree that could not be shown, so that later trees may refer to them; a view that cannot be
+    /// shown is stored with the error.
     mutating func keepAll(in value: JSONValue, level: Int = 0) {
         guard value.isObject, level <= TreeLimits.depth else { return }
         let element = Element(value)

@@ -1,18 +1,18 @@
 import Terms
 import Views
 
-/// What is said of a tree: each note once by its subject, and no more than a reader can take in, however many there are.
+/// The notes about a tree: each once by its subject, and a limited number of them.
 struct Notes {
     /// The subjects of the notes so far, at most `TreeLimits.notes`.
     private var said: Set<String> = []
-    /// Notes for which there was no room.
+    /// The number of notes above the limit.
     private var leftOut = 0
     private var hasEnded = false
     private var messages: [ProgramMessage] = []
-    /// The values that readers have refused, by the names of their props; at most `TreeLimits.notes`.
+    /// The names of props whose values readers have refused; at most `TreeLimits.notes`.
     private var rejected: Set<String> = []
 
-    /// Says `text` unless something has been said of `subject` before.
+    /// Adds the note `text` unless there was one about `subject` before.
     mutating func say(_ text: String, of subject: String, at location: @autoclosure () -> SourceLocation?) {
         guard !hasEnded, !said.contains(subject) else { return }
         guard said.count < TreeLimits.notes else {
@@ -23,7 +23,7 @@ struct Notes {
         messages.append(ProgramMessage(kind: .diagnostic, text: text, location: location()))
     }
 
-    /// A reader has refused the value of the prop called `name`, or of a member of it.
+    /// Records that a reader has refused the value of the prop called `name`, or of a member of it.
     mutating func reject(_ name: String) {
         if rejected.count < TreeLimits.notes { rejected.insert(name) }
     }
@@ -33,8 +33,8 @@ struct Notes {
         rejected.contains(name) || rejected.contains { $0.hasPrefix("\(name).") }
     }
 
-    /// The notes since the last call. Where there was no room for all, the last one counts the others, and none follows
-    /// ever after.
+    /// Takes the notes since the last call. If there were too many, the last one counts the others, and none follows
+    /// later.
     mutating func take() -> [ProgramMessage] {
         defer { messages = [] }
         guard leftOut > 0, !hasEnded else { return messages }

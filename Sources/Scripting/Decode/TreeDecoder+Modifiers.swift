@@ -2,8 +2,8 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// An element's modifiers, innermost first: its props in the order written, then the calls of its `modifiers` chain.
-    /// What begins with a dollar sign is no prop: the runtime adds it.
+    /// An element's modifiers, innermost first: its props in the order written, then the calls of its `modifiers`
+    /// chain. A name that begins with a dollar sign is not a prop: the runtime adds it.
     mutating func modifiers(of element: Element, reader: ViewReader) throws(ScriptError) -> [Modifier] {
         guard let props = element.props else { return [] }
         var result: [Modifier] = []
@@ -37,13 +37,13 @@ extension TreeDecoder {
         _ arguments: ModifierArguments, of reader: ViewReader
     ) throws(ScriptError) -> [Modifier] {
         if let modifier = Vocabulary.modifier(arguments.name) { return try modifier.read(arguments, &self) }
-        // What an undrawn view of which no more is known than its name calls its own is as little drawn as the view.
+        // If only the name of an undrawn view is known, its own props are not drawn either.
         guard reader.props != nil else { return try attachment(arguments) }
         say("\(arguments.name.prefix(40)) is not a modifier that is known", at: arguments.element)
         return []
     }
 
-    /// What becomes of a view's own prop beside the view itself, which its reader has made.
+    /// The modifiers of a view's own prop, in addition to the view that its reader has created.
     private mutating func own(_ prop: ModifierArguments, _ standing: Standing, of reader: ViewReader)
         throws(ScriptError) -> [Modifier]
     {
@@ -52,7 +52,7 @@ extension TreeDecoder {
         case .drawn: return []
         case .withoutPicture: return try attachment(prop)
         case .notDrawnYet:
-            // Where the whole view is not drawn, that has been said.
+            // If the whole view is not drawn, that was reported already.
             if prop.isOn, reader.standing == .drawn {
                 sayNotDrawn("\(element.tag).\(prop.name) is not drawn yet", at: element)
             }
@@ -60,7 +60,7 @@ extension TreeDecoder {
         }
     }
 
-    /// Keeps the views in a prop that no picture shows. What is presented on demand counts only while it is.
+    /// Caches the views in a prop that is never drawn. The views of a presentation count only while it is presented.
     mutating func attachment(_ arguments: ModifierArguments) throws(ScriptError) -> [Modifier] {
         let views = try withoutPicture { decoder throws(ScriptError) in
             var views: [ViewNode] = []

@@ -3,7 +3,7 @@ import Terms
 import Views
 
 extension TreeDecoder {
-    /// A view from a text, an element, or the number of one that is kept.
+    /// Decodes a view from a text, an element, or the number of a cached view.
     mutating func node(_ value: JSONValue) throws(ScriptError) -> ViewNode {
         if let number = value.number { return try keptView(number) }
         let element = Element(value)
@@ -40,7 +40,7 @@ extension TreeDecoder {
         }
     }
 
-    /// A run of views, which is none itself.
+    /// Decodes a run of views, which is not a view itself.
     private mutating func run(_ element: Element) throws(ScriptError) -> ViewNode {
         let run = RunContent(try children(of: element))
         guard run.level <= RunContent.greatestLevel else {
@@ -49,7 +49,7 @@ extension TreeDecoder {
         return ViewNode(ViewNode.Kind(run))
     }
 
-    /// The views of an element's children. A text that stands among views is shown as a `Text` is.
+    /// The views of an element's children. A text among views is shown like a `Text`.
     mutating func children(of element: Element) throws(ScriptError) -> [ViewNode] {
         guard let children = element.children else { return [] }
         var nodes: [ViewNode] = []
@@ -60,7 +60,7 @@ extension TreeDecoder {
         return nodes
     }
 
-    /// The views of a slot in props, `{"$el": view}` or `{"$els": [view…]}`; nil where the value is no slot.
+    /// The views of a slot in props, `{"$el": view}` or `{"$els": [view…]}`; nil if the value is not a slot.
     mutating func slot(_ value: JSONValue) throws(ScriptError) -> [ViewNode]? {
         if let single = value["$el"] { return [try node(single)] }
         guard let several = value["$els"] else { return nil }
@@ -69,7 +69,7 @@ extension TreeDecoder {
         return nodes
     }
 
-    /// A slot as one view, or a string as a text; nil where there is neither.
+    /// A slot as one view, or a string as a text; nil for other values.
     mutating func view(_ value: PropValue?) throws(ScriptError) -> ViewNode? {
         guard let value else { return nil }
         if let text = value.json.string {
@@ -81,46 +81,46 @@ extension TreeDecoder {
     }
 }
 
-/// How large a tree of views may be. The runtime is told, and keeps to the same.
+/// The limits of a view tree. The runtime gets the same limits and keeps to them.
 package enum TreeLimits {
-    /// The most views in a tree, texts among them.
+    /// The maximum number of views in a tree, including texts.
     package static let views = 50_000
-    /// The most views within one another; in the runtime components and lists count, too.
+    /// The maximum nesting depth of views; in the runtime components and lists count, too.
     package static let depth = 600
-    /// The most views and modifiers within one another: layout drops what is deeper.
+    /// The maximum nesting depth of views and modifiers: layout drops deeper ones.
     package static let levels = ViewLayout.maximumDepth
-    /// The most characters (UTF-8 bytes) of one text: it is laid out as a whole, however little of it is seen.
+    /// The maximum length (UTF-8 bytes) of one text: it is laid out as a whole, however little of it is visible.
     package static let textLength = 100_000
-    /// The most characters (UTF-8 bytes) of all texts of a tree together.
+    /// The maximum length (UTF-8 bytes) of all texts of a tree together.
     package static let textsLength = 1_000_000
-    /// The most objects and arrays within one another in a prop.
+    /// The maximum nesting depth of objects and arrays in a prop.
     package static let propDepth = 24
-    /// The most different notes on what is not drawn or not understood, over a decoder's life.
+    /// The maximum number of different notes about undrawn or unknown things, over a decoder's life.
     package static let notes = 100
 }
 
-/// The most views and modifiers within one another in a part of a tree, as layout counts them.
+/// The nesting depth of views and modifiers in a part of a tree, as layout counts them.
 struct LayoutHeight {
     /// The number of views and modifiers.
     private(set) var levels = 0
-    /// The place of the innermost of those views as the tree has it; reading it takes time.
+    /// The location of the innermost of those views as text; parsing it takes time.
     private var placeText: JSONValue?
     private var knownPlace: SourceLocation?
 
-    /// A part without views.
+    /// Creates the height of a part without views.
     init() {}
 
-    /// A part that an earlier tree has.
+    /// Creates the height of a part of an earlier tree.
     init(levels: Int, place: SourceLocation?) {
         (self.levels, knownPlace) = (levels, place)
     }
 
-    /// The place of the innermost view; nil where it is not known.
+    /// The location of the innermost view; nil if it is unknown.
     var place: SourceLocation? {
         knownPlace ?? placeText?.string.flatMap { SourceLocation($0) }
     }
 
-    /// Adds the view that the part is in, with its `modifiers`. Throws where that is more than a tree may have.
+    /// Adds the view around the part, with its `modifiers`. Throws if that exceeds the limit of a tree.
     mutating func add(_ modifiers: [Modifier], of element: Element) throws(ScriptError) {
         if levels == 0 { placeText = element.locationText }
         levels += 1
@@ -131,7 +131,7 @@ struct LayoutHeight {
             location: place ?? element.location)
     }
 
-    /// Takes the height of a part beside this one where it is greater.
+    /// Uses the height of a sibling part if it is greater.
     mutating func join(_ other: LayoutHeight) {
         if other.levels > levels { self = other }
     }

@@ -2,66 +2,67 @@ import JSONText
 package import Terms
 package import Views
 
-/// Reads the trees that the runtime hands over at its commits, each as JSON in UTF-8, into presentations. A tree may name views of the
-/// trees before it by number: it says what has changed.
+/// Decodes the trees that the runtime sends at its commits, each as JSON in UTF-8, into presentations. A tree may refer
+/// to views of earlier trees by number, so that it contains only the changes.
 ///
-/// What SwiftUI or Scripting would stop at is thrown: a number that is none, a view that does not exist, a tree beyond
-/// the limits. The rest is said once by name over the life of the decoder, and left out. Used by one thread at a time.
+/// Errors at which SwiftUI or Scripting would stop are thrown: an invalid number, an unknown view, a tree beyond the
+/// limits. Everything else is ignored with one note per name over the life of the decoder. Used by one thread at a
+/// time.
 package struct TreeDecoder {
-    /// What came of one tree.
+    /// The result of decoding one tree.
     package struct Decoded: Equatable, Sendable {
-        /// What is shown.
+        /// The presentation to show.
         package var presentation: Presentation
-        /// What goes along with the change to it.
+        /// The transaction of the change to it.
         package var transaction = Transaction()
-        /// What is not supported or not advised; of each subject once over the life of a decoder.
+        /// Unsupported or discouraged uses; each subject once over the life of a decoder.
         package var diagnostics: [ProgramMessage]
     }
 
-    /// What the picture-in-picture content declares, collected on the way.
+    /// The declarations of the picture-in-picture content, collected during decoding.
     var content = ContentDeclarations()
-    /// The script's pictures; nil where it has none.
+    /// The script's images; nil if it has none.
     var pictures: ScriptPictures?
-    /// The time of day at the session's beginning, where it takes place.
+    /// The time of day at the session's beginning, at the session's location.
     var timeOfDay = Duration.zero
 
     private var notes = Notes()
-    /// The forms that values are held to.
+    /// The forms that values must have.
     private var forms = ValueForms()
-    /// What the tree has so far, but for its depth.
+    /// The size of the tree so far, without its depth.
     var size = TreeSize()
-    /// How many views are around what is read now, and the most that were.
+    /// The number of views around the current one, and the maximum so far.
     var (depth, deepest) = (0, 0)
-    /// The most views and modifiers within one another in the view that is read now, and the place of the innermost of those views.
+    /// The nesting depth of views and modifiers in the current view, and the location of the innermost of those views.
     var height = LayoutHeight()
-    /// What later trees may name.
+    /// The cached views that later trees may refer to.
     var kept: KeptViews
-    /// How many bytes of the tree so far tell views that are kept.
+    /// The number of bytes of the tree so far that describe cached views.
     var keptBytes = 0
-    /// Those that are kept already while a tree that could not be shown is gone through once more; nil otherwise.
+    /// The views that are cached already while a failed tree is scanned again; nil otherwise.
     var keptAgain: Set<Int>?
-    /// What would be said of the views read now if they were in the picture.
+    /// The notes that would be due if the current views were visible.
     var unsaid: [KeptViews.Note] = []
-    /// Where what is read now is seen.
+    /// The visibility of the current views.
     private enum Sight {
-        /// In the picture.
+        /// In the frame.
         case pictured
-        /// On a page behind a picture in picture, which may come to be shown.
+        /// On a page behind picture in picture, which may become visible later.
         case behind
-        /// Nowhere: it is not drawn itself.
+        /// Never: it is not drawn itself.
         case never
     }
     private var sight = Sight.pictured
 
-    /// Where the script makes the views, by their identities.
+    /// The locations in the script that create the views, by their identities.
     private var locations: [Int: SourceLocation] = [:]
 
-    /// A decoder that has said nothing yet. The views that it keeps are told in `greatestKeptBytes` bytes at most.
+    /// Creates a decoder without notes. The descriptions of its cached views have at most `greatestKeptBytes` bytes.
     package init(greatestKeptBytes: Int = 64 << 20) {
         kept = KeptViews(greatestByteCount: greatestKeptBytes)
     }
 
-    /// Decodes a commit's JSON. Throws where the tree cannot be shown, at the location of the element at fault.
+    /// Decodes a commit's JSON. Throws if the tree cannot be shown, at the location of the element at fault.
     package mutating func decode(_ json: UnsafeRawBufferPointer) throws(ScriptError) -> Decoded {
         let document: JSONDocument
         do {
@@ -88,17 +89,17 @@ package struct TreeDecoder {
         locations[number] = nil
     }
 
-    /// Where the script makes the view of `identity`; nil where that is not known.
+    /// The location in the script that creates the view of `identity`; nil if it is unknown.
     package func location(of identity: ViewIdentity) -> SourceLocation? { locations[identity.rawValue] }
 
-    /// Notes where the script makes `element`.
+    /// Records the location that creates `element`.
     mutating func noteLocation(of element: Element) {
         guard let identity = element.identity, let location = element.location else { return }
         if locations.count >= 4 * TreeLimits.views { locations = [:] }
         locations[identity.rawValue] = location
     }
 
-    /// Keeps what the tree that could not be shown tells of a page and of the content of a picture in picture.
+    /// Caches the views of a failed tree: those of its page and of its picture-in-picture content.
     private mutating func keepAll(of root: JSONValue) {
         let content = root["pip"].flatMap { $0["content"] }
         keptAgain = []
@@ -112,7 +113,7 @@ package struct TreeDecoder {
     private mutating func decoded(_ root: JSONValue) throws(ScriptError) -> Decoded {
         beginTree()
         let declared = root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
-        // Where there is a picture in picture, the session shows its content and never the page.
+        // During picture in picture, the session shows its content and never the page.
         sight = declared == nil ? .pictured : .behind
         var page: ViewNode?
         if let value = root["page"], !value.isNull {
@@ -135,7 +136,7 @@ package struct TreeDecoder {
             diagnostics: notes.take())
     }
 
-    /// A tree's counts begin.
+    /// Resets the counts of a tree.
     mutating func beginTree() {
         (size, depth, deepest, keptBytes, unsaid) = (TreeSize(), 0, 0, 0, [])
         height = LayoutHeight()
@@ -193,7 +194,7 @@ package struct TreeDecoder {
         return try body(&self)
     }
 
-    /// Throws where the tree has too many views, or too long texts; `element` is the last of it.
+    /// Throws if the tree has too many views, or too long texts; `element` is the last of it.
     func checkSize(at element: Element?) throws(ScriptError) {
         guard size.views <= TreeLimits.views else {
             throw ScriptError(.limit, "the tree has more than \(TreeLimits.views) views", location: element?.location)
@@ -205,7 +206,7 @@ package struct TreeDecoder {
         }
     }
 
-    /// Throws where `depth` is too many views within one another.
+    /// Throws if the nesting depth `depth` exceeds the limit.
     func checkDepth(_ depth: Int, at element: Element?) throws(ScriptError) {
         guard depth <= TreeLimits.depth else {
             throw ScriptError(
@@ -213,7 +214,7 @@ package struct TreeDecoder {
         }
     }
 
-    /// Counts a text's characters.
+    /// Counts a text's length.
     mutating func count(_ text: String, of element: Element?) throws(ScriptError) {
         guard text.utf8.count <= TreeLimits.textLength else {
             throw ScriptError(
@@ -225,17 +226,17 @@ package struct TreeDecoder {
 
     // MARK: - Notes
 
-    /// Says `text` unless it has been said before.
+    /// Adds the note `text` unless it was added before.
     mutating func say(_ text: String, at element: Element) {
         notes.say(text, of: text, at: element.location)
     }
 
-    /// Says of something that it is not drawn, unless it would not be in the picture in any case.
+    /// Notes that something is not drawn, unless it would be invisible in any case.
     mutating func sayNotDrawn(_ text: String, at element: Element) {
         if sight != .never { sayInPicture(KeptViews.Note(text: text, location: element.location)) }
     }
 
-    /// Says `note` where the view is in the picture now; where it is on a page behind one, once it is.
+    /// Adds `note` if the view is in the frame now; for a page behind picture in picture, once it becomes visible.
     mutating func sayInPicture(_ note: KeptViews.Note) {
         switch sight {
         case .pictured: notes.say(note.text, of: note.text, at: note.location)
@@ -244,20 +245,20 @@ package struct TreeDecoder {
         }
     }
 
-    /// Says that a value is wrong, once for each prop; it is left out.
+    /// Notes that a value is wrong, once for each prop; the value is ignored.
     mutating func reject(_ value: PropValue, expected: String) {
         notes.reject(value.name)
         let sentence = "\(value.name): expected \(expected)"
         notes.say("\(sentence), not \(value.json.inWords)", of: sentence, at: value.element.location)
     }
 
-    /// Says where a modifier's value is none of the form that is declared for it, unless its reader has said what is wrong with it.
+    /// Checks a modifier's value against its declared form and notes a mismatch, unless its reader has noted the fault.
     mutating func hold(_ arguments: ModifierArguments) {
         guard arguments.values.count == 1, let value = arguments.first else { return }
         hold(value) { $0.modifier(arguments.name) }
     }
 
-    /// Says where a view's own prop is none of the form that is declared for it, unless its reader has said what is wrong with it.
+    /// Checks a view's own prop against its declared form and notes a mismatch, unless its reader has noted the fault.
     mutating func hold(_ prop: ModifierArguments, ofView view: String) {
         guard let value = prop.first else { return }
         hold(PropValue(json: value.json, name: "\(view).\(prop.name)", element: value.element)) {
@@ -265,7 +266,7 @@ package struct TreeDecoder {
         }
     }
 
-    /// `false` is what a condition leaves that does not hold.
+    /// `false` is the value of a condition that does not hold.
     private mutating func hold(_ value: PropValue, to form: (inout ValueForms) -> ValueForm) {
         guard value.json.bool != false, let fault = forms.fault(of: value.json, named: value.name, as: form),
             !notes.hasRejected(value.name)
@@ -274,7 +275,7 @@ package struct TreeDecoder {
         notes.say("\(subject): \(fault.words)", of: subject, at: value.element.location)
     }
 
-    /// Reads what no picture shows: nothing is said of what is not drawn in it.
+    /// Reads values that are never visible, without notes about undrawn views.
     mutating func withoutPicture<R>(
         _ body: (inout TreeDecoder) throws(ScriptError) -> R
     ) throws(ScriptError) -> R {
@@ -286,7 +287,7 @@ package struct TreeDecoder {
 }
 
 extension JSONValue {
-    /// The value as a note names it.
+    /// The value as text for a note.
     var inWords: String {
         if let text = string { return "\"\(text.prefix(40))\"" }
         if self["$el"] != nil || self["$els"] != nil { return "a view" }
@@ -297,7 +298,8 @@ extension JSONValue {
 }
 
 extension TreeDecoder {
-    /// `view` on the surface that an entry point without a page has: `{"kind": entry point, "family": …, "background": style}`.
+    /// Places `view` on the surface of an entry point without a page: `{"kind": entry point, "family": …, "background":
+    /// style}`.
     mutating func staged(_ view: ViewNode, on stage: JSONValue) throws(ScriptError) -> ViewNode {
         guard let entry = stage["kind"]?.string.flatMap({ EntryPoint(rawValue: $0) }) else { return view }
         let element = Element(tag: "Widget", props: stage, children: nil, locationText: nil)

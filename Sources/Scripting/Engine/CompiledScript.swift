@@ -1,18 +1,18 @@
 import Terms
 import Views
 
-/// A script that is ready to run: its code, and the way from the code's positions to the source's.
+/// A script that is ready to run: its code, and the mapping from the code's positions to the source's.
 package struct CompiledScript {
-    /// A classic script; where its value is a promise, that is the script's top level.
+    /// A classic script; if its value is a promise, that is the script's top level.
     package var code: String
-    /// The script's name and what else its metadata says, as the script is told.
+    /// The script's name and its other metadata, in the form that the script gets.
     package var metadata: ScriptMetadata
-    /// The script's folder, as the script is told.
+    /// The path of the script's folder, in the form that the script gets.
     package var directory: String
     private let bundle: ScriptBundle?
     private let file: String
 
-    /// A bundled script.
+    /// Creates a compiled script from a bundle.
     package init(bundle: ScriptBundle, source: ScriptSource) {
         code = bundle.code
         metadata = source.metadata
@@ -21,8 +21,8 @@ package struct CompiledScript {
         file = source.entry
     }
 
-    /// Code that needs no bundling: it reads the module's names from the global `__scripting`. Its positions are those
-    /// of `file`.
+    /// Creates a script from code that needs no bundling: it reads the module's names from the global `__scripting`.
+    /// Its positions are those of `file`.
     package init(code: String, file: String = "script.js") {
         self.code = code
         metadata = ScriptMetadata(name: file)
@@ -31,18 +31,18 @@ package struct CompiledScript {
         self.file = file
     }
 
-    /// The source's place for a place in the code; nil where the script's own code has no such place, as one that a script
-    /// claims may be.
+    /// The source's location for a position in the code; nil if the script's own code has no such position. A script
+    /// may claim invalid ones.
     func location(line: Int, column: Int) -> SourceLocation? {
         guard (1...Int(Int32.max)).contains(line), (1...Int(Int32.max)).contains(column) else { return nil }
         guard let bundle else { return SourceLocation(file: file, line: line, column: column) }
         return bundle.sourceLocation(line: line, column: column)
     }
 
-    /// Messages of the bundler that do not keep the script from running.
+    /// Messages of the bundler that do not prevent the script from running.
     var messages: [ProgramMessage] { bundle?.messages ?? [] }
 
-    /// Whether `name` stands in the code as a word of its own.
+    /// Whether `name` occurs in the code as a word of its own.
     func names(_ name: String) -> Bool {
         func isWord(_ byte: UInt8?) -> Bool {
             guard let byte else { return false }

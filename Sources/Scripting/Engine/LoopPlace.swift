@@ -1,17 +1,17 @@
 import Descriptors
 import Glibc
 
-/// Where an endless loop stands in code.
+/// The position of an endless loop in code.
 ///
-/// The engine asks whether to go on at the head of every loop, and the position that it then tells is that of the
+/// The engine checks for termination at the head of every loop. The position that it then reports is that of the
 /// expression before: the loop itself follows, or has begun on the same line.
 struct LoopPlace {
-    /// From 1.
+    /// The line, from 1.
     let line: Int
-    /// From 1.
+    /// The column, from 1.
     let column: Int
 
-    /// The loop in `code` for the position that the engine told; nil where none follows.
+    /// Finds the loop in `code` for the engine's position; nil if none follows.
     init?(in code: String, line: Int, column: Int) {
         let lines = code.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return nil }
@@ -30,10 +30,10 @@ struct LoopPlace {
         return nil
     }
 
-    /// How many lines a statement before the loop may take.
+    /// The maximum number of lines of a statement before the loop.
     private static let reach = 20
 
-    /// The columns of the words that begin a loop, outside of strings and line comments.
+    /// The columns of the keywords that begin a loop, outside of strings and line comments.
     private static func loops(in line: Substring.UTF8View) -> [Int] {
         let bytes = Array(line)
         var columns: [Int] = []
@@ -69,22 +69,23 @@ struct LoopPlace {
     }
 }
 
-/// How long a script's turns take in the second of its session that they are in, all together: a thousand short ones are no less than one
-/// long one. What counts is the wall's clock or the processor's, of the worker and of those who work for it, whichever is less.
+/// The total time of a script's turns in the current second of its session: a thousand short turns count like one long
+/// one. Wall-clock time or processor time, of the worker and of the work for it, counts, whichever is less.
 struct SecondOfWork {
     private var second: Int64 = -1
     private var work: Duration = .zero
-    /// What the second's turns before this one took.
+    /// The time of the second's turns before this one.
     var spent: Duration { work }
     private var start: (wall: Duration, own: Duration) = (.zero, .zero)
 
-    /// A turn at `time` of the session begins.
+    /// Begins a turn at `time` of the session.
     mutating func begin(at time: Duration) {
         if time.components.seconds != second { (second, work) = (time.components.seconds, .zero) }
         start = (MonotonicClock.now, Self.ownTime)
     }
 
-    /// The turn is over, and took the worker so much of the processor's time; how long all of the second's turns took by now.
+    /// Ends the turn, in which the worker used this much processor time. Returns the time of all of the second's turns
+    /// so far.
     mutating func end(worker: Duration) -> Duration {
         work += min(MonotonicClock.now - start.wall, Self.ownTime - start.own + worker)
         return work

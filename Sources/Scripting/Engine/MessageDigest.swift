@@ -1,19 +1,19 @@
 import Terms
 import Views
 
-/// What is passed on of what a script says: all that a reader can use. Of errors of one kind (the same phase at the same place)
-/// the first few texts are passed on and the others counted, notes are passed on once; the console has so many characters a
-/// session, and more with time.
+/// Limits a script's messages to an amount that a reader can use. Of errors of one kind (the same phase at the same
+/// location) the first few texts are passed on and the others counted. Notes are passed on once. The console has a
+/// limit of characters per session, which grows with time.
 struct MessageDigest {
-    /// How many different texts of one kind of error are passed on.
+    /// The maximum number of different texts of one kind of error.
     private static let textsOfAnError = 10
-    /// How many different notes at one place are.
+    /// The maximum number of different notes at one location.
     private static let textsOfANote = 1000
-    /// How many kinds are told apart; all others are one.
+    /// The maximum number of kinds that are distinguished; all others count as one.
     private static let greatestKindCount = 1000
-    /// The characters that the errors and notes of a session may have, and at first its console.
+    /// The maximum number of characters of a session's errors and notes, and initially of its console.
     private static let firstRoom = 1_000_000
-    /// The characters that the console gets with each second of the session.
+    /// The number of characters that each second of the session adds to the console's limit.
     private static let roomASecond = 4096
 
     private struct Kind: Hashable {
@@ -24,7 +24,7 @@ struct MessageDigest {
     private struct Count {
         var texts: Set<Int> = []
         var repeats = 0
-        /// The number of repeats that is said next.
+        /// The next number of repeats that is reported.
         var next = 10
     }
 
@@ -34,7 +34,7 @@ struct MessageDigest {
     private var consoleSize = 0
     private var console = Count(next: 1)
 
-    /// What of a turn's `messages` is passed on, and how often what is not passed on has come by now.
+    /// The messages of a turn to pass on, and the counts of those that are dropped.
     mutating func digested(_ messages: [ProgramMessage], at time: Duration) -> [ProgramMessage] {
         var changed: [Kind] = []
         let consoleRoom = Self.firstRoom + Self.roomASecond * Int(clamping: time.components.seconds)
@@ -64,7 +64,7 @@ struct MessageDigest {
         if counts[kind] == nil, counts.count >= Self.greatestKindCount { kind.location = nil }
         var count = counts[kind] ?? Count()
         defer { counts[kind] = count }
-        // The first of a phase is passed on whatever came before: the exit code depends on it.
+        // The first of a phase is always passed on: the exit code depends on it.
         let isFirst = phase.map { phases.insert($0).inserted } ?? false
         let texts = phase == nil ? Self.textsOfANote : Self.textsOfAnError
         let isNew = count.texts.count < texts && !count.texts.contains(message.text.hashValue)
@@ -78,7 +78,7 @@ struct MessageDigest {
         return false
     }
 
-    /// Says how often something came, at ten times, a hundred times and so on.
+    /// Reports the number of occurrences, at ten times, a hundred times and so on.
     private static func note(
         _ count: inout Count, _ words: String, at location: SourceLocation?, in messages: inout [ProgramMessage]
     ) {

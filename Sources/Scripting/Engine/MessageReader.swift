@@ -3,13 +3,13 @@ import Terms
 import Views
 import WorkerMessages
 
-/// Turns what the runtime reports into messages, with positions in the script's own source.
+/// Converts the runtime's reports into messages, with positions in the script's own source.
 struct MessageReader {
     let script: CompiledScript
     /// The name under which the script's code was evaluated.
     static let codeName = "script.js"
 
-    /// The messages in what the runtime wrote, an array in JSON.
+    /// Parses the runtime's messages, an array in JSON.
     func messages(in json: [UInt8]) -> [ProgramMessage] {
         guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
         return root.elements.map { value in
@@ -40,7 +40,7 @@ struct MessageReader {
             kind: .error(phase), text: Self.withoutCode(Self.line(text ?? exception.message)), location: place)
     }
 
-    /// `message` as a terminal may show it, whoever made it up, with the source's line where it is an error that has a place.
+    /// Sanitizes `message` for a terminal, whoever composed it, and adds the source's line to an error with a location.
     func finished(_ message: ProgramMessage) -> ProgramMessage {
         var message = message
         message.text = Self.line(message.text)
@@ -49,7 +49,7 @@ struct MessageReader {
         return message
     }
 
-    /// Where an error was made: the place it names itself, or the innermost frame of the script's own.
+    /// The origin of an error: its own location, or the innermost frame of the script's code.
     func place(of error: JSONValue) -> SourceLocation? {
         if let written = error["place"]?.string { return SourceLocation(written) }
         if let place = location(stack: error["stack"]?.string ?? "") { return place }
@@ -60,7 +60,7 @@ struct MessageReader {
         return script.location(line: line, column: column)
     }
 
-    /// The loop in which the script was ended; nil where the engine itself was at work (a sort, a regular expression).
+    /// The loop in which the script was ended; nil if the engine itself was running (a sort, a regular expression).
     private func loop(stack: String) -> SourceLocation? {
         guard let frame = ScriptFrame.frames(of: String(stack.prefix { $0 != "\n" })).first,
             frame.source == Self.codeName,
@@ -76,7 +76,7 @@ struct MessageReader {
         return nil
     }
 
-    /// `text` as one line that a terminal only shows: a space for line breaks, an escape for other control characters.
+    /// `text` as one printable line: a space for line breaks, an escape for other control characters.
     private static func line(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return text }
         let lines = text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -85,7 +85,7 @@ struct MessageReader {
         }.joined()
     }
 
-    /// An engine's message without the code that it quotes, where that is the compiled program's or long.
+    /// An engine's message without the code that it quotes, if that is the compiled program's or long.
     private static func withoutCode(_ text: String) -> String {
         let marks = [" (evaluating '", " (In '", " (near '"].compactMap { text.firstRange(of: $0) }
         guard let start = marks.min(by: { $0.lowerBound < $1.lowerBound }), text.hasSuffix(")") else { return text }

@@ -2,7 +2,8 @@ import JSONText
 import Views
 import WorkerMessages
 
-/// How the runtime is told of the phone's changes: its function `phone` with the change's name and what it says, as JSON.
+/// Calls of the runtime's function `phone` that report changes of the phone, with the change's name and its details, as
+/// JSON.
 enum PhoneMessages {
     /// The call for `change`.
     static func call(for change: PhoneChange) -> WorkerCall {
@@ -28,7 +29,7 @@ enum PhoneMessages {
         }
     }
 
-    /// A notification, as the runtime reads it.
+    /// A notification in the runtime's format.
     static func json(of notification: PhoneNotification) -> String {
         object([
             ("title", JSONLine.quoted(notification.title)), ("body", JSONLine.quoted(notification.body)),
@@ -36,7 +37,7 @@ enum PhoneMessages {
         ])
     }
 
-    /// A link's parameters, as the runtime reads them.
+    /// A link's parameters in the runtime's format.
     static func query(_ items: [PhoneQueryItem]) -> String {
         object(items.map { ($0.name, JSONLine.quoted($0.value)) })
     }
@@ -54,10 +55,10 @@ enum PhoneMessages {
     private static func number(_ value: Double) -> String { value.isFinite ? Decimal.shortest(value) : "0" }
 }
 
-/// What the runtime and the program tell each other of players, as JSON.
+/// The messages about players between the runtime and the program, as JSON.
 enum PlayerMessages {
-    /// What a script wants of its players, as the runtime wrote it: an array of
-    /// `{"player", "source"?, "volume", "loops", "time"?, "rate"?, "disposed"?}`, the time in nanoseconds.
+    /// Parses a script's actions on its players, as the runtime writes them: an array of `{"player", "source"?,
+    /// "volume", "loops", "time"?, "rate"?, "disposed"?}`, the time in nanoseconds.
     static func changes(in json: [UInt8], _ movies: ScriptMovies) -> [PlayerChange] {
         guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
         return root.elements.compactMap { value in
@@ -70,7 +71,7 @@ enum PlayerMessages {
         }
     }
 
-    /// A report as the runtime reads it, times in seconds.
+    /// A report in the runtime's format, times in seconds.
     static func json(of report: PlayerReport) -> String {
         var message: String?
         let happening: String
@@ -94,10 +95,10 @@ enum PlayerMessages {
     private static func number(_ value: Double) -> String { value.isFinite ? String(value) : "0" }
 }
 
-/// How the runtime is told of the sizes of views.
+/// The messages to the runtime about the sizes of views.
 enum MeasuredMessages {
-    /// `[[identity, width, height, top, leading, bottom, trailing, moment in seconds or null, facts]…]`; the facts are left out
-    /// where there are none.
+    /// `[[identity, width, height, top, leading, bottom, trailing, moment in seconds or null, facts]…]`; the facts are
+    /// omitted if there are none.
     static func json(of views: [MeasuredView]) -> String {
         let rows = views.map { view in
             let insets = view.safeAreaInsets
@@ -116,7 +117,7 @@ enum MeasuredMessages {
     }
 }
 
-/// How a script's runtime is told of what happens to it: the function that is called, and its arguments as JSON.
+/// The calls that report events to a script's runtime: the function, and its arguments as JSON.
 enum EventCall {
     /// The call for `event`.
     static func call(for event: ProgramEvent) -> WorkerCall {
@@ -152,7 +153,7 @@ enum EventCall {
 }
 
 extension Duration {
-    /// Whole nanoseconds, as the runtime counts time; the largest number where there are more.
+    /// The duration in whole nanoseconds, as the runtime counts time; clamped to the largest number.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (scaled, isTooMany) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -3,12 +3,12 @@ import JSONText
 import Synchronization
 import Views
 
-/// What the runtime is told at its start, as JSON.
+/// The runtime's configuration at its start, as JSON.
 struct RuntimeConfiguration {
     let environment: ScriptEnvironment
     let metadata: ScriptMetadata
     let directory: String
-    /// What is stored, as JSON; null where it lasts as long as the session.
+    /// The stored values, as JSON; null if they last only as long as the session.
     let storage: String
 
     /// The JSON text.
@@ -66,7 +66,7 @@ struct RuntimeConfiguration {
         ("globals", list(Vocabulary.values.flatMap(\.names).filter { !Vocabulary.imported.contains($0) })),
     ])
 
-    /// The notification that starts the script; null where nothing of the kind does.
+    /// The notification that starts the script; null if there is none.
     private var notification: String {
         guard environment.entryPoint == .notification else { return "null" }
         return PhoneMessages.json(of: environment.notification ?? PhoneNotification(title: metadata.name))
@@ -85,11 +85,12 @@ struct RuntimeConfiguration {
     }
 }
 
-/// What the system's clock says in a time zone. The process has one zone, so that those who ask for different ones take turns. Any thread.
+/// The system's local time in a time zone. The process has one time zone, so that users of different ones take turns.
+/// Any thread.
 package enum TimeZones {
     private static let zone = Mutex<String?>(nil)
 
-    /// How long it is after midnight in `zone`, so many milliseconds after the beginning of 1970.
+    /// The time since midnight in `zone`, `milliseconds` after the beginning of 1970.
     package static func timeOfDay(atMilliseconds milliseconds: Int64, in zone: String) -> Duration {
         let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         var seconds = time_t(rest < 0 ? whole - 1 : whole)

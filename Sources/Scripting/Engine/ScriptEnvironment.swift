@@ -1,13 +1,13 @@
 package import Views
 
-/// What a script finds around it: its device, its clock, its place in the world. The same environment and the same
+/// The environment of a script: its device, its clock, its locale and time zone. The same environment and the same
 /// events give the same presentations.
 package struct ScriptEnvironment: Equatable, Sendable {
     /// The screen's width in points.
     package var deviceWidth: Double
     /// The screen's height in points.
     package var deviceHeight: Double
-    /// The screen's pixels in a point.
+    /// The screen's pixels per point.
     package var deviceScale: Double
     /// The colour scheme at the start.
     package var colorScheme: ColorScheme
@@ -15,32 +15,33 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var colorSchemeContrast = ColorSchemeContrast.standard
     /// The date at session time 0, in milliseconds since 1970.
     package var startDate: Int64
-    /// An IANA name such as `Europe/Berlin`; the engine falls back to UTC where it does not know it.
+    /// An IANA name such as `Europe/Berlin`; the engine falls back to UTC for an unknown one.
     package var timeZone: String
     /// A BCP 47 tag such as `de-DE`.
     package var locale: String
-    /// What random numbers begin with.
+    /// The seed of random numbers.
     package var seed: UInt64
-    /// How long the script may run at a time, in real time.
+    /// The longest time of one turn of the script, in real time.
     package var timeLimit: Duration
-    /// How many bytes of memory its engine may take.
+    /// The maximum memory of its engine, in bytes.
     package var memoryLimit = 256 << 20
-    /// The parameters of the link that the script is opened by.
+    /// The parameters of the link that opens the script.
     package var query: [PhoneQueryItem] = []
     /// The inputs of an intent.
     package var inputs: [IntentInput] = []
-    /// The notification that the script is started by, where it is one's; nil for one that says nothing but the script's name.
+    /// The notification that starts the script, if it is a notification script; nil for one with only the script's
+    /// name.
     package var notification: PhoneNotification?
-    /// The session time of the last control event that is known beforehand; nil for none.
+    /// The session time of the last control event that is known in advance; nil for none.
     package var lastEventTime: Duration?
-    /// Whether the script runs only where every wall around its worker stands.
+    /// Whether the script runs only if every sandbox layer of its worker is active.
     package var requiresWalls = false
-    /// The way in which the script was started.
+    /// The entry point by which the script was started.
     package var entryPoint: EntryPoint
-    /// The widget that the script is asked for, where it is one.
+    /// The widget to show, if the script is one.
     package var widget = WidgetPlace()
 
-    /// An iPhone on 1 January 2026 in UTC, unless something else is said.
+    /// Creates an environment, by default an iPhone on 1 January 2026 in UTC.
     package init(
         deviceWidth: Double = 390, deviceHeight: Double = 844, deviceScale: Double = 3,
         colorScheme: ColorScheme = .light,

@@ -2,16 +2,16 @@ import JSONText
 import Views
 import WorkerMessages
 
-/// What a script asks of its host while it runs, and gets an answer to at once.
+/// The host's synchronous responses to queries of a running script.
 final class ScriptHost {
     /// Measures texts; nil while nothing draws the script's views.
     var measurer: (any TextMeasuring)?
-    /// Answers what the script asks of its pictures.
+    /// Responds to the script's requests about its images.
     var answerOfPictures: ((String) -> String)?
-    /// The files that the script may use.
+    /// The files that the script may access.
     var files: HostFiles?
 
-    /// What the script needs to know before it can go on; nil where there is no answer.
+    /// The response to a query without which the script cannot continue; nil for none.
     func answer(to subject: WorkerSubject, _ text: String) -> String? {
         switch subject {
         case .text: measureText(text)
@@ -20,7 +20,7 @@ final class ScriptHost {
         }
     }
 
-    /// The extent of the text in `[text, font, spacing]`, as the members of a `TextMetrics`. Nil where nothing can measure it.
+    /// The size of the text in `[text, font, spacing]`, as the members of a `TextMetrics`. Nil if there is no measurer.
     private func measureText(_ request: String) -> String? {
         guard let measurer, let document = try? JSONDocument.reading(Array(request.utf8)) else { return nil }
         let parts = Array(document.root.elements)

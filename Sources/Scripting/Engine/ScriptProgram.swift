@@ -2,20 +2,20 @@ package import Terms
 package import Views
 import WorkerMessages
 
-/// A script that runs, in a worker of its own, and the view that it shows now. Driven by one thread at a time; other threads may drive other
-/// programs.
+/// A running script, in a worker of its own, and its current view. Driven by one thread at a time; other threads may
+/// drive other programs.
 package final class ScriptProgram: ViewProgram {
-    /// When the script's earliest timer is due; nil where it has none.
+    /// The time of the script's earliest timer; nil if it has none.
     package private(set) var nextTimer: Duration?
-    /// Ticks of the script's intervals that were passed over.
+    /// The number of skipped ticks of the script's intervals.
     package private(set) var skippedTicks = 0
-    /// Called with each tree, as JSON, as the runtime hands it over.
+    /// Called with each tree, as JSON, in the runtime's format.
     package var didTakeTree: ([UInt8]) -> Void = { _ in }
     private var shownTree: [UInt8]?
     /// Whether no other session follows the first one.
     package var isForOneSession = false
 
-    /// The names of the walls that stand around its worker.
+    /// The names of the active sandbox layers of its worker.
     package let walls: [String]
     private let environment: ScriptEnvironment
     private let worker: WorkerProcess
@@ -26,27 +26,28 @@ package final class ScriptProgram: ViewProgram {
     private let source: ScriptSource?
     /// Messages for the first turn.
     private var bundlerMessages: [ProgramMessage]
-    /// The most trees of one turn that are shown; a worker tells fewer.
+    /// The maximum number of trees of one turn that are shown; a worker sends fewer.
     private static let stepLimit = 32
 
     private let movies: ScriptMovies
-    /// Whether the script says the name of what plays. A player that is made late, in an effect or when a button is pressed, is heard
-    /// only if the output has had sound from its beginning, so it is the program's text that decides: only what the script
-    /// imports and uses is in it. That the name may stand in a text is taken in the bargain: that is a silent track.
+    /// Whether the script contains the name of an audio source. A player that is created late, in an effect or on a
+    /// button press, plays only if the output has had audio from its beginning. So the program's text decides: it
+    /// contains only what the script imports and uses. A name that occurs only in a string gives a silent track.
     package let maySound: Bool
-    /// The pictures of a second may take as long as a turn, and no less than a second: what keeps up with the world's time is never ended.
+    /// The frames of a second may take as long as a turn, and at least a second: a program that keeps up with real time
+    /// is never ended.
     package var pictureLimit: Duration? { secondLimit }
-    /// The most that the turns of one second of the session may take together.
+    /// The longest total time of the turns of one second of the session.
     private var secondLimit: Duration { max(environment.timeLimit, .seconds(1)) }
     private var decoder = TreeDecoder()
     private var digest = MessageDigest()
     private var shown: Presentation?
     private var hasExited = false
     private var work = SecondOfWork()
-    /// Where the script was when its time was over, as an engine's stack.
+    /// The script's position when its time limit was exceeded, as an engine's stack.
     private var stackAtEnd = ""
 
-    /// Bundles `source`, and starts a worker for it. Throws what bundling throws, and where there is no worker.
+    /// Bundles `source`, and starts a worker for it. Throws the errors of bundling, and an error if there is no worker.
     package convenience init(
         source: ScriptSource, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess()
     ) throws(ScriptError) {
@@ -63,7 +64,7 @@ package final class ScriptProgram: ViewProgram {
         try self.init(environment: environment, source: nil, access: access) { () throws(ScriptError) in script }
     }
 
-    /// Prepares for a worker that speaks at the other end of a socket, which is closed with the program.
+    /// Connects to a worker at the other end of a socket, which is closed with the program.
     package convenience init(
         script: CompiledScript, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess(),
         workerAt descriptor: Int32
@@ -81,7 +82,7 @@ package final class ScriptProgram: ViewProgram {
     ) throws(ScriptError) {
         self.environment = environment
         self.source = source
-        // The worker makes its engine while the script is bundled.
+        // The worker creates its engine while the script is bundled.
         let worker = if let worker { worker } else { try WorkerProcess(memoryLimit: environment.memoryLimit) }
         self.worker = worker
         let metadata = source?.metadata ?? ScriptMetadata(name: "script")
@@ -109,20 +110,20 @@ package final class ScriptProgram: ViewProgram {
         try worker.load(script.code, name: MessageReader.codeName)
     }
 
-    /// Frees at once what the script can no longer reach; without this the engine does it in its own time.
+    /// Frees unreachable objects at once; without this call the engine does so in its own time.
     package func collectGarbage() {
         try? worker.order(.collectGarbage)
         _ = try? worker.report()
     }
 
-    /// A turn that goes on and on is given up, with the program, once `isToEnd` says that its session was asked to end.
+    /// Aborts an endless turn, with the program, once `isToEnd` returns that its session was asked to end.
     package func endTurns(when isToEnd: @escaping () -> Bool) {
         worker.isToEnd = isToEnd
     }
 
     // MARK: - ViewProgram
 
-    /// The worker's end is told at once, also where the script has nothing more to do.
+    /// Reports the worker's end at once, even if the script has nothing more to do.
     package func onEnd(_ wake: @escaping @Sendable () -> Void) {
         worker.watchEnd(wake)
     }
@@ -155,7 +156,7 @@ package final class ScriptProgram: ViewProgram {
 
     package func location(of identity: ViewIdentity) -> SourceLocation? { decoder.location(of: identity) }
 
-    /// The worker of one that is for one session ends while the last pictures are encoded.
+    /// The worker of a program for one session ends while the last frames are encoded.
     package func sessionIsOver() {
         guard isForOneSession else { return }
         hasExited = true
@@ -169,13 +170,13 @@ package final class ScriptProgram: ViewProgram {
             try worker.order(.skipTicks(before: time.wholeNanoseconds))
             if case .skipped(let count) = try worker.report() { skippedTicks += Int(clamping: count) }
         } catch {
-            // The next turn finds the worker gone, and says so.
+            // The next turn finds that the worker has ended, and reports it.
         }
     }
 
     // MARK: - Turns
 
-    /// Has the worker run `call`, and takes over what came of it.
+    /// Makes the worker run `call`, and takes over the result.
     private func turn(at time: Duration, _ call: WorkerCall) -> ProgramTurn {
         guard !hasExited else { return ProgramTurn(hasExited: true) }
         var turn = ProgramTurn()
@@ -201,7 +202,7 @@ package final class ScriptProgram: ViewProgram {
         return turn
     }
 
-    /// Waits for the turn's end, and answers meanwhile what the script needs to know.
+    /// Waits for the turn's end, and meanwhile responds to the script's queries.
     private func answer() throws(WorkerEnd) -> WorkerTurn {
         while true {
             switch try worker.report() {
@@ -238,7 +239,7 @@ package final class ScriptProgram: ViewProgram {
             shown = decoded.presentation
             turn.show(decoded.presentation, decoded.transaction)
         } catch {
-            // What comes next may look the same and say it, as the same changes after those of this tree.
+            // The next tree may look the same, and must be reported as a change after this one.
             shownTree = nil
             turn.messages.append(
                 ProgramMessage(
@@ -247,7 +248,7 @@ package final class ScriptProgram: ViewProgram {
         }
     }
 
-    /// The engine ended the script, or failed: it is not entered again.
+    /// Ends the program after the engine has ended the script, or failed: it is not entered again.
     private func finish(_ turn: inout ProgramTurn, because exception: ScriptException) {
         let text =
             exception.isTermination
@@ -259,8 +260,8 @@ package final class ScriptProgram: ViewProgram {
         worker.give(up: exception.isTermination ? .overTime : .died("a failure of its engine"))
     }
 
-    /// Ends a script whose turns in one second of the session took longer than one turn may, or than a second: what keeps up with the
-    /// world's time is never ended by this.
+    /// Ends a script whose turns in one second of the session took longer than one turn may, and than a second: a
+    /// program that keeps up with real time is never ended by this.
     private func endIfOverworked(_ turn: inout ProgramTurn) {
         let limit = secondLimit
         guard work.end(worker: worker.processorTime) > limit, !hasExited else { return }
@@ -274,7 +275,7 @@ package final class ScriptProgram: ViewProgram {
         worker.give(up: .overTime)
     }
 
-    /// The worker is gone.
+    /// Ends the program because the worker has ended.
     private func give(up turn: inout ProgramTurn, because end: WorkerEnd) {
         let text =
             switch end {

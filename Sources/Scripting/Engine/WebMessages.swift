@@ -2,15 +2,15 @@ import JSONText
 import Terms
 import Views
 
-/// What the runtime and the program tell each other of the network, as JSON.
+/// The messages about the network between the runtime and the program, as JSON.
 enum WebMessages {
-    /// The most requests of one turn.
+    /// The maximum number of requests of one turn.
     private static let greatestCount = 2_000
 
-    /// What a script asks of the network, as the runtime wrote it: an array of
-    /// `{"start": number, "url", "method", "headers", "text"? or "base64"?, "timeout"? in milliseconds, "redirect", "stack"}`,
-    /// `{"abort": number}`, `{"open": number, "url", "protocols", "headers", "stack"}`, `{"send": number, "text" or "base64"}` and
-    /// `{"close": number, "code"?, "reason"}`. `place` finds the place in the source.
+    /// Parses a script's network requests, as the runtime writes them: an array of `{"start": number, "url", "method",
+    /// "headers", "text"? or "base64"?, "timeout"? in milliseconds, "redirect", "stack"}`, `{"abort": number}`,
+    /// `{"open": number, "url", "protocols", "headers", "stack"}`, `{"send": number, "text" or "base64"}` and
+    /// `{"close": number, "code"?, "reason"}`. `place` finds the location in the source.
     static func requests(in json: [UInt8], place: (JSONValue) -> SourceLocation?) -> [ProgramRequest] {
         guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
         return root.elements.prefix(greatestCount).compactMap { request($0, place) }
@@ -64,9 +64,9 @@ enum WebMessages {
         return (value["base64"]?.string).flatMap(Base64.bytes(of:))
     }
 
-    // MARK: - What comes back
+    // MARK: - Responses
 
-    /// What came of a request, as the runtime reads it.
+    /// The result of a request in the runtime's format.
     static func json(of result: Result<WebAnswer, WebFailure>) -> String {
         switch result {
         case .failure(let failure): return json(of: failure)
@@ -79,7 +79,7 @@ enum WebMessages {
         }
     }
 
-    /// What befell a web socket, as the runtime reads it.
+    /// An event of a WebSocket in the runtime's format.
     static func json(of event: WebSocketEvent) -> String {
         switch event {
         case .opened(let name): JSONLine().string("opened", name).text
@@ -97,7 +97,7 @@ enum WebMessages {
     }
 
     private static func body(_ bytes: [UInt8], _ line: JSONLine) -> String {
-        // A text goes as a text, but for a mark of its byte order, which is the reader's to drop.
+        // A text is sent as a string, except one with a byte order mark, which the reader must drop.
         if bytes.first != 0xEF, let text = String(validating: bytes, as: UTF8.self) {
             return line.string("text", text).text
         }

@@ -1,9 +1,10 @@
 import JSONText
 import Terms
 
-/// What a script asks of files while it runs, and what it is answered, in JSON.
+/// A script's file requests and their responses, in JSON.
 enum FileMessages {
-    /// The answer to `request`: `{"action":…,"path":…}` with `text` or `base64` of what is written, `to` of a new name, `recursive`.
+    /// The response to `request`: `{"action":…,"path":…}` with `text` or `base64` of the content to write, `to` for a
+    /// new name, `recursive`.
     static func answer(to request: String, _ files: HostFiles) -> String {
         guard let json = (try? JSONDocument.reading(Array(request.utf8)))?.root, let path = json["path"]?.string,
             let action = action(json)
@@ -36,14 +37,14 @@ enum FileMessages {
     }
 
     private static func content(_ bytes: [UInt8], isText: Bool) -> String {
-        // A text goes as a text, but for a mark of its byte order, which is the reader's to drop.
+        // A text is sent as a string, except one with a byte order mark, which the reader must drop.
         if isText, bytes.first != 0xEF, !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
             return JSONLine().string("text", text).text
         }
         return JSONLine().string("base64", Base64.text(of: bytes)).text
     }
 
-    /// What is at a path, for a script.
+    /// The status of a path, for a script.
     static func json(of status: FileStatus) -> String {
         JSONLine().string("type", status.kind.rawValue).raw("size", String(status.size))
             .raw("changed", String(status.changed)).text

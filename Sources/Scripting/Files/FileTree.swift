@@ -1,29 +1,29 @@
 import Glibc
 import Terms
 
-/// Files that can be read, by the parts of their paths, none of which is `.` or `..`.
+/// Readable files, by the components of their paths, none of which is `.` or `..`.
 protocol FileTree: AnyObject {
-    /// What is at a path; of a link, the link itself.
+    /// The status of a path; of a link, that of the link itself.
     func status(_ parts: [String]) throws(FileFailure) -> FileStatus
     /// The bytes of a file.
     func read(_ parts: [String]) throws(FileFailure) -> [UInt8]
-    /// What is in a folder, and, where asked for, in those within it: paths from there, in order.
+    /// The content of a folder and, if recursive, of its subfolders: relative paths, in order.
     func list(_ parts: [String], isRecursive: Bool) throws(FileFailure) -> [String]
 }
 
-/// The limits to what is done with files.
+/// The limits of file operations.
 enum FileLimits {
-    /// The bytes of a file.
+    /// The maximum size of a file in bytes.
     static let fileSize = ScriptFiles.fileLimit
-    /// What is told of a folder, and how deep.
+    /// The maximum number of entries in a listing, and its depth.
     static let listing = 10_000
     static let depth = 64
-    /// What is asked in a turn, and the bytes that are read in one.
+    /// The maximum number of requests in a turn, and of bytes read in one.
     static let questions = 10_000
     static let bytesRead = 32 << 20
-    /// How long an answer of the system is waited for: less than a turn may take.
+    /// The longest wait for the system: less than a turn may take.
     static let patience: Duration = .seconds(3)
-    /// What is made in a session, and the bytes that are written.
+    /// The maximum number of changes in a session, and of bytes written.
     static let changes = 10_000
     static let bytesWritten = 64 << 20
 }
@@ -40,7 +40,7 @@ extension FileFailure {
         .failed, "its folder does not answer (\(FileLimits.patience) were waited for it), and is asked no more")
     static let hasTooMany = FileFailure(.failed, "it has more than \(FileLimits.listing) files")
 
-    /// The system said no with an `errno`.
+    /// The failure for an `errno` of the system.
     static func system(_ code: Int32) -> FileFailure {
         switch code {
         case ENOENT, ENOTDIR, ENAMETOOLONG: missing

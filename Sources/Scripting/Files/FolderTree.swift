@@ -2,14 +2,14 @@ import Descriptors
 import Glibc
 import Terms
 
-/// What a folder of the host's holds. The folder is held open, and all that is done begins there and goes on part by part without
-/// following a link: whatever is put in the place of what, nothing leads out of it.
+/// The content of a folder of the host. The folder is held open, and every access begins there and continues component
+/// by component without following a link. So no access leaves the folder, even if files are replaced meanwhile.
 final class FolderTree: FileTree {
     private let root: Int32
     private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     private var drafts = 0
 
-    /// What the folder at `path` holds; nil where it cannot be opened.
+    /// Opens the folder at `path`; nil on failure.
     init?(_ path: String) {
         root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard root >= 0 else { return nil }
@@ -33,7 +33,7 @@ final class FolderTree: FileTree {
             case .link: throw .isLink
             case .special: throw .isSpecial
             }
-            // What was put in its place since then is not opened if it is a link, and not waited for.
+            // A file that has been replaced since then is not opened if it is a link, and opening it does not block.
             let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
             guard file >= 0 else { throw .system(errno) }
             defer { close(file) }
@@ -76,15 +76,15 @@ final class FolderTree: FileTree {
                 close(inner)
                 throw error
             } catch {
-                // It may not be looked into, or is gone since.
+                // The folder may be unreadable, or was removed meanwhile.
             }
         }
         close(inner)
     }
 
-    /// The names in the open folder `descriptor`, which stays open; those that are no text are left out.
+    /// The names in the open folder `descriptor`, which stays open; names that are not UTF-8 are skipped.
     private static func names(in descriptor: Int32) throws(FileFailure) -> [String] {
-        // A description of its own, whose place nobody else moves.
+        // A separate open file description, whose offset is not shared.
         let copy = openat(descriptor, ".", folderFlags)
         guard copy >= 0 else { throw .system(errno) }
         guard let stream = fdopendir(copy) else {
@@ -106,7 +106,7 @@ final class FolderTree: FileTree {
 
     // MARK: - Changing
 
-    /// Puts a file with `bytes` at a path, whole or not at all, and makes the folders on its way.
+    /// Writes a file with `bytes` to a path, atomically, and creates missing parent folders.
     func write(_ bytes: [UInt8], to parts: [String]) throws(FileFailure) {
         try at(parts, makingFolders: true) { folder, name throws(FileFailure) in
             var mode: mode_t = 0o666
@@ -133,7 +133,7 @@ final class FolderTree: FileTree {
         }
     }
 
-    /// Makes a folder, and those on its way.
+    /// Creates a folder, and its missing parent folders.
     func makeFolder(_ parts: [String]) throws(FileFailure) {
         guard !parts.isEmpty else { return }
         try at(parts, makingFolders: true) { folder, name throws(FileFailure) in
@@ -143,7 +143,7 @@ final class FolderTree: FileTree {
         }
     }
 
-    /// Takes a file away, or a folder with all that is in it. Of a link, the link goes.
+    /// Removes a file, or a folder with all its content. Of a link, the link is removed.
     func remove(_ parts: [String]) throws(FileFailure) {
         guard !parts.isEmpty else { throw FileFailure(.failed, "it is the folder that was granted") }
         try at(parts) { folder, name throws(FileFailure) in try Self.remove(name, in: folder, depth: 0) }
@@ -162,7 +162,7 @@ final class FolderTree: FileTree {
         guard unlinkat(folder, name, AT_REMOVEDIR) == 0 else { throw .system(errno) }
     }
 
-    /// Gives what is at a path another one, in this folder or in `other`, where nothing is yet.
+    /// Moves a file or folder to another path, in this folder or in `other`, where nothing may exist yet.
     func rename(_ parts: [String], to target: [String], in other: FolderTree) throws(FileFailure) {
         guard !parts.isEmpty, !target.isEmpty else { throw FileFailure(.failed, "it is the folder that was granted") }
         try at(parts) { folder, name throws(FileFailure) in
@@ -177,7 +177,7 @@ final class FolderTree: FileTree {
 
     // MARK: - Walking
 
-    /// Calls `body` with the open folder in which the last part lies, and its name there; `.` for the folder itself.
+    /// Calls `body` with the open parent folder of the last component, and its name there; `.` for the folder itself.
     private func at<Result>(
         _ parts: [String], makingFolders: Bool = false,
         _ body: (_ folder: Int32, _ name: String) throws(FileFailure) -> Result
@@ -204,20 +204,20 @@ final class FolderTree: FileTree {
     }
 }
 
-/// A folder that a script may read, or read and write, because whoever runs it said so.
+/// A folder that a script may read, or read and write, because its user granted it.
 package struct FolderGrant: Equatable, Sendable {
-    /// The folder as it was named.
+    /// The folder as the user named it.
     package let name: String
-    /// Whether it may be written to.
+    /// Whether it is writable.
     package let isWritable: Bool
-    /// The name of the one file in the folder that may be read; nil for all that is in it.
+    /// The name of the only file in the folder that may be read; nil for all its content.
     let file: String?
-    /// The folder's paths, absolute: as it was named, and without links.
+    /// The folder's absolute paths: as named, and without links.
     let paths: [String]
-    /// Where it is, without links.
+    /// Its path without links.
     package var place: String { paths.last ?? "/" }
 
-    /// The folder at `path`; nil where there is none that can be opened.
+    /// Grants the folder at `path`; nil if it cannot be opened.
     package init?(_ path: String, isWritable: Bool) {
         guard let resolved = FilePath.resolved(path), FilePath.kind(resolved) == .folder,
             access(resolved, R_OK | X_OK | (isWritable ? W_OK : 0)) == 0
@@ -228,7 +228,7 @@ package struct FolderGrant: Equatable, Sendable {
         paths = [FilePath.joined(path, to: FilePath.resolved(".") ?? "/"), resolved]
     }
 
-    /// The file at `path` alone, to be read, by its path without links.
+    /// Grants only reading of the file at `path`, by its path without links.
     package init(file path: String) {
         name = path
         isWritable = false
@@ -237,21 +237,21 @@ package struct FolderGrant: Equatable, Sendable {
     }
 }
 
-/// What is at a path.
+/// The status of a path.
 struct FileStatus: Equatable {
-    /// The kinds of what a folder holds, by the names that a script is told.
+    /// The kinds of folder entries, by the names that a script gets.
     enum Kind: String {
         case file, directory, link, special
     }
 
-    /// What it is.
+    /// The kind of the entry.
     var kind: Kind
-    /// Its bytes, where it is a file.
+    /// The size in bytes, if it is a file.
     var size = 0
-    /// When it was changed last, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     var changed: Int64 = 0
 
-    /// What the system says of something.
+    /// Creates a status from the system's `stat`.
     init(_ status: stat) {
         kind =
             switch status.st_mode & S_IFMT {
@@ -264,7 +264,7 @@ struct FileStatus: Equatable {
         changed = Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
     }
 
-    /// Something of a kind.
+    /// Creates a status of that kind.
     init(_ kind: Kind, size: Int = 0) {
         self.kind = kind
         self.size = size

@@ -1,13 +1,14 @@
 import Hashes
 import Terms
 
-/// The host's files as a script may use them: those of its own folder, and of the folders that were granted. Every answer is kept until
-/// ``takeAnswers()``, for the log. Single-threaded.
+/// The host's files that a script may access: those of its own folder, and of granted folders. Every response is stored
+/// until ``takeAnswers()``, for the log. Single-threaded.
 final class HostFiles {
-    /// What is done with a file.
+    /// A file operation.
     enum Action {
         case status, read
-        /// To read a picture that a view shows, or that the script takes from a file: known apart from what it reads itself.
+        /// Reading an image that a view shows, or that the script loads from a file: distinct from the script's own
+        /// reads.
         case picture
         case list(isRecursive: Bool)
         case write([UInt8])
@@ -15,7 +16,7 @@ final class HostFiles {
         case rename(to: String)
     }
 
-    /// The path of the script's own folder, as the script reads it.
+    /// The path of the script's own folder, in the form that the script gets.
     var folder: String { names.path }
     private let names: ScriptFolder
     private let own: (any FileTree)?
@@ -26,11 +27,11 @@ final class HostFiles {
     private var bytesRead = 0
     private var bytesWritten = 0
     private var changes = 0
-    /// A folder of a server that is gone answers late or never; it is asked once.
+    /// Calls with a time limit: a folder of an unreachable server responds late or never, and is accessed only once.
     private let calls = PatientCalls(limit: FileLimits.patience)
     private var silent: Set<ObjectIdentifier> = []
 
-    /// The files around a script in `folder`, which are `files`.
+    /// Creates the files around a script in `folder`, whose files are `files`.
     init(folder: ScriptFolder, files: ScriptFiles?, access: ScriptAccess) {
         names = folder
         recorded = access.recorded
@@ -38,7 +39,7 @@ final class HostFiles {
         grants = access.folders.compactMap { grant in FolderTree(grant.place).map { (grant, $0) } }
     }
 
-    /// What was answered since the last call.
+    /// Takes the responses since the last call.
     func takeAnswers() -> [FileAnswer] {
         defer {
             answers = []
@@ -47,10 +48,10 @@ final class HostFiles {
         return answers
     }
 
-    /// Does something with the file at `path`, which a script named.
+    /// Performs an operation on the file at `path`, which a script named.
     func answer(_ action: Action, _ path: String) -> Result<[UInt8], FileFailure> {
         questions += 1
-        // Neither asked nor written down: a loop without end would fill the log.
+        // Neither performed nor logged: an endless loop would fill the log.
         guard questions <= FileLimits.questions, path.utf8.count <= 4_096 else {
             return .failure(
                 FileFailure(.refused, "more than \(FileLimits.questions) questions about files at one moment"))
@@ -72,7 +73,8 @@ final class HostFiles {
         return result
     }
 
-    /// The bytes of the picture at `path`, which is known by that: one of the script's own folder is a part of the script, as its sources are.
+    /// The bytes of the image at `path`, logged by that path. An image in the script's own folder is part of the
+    /// script, as its sources are.
     func picture(_ path: String) -> Result<[UInt8], FileFailure>? {
         let place = names.place(of: path)
         if let recorded {
@@ -87,7 +89,7 @@ final class HostFiles {
         return answer(.picture, place)
     }
 
-    // MARK: - Questions
+    // MARK: - Requests
 
     private func question(_ action: Action, _ place: String) -> FileQuestion {
         let (name, rest): (String, [UInt8]) =
@@ -107,13 +109,13 @@ final class HostFiles {
         return FileQuestion(action: name, path: known(place), hash: digits.joined())
     }
 
-    /// A path as the log has it: what lies in the script's folder is found again wherever that lies then.
+    /// The path for the log, in which the script's folder is relative, so that it may be elsewhere in a replay.
     private func known(_ place: String) -> String {
         guard own != nil, let path = FilePath.relative(place, to: folder) else { return place }
         return path.isEmpty ? "." : path
     }
 
-    // MARK: - Answers
+    // MARK: - Responses
 
     private func carryOut(_ action: Action, _ place: String) throws(FileFailure) -> [UInt8] {
         switch action {
@@ -159,7 +161,7 @@ final class HostFiles {
         return []
     }
 
-    /// What `body` does with the folder or archive `tree`, unless that does not answer.
+    /// Runs `body` with the folder or archive `tree`; throws if that does not respond in time.
     private func waiting<Tree: FileTree, Value>(
         for tree: Tree, _ body: @escaping (Tree) throws(FileFailure) -> Value
     ) throws(FileFailure) -> Value {
@@ -176,7 +178,7 @@ final class HostFiles {
         if let (tree, parts) = grant(for: place, isWriting: false) { return (tree, parts) }
         guard let own, let path = FilePath.relative(place, to: folder) else { throw refusal(place) }
         let parts = FilePath.parts(path)
-        // A script's folder may be anybody's home: what is hidden there is no part of a script.
+        // A script's folder may be a user's home: hidden files there do not belong to the script.
         guard !parts.contains(where: { $0.hasPrefix(".") }) else { throw refusal(place) }
         return (own, parts)
     }

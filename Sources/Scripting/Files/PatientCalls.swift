@@ -1,18 +1,19 @@
 import Descriptors
 import Glibc
 
-/// Calls of the system that may never come back, as those to files of a server that is gone: each is made on a thread of its own, which is
-/// waited for so long and no longer. One thread at a time.
+/// Makes system calls with a time limit, such as file accesses to an unreachable server, which may never return. Each
+/// runs on a thread of its own. One thread at a time.
 package final class PatientCalls {
     private let limit: Duration
     private var isDone = WakeSignal()
 
-    /// Calls that may take as long as `limit`.
+    /// Creates calls with the time limit `limit`.
     package init(limit: Duration) {
         self.limit = limit
     }
 
-    /// What `body` gives; nil where it does not come back in time. Then it is left behind with all that it uses, which nobody may touch again.
+    /// Returns the result of `body`; nil if it does not return in time. Then its thread is abandoned with everything
+    /// that it uses, which nobody may access again.
     package func result<Value>(of body: @escaping () -> Value) -> Value? {
         guard let isDone else { return body() }
         let call = Call(isDone: isDone, body)
@@ -21,7 +22,7 @@ package final class PatientCalls {
             isDone.clear()
             return call.value
         }
-        // The call that is left behind may raise its own signal at any time.
+        // The abandoned call may raise its own signal at any time.
         self.isDone = WakeSignal()
         return nil
     }
@@ -37,7 +38,7 @@ package final class PatientCalls {
             self.body = body
         }
 
-        /// Begins on a thread of its own; false where the system has none.
+        /// Starts it on a thread of its own; returns false if the system has none.
         func start() -> Bool {
             let run = Run { [self] in
                 value = body()

@@ -1,15 +1,16 @@
 package import Terms
 
-/// What a script may reach of its host's files, and what answers in their place when its session is played again.
+/// A script's access to its host's files, and the recorded responses in a replay of its session.
 package struct ScriptAccess {
-    /// The folders that were granted.
+    /// The granted folders.
     package var folders: [FolderGrant]
-    /// Where what it stores is kept; nil for as long as the session alone.
+    /// The file of its stored values; nil if they last only as long as the session.
     package var storage: StorageFile?
-    /// Answers from a recorded session's log, nil where that holds no answer; then no file but the script's own sources is read.
+    /// Returns responses from a recorded session's log, nil if it has none; then only the script's own sources are
+    /// read.
     package var recorded: ((FileQuestion) -> Result<[UInt8], FileFailure>?)?
 
-    /// Nothing but the script's own folder, unless something else is said.
+    /// Creates an access, by default only to the script's own folder.
     package init(
         folders: [FolderGrant] = [], storage: StorageFile? = nil,
         recorded: ((FileQuestion) -> Result<[UInt8], FileFailure>?)? = nil

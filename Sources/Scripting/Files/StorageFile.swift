@@ -1,28 +1,29 @@
 import Descriptors
 import Glibc
 
-/// The file in which what scripts store is kept between sessions. Several sessions at once may have the same: what each changes is put into
-/// the file as it is then, key by key, under a lock. One thread at a time.
+/// The file that keeps scripts' stored values between sessions. Several sessions may share it: the changes of each are
+/// merged into its current content, key by key, under a lock. One thread at a time.
 package final class StorageFile {
-    /// The most bytes that it may have.
+    /// The maximum size in bytes.
     package static let greatestSize = 1 << 20
-    /// What a session changes reaches the file at once, and then as often as this; at the latest at its end.
+    /// The shortest interval between two writes. The first change is written at once, and the last by the session's
+    /// end.
     private static let interval: Duration = .seconds(1)
 
-    /// The file cannot be read, is none of a storage, or cannot be written.
+    /// The error of a file that cannot be read, is not a storage file, or cannot be written.
     package struct Failure: Error, CustomStringConvertible {
-        /// What is wrong, in a sentence with the file's name.
+        /// The reason, as a sentence with the file's name.
         package var description: String
-        /// What kind of failure it is.
+        /// The kind of failure.
         package var kind: Kind
 
-        /// Kinds of failures: before the session begins, and on its way.
+        /// Kinds of failures: before the session begins, and during it.
         package enum Kind {
             case unreadable, unwritable, lost
         }
     }
 
-    /// What is changed: a key in one of a script's stores.
+    /// The key of a change: a key in one of a script's stores.
     private struct Place: Hashable {
         var script: String
         var scope: StoredValues.Scope
@@ -32,18 +33,18 @@ package final class StorageFile {
     private let name: String
     private let path: String
     private let isReadOnly: Bool
-    /// What it held at the session's beginning.
+    /// The content at the session's beginning.
     let values: StoredValues
     private var pending: [Place: StoredValues.Change] = [:]
-    /// About how many bytes they have.
+    /// The approximate size of the pending changes, in bytes.
     private var pendingSize = 0
     private var lastWriting: Duration?
     private var failure: Failure?
 
-    /// Reads the file at `path`, which need not be there yet. Throws where it is something else, or could not be written to.
+    /// Reads the file at `path`, which need not exist yet. Throws if it is something else, or is not writable.
     package init(_ path: String, isReadOnly: Bool = false) throws(Failure) {
         name = path
-        // A link stays one: what it leads to is replaced.
+        // A link stays a link: its target is replaced.
         self.path = FilePath.resolved(path) ?? path
         self.isReadOnly = isReadOnly
         if isReadOnly {
@@ -55,7 +56,7 @@ package final class StorageFile {
         }
     }
 
-    /// Takes over what `script` changed.
+    /// Takes over the changes of `script`.
     func take(_ changes: [StoredValues.Change], of script: String) {
         guard !changes.isEmpty, !isReadOnly else { return }
         for change in changes {
@@ -63,7 +64,7 @@ package final class StorageFile {
             pendingSize += change.size - (pending[place]?.size ?? 0)
             pending[place] = change
         }
-        // A script's worker tells no more than the file may have; one that was broken into could tell it without end.
+        // A script's worker sends at most the file's maximum size; a compromised one could send changes endlessly.
         guard pendingSize <= 4 * Self.greatestSize else {
             (pending, pendingSize) = ([:], 0)
             failure = Self.tooLarge(name)
@@ -74,7 +75,7 @@ package final class StorageFile {
         flush()
     }
 
-    /// Writes what is left to be written. Throws what went wrong on the way.
+    /// Writes the pending changes. Throws the first failure of the session.
     package func finish() throws(Failure) {
         flush()
         if let failure { throw Failure(description: failure.description, kind: .lost) }
@@ -91,7 +92,7 @@ package final class StorageFile {
             try write(values)
             failure = nil
         } catch {
-            // The next time may go well: nothing is let go of.
+            // The next attempt may succeed: the changes stay pending.
             failure = error
             return
         }
@@ -100,7 +101,8 @@ package final class StorageFile {
 
     // MARK: - The file
 
-    /// The lock that everybody holds who reads the file to change it; given back where it is closed. It lies beside the file, which is replaced.
+    /// Takes the lock of all processes that change the file; closing the descriptor releases it. The lock file is
+    /// separate, because the storage file is replaced.
     private static func lock(_ path: String, _ name: String) throws(Failure) -> Int32 {
         let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else { throw writing(name, errno) }
@@ -109,7 +111,7 @@ package final class StorageFile {
             close(descriptor)
             throw Failure(description: "\(name).lock: it is no file", kind: .unwritable)
         }
-        // Others hold it for milliseconds; one that was stopped in the midst of it is not waited for without end.
+        // Others hold it for milliseconds; a stopped process that holds it must not block this one endlessly.
         let start = MonotonicClock.now
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR, MonotonicClock.now - start < .seconds(5) else {
@@ -151,7 +153,7 @@ package final class StorageFile {
         }
     }
 
-    /// Replaces the file by one with `values`, whole or not at all. A new file that has secrets in it is its owner's alone.
+    /// Replaces the file by one with `values`, atomically. A new file with secrets is accessible only to its owner.
     private func write(_ values: StoredValues) throws(Failure) {
         let bytes = values.file
         guard bytes.count <= Self.greatestSize else { throw Self.tooLarge(name) }

@@ -1,9 +1,10 @@
 import JSONText
 import Terms
 
-/// The values that scripts store: for each script its own `Storage` and its secrets (`Keychain`), and the `Storage` that all share. A value.
+/// The values that scripts store: for each script its own `Storage` and its secrets (`Keychain`), and the `Storage`
+/// that all share. A value.
 struct StoredValues: Equatable {
-    /// Something that is kept.
+    /// A stored entry.
     enum Entry: Equatable {
         /// A value, as JSON.
         case value(String)
@@ -11,18 +12,18 @@ struct StoredValues: Equatable {
         case data(String)
     }
 
-    /// The store that a key is in: the script's own, the one that all scripts share, or the script's secrets.
+    /// The store of a key: the script's own, the shared one, or the script's secrets.
     enum Scope: String {
         case own, shared, secret
     }
 
-    /// What befell a key: something is kept under it, or nothing any more.
+    /// A change of a key: it has a new entry, or was removed.
     struct Change: Equatable {
         var scope: Scope
         var key: String
         var entry: Entry?
 
-        /// About how many bytes it takes.
+        /// The approximate size in bytes.
         var size: Int {
             switch entry {
             case .value(let text), .data(let text): key.utf8.count + text.utf8.count + 64
@@ -33,13 +34,13 @@ struct StoredValues: Equatable {
 
     private(set) var scripts: [String: [String: Entry]] = [:]
     private(set) var shared: [String: Entry] = [:]
-    /// By the script's name: what it keeps in its `Keychain`.
+    /// The `Keychain` entries by the script's name.
     private(set) var secrets: [String: [String: Entry]] = [:]
 
-    /// Nothing.
+    /// Creates an empty set of values.
     init() {}
 
-    /// Takes a change over that `script` made.
+    /// Applies a change that `script` made.
     mutating func take(_ change: Change, of script: String) {
         switch change.scope {
         case .own: scripts[script, default: [:]][change.key] = change.entry
@@ -50,12 +51,12 @@ struct StoredValues: Equatable {
 
     // MARK: - The file
 
-    /// Why a text holds no stored values.
+    /// The reason why a text is not a storage file.
     struct Unreadable: Error {
         var reason: String
     }
 
-    /// What a storage file holds.
+    /// Parses a storage file.
     init(file bytes: [UInt8]) throws(Unreadable) {
         let root: JSONValue
         do {
@@ -99,7 +100,7 @@ struct StoredValues: Equatable {
     /// A Boolean value that indicates whether there are secrets among the values.
     var hasSecrets: Bool { secrets.contains { !$0.value.isEmpty } }
 
-    /// The file's bytes, a key a line, in order.
+    /// The file's bytes, one key per line, in order.
     var file: [UInt8] {
         let names = Set(scripts.filter { !$0.value.isEmpty }.keys).union(secrets.filter { !$0.value.isEmpty }.keys)
         let lines = names.sorted().map { name in
@@ -127,8 +128,8 @@ struct StoredValues: Equatable {
 
     // MARK: - The script
 
-    /// What `script` finds at its start, as the runtime reads it: `[scope, "value" or "data", key, text]` each. A log has of a
-    /// secret only its key, with the kind `unrecorded`.
+    /// The values for `script` at its start, in the runtime's format: `[scope, "value" or "data", key, text]` each. In
+    /// a log, a secret has only its key, with the kind `unrecorded`.
     func json(for script: String, isForLog: Bool = false) -> String {
         let parts: [(Scope, [String: Entry])] = [
             (.own, scripts[script] ?? [:]), (.shared, shared), (.secret, secrets[script] ?? [:]),
@@ -147,7 +148,7 @@ struct StoredValues: Equatable {
         return "[" + lines.joined(separator: ",") + "]"
     }
 
-    /// The changes that the runtime told of, in the same form, `removed` for a key that is gone. What is none is left out.
+    /// Parses the runtime's changes, in the same form, with `removed` for a removed key. Malformed ones are ignored.
     static func changes(in json: [UInt8]) -> [Change] {
         guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
         return root.elements.compactMap { element in
@@ -166,16 +167,16 @@ struct StoredValues: Equatable {
     }
 }
 
-/// What a script stores, between the runtime and the file in which it is kept. What the script finds at its beginning is an answer about
-/// files as others are: it stands in the log, and comes from there when the session is played again. Single-threaded.
+/// A script's stored values, between the runtime and the storage file. The values at the script's start are a file
+/// response like others: they are in the log, and come from there in a replay. Single-threaded.
 final class ScriptStorage {
-    /// What the script finds, as the runtime is told it; null where nothing is kept.
+    /// The initial values in the runtime's format; null if nothing is stored.
     let json: String
     private let script: String
     private let file: StorageFile?
     private var answer: FileAnswer?
 
-    /// What the script of a name stores.
+    /// Creates the storage of the script with a name.
     init(script: String, access: ScriptAccess) {
         self.script = script
         let question = FileQuestion(action: "storage", path: script, hash: "0000000000000000")
@@ -190,13 +191,13 @@ final class ScriptStorage {
         json = isList ? String(decoding: bytes ?? [], as: UTF8.self) : "null"
     }
 
-    /// What the script found at its beginning; nil from the second call on, and where nothing is kept.
+    /// Takes the response with the script's initial values; nil from the second call on, and if nothing is stored.
     func takeAnswer() -> [FileAnswer] {
         defer { answer = nil }
         return answer.map { [$0] } ?? []
     }
 
-    /// Takes over what the runtime says was changed.
+    /// Takes over the changes of the runtime.
     func take(_ changes: [UInt8]) {
         file?.take(StoredValues.changes(in: changes), of: script)
     }

@@ -1,23 +1,23 @@
 import JSONText
 
-/// What is wrong with a value, and where in it.
+/// A fault of a value, and the path to it.
 struct FormFault: Equatable {
-    /// The way to the part at fault: `.stops.location`; empty for the value itself.
+    /// The path to the part at fault: `.stops.location`; empty for the value itself.
     var path: String
-    /// What is wrong, the rest of a sentence that begins with the name.
+    /// The fault, as the rest of a sentence that begins with the name.
     var words: String
-    /// How much of the value was as it should be: of several alternatives the one that comes farthest is spoken of.
+    /// The depth up to which the value was correct: of several alternatives, the one that matches deepest is reported.
     var depth: Int
 }
 
 extension ValueForms {
-    /// The fault of `value` as a value of `form`; nil where it is one, or where more is not known.
+    /// The fault of `value` as a value of `form`; nil if it conforms, or if the form is not fully known.
     mutating func fault(of value: JSONValue, as form: ValueForm) -> FormFault? {
         if let fault = mismatch(value, form) { return fault }
         return excess(value, form)
     }
 
-    /// The fault that makes `value` none of `form`; members that the form does not have are none.
+    /// The mismatch between `value` and `form`; additional members are no mismatch.
     private mutating func mismatch(_ value: JSONValue, _ form: ValueForm) -> FormFault? {
         let kind = ValueKind(value)
         switch form {
@@ -71,7 +71,7 @@ extension ValueForms {
         return farthest ?? expected(.either(forms), value)
     }
 
-    /// Views in a list, each of which an array's elements may be.
+    /// Checks a list of views, in which an array's elements may be any of them.
     private mutating func mismatch(views: JSONValue, _ element: ValueForm) -> FormFault? {
         guard let view = views["$els"]?.elements.first(where: { _ in true }) else { return nil }
         return accepts(element, .view) ? nil : expected(.array(element), view)
@@ -87,7 +87,7 @@ extension ValueForms {
         }
     }
 
-    /// The fault of `value` as what has the members of `form` and of others besides.
+    /// The fault of `value` as an object with the members of `form` and others.
     private mutating func mismatch(_ value: JSONValue, part form: ValueForm) -> FormFault? {
         guard case .members(let members) = form, ValueKind(value) == .object else { return mismatch(value, form) }
         return mismatch(value, members, isWhole: false)
@@ -114,7 +114,7 @@ extension ValueForms {
                 depth += 1
             }
         }
-        // Where all may be left out, an object that has none of them is something else.
+        // If all members are optional, an object without any of them is something else.
         if isWhole, found == 0, fault == nil, let other = value.members.first(where: { _ in true })?.name.string,
             !members.isEmpty
         {
@@ -124,7 +124,7 @@ extension ValueForms {
         return fault
     }
 
-    // MARK: - Members that a form does not have
+    // MARK: - Additional members
 
     private mutating func excess(_ value: JSONValue, _ form: ValueForm) -> FormFault? {
         switch ValueKind(value) {
@@ -147,7 +147,7 @@ extension ValueForms {
         }
     }
 
-    /// The form of an array's elements; nil where it is not known.
+    /// The form of an array's elements; nil if it is unknown.
     private mutating func element(of form: ValueForm) -> ValueForm? {
         switch form {
         case .array(let element): return element
@@ -165,23 +165,23 @@ extension ValueForms {
 }
 
 extension FormFault {
-    /// The fault of an object with a member `name`, which is none of `members`.
+    /// The fault of an object with a member `name`, which is not in `members`.
     fileprivate static func unknown(_ name: String, among members: [ValueForm.Member]) -> FormFault {
         let names = Set(members.map(\.name)).sorted()
         let known = names.isEmpty ? "another value" : names.joined(separator: ", ")
         return FormFault(path: "", words: "expected \(known), not a member \(name.prefix(40))", depth: 0)
     }
 
-    /// The fault of a part that lies at `path`.
+    /// The fault of a part at `path`.
     fileprivate func within(_ path: String) -> FormFault {
         FormFault(path: path + self.path, words: words, depth: depth + 1)
     }
 }
 
-/// The kinds of values that the runtime hands over.
+/// The kinds of values that the runtime sends.
 private enum ValueKind: Equatable {
     case null, boolean, number, string, function, view, views, date, array, object
-    /// An object of a class.
+    /// An instance of a class.
     case instance
 
     init(_ value: JSONValue) {
@@ -198,7 +198,8 @@ private enum ValueKind: Equatable {
         }
     }
 
-    /// What the runtime writes as an object with one member whose name begins with a dollar sign.
+    /// Classifies an object with one member whose name begins with a dollar sign, which the runtime writes for special
+    /// values.
     private init(object: JSONValue) {
         guard let first = object.members.first(where: { _ in true })?.name.string, first.hasPrefix("$") else {
             self = .object
@@ -214,7 +215,7 @@ private enum ValueKind: Equatable {
         }
     }
 
-    /// Whether `value`, which is of this kind, is of the form `form`, which is neither made of others nor a name.
+    /// Whether `value`, which is of this kind, conforms to `form`, which is neither composed of others nor a name.
     func matches(_ form: ValueForm, _ value: JSONValue) -> Bool {
         switch form {
         case .string: self == .string
@@ -249,7 +250,7 @@ private enum ValueKind: Equatable {
 }
 
 extension ValueForms {
-    /// The form in a message: words, kinds and names of types, at most 160 characters.
+    /// The form as text for a message: words, kinds and names of types, at most 160 characters.
     private mutating func words(for form: ValueForm) -> String {
         let text = description(form, depth: 0)
         return text.count <= 160 ? text : "\(text.prefix(157))…"

@@ -1,4 +1,4 @@
-/// Reads TypeScript types as the table of forms writes them. What it does not know is `any`: then no value is refused.
+/// Parses the TypeScript types in the table of forms. Unknown syntax becomes `any`, which accepts every value.
 struct FormParser {
     private enum Token: Equatable {
         case word(String)
@@ -12,7 +12,7 @@ struct FormParser {
     private var tokens: [Token] = []
     private var index = 0
 
-    /// The form of `type`; `any` where it cannot be read whole.
+    /// The form of `type`; `any` if it cannot be parsed completely.
     static func form(_ type: String) -> ValueForm {
         var parser = FormParser()
         guard parser.split(type) else { return .any }
@@ -72,7 +72,7 @@ struct FormParser {
         return true
     }
 
-    /// Goes past the bracket that ends what `index` stands behind the beginning of.
+    /// Skips past the bracket that closes the one before `index`.
     private mutating func skipToEnd(of open: Character, _ close: Character) {
         var depth = 1
         while index < tokens.count, depth > 0 {
@@ -107,7 +107,7 @@ struct FormParser {
         var forms = [postfix()]
         while take("&") { forms.append(postfix()) }
         if forms.contains(.any) { return .any }
-        // `string & {}` is any string, beside words that an editor offers.
+        // `string & {}` is any string, in addition to words that an editor suggests.
         if forms.count > 1 { forms.removeAll { $0 == .members([]) } }
         return forms.count == 1 ? forms[0] : .both(forms)
     }
@@ -217,7 +217,7 @@ struct FormParser {
         case "object": return .object
         case "Date": return .date
         case "VirtualNode": return .view
-        // A text and nothing are views where they stand among others.
+        // A text and null are views inside a list of views.
         case "Child", "Children": return .either([.view, .string, .number, .boolean, .null, .array(.any)])
         case "Path2D", "PathShapeValue": return .object
         case "NamespaceID": return .either([.string, .number])
@@ -226,7 +226,7 @@ struct FormParser {
             return .string
         case "Array", "ReadonlyArray": return .array(arguments.first ?? .any)
         case "Record": return .record(arguments.last ?? .any)
-        // What it holds is what is read.
+        // An observable is read as the value that it holds.
         case "Observable": return Self.either([arguments.first ?? .any, .null])
         default: return .named(word, arguments)
         }

@@ -1,8 +1,9 @@
 import JSONText
 
-/// The form of a value, read from its TypeScript type: what `pipstream types` prints, and what a script's values are held to.
+/// The form of a value, parsed from its TypeScript type: `pipstream types` prints it, and a script's values are checked
+/// against it.
 package indirect enum ValueForm: Equatable, Sendable {
-    /// Any value: `any`, `unknown`, and types of which no more than the name is known.
+    /// Any value: `any`, `unknown`, and types of which only the name is known.
     case any
     /// No value.
     case never
@@ -11,9 +12,9 @@ package indirect enum ValueForm: Equatable, Sendable {
     case object
     /// One of these strings.
     case words([String])
-    /// This number or truth value, as it is written.
+    /// This number or Boolean value, as written.
     case literal(String)
-    /// A string of these parts; nil stands for any characters.
+    /// A string of these parts; nil represents any characters.
     case template([String?])
     case array(ValueForm)
     case tuple([ValueForm])
@@ -29,26 +30,26 @@ package indirect enum ValueForm: Equatable, Sendable {
     package struct Member: Equatable, Sendable {
         /// The member's name.
         package let name: String
-        /// Whether it may be left out.
+        /// Whether it is optional.
         package let isOptional: Bool
         /// The form of its value.
         package let form: ValueForm
     }
 }
 
-/// The forms of the vocabulary by name, each read when it is first asked for. Used by one thread at a time.
+/// The forms of the vocabulary by name, each parsed on first use. Used by one thread at a time.
 package struct ValueForms {
     private var modifiers: [String: ValueForm] = [:]
     private var views: [String: [String: ValueForm.Member]] = [:]
     private var types: [String: (parameters: [String], form: ValueForm)] = [:]
-    /// Values that are of their forms, so that what a tree says again is not looked through again.
+    /// The values that passed the check, so that repeated values are not checked again.
     private var accepted: Set<[UInt8]> = []
 
-    /// Forms of which none has been read.
+    /// Creates an empty cache.
     package init() {}
 
-    /// The fault of `value`, that of the prop called `name`, as a value of the form that `form` finds; nil where it is one. A value whose
-    /// like was one is not looked through.
+    /// The fault of `value`, that of the prop called `name`, as a value of the form that `form` finds; nil if it
+    /// conforms. A value like an accepted one is not checked again.
     mutating func fault(
         of value: JSONValue, named name: String, as form: (inout ValueForms) -> ValueForm
     ) -> FormFault? {
@@ -64,11 +65,12 @@ package struct ValueForms {
     private static let greatestAcceptedLength = 256
     private static let greatestAcceptedCount = 4_096
 
-    /// The name and the value, in which all numbers of more than one digit are alike: a form knows single digits and numbers.
+    /// The cache key: the name and the value, with all numbers of more than one digit replaced. Forms distinguish only
+    /// single digits and numbers.
     private static func key(of value: JSONValue, named name: String) -> [UInt8] {
         var key = Array(name.utf8)
         key.reserveCapacity(key.count + value.byteCount + 2)
-        // A string stands here without its quotation marks.
+        // A string is written here without its quotation marks.
         key.append(value.isString ? UInt8(ascii: "\"") : UInt8(ascii: ":"))
         var (isInString, isEscaped, digits) = (value.isString, false, 0)
         for byte in value.text.utf8 {
@@ -85,7 +87,7 @@ package struct ValueForms {
         return key
     }
 
-    /// The form of a modifier's value; `any` where the table has none.
+    /// The form of a modifier's value; `any` if the table has none.
     package mutating func modifier(_ name: String) -> ValueForm {
         if let known = modifiers[name] { return known }
         let form = TypeDeclaration.forms.modifiers[name].map { FormParser.form($0) } ?? .any
@@ -93,7 +95,7 @@ package struct ValueForms {
         return form
     }
 
-    /// The form of a view's own prop; `any` where the table has none.
+    /// The form of a view's own prop; `any` if the table has none.
     package mutating func prop(_ name: String, ofView view: String) -> ValueForm {
         if let known = views[view] { return known[name]?.form ?? .any }
         let form = TypeDeclaration.forms.views[view].map { FormParser.form($0) } ?? .any
@@ -108,7 +110,7 @@ package struct ValueForms {
         return members[name]?.form ?? .any
     }
 
-    /// The form behind a name of the table, with `arguments` for its parameters; `any` where the table has none.
+    /// The form of a name in the table, with `arguments` for its parameters; `any` if the table has none.
     package mutating func type(_ name: String, _ arguments: [ValueForm]) -> ValueForm {
         if let known = types[name] { return known.form.replacing(known.parameters, by: arguments) }
         var parameters: [String] = []
@@ -121,7 +123,7 @@ package struct ValueForms {
         return form.replacing(parameters, by: arguments)
     }
 
-    /// The members that an object of `form` may have, in any of its alternatives; nil where it may have any.
+    /// The members that an object of `form` may have, in any of its alternatives; nil if it may have any.
     mutating func members(of form: ValueForm) -> [ValueForm.Member]? {
         switch form {
         case .members(let members): return members

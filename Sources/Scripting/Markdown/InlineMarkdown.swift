@@ -1,13 +1,13 @@
 import Views
 
-/// Markdown within lines, as `AttributedString(markdown:)` reads it where it keeps white space: emphasis, struck text, code
-/// and links; line breaks stay, and nothing makes a heading or a list.
+/// Parses inline Markdown as `AttributedString(markdown:)` does when it preserves white space: emphasis, strikethrough,
+/// code and links. Line breaks stay, and nothing becomes a heading or a list.
 enum InlineMarkdown {
-    /// Stands before each line while it is read, so that none begins a block; a mark of punctuation, as what comes before a
-    /// `_` must be one or a space.
+    /// A marker before each line during parsing, so that no line begins a block. It is punctuation, because a `_` must
+    /// follow punctuation or a space.
     private static let guardMark = "\u{2E42}"
 
-    /// The parts of a text.
+    /// The text runs of a text.
     static func pieces(of text: String) -> [TextPiece] {
         let guarded = text.split(separator: "\n", omittingEmptySubsequences: false).map { guardMark + $0 }
             .joined(separator: "\n")
@@ -20,7 +20,7 @@ enum InlineMarkdown {
         }
     }
 
-    /// The parts of what was read, in a style.
+    /// The text runs of the parsed parts, in a style.
     static func pieces(
         of inlines: [MarkdownInline], _ style: MarkdownInlineStyle, clean: (String) -> String = { $0 }
     ) -> [TextPiece] {
@@ -43,9 +43,9 @@ enum InlineMarkdown {
     }
 }
 
-/// How parts of lines look.
+/// The style of inline Markdown.
 struct MarkdownInlineStyle {
-    /// What a line's end is that is no line break.
+    /// The text for a soft line break.
     var softBreak = " "
     var code: [Modifier]
     var strong = Modifier.bold(true)

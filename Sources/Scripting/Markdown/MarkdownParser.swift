@@ -1,11 +1,11 @@
 import CMarkdown
 import Synchronization
 
-/// Reads Markdown: CommonMark with GitHub's tables, struck text, task lists and bare links (cmark-gfm).
+/// Parses Markdown: CommonMark with GitHub's tables, strikethrough, task lists and bare links (cmark-gfm).
 enum MarkdownParser {
-    /// The library keeps its extensions' characters in memory of the process while it reads.
+    /// A lock: the library keeps its extensions' characters in global memory during parsing.
     private static let turn = Mutex(())
-    /// What lies deeper than this is left out.
+    /// The maximum nesting depth; deeper content is dropped.
     private static let greatestDepth = 60
 
     /// The blocks of `text`.
@@ -135,12 +135,12 @@ indirect enum MarkdownBlock: Equatable {
 
 /// An item of a list.
 struct MarkdownItem: Equatable {
-    /// Whether a task is done; nil for what is no task.
+    /// Whether a task is done; nil if the item is not a task.
     var isDone: Bool?
     var blocks: [MarkdownBlock]
 }
 
-/// How a table's column is aligned.
+/// The alignment of a table's column.
 enum MarkdownColumn: Equatable {
     case leading, center, trailing
 }

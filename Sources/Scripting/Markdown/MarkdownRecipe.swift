@@ -1,6 +1,6 @@
 import Views
 
-/// The views that a Markdown text is made of.
+/// Creates the views of a Markdown text.
 struct MarkdownRecipe {
     let theme: MarkdownTheme
 
@@ -14,11 +14,11 @@ struct MarkdownRecipe {
     func view(_ blocks: [MarkdownBlock]) -> ViewNode {
         var modifiers: [Modifier] = [.font(Font(size: theme.size))]
         if let color = theme.text { modifiers.append(.foregroundStyle([.color(color)])) }
-        // The modifiers belong to the view within: those of the element itself come around it.
+        // The modifiers belong to the inner view: those of the element itself are outside of it.
         return ViewNode(.group([stack(blocks).adding(modifiers)]))
     }
 
-    /// Blocks one below the other; of the distances that two of them ask for the greater one is kept.
+    /// Stacks blocks vertically; between two blocks, the greater of their distances applies.
     private func stack(_ blocks: [MarkdownBlock], isTight: Bool = false) -> ViewNode {
         var views: [ViewNode] = []
         var below = 0.0
@@ -101,7 +101,7 @@ struct MarkdownRecipe {
         return ViewNode(.vstack(alignment: .leading, spacing: 0, children: rows))
     }
 
-    /// A list in a list follows its text closely.
+    /// Whether a list in a list follows its text closely.
     private func isTight(_ item: MarkdownItem) -> Bool {
         item.blocks.allSatisfy { block in
             switch block {
@@ -118,7 +118,7 @@ struct MarkdownRecipe {
         case .basic:
             return body.adding([.italic(true), .padding(EdgeInsets(leading: size * 2, trailing: size))])
         case .github:
-            // The bar is as high as the quote: it stands behind it at its leading edge.
+            // The bar is as high as the quote: it is placed behind it at its leading edge.
             let line = ViewNode(
                 .shape(.roundedRectangle(cornerRadius: 2), fill: .color(MarkdownTheme.border), stroke: nil)
             )
@@ -150,7 +150,7 @@ struct MarkdownRecipe {
         ])
     }
 
-    /// Columns beside each other, their rows at equal heights where no cell is broken.
+    /// Columns beside each other, their rows at equal heights if no cell wraps.
     private func table(_ alignments: [MarkdownColumn], _ rows: [[[MarkdownInline]]]) -> ViewNode {
         let columns = alignments.enumerated().map { column, alignment -> ViewNode in
             let cells = rows.enumerated().map { row, cells -> ViewNode in
@@ -185,7 +185,7 @@ struct MarkdownRecipe {
         ])
     }
 
-    /// What stands for a picture, which is on the network.
+    /// A placeholder for an image on the network.
     private func picture(_ alternative: String) -> ViewNode {
         let label = ViewNode(
             .vstack(
@@ -199,7 +199,7 @@ struct MarkdownRecipe {
 }
 
 extension ViewNode {
-    /// The view within further modifiers.
+    /// The view with further modifiers around it.
     fileprivate func adding(_ modifiers: [Modifier]) -> ViewNode {
         var copy = self
         copy.modifiers += modifiers

@@ -1,13 +1,13 @@
 import Views
 
-/// How Markdown looks: the themes of the library MarkdownUI, whose measures these are.
+/// The themes of Markdown, with the measures of the library MarkdownUI.
 enum MarkdownTheme: String {
     case basic, github, docC
 
     /// The size of the body in points.
     var size: Double { self == .github ? 16 : 17 }
 
-    /// The size of headings of a level, as a part of the body's.
+    /// The size of headings of a level, relative to the body's.
     func headingScale(_ level: Int) -> Double {
         let scales: [Double] =
             switch self {
@@ -18,7 +18,7 @@ enum MarkdownTheme: String {
         return scales[min(max(level, 1), 6) - 1]
     }
 
-    /// Points between the lines of a paragraph.
+    /// The line spacing of a paragraph in points.
     var lineSpacing: Double {
         switch self {
         case .basic: size * 0.15
@@ -27,7 +27,7 @@ enum MarkdownTheme: String {
         }
     }
 
-    /// The size of code, as a part of the body's.
+    /// The size of code, relative to the body's.
     var codeScale: Double {
         switch self {
         case .basic: 0.94
@@ -36,18 +36,18 @@ enum MarkdownTheme: String {
         }
     }
 
-    /// How code in a line looks.
+    /// The style of inline code.
     var inlineCode: [Modifier] {
         let font: [Modifier] = [.fontDesign(.monospaced), .textScale(codeScale)]
         return self == .github ? font + [.textBackground(Self.codeGround)] : font
     }
 
-    /// The colour of texts; nil for the label's.
+    /// The colour of texts; nil for the label's colour.
     var text: Color? { self == .github ? adaptive(0x06_0606, 0xFB_FBFC) : nil }
 
-    /// What code stands on.
+    /// The background of code.
     static let codeGround = adaptive(0xF7_F7F9, 0x25_262A)
-    /// Lines of tables and rules.
+    /// The lines of tables and rules.
     static let border = adaptive(0xE4_E4E8, 0x42_444E)
     /// Quotes.
     static let secondary = adaptive(0x6B_6E7B, 0x92_94A0)

@@ -2,11 +2,11 @@ import JSONText
 import Pictures
 import Views
 
-/// Answers what a script asks of its pictures: `{"op": …}` in JSON, `{"value": …}` or `{"error": reason}` back.
+/// Responds to a script's image requests: `{"op": …}` in JSON, with `{"value": …}` or `{"error": reason}`.
 struct PictureRequest {
     let pictures: ScriptPictures
 
-    /// The answer to `text`.
+    /// The response to `text`.
     func answer(to text: String) -> String {
         Array(text.utf8).withUnsafeBytes { bytes in
             guard let document = try? JSONDocument(bytes), let op = document.root["op"]?.string else {
@@ -68,7 +68,8 @@ struct PictureRequest {
         }
     }
 
-    /// The whole answer to what is asked for many bytes, which are put into it at once: they would be there several times.
+    /// The response to a request for many bytes, which are encoded directly into it; otherwise they would be in memory
+    /// several times.
     private func packed(_ op: String, _ json: JSONValue) throws(PictureError) -> String? {
         let bytes: [UInt8]?
         switch op {
@@ -127,7 +128,7 @@ struct PictureRequest {
         return scale
     }
 
-    /// The pixels of the picture that is asked of; nil where it has none. A vector's are those of its own size.
+    /// The pixels of the requested image; nil if it has none. A vector image is rendered at its own size.
     private func pixels(_ json: JSONValue) throws(PictureError) -> PixelImage? {
         switch pictures[number(json)] {
         case .pixels(let image): return image
@@ -140,7 +141,7 @@ struct PictureRequest {
         }
     }
 
-    /// Holds a picture and says what it is.
+    /// Stores an image and returns its description.
     private func described(_ picture: ImageSource.Picture) throws(PictureError) -> String {
         guard let number = pictures.hold(picture) else {
             throw PictureError.with(
@@ -155,7 +156,7 @@ struct PictureRequest {
         case .vector(let image):
             return line.number("width", image.size.width).number("height", image.size.height).number("scale", 1).text
         case .symbol:
-            // About what a symbol takes beside a text of 17 points.
+            // The approximate size of a symbol beside a text of 17 points.
             return line.number("width", 20).number("height", 20).number("scale", 3).raw("isSymbol", "true").text
         }
     }

@@ -4,15 +4,16 @@ import JSONText
 import Pictures
 import Views
 
-/// The pictures of a script: those in its files, and those that it holds as `UIImage`s, which it knows by number. Single-threaded.
+/// The images of a script: those in its files, and the `UIImage`s that it holds, which it refers to by number.
+/// Single-threaded.
 final class ScriptPictures {
-    /// The most pictures that a script holds.
+    /// The maximum number of images that a script holds.
     static let greatestCount = 50_000
-    /// The most bytes of names of pictures that are known.
+    /// The maximum number of bytes in names of cached images.
     private static let greatestNames = 16 << 20
-    /// The most bytes of moving pictures.
+    /// The maximum number of bytes in animated images.
     private static let greatestMovingBytes = 32 << 20
-    /// The folder that scripts are told the documents lie in.
+    /// The path of the documents folder that scripts get.
     private static let documents = "/var/mobile/Documents"
 
     private let folder: ScriptFolder
@@ -24,14 +25,15 @@ final class ScriptPictures {
     private var movingBytes = 0
     private var held: [Int: ImageSource.Picture] = [:]
     private var lastNumber = 0
-    /// What all of its pictures take, with what is drawn of them, wherever they are held.
+    /// The memory of all its images, including their drawn forms, wherever they are held.
     private let room = PictureRoom(capacity: 64 << 20)
     private var hasSaidThatRoomIsMissing = false
-    /// How much longer pictures may be decoded in this turn, by the processor's time: what the script is ended for afterwards is not
-    /// done to its end. Nil for as long as it takes.
+    /// The remaining processor time for decoding images in this turn: decoding stops when the script would be ended for
+    /// it anyway. Nil for no limit.
     var timeLeft: Duration?
 
-    /// The pictures of the script in `folder`, as it is told, and of the files `around` it; nil for a script without files.
+    /// Creates the images of the script in `folder`, in the form that the script gets, and of the files `around` it.
+    /// `files` is nil for a script without files.
     init(folder: ScriptFolder, files: ScriptFiles?, around: HostFiles? = nil) {
         self.around = around
         self.folder = folder
@@ -40,15 +42,15 @@ final class ScriptPictures {
 
     // MARK: - Files
 
-    /// The picture at `path`, from the script's folder or inside of it. A name that ends in `@2x` or `@3x` says how many pixels a point
-    /// has.
+    /// The image at `path`, relative to the script's folder or inside of it. A name that ends in `@2x` or `@3x` states
+    /// the pixels per point.
     func picture(at path: String) throws(PictureError) -> ImageSource.Picture {
         try remembered(path) { () throws(PictureError) in
             try decode(bytes(at: path), scale: Self.scale(of: path))
         }
     }
 
-    /// The picture in `bytes`. What is known without being held makes room for it.
+    /// Decodes the image in `bytes`. Cached images that are not held are removed to make space.
     func decode(_ bytes: [UInt8], scale: Double = 1) throws(PictureError) -> ImageSource.Picture {
         if let timeLeft, timeLeft <= .zero { throw PictureError.with("comes after others that took too long") }
         let start = HostClock.time(of: CLOCK_THREAD_CPUTIME_ID)
@@ -65,7 +67,7 @@ final class ScriptPictures {
         }
     }
 
-    /// The pictures of the GIF at `path`; none where it is none.
+    /// The frames of the GIF at `path`; none if it is not a GIF.
     func animation(at path: String) throws(PictureError) -> [AnimationDecoder.Frame] {
         if let found = animations[path] { return try found.get() }
         let result = Result { () throws(PictureError) in
@@ -78,13 +80,13 @@ final class ScriptPictures {
         return try result.get()
     }
 
-    /// The picture in `bytes`, which `name` tells from others.
+    /// The image in `bytes`, which `name` identifies.
     func picture(of bytes: [UInt8], called name: String) throws(PictureError) -> ImageSource.Picture {
         try remembered(name) { () throws(PictureError) in try decode(bytes) }
     }
 
-    /// The picture that is known by `name`, or else what `read` gives, which is then known. What an endless stream of names
-    /// would fill is bounded, in number and in bytes.
+    /// The image cached as `name`, or else the result of `read`, which is then cached. The cache is limited in number
+    /// and in bytes, so that an endless stream of names cannot fill it.
     private func remembered(
         _ name: String, read: () throws(PictureError) -> ImageSource.Picture
     ) throws(PictureError) -> ImageSource.Picture {
@@ -106,7 +108,7 @@ final class ScriptPictures {
         movingBytes = 0
     }
 
-    /// The picture of an SVG's text.
+    /// The image of an SVG's source text.
     func drawing(of code: String) throws(PictureError) -> ImageSource.Picture {
         guard code.contains("<svg") else { throw PictureError.with("is no SVG that can be read") }
         return try picture(of: Array(code.utf8), called: code)
@@ -142,7 +144,7 @@ final class ScriptPictures {
         return name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1
     }
 
-    /// What there is to say of what was drawn since the last call, once.
+    /// Takes the notice about images drawn since the last call, once.
     func takeNotice() -> String? {
         guard room.hasRefused, !hasSaidThatRoomIsMissing else { return nil }
         hasSaidThatRoomIsMissing = true
@@ -151,12 +153,12 @@ final class ScriptPictures {
             + "not all of them are drawn as they should be"
     }
 
-    // MARK: - Held pictures
+    // MARK: - Held images
 
-    /// The picture of a number; nil where there is none.
+    /// The image of a number; nil if there is none.
     subscript(_ number: Int) -> ImageSource.Picture? { held[number] }
 
-    /// Keeps a picture, and gives its number; nil where the script holds too many.
+    /// Holds an image, and returns its number; nil if the script holds too many.
     func hold(_ picture: ImageSource.Picture) -> Int? {
         guard held.count < Self.greatestCount else { return nil }
         lastNumber += 1
@@ -164,12 +166,12 @@ final class ScriptPictures {
         return lastNumber
     }
 
-    /// Lets go of a picture.
+    /// Releases an image.
     func release(_ number: Int) {
         held[number] = nil
     }
 
-    /// The bytes that a picture takes, about, one without pixels among them.
+    /// The approximate memory of an image in bytes, also of one without pixels.
     private static func size(of picture: ImageSource.Picture) -> Int {
         switch picture {
         case .pixels(let image): 1_000 + image.width * image.height * 4

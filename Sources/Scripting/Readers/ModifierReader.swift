@@ -1,16 +1,16 @@
 import JSONText
 import Views
 
-/// How a modifier of the vocabulary is read: its names, and what its arguments become.
+/// A reader of a modifier of the vocabulary: its names, and the conversion of its arguments.
 struct ModifierReader: Sendable {
     /// Reads the arguments of a prop, which has one, or of a call in a `modifiers()` chain.
     typealias Read = @Sendable (ModifierArguments, inout TreeDecoder) throws(ScriptError) -> [Modifier]
 
-    /// The modifier's name, and the others that mean the same here.
+    /// The modifier's name, and its synonyms.
     let names: [String]
-    /// What becomes of the modifier.
+    /// The support of the modifier.
     let standing: Standing
-    /// Belongs on the content of a picture in picture, and does nothing on a page's view.
+    /// Whether it belongs on the content of picture in picture, and does nothing on a page's view.
     let isContentOnly: Bool
     /// Reads the arguments.
     let read: Read
@@ -22,13 +22,13 @@ struct ModifierReader: Sendable {
         self.read = read
     }
 
-    /// A modifier that is drawn.
+    /// Creates a modifier that is drawn.
     init(_ names: String..., arguments read: @escaping Read) {
         self.init(names, .drawn, read: read)
     }
 
-    /// A modifier that is drawn from its one value. Without a value, and with `false`, it does nothing: that is what a
-    /// condition that does not hold leaves (`background={isOn && "red"}`).
+    /// Creates a modifier that is drawn from its one value. Without a value, and with `false`, it does nothing, because
+    /// a condition that does not hold leaves `false` (`background={isOn && "red"}`).
     init(
         _ names: String...,
         value read: @escaping @Sendable (PropValue, inout TreeDecoder) throws(ScriptError) -> [Modifier]
@@ -39,19 +39,19 @@ struct ModifierReader: Sendable {
         }
     }
 
-    /// A modifier that is drawn from a word among the cases of `Value`; `expected` says what they are.
+    /// Creates a modifier that is drawn from a word among the cases of `Value`; `expected` describes them.
     init<Value: RawRepresentable<String> & SendableMetatype>(
         _ name: String, word expected: String, _ make: @escaping @Sendable (Value) -> Modifier
     ) {
         self.init(name, value: { value, decoder in decoder.word(value, expected: expected).map { [make($0)] } ?? [] })
     }
 
-    /// A modifier that is on or off; on where its call has no argument.
+    /// Creates a modifier that is on or off; on if its call has no argument.
     init(_ name: String, flag make: @escaping @Sendable (Bool) -> [Modifier]) {
         self.init([name], .drawn) { arguments, decoder in make(decoder.flag(arguments.first)) }
     }
 
-    /// A modifier that says something of a whole picture-in-picture content.
+    /// Creates a modifier that declares a property of the whole picture-in-picture content.
     init(_ name: String, content declare: @escaping @Sendable (PropValue?, inout ContentDeclarations) -> Void) {
         self.init([name], .drawn, isContentOnly: true) { arguments, decoder in
             declare(arguments.first, &decoder.content)
@@ -59,7 +59,7 @@ struct ModifierReader: Sendable {
         }
     }
 
-    /// A modifier that shows nothing, and of which a tap or a search for a view knows.
+    /// Creates an invisible modifier that taps or view searches use.
     init(
         _ name: String, unseen reason: WithoutPicture,
         read: @escaping @Sendable (PropValue, inout TreeDecoder) -> [Modifier]
@@ -70,7 +70,8 @@ struct ModifierReader: Sendable {
         }
     }
 
-    /// A modifier that is not drawn yet: said once, unless it is off. The views that it brings are kept for their buttons.
+    /// Creates a modifier that is not drawn yet, with one note, unless it is off. Its views are cached for their
+    /// buttons.
     static func notDrawnYet(_ name: String) -> ModifierReader {
         ModifierReader([name], .notDrawnYet) { arguments, decoder throws(ScriptError) in
             if arguments.isOn { decoder.sayNotDrawn("\(name) is not applied yet", at: arguments.element) }
@@ -78,7 +79,7 @@ struct ModifierReader: Sendable {
         }
     }
 
-    /// A modifier that shows nothing on a phone either. The views that it brings are kept for their buttons.
+    /// Creates a modifier that is invisible on a phone too. Its views are cached for their buttons.
     static func withoutPicture(_ name: String, _ reason: WithoutPicture) -> ModifierReader {
         ModifierReader([name], .withoutPicture(reason)) { arguments, decoder throws(ScriptError) in
             try decoder.attachment(arguments)
@@ -86,11 +87,11 @@ struct ModifierReader: Sendable {
     }
 }
 
-/// What a modifier is given: a prop's value, or the arguments of a call.
+/// The arguments of a modifier: a prop's value, or the arguments of a call.
 struct ModifierArguments {
     /// The modifier's name as the script writes it.
     let name: String
-    /// The values, nulls among them.
+    /// The values, including nulls.
     let values: [JSONValue]
     /// The view that is modified.
     let element: Element
@@ -99,8 +100,8 @@ struct ModifierArguments {
         (self.name, self.values, self.element) = (name, values, element)
     }
 
-    /// A call in an element's chain of modifiers: `[name, values…]`, or `{"c": [name, value], "l": location}` for a view prop of a
-    /// component that renders the element. Nil for neither, and for a view prop that is null.
+    /// Parses a call in an element's chain of modifiers: `[name, values…]`, or `{"c": [name, value], "l": location}`
+    /// for a view prop of a component that renders the element. Nil for other values, and for a view prop that is null.
     init?(call: JSONValue, of element: Element) {
         let words = Array((call["c"] ?? call).elements)
         guard let name = words.first?.string else { return nil }
@@ -112,38 +113,39 @@ struct ModifierArguments {
         self.init(name: name, values: Array(words.dropFirst()), element: element)
     }
 
-    /// The value; nil where there is none or it is null.
+    /// The first value; nil if there is none or it is null.
     var first: PropValue? { self[0] }
 
-    /// The value at `index`; nil where there is none or it is null.
+    /// The value at `index`; nil if there is none or it is null.
     subscript(_ index: Int) -> PropValue? {
         guard values.indices.contains(index), !values[index].isNull else { return nil }
         return PropValue(json: values[index], name: name, element: element)
     }
 
-    /// Whether the modifier does anything: neither `false` nor something that is presented and is not just now.
+    /// Whether the modifier has an effect: it is neither `false` nor a presentation that is not presented at the
+    /// moment.
     var isOn: Bool {
         values.first.map { $0.bool != false && !$0.isClosed } ?? true
     }
 }
 
 extension JSONValue {
-    /// Something to present (a sheet, an alert), or several such things, of which none is presented now.
+    /// Whether it is a presentation (a sheet, an alert), or several of them, none of which is presented at the moment.
     var isClosed: Bool {
         isArray ? elements.allSatisfy(\.isClosed) : self["isPresented"]?.bool == false
     }
 }
 
-/// A value in an element's props, with what is needed to speak of it.
+/// A value in an element's props, with its context for notes.
 struct PropValue {
     /// The value.
     let json: JSONValue
-    /// The prop, and the way to the value in it: `frame.width`.
+    /// The prop, and the path to the value in it: `frame.width`.
     let name: String
     /// The element whose prop it is.
     let element: Element
 
-    /// A member of an object; nil where it is absent or null, or this is no object.
+    /// A member of an object; nil if it is absent or null, or this is not an object.
     subscript(_ member: StaticString) -> PropValue? {
         guard let inner = json[member], !inner.isNull else { return nil }
         return PropValue(json: inner, name: "\(name).\(member)", element: element)
@@ -156,7 +158,7 @@ struct PropValue {
 }
 
 extension Element {
-    /// The value of a prop; nil where it is absent or null.
+    /// The value of a prop; nil if it is absent or null.
     func value(_ prop: StaticString) -> PropValue? {
         self[prop].map { PropValue(json: $0, name: "\(tag).\(prop)", element: self) }
     }

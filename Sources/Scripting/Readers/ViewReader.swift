@@ -1,26 +1,26 @@
 import Views
 
-/// How a view of the vocabulary is read: its names, its own props, and what they become.
+/// A reader of a view of the vocabulary: its names, its own props, and their conversion.
 struct ViewReader: Sendable {
     /// Reads an element that has one of the reader's names.
     typealias Read = @Sendable (Element, inout TreeDecoder) throws(ScriptError) -> ViewNode.Kind
 
-    /// The view's name, and the others that mean the same here.
+    /// The view's name, and its synonyms.
     let names: [String]
-    /// What becomes of the view.
+    /// The support of the view.
     let standing: Standing
-    /// The props that are the view's own; nil where they are not known. Its children are not among them.
+    /// The props that are the view's own, without its children; nil if they are unknown.
     let props: [OwnProp]?
-    /// It looks at its children as elements, so that they are told to it in full in each tree.
+    /// Whether it reads its children as elements, so that the runtime sends them in full in each tree.
     let readsChildren: Bool
-    /// It looks something up that may be another in the next tree, though the element is the same: a picture in a file.
+    /// Whether it looks up something that may change although the element is the same, such as an image file.
     let looksUp: Bool
-    /// It takes its children as they stand in a row, so that many of them are told together.
+    /// Whether it takes a plain sequence of children, so that the runtime may send many of them as one run.
     let takesRuns: Bool
     /// Reads an element.
     let read: Read
 
-    /// A view that is drawn.
+    /// Creates a view that is drawn.
     init(
         _ names: String..., props: [OwnProp], readsChildren: Bool = false,
         looksUp: Bool = false, takesRuns: Bool = false, read: @escaping Read
@@ -43,8 +43,8 @@ struct ViewReader: Sendable {
         self.read = read
     }
 
-    /// A view that is not drawn yet: it is said once, and its children stand in its place. `props` nil: not known. `isHosted`: UIKit draws it
-    /// on a phone.
+    /// Creates a view that is not drawn yet: a note reports it once, and its children replace it. `props` nil: unknown.
+    /// `isHosted`: UIKit draws it on a phone.
     static func notDrawnYet(_ name: String, props: [String]? = [], isHosted: Bool = false) -> ViewReader {
         ViewReader(
             [name], .notDrawnYet, props: props.map { $0.map { .notDrawnYet($0) } }
@@ -55,7 +55,7 @@ struct ViewReader: Sendable {
         }
     }
 
-    /// What becomes of the view's own prop called `name`; nil where it is not the view's own.
+    /// The support of the view's own prop called `name`; nil if it is not the view's own.
     func own(_ name: String) -> Standing? {
         props?.first { $0.name == name }?.standing
     }

@@ -4,9 +4,9 @@ import Glibc
 /// The entries of a zip archive in memory, one after the other (libarchive's `archive_read_…`, by the directory at the
 /// archive's end).
 struct ArchiveReader: ~Copyable {
-    /// What is known of an entry before its contents.
+    /// The properties of an entry that are known before its contents.
     struct Entry {
-        /// The path as it is written; nil where it is no UTF-8.
+        /// The path as written; nil if it is not UTF-8.
         var name: String?
         /// The unpacked length that the archive declares.
         var declaredSize: Int
@@ -19,12 +19,13 @@ struct ArchiveReader: ~Copyable {
     private let archive: OpaquePointer
     private let bytes: UnsafeMutableRawBufferPointer
 
-    /// Opens the archive `contents`, which messages call `name`. Here as below, what libarchive cannot read is `.notAScript`.
+    /// Opens the archive `contents`, called `name` in messages. Here as below, data that libarchive cannot read is
+    /// `.notAScript`.
     init(_ contents: [UInt8], name: String) throws(ScriptError) {
         self.name = name
         bytes = .allocate(byteCount: max(1, contents.count), alignment: 1)
         bytes.copyBytes(from: contents)
-        // It fails only for want of memory.
+        // It fails only if memory runs out.
         archive = archive_read_new()!
         archive_read_support_format_zip_seekable(archive)
         guard archive_read_open_memory(archive, bytes.baseAddress, contents.count) == ARCHIVE_OK else {
@@ -39,7 +40,7 @@ struct ArchiveReader: ~Copyable {
 
     /// The next entry; nil after the last.
     func next() throws(ScriptError) -> Entry? {
-        // libarchive turns names into the thread's locale first, which need not have them all.
+        // libarchive converts names to the thread's locale first, which may not support them all.
         let locale = newlocale(Int32(LC_CTYPE_MASK), "C.UTF-8", nil)
         let before = uselocale(locale)
         defer {
@@ -49,7 +50,7 @@ struct ArchiveReader: ~Copyable {
         var entry: OpaquePointer?
         let code = archive_read_next_header(archive, &entry)
         if code == ARCHIVE_EOF { return nil }
-        // A name that cannot be converted is a warning, and no name.
+        // A name that cannot be converted gives a warning, and no name.
         guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry else { throw failure }
         let type = archive_entry_filetype(entry)
         let isLink = archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
@@ -59,8 +60,8 @@ struct ArchiveReader: ~Copyable {
             isFolder: type == Self.folder, isEncrypted: archive_entry_is_encrypted(entry) != 0)
     }
 
-    /// The bytes of the entry that ``next()`` gave last; nil where there are more than `limit`. Throws where they do not
-    /// match the length or the sum that the archive declares.
+    /// The bytes of the last entry of ``next()``; nil if there are more than `limit`. Throws if they do not match the
+    /// declared length or checksum.
     func contents(limit: Int) throws(ScriptError) -> [UInt8]? {
         var contents: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65536)

@@ -1,6 +1,6 @@
 import Views
 
-/// A way in which a script is started, each with a file of its own in the script's folder.
+/// An entry point of scripts, each with a file of its own in the script's folder.
 package enum EntryPoint: String, CaseIterable, Sendable {
     case index
     case widget
@@ -17,8 +17,8 @@ package enum EntryPoint: String, CaseIterable, Sendable {
     case translationUIProvider = "translation_ui_provider"
     case home
 
-    /// The entry points whose files start the script, the preferred one first: a control may be a button or a toggle, and a live
-    /// activity may be registered and started by the page.
+    /// The entry points whose files start the script, the preferred one first. A control may be a button or a toggle,
+    /// and the page may register and start a live activity.
     package var sources: [EntryPoint] {
         switch self {
         case .controlWidget: [self, .controlWidgetButton, .controlWidgetToggle]
@@ -39,7 +39,7 @@ package enum EntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the script calls to show something, as advice.
+    /// Advice on the call that shows something.
     package var presentingAdvice: String {
         switch self {
         case .index, .home, .assistantTool: ProgramWords.script.presentingAdvice
@@ -53,7 +53,8 @@ package enum EntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// The entry points whose files may start a live activity that its own file only registers, in the order in which they run.
+    /// The entry points whose files may start a live activity that its own file only registers, in the order in which
+    /// they run.
     package static let activityStarters: [EntryPoint] = [.index, .appIntents, .intent]
 
     /// Whether the system shows its view on a surface with round corners.
@@ -66,7 +67,7 @@ package enum EntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// The entry point whose file is called `name`; nil where that is a file like any other.
+    /// The entry point whose file is called `name`; nil for other files.
     init?(fileName name: String) {
         self.init(rawValue: FilePath.withoutExtension(name))
     }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Questions about a path. Its parts are told apart by bytes, as the system does: a slash and an accent behind it are one
-/// character of Swift's, and two parts of a path.
+/// Operations on paths. Components are separated by bytes, as in the system: a slash followed by a combining accent is
+/// one `Character` in Swift, but a path separator for the system.
 enum FilePath {
-    /// The parts of `path`, without empty ones.
+    /// The components of `path`, without empty ones.
     static func parts(_ path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
 
-    /// What is at a path.
+    /// The kind of a file.
     enum Kind {
         case missing, file, folder
-        /// A device, a pipe, a socket: nothing that a script can be read from.
+        /// A device, a pipe, a socket: a script cannot be read from it.
         case special
     }
 
-    /// What is at `path`, symbolic links followed (`stat`).
+    /// The kind of the file at `path`, with symbolic links followed (`stat`).
     static func kind(_ path: String) -> Kind {
         var status = stat()
         guard stat(path, &status) == 0 else { return .missing }
@@ -26,21 +26,21 @@ enum FilePath {
         }
     }
 
-    /// The absolute path without symbolic links (`realpath`); nil where there is nothing at `path`.
+    /// The absolute path without symbolic links (`realpath`); nil if nothing exists at `path`.
     static func resolved(_ path: String) -> String? {
         guard let buffer = realpath(path, nil) else { return nil }
         defer { free(buffer) }
         return String(cString: buffer)
     }
 
-    /// `path` seen from `folder`, both absolute; nil where it is not inside.
+    /// `path` relative to `folder`, both absolute; nil if it is not inside.
     static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "" }
         let prefix = folder == "/" ? "/" : folder + "/"
         return path.utf8.starts(with: prefix.utf8) ? String(Substring(path.utf8.dropFirst(prefix.utf8.count))) : nil
     }
 
-    /// `path`, taken from `folder` unless it is absolute, with its `.` and `..` worked out by name alone.
+    /// `path`, relative to `folder` unless it is absolute, with `.` and `..` resolved lexically.
     static func joined(_ path: String, to folder: String) -> String {
         var result: [String] = []
         for part in parts(path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path) where part != "." {
@@ -49,7 +49,7 @@ enum FilePath {
         return "/" + result.joined(separator: "/")
     }
 
-    /// The part after the last slash.
+    /// The component after the last slash.
     static func name(_ path: String) -> String {
         parts(path).last ?? "/"
     }
@@ -60,7 +60,7 @@ enum FilePath {
         return String(path[..<slash])
     }
 
-    /// The part after the name's last point, in small letters; nil where there is none.
+    /// The part after the name's last full stop, in lower case; nil if there is none.
     static func fileExtension(_ path: String) -> String? {
         let name = name(path)
         guard let point = name.lastIndex(of: "."), point != name.startIndex else { return nil }

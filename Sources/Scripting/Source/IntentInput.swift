@@ -3,16 +3,16 @@ import JSONText
 /// An input of an intent, from a share sheet or from the Shortcuts app.
 package enum IntentInput: Hashable, Sendable {
     case text(String)
-    /// A URL, as it is written.
+    /// A URL, as written.
     case url(String)
     /// A file, by its path.
     case file(String)
     /// A value as JSON text, which only a shortcut can pass.
     case json(String)
 
-    /// An input as a command line or a log writes it: `text=…`, `url=…`, `file=…` or `json=…`. Without one of these, a `file:` URL and
-    /// a path that begins with `/`, `./` or `../` are a file, `scheme://…` is a URL, and all else is text. Nil for a file without a
-    /// path, and for what is no JSON.
+    /// Parses an input of a command line or a log: `text=…`, `url=…`, `file=…` or `json=…`. Without one of these
+    /// prefixes, a `file:` URL and a path that begins with `/`, `./` or `../` are a file. `scheme://…` is a URL, and
+    /// everything else is text. Nil for a file without a path, and for invalid JSON.
     package init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.dropFirst().first) {
@@ -38,7 +38,7 @@ package enum IntentInput: Hashable, Sendable {
         text.hasPrefix("file://") ? PercentEncoding.decoded(text.dropFirst("file://".count)) : text
     }
 
-    /// The input with its kind, as ``init(_:)`` reads it.
+    /// The input with its kind, in the form that ``init(_:)`` reads.
     package var description: String {
         switch self {
         case .text(let text): "text=\(text)"
@@ -48,18 +48,18 @@ package enum IntentInput: Hashable, Sendable {
         }
     }
 
-    /// The same input, a file by its absolute path without links, where there is one.
+    /// The same input; a file by its absolute path without links, if it exists.
     package var absolute: IntentInput {
         guard case .file(let path) = self else { return self }
         return .file(FilePath.resolved(path) ?? FilePath.joined(path, to: FilePath.resolved(".") ?? "/"))
     }
 
-    /// The path, where it is a file.
+    /// The path, if it is a file.
     package var path: String? {
         if case .file(let path) = self { path } else { nil }
     }
 
-    /// A Boolean value that indicates whether it is a picture, by its file's name.
+    /// A Boolean value that indicates whether it is an image, by its file's name.
     var isImage: Bool {
         guard let ending = path.flatMap(FilePath.fileExtension) else { return false }
         return ["png", "jpg", "jpeg", "gif", "webp", "bmp", "heic", "heif", "tif", "tiff"].contains(ending)
@@ -67,7 +67,7 @@ package enum IntentInput: Hashable, Sendable {
 }
 
 extension [IntentInput] {
-    /// The inputs as the runtime reads them. One input alone is the shortcut's, too.
+    /// The inputs in the runtime's format. A single input is also the shortcut's.
     var json: String {
         func list(_ value: (IntentInput) -> String?) -> String {
             "[" + compactMap(value).map(JSONLine.quoted).joined(separator: ",") + "]"
@@ -81,7 +81,7 @@ extension [IntentInput] {
 }
 
 extension IntentInput {
-    /// The value that a shortcut passes, as the runtime reads it.
+    /// The value that a shortcut passes, in the runtime's format.
     fileprivate var shortcut: String {
         switch self {
         case .text(let text), .url(let text): #"{"type":"text","value":\#(JSONLine.quoted(text))}"#

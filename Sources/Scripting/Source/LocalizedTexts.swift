@@ -9,7 +9,7 @@ package struct LocalizedTexts: Equatable, Sendable {
         var text: String
     }
 
-    /// The texts in an object; nil for anything else. Members that are no text are taken as absent.
+    /// Reads the texts in an object; nil for other values. Members that are not strings are ignored.
     init?(_ json: JSONValue?) {
         guard let json, json.isObject else { return nil }
         texts = json.members.compactMap { member in
@@ -18,8 +18,8 @@ package struct LocalizedTexts: Equatable, Sendable {
         }
     }
 
-    /// The text for a locale's language tag: the one with the most of the tag's first parts, else one in the same language, the first
-    /// that is written. Nil where there is none.
+    /// The text for a locale's language tag: the one with the longest matching prefix of subtags, else the first in the
+    /// same language. Nil if there is none.
     package func text(for locale: String) -> String? {
         let parts = Self.parts(locale)
         for count in stride(from: parts.count, to: 0, by: -1) {
@@ -27,7 +27,7 @@ package struct LocalizedTexts: Equatable, Sendable {
                 return found.text
             }
         }
-        // In "zh-Hans-CN" the region is the last part; "zh-CN" leaves the script out.
+        // In "zh-Hans-CN" the region is the last subtag; "zh-CN" omits the script.
         let inLanguage = texts.filter { Self.parts($0.tag).first == parts.first }
         let found =
             inLanguage.first { Self.parts($0.tag).last == parts.last }
@@ -35,7 +35,7 @@ package struct LocalizedTexts: Equatable, Sendable {
         return (found ?? inLanguage.first)?.text
     }
 
-    /// The script of a language tag's parts: the one that it names, or the one in which Chinese is written in its region.
+    /// The script of a language tag: the one that it names, or the one in which Chinese is written in its region.
     private static func script(_ parts: [String]) -> String? {
         if let named = parts.dropFirst().first(where: { $0.count == 4 }) { return named }
         guard parts.first == "zh" else { return nil }

@@ -1,18 +1,19 @@
 import Descriptors
 import Glibc
 
-/// Unpacks a `.scripting` archive in memory: nothing is written anywhere, so that no entry can name a place outside, be a
-/// link, or grow past the limits, whatever the archive declares.
+/// Unpacks a `.scripting` archive in memory. Nothing is written to disk, so that no entry can escape to another path,
+/// be a link, or exceed the limits, whatever the archive declares.
 enum ScriptArchive {
-    /// The longest archive, in bytes.
+    /// The maximum size of an archive, in bytes.
     static let archiveLimit = 64 << 20
-    /// The most bytes that an archive may unpack to.
+    /// The maximum unpacked size of an archive, in bytes.
     static let unpackedLimit = 128 << 20
-    /// How many times its own length an archive may unpack to, once that is more than ``smallLimit``. Text seldom becomes a twentieth.
+    /// The maximum compression ratio of an archive, if its unpacked size exceeds ``smallLimit``. Text is seldom
+    /// compressed to less than a twentieth.
     static let ratioLimit = 100
-    /// What every archive may unpack to, in bytes.
+    /// The unpacked size in bytes that every archive may have.
     static let smallLimit = 4 << 20
-    /// The most files and folders in an archive.
+    /// The maximum number of files and folders in an archive.
     static let entryLimit = 2000
 
     /// The files in the archive at `path` by their names.
@@ -57,7 +58,7 @@ enum ScriptArchive {
         return files
     }
 
-    /// Why an entry is not accepted; nil where it is.
+    /// The reason why an entry is refused; nil if it is accepted.
     private static func refusal(of entry: ArchiveReader.Entry) -> String? {
         guard let name = entry.name else { return "is no UTF-8" }
         if name.utf8.first == UInt8(ascii: "/") || FilePath.parts(name).contains("..") || name.contains("\\") {

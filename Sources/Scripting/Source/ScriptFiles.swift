@@ -1,15 +1,15 @@
 import Descriptors
 import Glibc
 
-/// The files that a script may read: what its folder or its archive holds. A path here is relative, its parts parted by `/`;
-/// none leads outside, because no link is followed, neither at a path's end nor on its way.
+/// The files that a script may read: the content of its folder or its archive. Paths are relative, with components
+/// separated by `/`. None leads outside, because no link is followed, neither at a path's end nor within it.
 struct ScriptFiles: Sendable {
-    /// What is at a path.
+    /// The result of looking up a path.
     enum Finding: Equatable {
         case file([UInt8])
         case folder
         case missing
-        /// A symbolic link, at the end of the path or before.
+        /// A symbolic link, at the end of the path or within it.
         case link
         /// A device, a named pipe, a socket.
         case special
@@ -19,7 +19,7 @@ struct ScriptFiles: Sendable {
         case unreadable(Int32)
     }
 
-    /// The longest file that is read, in bytes.
+    /// The maximum size of a file that is read, in bytes.
     static let fileLimit = 8 << 20
 
     private enum Place {
@@ -29,17 +29,17 @@ struct ScriptFiles: Sendable {
 
     private let place: Place
 
-    /// The files in a folder, which `path` names with its links resolved.
+    /// Creates the files in a folder; the links in `path` are already resolved.
     init(folder path: String) {
         place = .folder(path)
     }
 
-    /// Files that were unpacked, by their paths.
+    /// Creates the files from unpacked ones, by their paths.
     init(unpacked: [String: [UInt8]]) {
         place = .archive(unpacked)
     }
 
-    /// The files for a script that runs.
+    /// The files for a running script.
     var tree: (any FileTree)? {
         switch place {
         case .folder(let folder): FolderTree(folder)
@@ -47,7 +47,7 @@ struct ScriptFiles: Sendable {
         }
     }
 
-    /// What is at `path`, with its bytes where it is a file.
+    /// Looks up `path`; of a file, the result has its bytes.
     func find(_ path: String) -> Finding {
         let parts = FilePath.parts(path)
         guard !parts.contains(".."), !path.utf8.contains(0) else { return .missing }
@@ -60,17 +60,17 @@ struct ScriptFiles: Sendable {
         }
     }
 
-    /// Where the file at a path lies, however long it is.
+    /// The location of a file, whatever its size.
     enum Location {
         /// On disk, at this absolute path.
         case path(String)
         /// In an archive, with these bytes.
         case bytes([UInt8])
-        /// Nowhere: what is there instead.
+        /// No file: the result of the look-up.
         case nothing(Finding)
     }
 
-    /// Where the file at `path` lies.
+    /// The location of the file at `path`.
     func locate(_ path: String) -> Location {
         let parts = FilePath.parts(path)
         guard !parts.contains(".."), !path.utf8.contains(0), !parts.isEmpty else { return .nothing(.missing) }
@@ -89,7 +89,7 @@ struct ScriptFiles: Sendable {
         }
     }
 
-    /// What is at the path of `parts`; of a file, what `read` makes of its descriptor.
+    /// Looks up the path of `parts`; of a file, returns the result of `read` with its descriptor.
     private static func find(
         _ parts: [String], in folder: String, read: (Int32) -> Finding = contents
     ) -> Finding {
@@ -108,7 +108,7 @@ struct ScriptFiles: Sendable {
             case S_IFLNK: return .link
             default: return isLast ? .special : .missing
             }
-            // What was put in its place since then is not opened if it is a link, and not waited for.
+            // A file that has been replaced since then is not opened if it is a link, and opening it does not block.
             let flags = isLast ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_RDONLY | O_DIRECTORY
             let next = openat(descriptor, part, flags | O_NOFOLLOW | O_CLOEXEC)
             guard next >= 0 else { return failure(errno) }
@@ -135,7 +135,7 @@ struct ScriptFiles: Sendable {
 }
 
 extension ScriptFiles.Finding {
-    /// The bytes of the file that was looked for as `name`; throws `.notFound` or `.notAScript` where it cannot be read.
+    /// The bytes of the file called `name`; throws `.notFound` or `.notAScript` if it cannot be read.
     func contents(of name: String) throws(ScriptError) -> [UInt8] {
         switch self {
         case .file(let bytes): return bytes
@@ -145,7 +145,8 @@ extension ScriptFiles.Finding {
         }
     }
 
-    /// Why a file cannot be read, as the end of a sentence that begins with its name; nil where it can, or is not there.
+    /// The reason why a file cannot be read, as the end of a sentence that begins with its name; nil if it can, or is
+    /// missing.
     var reason: String? {
         switch self {
         case .file, .missing: nil
@@ -157,15 +158,15 @@ extension ScriptFiles.Finding {
     }
 }
 
-/// A script's folder by both of its names: its path on the host, and the one among the phone's scripts, as
+/// A script's folder by both of its paths: the one on the host, and the one among the phone's scripts, as
 /// `FileManager.scriptsDirectory + "/" + Script.name`.
 struct ScriptFolder: Equatable, Sendable {
-    /// The absolute path on the host, as the script reads it.
+    /// The absolute path on the host, in the form that the script gets.
     let path: String
     /// The absolute path among the phone's scripts.
     private let alias: String
 
-    /// The folder at `path` of the script called `name`.
+    /// Creates the folder at `path` of the script called `name`.
     init(_ path: String, name: String) {
         self.path = path
         alias = FilePath.joined(name, to: Self.scripts)

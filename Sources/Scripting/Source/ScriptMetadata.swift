@@ -1,14 +1,14 @@
 import JSONText
 
-/// What a script's `script.json` says of it.
+/// The metadata in a script's `script.json`.
 package struct ScriptMetadata: Equatable, Sendable {
-    /// Somebody who writes the script.
+    /// An author of the script.
     package struct Developer: Equatable, Sendable {
         package var name: String
         package var email: String?
         package var homepage: String?
 
-        /// The developer in `json`: an object, or the name alone. Nil where it gives no name.
+        /// Reads the developer in `json`: an object, or only the name. Nil without a name.
         init?(_ json: JSONValue?) {
             guard let name = json?.string ?? json?["name"]?.string else { return nil }
             self.name = name
@@ -16,16 +16,16 @@ package struct ScriptMetadata: Equatable, Sendable {
             homepage = json?["homepage"]?.string
         }
 
-        /// The developer called `name`.
+        /// Creates the developer called `name`.
         package init(name: String, email: String? = nil, homepage: String? = nil) {
             (self.name, self.email, self.homepage) = (name, email, homepage)
         }
     }
 
-    /// Where the script comes from and is updated from.
+    /// The origin of the script, from which it is updated.
     package struct RemoteResource: Equatable, Sendable {
         package var url: String
-        /// Seconds between two updates; nil where it does not update by itself.
+        /// The update interval in seconds; nil if it does not update automatically.
         package var autoUpdateInterval: Double?
 
         init?(_ json: JSONValue?) {
@@ -43,26 +43,26 @@ package struct ScriptMetadata: Equatable, Sendable {
     package var description: String?
     /// The icon's SF Symbols name; nil where it is not given.
     package var icon: String?
-    /// The icon's colour as it is written; nil where it is not given.
+    /// The icon's colour as written; nil where it is not given.
     package var color: String?
     /// The author; nil where it is not given.
     package var author: Developer?
-    /// Those who helped; nil where they are not given.
+    /// The contributors; nil where they are not given.
     package var contributors: [Developer]?
     /// The names by language tags; nil where they are not given.
     package var localizedNames: LocalizedTexts?
     /// The descriptions by language tags; nil where they are not given.
     package var localizedDescriptions: LocalizedTexts?
-    /// Where the script comes from; nil where it is not given.
+    /// The origin of the script; nil where it is not given.
     package var remoteResource: RemoteResource?
 
-    /// Metadata of a script called `name`.
+    /// Creates the metadata of a script called `name`.
     package init(name: String) {
         self.name = name
     }
 
-    /// The metadata in `json`, the bytes of a `script.json`; `fallbackName` where it gives no name. Members of another
-    /// type than expected are taken as absent. Throws where `json` is no JSON object.
+    /// Parses the bytes of a `script.json`; `fallbackName` is used if it gives no name. Members of an unexpected type
+    /// are ignored. Throws if `json` is not a JSON object.
     init(json: [UInt8], fallbackName: String) throws(JSONDocument.SyntaxError) {
         let root = try JSONDocument.reading(json).root
         guard root.isObject else { throw JSONDocument.SyntaxError(offset: 0, reason: "an object is expected") }
@@ -80,7 +80,8 @@ package struct ScriptMetadata: Equatable, Sendable {
         remoteResource = RemoteResource(root["remoteResource"])
     }
 
-    /// The metadata as a script reads it, in `locale`. What the app always has and `script.json` leaves out is an empty text.
+    /// The metadata in the script's format, in `locale`. Members that the app always provides and `script.json` omits
+    /// are empty texts.
     func json(locale: String) -> String {
         let localizedName = localizedNames?.text(for: locale) ?? name
         let localizedDescription = localizedDescriptions?.text(for: locale) ?? description ?? ""

@@ -2,20 +2,23 @@ import Glibc
 import JSONText
 import Views
 
-/// Finds what a script's players are to play: files of its own folder or archive, by the rules that hold for its imports. Single-threaded.
+/// Finds the files that a script's players play: files of its own folder or archive, by the rules of its imports.
+/// Single-threaded.
 final class ScriptMovies {
     private let folder: ScriptFolder
     private let files: ScriptFiles?
-    /// What was unpacked from an archive, by path, as long as the script may play it.
+    /// The files unpacked from an archive, by path, for as long as the script may play them.
     private var unpacked: [String: UnnamedFile] = [:]
 
-    /// The movies of the script in `folder`, as it is told; nil for a script without one.
+    /// Creates the movies of the script in `folder`, in the form that the script gets; `files` is nil for a script
+    /// without files.
     init(folder: ScriptFolder, files: ScriptFiles?) {
         self.folder = folder
         self.files = files
     }
 
-    /// What `text` means, a path from the script's folder or an absolute one inside of it, or the URL of one.
+    /// The source that `text` refers to: a path relative to the script's folder or an absolute one inside of it, or the
+    /// URL of one.
     func source(_ text: String) -> PlayerSource {
         let name = text.count > 200 ? "\(text.prefix(200))…" : text
         var path = text
@@ -44,7 +47,7 @@ final class ScriptMovies {
     }
 }
 
-/// A file that nobody else sees, with a path in this process: a temporary one whose name is taken away at once.
+/// A file that is invisible to others, with a path in this process: an unlinked temporary file.
 private final class UnnamedFile {
     private let descriptor: Int32
 

@@ -2,24 +2,24 @@ import Views
 
 /// A script on disk: one file, a folder, or an archive.
 package struct ScriptSource: Sendable {
-    /// The folder that the script may import from, as the script is told: absolute, symbolic links resolved, without a
-    /// slash at its end. An archive's is the archive's path without its extension.
+    /// The folder that the script may import from, in the form that the script gets: absolute, symbolic links resolved,
+    /// without a trailing slash. For an archive it is the archive's path without its extension.
     package let folder: String
     /// The file that is run, relative to `folder`.
     package let entry: String
-    /// What messages call the script: the last part of the path that the user gave.
+    /// The script's name in messages: the last component of the path that the user gave.
     package let displayName: String
-    /// What `script.json` says; the defaults where there is none.
+    /// The metadata of `script.json`; the defaults if there is none.
     package let metadata: ScriptMetadata
-    /// How the script is started.
+    /// The entry point by which the script is started.
     package private(set) var entryPoint = EntryPoint.index
-    /// The other ways in which it could be started, each with the name of its file.
+    /// The other possible entry points, each with the name of its file.
     package private(set) var otherEntries: [(entry: EntryPoint, file: String)] = []
-    /// What the script may read.
+    /// The files that the script may read.
     let files: ScriptFiles
 
-    /// The files beside `entry` that may start a live activity which `entry` only registers, in the order in which they run; none
-    /// where the script is started otherwise, or by a file with a name of its own.
+    /// The files beside `entry` that may start a live activity which `entry` only registers, in the order in which they
+    /// run. None if the script has another entry point, or is started by a file with another name.
     var activityStarters: [String] {
         guard entryPoint == .liveActivity, [.liveActivity, .index].contains(EntryPoint(fileName: entry)) else {
             return []
@@ -27,7 +27,7 @@ package struct ScriptSource: Sendable {
         return EntryPoint.activityStarters.compactMap(files.entryFile).filter { $0 != entry }
     }
 
-    /// The bytes of a file of the script's, by its path relative to `folder`. Throws `.notFound` or `.notAScript`.
+    /// The bytes of a file of the script, by its path relative to `folder`. Throws `.notFound` or `.notAScript`.
     package func contents(of path: String) throws(ScriptError) -> [UInt8] {
         try files.find(path).contents(of: path)
     }
@@ -36,14 +36,14 @@ package struct ScriptSource: Sendable {
     package static let fileExtensions = ["tsx", "ts", "jsx", "js"]
 
     /// Finds the script at `path`: a `.tsx`, `.ts`, `.jsx` or `.js` file, a folder with an index file, or a
-    /// `.scripting` archive (a zip, with its files at its top or in one folder there). Blocks while an archive is
-    /// unpacked. `entry` says how it is started; nil for its page, or, where it has none, for what else it has.
+    /// `.scripting` archive. An archive is a zip, with its files at the top or in one folder there. Blocks while an
+    /// archive is unpacked. `entry` is the entry point; nil for its page, or, without a page, for another that it has.
     /// Throws `.notFound`, `.notAScript`, `.source` or `.limit`.
     package static func open(path: String, entry: EntryPoint? = nil) throws(ScriptError) -> ScriptSource {
         guard let resolved = FilePath.resolved(path) else {
             throw ScriptError(.notFound, "there is no file or folder called \"\(path)\"")
         }
-        // A link may have another name than what it leads to: what the user wrote decides.
+        // A link may have another name than its target: the user's path decides.
         let name = FilePath.name(FilePath.joined(path, to: FilePath.resolved(".") ?? "/"))
         switch FilePath.kind(resolved) {
         case .folder:
@@ -109,9 +109,9 @@ package struct ScriptSource: Sendable {
         }
     }
 
-    /// The files below the one folder that an archive holds beside nothing else; all of them where there is more.
+    /// The files below the only top-level folder of an archive; all files if there is more at the top.
     private static func withoutTopFolder(_ files: [String: [UInt8]]) -> [String: [UInt8]] {
-        // "__MACOSX" is what macOS's archiver adds.
+        // macOS's archiver adds "__MACOSX".
         let own = files.filter { !$0.key.hasPrefix("__MACOSX/") && FilePath.name($0.key) != ".DS_Store" }
         let parts = own.map { (path: $0.key.split(separator: "/", maxSplits: 1), bytes: $0.value) }
         guard let top = parts.first?.path.first, parts.allSatisfy({ $0.path.count == 2 && $0.path[0] == top }) else {
@@ -122,7 +122,7 @@ package struct ScriptSource: Sendable {
 }
 
 extension ScriptFiles {
-    /// The file with which a script is started as `entry`; nil where it has none.
+    /// The file that starts the script as `entry`; nil if it has none.
     fileprivate func entryFile(of entry: EntryPoint) -> String? {
         let names = ScriptSource.fileExtensions.map { "\(entry.rawValue).\($0)" }
         return names.first { ![.missing, .folder].contains(find($0)) }

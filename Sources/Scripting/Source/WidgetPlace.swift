@@ -1,13 +1,13 @@
 package import Views
 
-/// A widget that the home screen asks a script for: which size it has, and what its user wrote for it.
+/// A widget that the home screen requests from a script: its size, and its user's parameter.
 package struct WidgetPlace: Equatable, Sendable {
-    /// A size of widgets, as scripts are told it.
+    /// The widget families, by the names that scripts use.
     package enum Family: String, CaseIterable, Sendable {
         case systemSmall, systemMedium, systemLarge, systemExtraLarge
         case accessoryCircular, accessoryRectangular, accessoryInline
 
-        /// The family called `name` on a command line: its own name, or what stands behind `system` in it.
+        /// The family called `name` on a command line: its own name, or the part after `system`.
         package init?(name: String) {
             let match = Self.allCases.first {
                 $0.rawValue == name || $0.rawValue.lowercased() == "system" + name.lowercased()
@@ -27,12 +27,12 @@ package struct WidgetPlace: Equatable, Sendable {
         }
     }
 
-    /// The widget's size by name.
+    /// The widget's family.
     package var family: Family
-    /// What its user wrote for it.
+    /// The parameter that its user entered.
     package var parameter: String
 
-    /// A widget of `family`.
+    /// Creates a widget of `family`.
     package init(family: Family = .systemSmall, parameter: String = "") {
         self.family = family
         self.parameter = parameter
@@ -43,7 +43,7 @@ package struct WidgetPlace: Equatable, Sendable {
     /// The height in points, on a screen of 390 by 844.
     package var height: Double { size.height }
 
-    /// Apple's Human Interface Guidelines, the table of widget sizes; an extra large one stands on an iPad alone.
+    /// Apple's Human Interface Guidelines, the table of widget sizes; an extra large one exists only on an iPad.
     private var size: (width: Double, height: Double) {
         switch family {
         case .systemSmall: (158, 158)

@@ -1,5 +1,5 @@
-/// The vocabulary as a TypeScript declaration of the module `"scripting"`, for editors: which views, props, modifiers and values
-/// there are, what they take, and which of them a picture does not show.
+/// The vocabulary as a TypeScript declaration of the module `"scripting"`, for editors: the views, props, modifiers and
+/// values, their types, and those that are not drawn.
 package enum TypeDeclaration {
     /// The forms of views' props, of modifiers and of the values in them, as TypeScript types, by name.
     package struct Forms: Sendable {
@@ -7,7 +7,7 @@ package enum TypeDeclaration {
         package private(set) var views: [String: String] = [:]
         /// The types of modifiers' values.
         package private(set) var modifiers: [String: String] = [:]
-        /// The types that the others name, with their parameters, in alphabetical order.
+        /// The types that the others refer to, with their parameters, in alphabetical order.
         package private(set) var types: [(name: String, form: String)] = []
 
         fileprivate init(_ text: String) {
@@ -22,7 +22,7 @@ package enum TypeDeclaration {
             }
         }
 
-        /// The parameters and the form of the type called `name`; nil where there is none.
+        /// The parameters and the form of the type called `name`; nil if there is none.
         func type(_ name: String) -> (parameters: [String], form: String)? {
             for entry in types where entry.name.hasPrefix(name) {
                 let rest = entry.name.dropFirst(name.count)
@@ -40,7 +40,7 @@ package enum TypeDeclaration {
 
     /// The members of the values that are namespaces, classes or enumerations, as TypeScript types.
     package struct Namespaces: Sendable {
-        /// By a value's name: its members in alphabetical order. A member `new` means that `new` makes an instance.
+        /// The members in alphabetical order, by a value's name. A member `new` means that `new` creates an instance.
         package private(set) var members: [String: [(name: String, form: String)]] = [:]
 
         fileprivate init(_ text: String) {
@@ -52,7 +52,7 @@ package enum TypeDeclaration {
         }
     }
 
-    /// The members of every value of which they are known.
+    /// The members of every value whose members are known.
     package static let namespaces = Namespaces(String(decoding: PackageResources.members_txt, as: UTF8.self))
 
     /// The declaration.
@@ -104,7 +104,7 @@ package enum TypeDeclaration {
         }.joined()
     }
 
-    /// The type of a value's members; `any` where they are not known.
+    /// The type of a value's members; `any` if they are unknown.
     private static func members(of name: String) -> String {
         guard let members = namespaces.members[name] else { return "any" }
         let lines = members.map { member in
@@ -113,13 +113,14 @@ package enum TypeDeclaration {
         return "{\n\(lines.joined())  }"
     }
 
-    /// Not within `declare global`: in a file that exports something the module above would only add to one that is elsewhere.
+    /// Not within `declare global`: in a file with exports, the module above would only augment a module declared
+    /// elsewhere.
     private static var globals: String {
         let names = all(.value).map(\.name).filter { name in
             !Vocabulary.imported.contains(name) && !Vocabulary.plainGlobals.contains(name)
                 && !ofTheLanguage.contains(name)
         }
-        // In the module, so that the file is none itself, which would only add to a module that is declared elsewhere.
+        // In the module, so that the file is not a module itself, which would only augment a module declared elsewhere.
         return "  global {\n"
             + names.map { "    const \($0): typeof import(\"scripting\").\($0)\n" }.joined()
                 + """
@@ -160,7 +161,7 @@ package enum TypeDeclaration {
         "Data", "Cookie",
     ]
 
-    /// What is written by hand: elements, state, and how a script begins and ends.
+    /// The handwritten part: elements, state, and the beginning and end of a script.
     private static let start = """
           /** A view as JSX makes it. */
           export interface VirtualNode { readonly type: unknown; readonly props: unknown }

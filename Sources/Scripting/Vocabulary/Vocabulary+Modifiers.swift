@@ -7,12 +7,12 @@ extension Vocabulary {
         (pageModifiers + controlModifiers + textModifiers + timeModifiers
         + mapModifiers).map { ModifierReader.notDrawnYet($0) }
 
-    /// The modifiers that show nothing on a phone either.
+    /// The modifiers that are invisible on a phone too.
     static let modifiersWithoutPicture = silentModifiers.flatMap { reason, names in
         names.map { ModifierReader.withoutPicture($0, reason) }
     }
 
-    /// How a page, its bars, its rows and what is presented over it look.
+    /// The appearance of a page, its bars, its rows and its presentations.
     private static let pageModifiers = [
         "activityBackgroundTint",
         "activitySystemActionForegroundColor",
@@ -88,7 +88,7 @@ extension Vocabulary {
         "trailingSwipeActions",
     ]
 
-    /// How controls, labels, symbols and pictures look.
+    /// The appearance of controls, labels, symbols and images.
     private static let controlModifiers = [
         "antialiased",
         "datePickerStyle",
@@ -104,12 +104,12 @@ extension Vocabulary {
         "variableValue",
     ]
 
-    /// How texts look.
+    /// The appearance of texts.
     private static let textModifiers = [
         "invalidatableContent"
     ]
 
-    /// What moves, and what runs when a view comes and goes.
+    /// Animations, and callbacks on insertion and removal.
     private static let timeModifiers = [
         "glassEffectTransition",
         "onChange",
@@ -118,7 +118,7 @@ extension Vocabulary {
         "onScrollVisibilityChange",
     ]
 
-    /// How maps look.
+    /// The appearance of maps.
     private static let mapModifiers = [
         "mapControls",
         "mapStyle",

@@ -1,5 +1,5 @@
 extension Vocabulary {
-    /// What shows nothing on a phone either.
+    /// The values that show nothing on a phone either.
     static let silentValues: [WithoutPicture: [String]] = [
         .data: [
             "AVAssetExportSession", "AVAssetImageGenerator", "AVAssetReader", "AVAssetReaderVideoOutput",

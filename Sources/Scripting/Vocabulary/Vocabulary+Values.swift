@@ -1,5 +1,5 @@
 extension Vocabulary {
-    /// The exports and globals that are neither views nor modifiers, of one standing.
+    /// The exports and globals that are neither views nor modifiers, with one kind of support.
     struct Values: Sendable {
         let standing: Standing
         let names: [String]
@@ -9,7 +9,7 @@ extension Vocabulary {
         [Values(standing: .drawn, names: workingValues), Values(standing: .notDrawnYet, names: undrawnValues)]
         + silentValues.map { Values(standing: .withoutPicture($0), names: $1) }
 
-    /// The values that only an import gives; all others are globals, too.
+    /// The values that are available only by import; all others are globals, too.
     static let imported: Set<String> = [
         "AbortEvent", "AbortSignal", "AlarmLiveActivity", "AppEventListenerManager", "AppIntentManager",
         "AppIntentProtocol", "Blob", "CancelError", "CancelToken", "CanvasGradient", "CanvasPattern",
@@ -25,7 +25,7 @@ extension Vocabulary {
         "useSelector", "useState", "jsx", "jsxDEV", "jsxs",
     ]
 
-    /// What does here what it does on a phone.
+    /// The values that work here as on a phone.
     static let workingValues = [
         "AVPlayer",
         "AbortController",
@@ -133,7 +133,7 @@ extension Vocabulary {
         "withAnimation",
     ]
 
-    /// What has to do with pictures, and is inert here.
+    /// The values that affect frames on a phone, and have no effect here.
     static let undrawnValues = [
         "AVAsset",
         "AlarmLiveActivity",

@@ -1,19 +1,19 @@
-/// The names that scripts use, each with its standing: the views and modifiers of the module `"scripting"`, what else it
-/// exports, and its globals. What the runtime exports, what the decoder reads and what is said come from here.
+/// The names that scripts use, each with its support: the views and modifiers of the module `"scripting"`, its other
+/// exports, and its globals. The runtime's exports, the decoder's readers and the notes derive from this table.
 package enum Vocabulary {
     /// A name of the vocabulary.
     package struct Name: Equatable, Sendable {
         /// The name as scripts write it.
         package let name: String
-        /// What it names.
+        /// The kind of the name.
         package let kind: Kind
-        /// What becomes of it.
+        /// The support of the name.
         package let standing: Standing
-        /// The props that are a view's own, its children aside; nil where they are not known, and for what is no view.
+        /// The props that are a view's own, without its children; nil if they are unknown, and for other names.
         package let props: [OwnProp]?
     }
 
-    /// What a name names.
+    /// The kind of a name.
     package enum Kind: String, CaseIterable, Sendable {
         case view, modifier, value
     }
@@ -30,7 +30,7 @@ package enum Vocabulary {
         }.sorted { $0.name < $1.name }
     }
 
-    /// What scripts can import: every view and every value but the globals that each engine has.
+    /// The names that scripts can import: every view and every value except the globals that each engine has.
     package static let exportNames: [String] = all.filter { name in
         switch name.kind {
         case .view: true
@@ -39,22 +39,23 @@ package enum Vocabulary {
         }
     }.map(\.name)
 
-    /// What every engine declares, or an editor's own library.
+    /// The globals that every engine, or an editor's own library, declares.
     static let plainGlobals: Set<String> = ["console", "setTimeout", "clearTimeout", "setInterval", "clearInterval"]
 
-    /// The reader of the view called `tag`; nil where there is no such view.
+    /// The reader of the view called `tag`; nil if there is none.
     static func view(_ tag: String) -> ViewReader? { views[tag] }
 
-    /// The reader of the modifier called `name`; nil where there is no such modifier.
+    /// The reader of the modifier called `name`; nil if there is none.
     static func modifier(_ name: String) -> ModifierReader? { modifiers[name] }
 
     static let viewReaders = drawnViews + undrawnViews
     static let modifierReaders = drawnModifiers + undrawnModifiers + modifiersWithoutPicture
 
-    /// The props that every element takes, a component's too: the modifiers and a chain of them. `ref` is a component's own.
+    /// The props that every element takes, a component's too: the modifiers and a chain of them. `ref` is a component's
+    /// own.
     static let viewProps = modifierReaders.flatMap(\.names).filter { $0 != "ref" } + ["modifiers"]
 
-    /// The view props that are no modifiers of a view but its own props, by the view's name. Views without any are left out.
+    /// The view props that are not modifiers but a view's own props, by the view's name. Views without any are omitted.
     static let ownViewProps: [String: [String]] = {
         let shared = Set(viewProps)
         let pairs = viewReaders.flatMap { reader in
@@ -69,13 +70,13 @@ package enum Vocabulary {
 
     private static func byName<Reader>(_ readers: [Reader], _ names: (Reader) -> [String]) -> [String: Reader] {
         let pairs = readers.flatMap { reader in names(reader).map { ($0, reader) } }
-        // Each name has one reader: a second one is a mistake of this table, which ends every program and test.
+        // Each name has one reader: a second one is an error in this table, which ends every program and test.
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 }
 
 extension Vocabulary {
-    /// Maps and what stands on them.
+    /// Maps and their annotations.
     static let maps: [ViewReader] = [
         .notDrawnYet("Annotation", props: ["coordinate", "title", "anchor", "tag"]),
         .notDrawnYet("LookAroundPreview", props: ["scene", "showsRoadLabels", "allowsNavigation", "badgePosition"]),
@@ -108,11 +109,11 @@ extension Vocabulary {
     static let undrawnViews = controls + layouts + pictures + maps
 }
 
-/// A prop of a view's own, which is no modifier. A string literal is one that the view's reader draws.
+/// A view's own prop, which is not a modifier. A string literal is one that the view's reader draws.
 package struct OwnProp: Equatable, Sendable, ExpressibleByStringLiteral {
     /// The prop's name.
     package let name: String
-    /// What becomes of it.
+    /// The support of the prop.
     package let standing: Standing
 
     private init(_ name: String, _ standing: Standing) {
@@ -124,24 +125,24 @@ package struct OwnProp: Equatable, Sendable, ExpressibleByStringLiteral {
         self.init(name, .drawn)
     }
 
-    /// A prop that changes the view on a phone and not here.
+    /// Creates a prop that changes the view on a phone and not here.
     static func notDrawnYet(_ name: String) -> OwnProp {
         OwnProp(name, .notDrawnYet)
     }
 
-    /// A prop that shows nothing on a phone either.
+    /// Creates a prop that is invisible on a phone too.
     static func withoutPicture(_ name: String, _ reason: WithoutPicture) -> OwnProp {
         OwnProp(name, .withoutPicture(reason))
     }
 }
 
-/// What becomes of a name of the vocabulary when a script uses it. There is no fourth way: nothing is lost silently.
+/// The support of a name of the vocabulary. There are only these three cases: nothing is lost silently.
 package enum Standing: Equatable, Sendable {
-    /// It is in the picture; a name that is no view, prop or modifier does here what it does on a phone.
+    /// It is drawn; a name that is not a view, prop or modifier works here as on a phone.
     case drawn
-    /// It changes pictures on a phone and none here: said once, with its place, where it is used.
+    /// It is visible on a phone and not here: a note reports its first use, with its location.
     case notDrawnYet
-    /// It has no picture on a phone either: accepted without a word.
+    /// It is invisible on a phone too: accepted without a note.
     case withoutPicture(WithoutPicture)
 
     var isWithoutPicture: Bool {
@@ -149,7 +150,7 @@ package enum Standing: Equatable, Sendable {
     }
 }
 
-/// What a name without a picture is about; the raw value completes "it concerns …".
+/// The subject of a name without a visible effect; the raw value completes "it concerns …".
 package enum WithoutPicture: String, CaseIterable, Sendable {
     case accessibility = "people who do not look at the screen"
     case callback = "a call that the script is given"
@@ -163,7 +164,7 @@ package enum WithoutPicture: String, CaseIterable, Sendable {
 }
 
 extension Vocabulary {
-    /// What is pressed, chosen or typed into, and what stands around it.
+    /// Controls for pressing, choosing or typing, and their containers.
     static let controls: [ViewReader] = [
         .notDrawnYet("CodeEditor", props: nil),
         .notDrawnYet("DefaultToolbarItem", props: ["kind", "placement", "sharedBackgroundVisibility"]),
@@ -185,7 +186,7 @@ extension Vocabulary {
         .notDrawnYet("ToolbarSpacer", props: ["sizing", "placement", "sharedBackgroundVisibility"]),
     ]
 
-    /// Views that arrange or ask for others.
+    /// Views that arrange or request others.
     static let layouts: [ViewReader] = [
         .notDrawnYet("ReorderableForEach", props: nil),
         .notDrawnYet("Table", props: nil),
@@ -193,7 +194,7 @@ extension Vocabulary {
         .notDrawnYet("TimelineView", props: nil),
     ]
 
-    /// Pictures, drawings, films and texts that run.
+    /// Images, drawings, movies and scrolling texts.
     static let pictures: [ViewReader] = [
         .notDrawnYet("CameraView", props: nil),
         .notDrawnYet(

@@ -3,19 +3,19 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A thread that waits until whoever is at the other end of a socket has gone. It reads nothing of what comes.
+/// A thread that waits until the peer of a socket has closed it. It reads none of the socket's data.
 final class EndWatch: Sendable {
     private let stopSignal: WakeSignal
     private let isOver = DispatchSemaphore(value: 0)
     private let end = Atomic(false)
 
-    /// Waits at the socket `descriptor`, which stays open until ``stop()``, and calls `tell` on the thread that waits. Nil where the process has no
-    /// descriptors left.
+    /// Waits on the socket `descriptor`, which must stay open until ``stop()``, and calls `tell` on the waiting thread.
+    /// Nil if the process has no descriptors left.
     init?(of descriptor: Int32, _ tell: @escaping @Sendable () -> Void) {
         guard let stopSignal = WakeSignal() else { return nil }
         self.stopSignal = stopSignal
         startThread { [self] in
-            // No events are asked for: the end of the other side is always told.
+            // No events are requested: `poll` always reports a hang-up.
             var waits = [
                 pollfd(fd: descriptor, events: 0, revents: 0),
                 pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0),
@@ -29,10 +29,10 @@ final class EndWatch: Sendable {
         }
     }
 
-    /// Whether the other side has gone.
+    /// Whether the peer has closed the socket.
     var hasEnded: Bool { end.load(ordering: .relaxed) }
 
-    /// Waits no longer, and no more is told. Once.
+    /// Stops the wait; no further call is made. Once.
     func stop() {
         stopSignal.raise()
         isOver.wait()

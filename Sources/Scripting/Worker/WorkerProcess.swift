@@ -2,37 +2,37 @@ import Descriptors
 import Glibc
 import WorkerMessages
 
-/// A process that a script's engine runs in, and what it is asked and answers. Whatever the script does, it costs this process and no more: past
-/// a limit it is killed. One thread at a time.
+/// The process of a script's engine, and the messages to and from it. The script can exhaust only this process: past a
+/// limit it is killed. One thread at a time.
 final class WorkerProcess {
-    /// The most bytes of a message: trees of views are the largest.
+    /// The maximum size of a message in bytes: view trees are the largest.
     private static let greatestMessage = 32 << 20
-    /// How often a worker at work is looked at.
+    /// The interval at which a running worker is checked, in milliseconds.
     private static let interval: Int32 = 5
-    /// What a worker may take beyond its limit to say where it was ended, on a machine that has nothing else to do.
+    /// The time beyond its limit that a worker has to report where it was ended, on an idle machine.
     private static let grace: Duration = .milliseconds(150)
-    /// How long a turn may take that is still at work when its session was asked to end.
+    /// The longest time of a turn that is running when its session is asked to end.
     private static let lastTurn: Duration = .milliseconds(150)
-    /// How long an engine may take to start.
+    /// The longest time for an engine to start.
     private static let startLimit: Duration = .seconds(20)
 
-    /// Nil where whoever is at the other end is no process of ours.
+    /// The child process; nil if the peer is another process.
     private let process: SpawnedProcess?
     private let channel: MessageChannel
     private let watch: WorkerWatch
     private let memoryLimit: Int
     private var limit = startLimit
-    /// How long has been waited since the last order.
+    /// The total wait since the last request.
     private var waited: Duration = .zero
-    /// How long has been worked for its questions since then, and since when for the one that waits.
+    /// The time spent on its queries since then, and the start of the pending one.
     private var answering: Duration = .zero
     private var askedAt: Duration?
     private var end: WorkerEnd?
     private var endWatch: EndWatch?
-    /// Whether its session was asked to end: then a turn that goes on and on is not waited for.
+    /// Whether its session was asked to end: then an endless turn is aborted.
     var isToEnd: (() -> Bool)?
 
-    /// Starts a worker that may take `memoryLimit` bytes. Throws where it cannot be started.
+    /// Starts a worker with at most `memoryLimit` bytes of memory. Throws if it cannot be started.
     init(memoryLimit: Int) throws(ScriptError) {
         self.memoryLimit = memoryLimit
         let path = WorkerExecutable.path
@@ -47,7 +47,7 @@ final class WorkerProcess {
         }
     }
 
-    /// What speaks a worker's language at the other end of the socket `descriptor`, which is closed with this object.
+    /// Connects to a worker at the other end of the socket `descriptor`, which is closed with this object.
     init(descriptor: Int32) {
         memoryLimit = .max
         process = nil
@@ -55,25 +55,26 @@ final class WorkerProcess {
         watch = WorkerWatch(getpid())
     }
 
-    /// Calls `tell`, on a thread of its own, when the worker ends although nobody has a turn with it. Once.
+    /// Calls `tell`, on a thread of its own, when the worker ends while no turn is running. Once.
     func watchEnd(_ tell: @escaping @Sendable () -> Void) {
         if endWatch == nil { endWatch = EndWatch(of: channel.descriptor, tell) }
     }
 
-    /// Whether the worker was seen to end.
+    /// Whether the worker's end was detected.
     var hasEnded: Bool { endWatch?.hasEnded ?? false }
 
     deinit {
-        // Before the descriptor that it looks at is another's.
+        // Before the descriptor that it watches is reused.
         endWatch?.stop()
         close(channel.descriptor)
         process?.end()
     }
 
-    /// Gives the worker an order whose answer is waited for by ``report()``, and for which it may take `limit`; nil for as long as its start.
+    /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``report()`` waits
+    /// for its reply.
     func order(_ order: WorkerOrder, limit: Duration? = nil) throws(WorkerEnd) {
         if case .answer = order {
-            // A script that only asks would never be waited for.
+            // A script that only makes queries would otherwise never exceed its limit.
             if let askedAt { answering += MonotonicClock.now - askedAt }
             askedAt = nil
             try checked { try look() }
@@ -85,10 +86,10 @@ final class WorkerProcess {
         try checked { try channel.send(order.bytes, wait: wait) }
     }
 
-    /// How long it was the processor's since the last order.
+    /// The processor time since the last request.
     var processorTime: Duration { watch.processorTimeSinceBeginning }
 
-    /// Waits for what the worker says next.
+    /// Waits for the worker's next event.
     func report() throws(WorkerEnd) -> WorkerReport {
         let bytes = try checked { try channel.receive(wait: wait) }
         do throws(MessageError) {
@@ -102,12 +103,12 @@ final class WorkerProcess {
 
     // MARK: - The beginning
 
-    /// Has the worker make its engine.
+    /// Makes the worker create its engine.
     func begin(_ setup: WorkerSetup) throws(ScriptError) {
         try starting { () throws(WorkerEnd) in try order(.begin(setup)) }
     }
 
-    /// Waits until the engine runs; the walls around it.
+    /// Waits until the engine runs; returns the state of its sandbox.
     func waitUntilReady() throws(ScriptError) -> WorkerWalls {
         let answer = try starting { () throws(WorkerEnd) in try report() }
         switch answer {
@@ -118,7 +119,7 @@ final class WorkerProcess {
         }
     }
 
-    /// Gives the worker the script's code, which is called `name` in stacks.
+    /// Sends the worker the script's code, which is called `name` in stacks.
     func load(_ code: String, name: String) throws(ScriptError) {
         try starting { () throws(WorkerEnd) in try order(.code(code, name: name)) }
     }
@@ -141,7 +142,7 @@ final class WorkerProcess {
 
     // MARK: - The end
 
-    /// Kills the worker; it answers with this end from now on.
+    /// Kills the worker; from now on every request throws this end.
     @discardableResult
     func give(up end: WorkerEnd) -> WorkerEnd {
         if self.end == nil {
@@ -151,7 +152,8 @@ final class WorkerProcess {
         return self.end ?? end
     }
 
-    /// Kills the worker, which is gone when this object is: it is given no further order.
+    /// Kills the worker without waiting; its end is awaited when this object is deallocated. It gets no further
+    /// request.
     func beginEnding() {
         process?.beginEnding()
     }
@@ -170,18 +172,18 @@ final class WorkerProcess {
         }
     }
 
-    /// Waits for the socket, and looks at what the worker takes meanwhile.
+    /// Waits for the socket, and meanwhile checks the worker's resource use.
     private func wait(for events: Int32) throws(WorkerEnd) {
         while true {
             var request = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
             if poll(&request, 1, Self.interval) > 0 { return }
-            // What is counted are the waits, not the clock: it goes on while this process is stopped.
+            // The waits are counted, not the clock: that continues while this process is stopped.
             waited += .milliseconds(Int(Self.interval))
             try look()
         }
     }
 
-    /// Looks at what the worker has taken by now. Throws where that is too much.
+    /// Checks the worker's resource use so far. Throws if it exceeds a limit.
     private func look() throws(WorkerEnd) {
         let memory = watch.memoryInUse
         if memory > memoryLimit { throw .overMemory(memory) }
@@ -191,31 +193,31 @@ final class WorkerProcess {
     }
 }
 
-/// Why a worker is gone that was needed.
+/// The reason why a worker has ended too early.
 enum WorkerEnd: Error, Equatable {
-    /// It did not come to an end in its time, nor could it be ended in an orderly way.
+    /// It exceeded its time limit, and could not be ended in an orderly way.
     case overTime
-    /// It took this many bytes of memory.
+    /// It used this many bytes of memory.
     case overMemory(Int)
-    /// It was at work when its session was asked to end.
+    /// It was running when its session was asked to end.
     case interrupted
-    /// It ended by itself; how, in words.
+    /// It ended by itself, with its exit status as a message.
     case died(String)
-    /// It said something that cannot be understood, or too much.
+    /// It sent a message that is malformed or too large.
     case unreadable(String)
 }
 
-/// The program that scripts run in, `pipstream-worker`: it lies beside the program that runs now, or in `libexec/pipstream` beside that
+/// The worker's program, `pipstream-worker`: it is beside the running program, or in `libexec/pipstream` beside that
 /// one's folder.
 enum WorkerExecutable {
-    /// Its path; where there is none, the one beside the program.
+    /// Its path; if it is missing, the one beside the program.
     static let path: String = {
         let folder = directory(ofLink: "/proc/self/exe")
         let paths = [folder + "/pipstream-worker", folder + "/../libexec/pipstream/pipstream-worker"]
         return paths.first { access($0, X_OK) == 0 } ?? paths[0]
     }()
 
-    /// What it needs of the environment to find its libraries, where they lie in unusual places; it forgets it at once.
+    /// The environment variables by which it finds libraries in unusual folders; it clears them at once.
     static var environment: [String] {
         getenv("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=" + String(cString: $0)] } ?? []
     }
@@ -230,13 +232,14 @@ enum WorkerExecutable {
     }
 }
 
-/// Limits of the shell or the batch system on what a process may reserve. The engine reserves gigabytes of addresses when it starts, takes little
-/// of them, and breaks down where it cannot have them.
+/// The limits of the shell or the batch system on reserved address space. The engine reserves gigabytes of address
+/// space when it starts, uses little of it, and crashes without it.
 enum AddressRoom {
-    /// The bytes of address space that an engine surely starts with.
+    /// The bytes of address space with which an engine certainly starts.
     private static let enough: UInt = 16 << 30
 
-    /// Why an engine does not start here, as a sentence; nil where no limit is below what it reserves.
+    /// The reason why an engine does not start here, as a sentence; nil if no limit is below the space that it
+    /// reserves.
     static var shortage: String? {
         let found: [(name: String, option: String, bytes: UInt)] = [
             ("address space", "-v", bytes(of: __rlimit_resource_t(RLIMIT_AS.rawValue))),

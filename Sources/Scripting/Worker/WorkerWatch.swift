@@ -1,14 +1,14 @@
 import Descriptors
 import Glibc
 
-/// What a worker takes while it is waited for: time and memory, as the system counts them.
+/// Measures a worker's use of time and memory, as the system counts them.
 final class WorkerWatch {
     private let clock: clockid_t
     private let memory: Int32
     private let pageSize = sysconf(Int32(_SC_PAGESIZE))
     private var start: (wall: Duration, processor: Duration)
 
-    /// Watches the process `identifier`.
+    /// Creates a watch of the process `identifier`.
     init(_ identifier: pid_t) {
         var clock: clockid_t = 0
         clock_getcpuclockid(identifier, &clock)
@@ -21,31 +21,31 @@ final class WorkerWatch {
         if memory >= 0 { close(memory) }
     }
 
-    /// Counts time from now on.
+    /// Restarts the measurement of time.
     func begin() {
         start = (MonotonicClock.now, processorTime)
     }
 
-    /// How long the worker has been at it: on the wall or by the processor's count, whichever is less, where `waited` is how long it has been
-    /// waited for and `answering` how long it was worked for. A process that was stopped, or a busy machine, is no endless script; one that does nothing for long is not at work
-    /// either.
+    /// The worker's running time: wall-clock or processor time, whichever is less. `waited` is the time spent waiting
+    /// for it, and `answering` the time spent on its queries. A stopped process, or a busy machine, is not an endless
+    /// script; a process that is idle for long does not count as running either.
     func time(waited: Duration, answering: Duration) -> Duration {
         max(
             min(MonotonicClock.now - start.wall, processorTime - start.processor + answering),
             waited / Self.greatestIdleness)
     }
 
-    /// How many times as long as its work took it was at it, 1 to 4, where `answering` is how long it was worked for: on a busy machine
-    /// the threads that end a script come late to their turn.
+    /// The ratio of wall-clock time to work time, 1 to 4; `answering` is the time spent on its queries. On a busy
+    /// machine the threads that end a script are scheduled late.
     func strain(answering: Duration) -> Double {
         let (wall, processor) = (MonotonicClock.now - start.wall, processorTimeSinceBeginning + answering)
         return min(max(wall / max(processor, .milliseconds(1)), 1), 4)
     }
 
-    /// How many times the limit a worker may stand still.
+    /// The number of time limits after which an idle worker counts as over its limit.
     private static let greatestIdleness = 4
 
-    /// The bytes of memory that it has and shares with nobody; 0 where the system does not tell.
+    /// Its private memory in bytes; 0 if the system does not report it.
     var memoryInUse: Int {
         var text = [UInt8](repeating: 0, count: 200)
         let count = pread(memory, &text, text.count, 0)

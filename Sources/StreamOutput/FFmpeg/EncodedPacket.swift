@@ -2,7 +2,7 @@ package import CFFmpeg
 
 /// Owns an `AVPacket`: one encoded video frame or block of audio of a ``Track``, its times in the track's ticks.
 package final class EncodedPacket: @unchecked Sendable {
-    // SAFETY: its coded bytes are never changed, and its times only by the one who has made it, before it is handed on.
+    // SAFETY: its encoded bytes never change, and only its creator changes its times, before it is handed on.
 
     /// FFmpeg's packet, valid for the lifetime of this object.
     package let pointer: UnsafeMutablePointer<AVPacket>

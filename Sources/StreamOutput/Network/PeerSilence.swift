@@ -5,8 +5,8 @@ import Glibc
 /// bytes are unacknowledged, and for long nothing has come back. A value type: takes the system's state of the
 /// connection, and returns the verdict.
 ///
-/// The system's own limit (`TCP_USER_TIMEOUT`) does not fit. It also ends connections to readers that only read more
-/// slowly than the stream is sent, if their window stays too small for the waiting bytes.
+/// The system's own limit (`TCP_USER_TIMEOUT`) does not fit. It also ends connections to readers that read more slowly
+/// than the stream is sent. Their window then stays too small for the waiting bytes.
 package struct PeerSilence {
     /// The state of a TCP connection.
     package struct State {

@@ -1,8 +1,8 @@
 /// The queue of packets that wait for a sink, first in, first out. A value type.
 ///
-/// A sink that must not block the encoder is bounded by drops. When its waiting frames span more than a length of time,
-/// all of them are dropped, and all that follow up to the next key frame. So the packets that pass can always be
-/// decoded. Audio stays, up to a length of its own.
+/// A sink that must not block the encoder is bounded by drops. When its waiting frames span too much time, all of them
+/// are dropped, and all that follow up to the next key frame. So the packets that pass can always be decoded. Audio
+/// stays, up to a length of its own.
 package struct Backlog<Packet> {
     /// The behaviour when the sink is slower than the encoder.
     package enum Policy: Hashable, Sendable {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// All waits have limits and are on the thread that writes; ``interrupt()`` ends them at once.
 package final class NetworkSink: PacketSink, @unchecked Sendable {
-    // SAFETY: one thread at a time, as any sink; what other threads ask for or tell is locked or atomic.
+    // SAFETY: used by one thread at a time, like any sink; state that other threads set or read is locked or atomic.
 
     /// The time limits of waits.
     package struct Limits: Hashable, Sendable {

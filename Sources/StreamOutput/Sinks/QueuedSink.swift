@@ -4,8 +4,8 @@ package import SampleQueue
 /// A sink that writes on a thread of its own, through a bounded queue: a slow, full or closed one blocks neither the
 /// encoder nor the other sinks. The next call throws its failure. Used by one thread at a time, like any sink.
 package final class QueuedSink: PacketSink, @unchecked Sendable {
-    // SAFETY: until `begin` has returned, `sink` is the caller's alone; from then on it is the thread's alone, but for `interrupt` and what
-    // it tells of itself, which any thread may ask. All else is constant or locked.
+    // SAFETY: until `begin` has returned, only the caller uses `sink`. From then on only the thread does, except for
+    // `interrupt` and the sink's status and messages, which any thread may read. All else is constant or locked.
 
     private struct State {
         var backlog: Backlog<EncodedPacket>

@@ -39,13 +39,13 @@ extension TreeDecoder {
         return axis
     }
 
-    /// Says of a setting that it is not drawn, unless it is the chart's own choice in any case.
+    /// Notes that a setting is not drawn, unless it is the chart's default in any case.
     private mutating func sayNotDrawn(_ setting: PropValue?) {
         guard let setting, !setting.json.equals("automatic") else { return }
         sayNotDrawn("\(setting.name) is not drawn yet", at: setting.element)
     }
 
-    /// Whether a visibility is the hidden one.
+    /// Whether a visibility is `hidden`.
     mutating func isHidden(_ value: PropValue) -> Bool {
         switch value.json.string {
         case "hidden": return true
@@ -99,7 +99,7 @@ extension TreeDecoder {
         return label
     }
 
-    /// A format's name, or what `ChartAxisLabelFormat` makes.
+    /// A format's name, or a `ChartAxisLabelFormat`.
     private mutating func labelFormat(_ value: PropValue) -> ChartLabelFormat? {
         if let format = value.json.string.flatMap({ labelFormats[$0] }) { return format }
         func digits(_ most: Int) -> ClosedRange<Int> {
@@ -152,7 +152,7 @@ private let labelFormats: [String: ChartLabelFormat] = [
 ]
 
 extension ChartLocale {
-    /// How the session's language writes numbers and dates, as the runtime hands it over; nil for English.
+    /// The number and date formats of the session's language, in the runtime's form; nil for English.
     init(_ value: JSONValue?) {
         self.init()
         guard let value, value.isObject else { return }
@@ -183,7 +183,7 @@ extension ChartLocale {
 }
 
 extension TreeDecoder {
-    /// What the calls on a plot make of it; the runtime hands them over in their order.
+    /// The plot style after the calls on a plot, which the runtime sends in order.
     mutating func chartPlotStyle(_ element: Element) throws(ScriptError) -> ChartPlotStyle {
         var style = ChartPlotStyle()
         for call in element["$calls"].map({ Array($0.elements) }) ?? [] {

@@ -1,16 +1,16 @@
 import JSONText
 import Views
 
-/// How one kind of a chart's marks is read: its name, its own props, and what an entry of its `marks` becomes.
+/// A reader of one kind of chart mark: its name, its own props, and the conversion of an entry of its `marks`.
 struct ChartMarkReader: Sendable {
-    /// What is read of an entry: the entry, its style, and the props of the view that it is given to.
+    /// Converts an entry, with its style and the props of the view that it belongs to.
     typealias Read = @Sendable (PropValue, ChartMarkStyle, ChartMarkOptions, inout TreeDecoder) -> ChartMark?
 
     /// The view's name.
     let name: String
-    /// The view's own props beside `marks`.
+    /// The view's own props except `marks`.
     let props: [OwnProp]
-    /// Reads an entry; nil leaves it out.
+    /// Reads an entry; nil skips it.
     let read: Read
 
     init(_ name: String, props: [OwnProp] = ["labelOnYAxis"], read: @escaping Read) {
@@ -38,13 +38,13 @@ struct ChartMarkReader: Sendable {
     }
 }
 
-/// What a view says of all of its marks.
+/// The props of a view that apply to all of its marks.
 struct ChartMarkOptions {
-    /// Whether labels stand down and values run across.
+    /// Whether labels are on the vertical axis and values on the horizontal one.
     let isOnYAxis: Bool
-    /// Whether points stand along the axis across.
+    /// Whether points are spread along the horizontal axis.
     let isHorizontal: Bool
-    /// What the points of categories differ by.
+    /// The visual property that distinguishes the points of categories.
     let representation: String?
 
     init(_ element: Element) {
@@ -53,10 +53,10 @@ struct ChartMarkOptions {
         representation = element["representsDataUsing"]?.string
     }
 
-    /// The axis along which values run.
+    /// The axis of the values.
     var valueAxis: Axis { isOnYAxis ? .horizontal : .vertical }
 
-    /// A mark with its label along one axis and its value along the other.
+    /// Creates a mark with its label on one axis and its value on the other.
     func mark(_ kind: ChartMark.Kind, label: ChartExtent?, value: ChartExtent?, style: ChartMarkStyle) -> ChartMark {
         ChartMark(
             kind, x: isOnYAxis ? value : label, y: isOnYAxis ? label : value, valueAxis: valueAxis, style: style)
@@ -74,7 +74,7 @@ extension ChartMarkReader {
         ruleForValue,
     ]
 
-    /// Marks of a label and a value, coloured by a category where they have one.
+    /// A reader of marks with a label and a value, coloured by a category if they have one.
     private static func labelled(_ name: String, _ kind: ChartMark.Kind, isColored: Bool = false) -> ChartMarkReader {
         ChartMarkReader(name) { entry, style, options, decoder in
             guard let label = decoder.chartLabel(entry), let value = decoder.chartNumber(entry["value"]) else {
@@ -92,7 +92,7 @@ extension ChartMarkReader {
         }
     }
 
-    /// Marks of a label and a range of values.
+    /// A reader of marks with a label and a range of values.
     private static func ranged(_ name: String, _ kind: ChartMark.Kind) -> ChartMarkReader {
         ChartMarkReader(name) { entry, style, options, decoder in
             guard let label = decoder.chartLabel(entry), let start = decoder.chartNumber(entry["start"]),
@@ -179,7 +179,7 @@ extension ChartMarkReader {
 }
 
 extension TreeDecoder {
-    /// A mark's label with the unit that it stands for.
+    /// A mark's label with its calendar unit.
     fileprivate mutating func chartLabel(_ entry: PropValue) -> ChartExtent? {
         chartValue(entry["label"]).map { .value($0, unit: calendarUnit(entry["unit"])) }
     }

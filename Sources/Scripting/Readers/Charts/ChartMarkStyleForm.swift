@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// How a mark looks: the props that every mark of a chart has, whatever else it has.
+    /// The style of a mark: the props that every chart mark has.
     mutating func chartMarkStyle(_ mark: PropValue) throws(ScriptError) -> ChartMarkStyle {
         var style = ChartMarkStyle()
         for (name, json) in mark.json.members where !json.isNull {
@@ -28,7 +28,7 @@ extension TreeDecoder {
             case "symbolBy": style.symbolBy = chartValue(value["value"] ?? value)
             case "symbolSizeBy": style.symbolSizeBy = chartValue(value["value"] ?? value)
             case "positionBy": style.positionBy = chartPlacement(value)
-            // What is the mark's own, and what concerns people who do not look at the screen.
+            // The mark's own props, and props for accessibility.
             default: break
             }
         }

@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ModifierReader {
-    /// Every modifier of charts that has a picture.
+    /// Every chart modifier that is drawn.
     static let charts: [ModifierReader] =
         along("Axis") { axis, value, decoder throws(ScriptError) in .axis(axis, try decoder.chartAxis(value)) }
         + along("Scale") { axis, value, decoder throws(ScriptError) in
@@ -19,7 +19,7 @@ extension ModifierReader {
                     decoder.chartValue(value["value"] ?? value).map { [.chart(.scrollPosition(axis, $0))] } ?? []
                 })
         } + [
-            // What is seen of a chart that scrolls is said by its length and its place.
+            // The visible part of a scrolling chart follows from its length and its position.
             ModifierReader("chartScrollableAxes", arguments: { _, _ in [] }),
             legend, chartBackground, foregroundScale, lineScale, symbolScale, symbolSizeScale,
         ]
@@ -85,7 +85,7 @@ extension ModifierReader {
         .symbolSizeScale($0)
     }
 
-    /// Names with what each becomes, in the order written.
+    /// A scale from names to values, in the order written.
     private static func scale<Output: Equatable & Sendable>(
         _ name: String, read: @escaping @Sendable (PropValue, inout TreeDecoder) throws(ScriptError) -> Output?,
         make: @escaping @Sendable ([ChartScaleEntry<Output>]) -> ChartModifier

@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ViewReader {
-    /// A chart with its marks and what is said of its plot.
+    /// A chart with its marks and the settings of its plot.
     static let chart = ViewReader("Chart", props: [], readsChildren: true) { element, decoder throws(ScriptError) in
         var parts = ChartParts()
         try parts.read(element, &decoder)
@@ -12,7 +12,7 @@ extension ViewReader {
                 overlays: parts.overlays))
     }
 
-    /// The views that only charts hold. Outside of one there is nothing to plot them on.
+    /// The views that only charts contain. Outside of a chart there is nothing to plot them on.
     static let chartMarks: [ViewReader] =
         ChartMarkReader.all.map { reader in
             ViewReader(
@@ -46,7 +46,7 @@ extension ViewReader {
     }
 }
 
-/// What is in a chart.
+/// The parts of a chart.
 private struct ChartParts {
     var marks: [ChartMark] = []
     var plotStyle: ChartPlotStyle?
@@ -56,7 +56,7 @@ private struct ChartParts {
     private static let readers = Dictionary(
         ChartMarkReader.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Reads the children of `element`, those of groups among them.
+    /// Reads the children of `element`, including those of groups.
     mutating func read(_ element: Element, _ decoder: inout TreeDecoder) throws(ScriptError) {
         for child in element.children.map({ Array($0.elements) }) ?? [] where child.isObject {
             let part = Element(child)
@@ -89,7 +89,7 @@ private struct ChartParts {
         }
     }
 
-    /// A function's points, as the runtime has worked them out. Where it has no value the line ends, and begins anew.
+    /// The points of a function, computed by the runtime. If it has no value, the line ends, and a new one begins.
     private mutating func addPlot(
         _ kind: ChartMark.Kind, _ element: Element, _ decoder: inout TreeDecoder
     ) throws(ScriptError) {
@@ -112,7 +112,7 @@ private struct ChartParts {
                 group += 1
             }
         }
-        // What stands beside a mark stands beside the plot once, in its middle.
+        // An annotation beside marks is placed beside the plot once, in its middle.
         let middle = (first + marks.count) / 2
         for index in marks.indices.dropFirst(first) where index != middle { marks[index].style.annotation = nil }
     }

@@ -2,8 +2,8 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// A value that a chart plots: a word, a number or a moment. Nil where there is none, and for numbers that are none,
-    /// whose marks are left out as on a phone.
+    /// A value that a chart plots: a category, a number or a date. Nil if there is none, and for NaN, whose marks are
+    /// skipped as on a phone.
     mutating func chartValue(_ value: PropValue?) -> ChartValue? {
         guard let value else { return nil }
         if let word = value.json.string { return .category(word) }
@@ -15,7 +15,7 @@ extension TreeDecoder {
         return nil
     }
 
-    /// A number that a chart plots; nil where it is none, without a word for NaN.
+    /// A number that a chart plots; nil for other values, without a note for NaN.
     mutating func chartNumber(_ value: PropValue?) -> Double? {
         guard let value else { return nil }
         if let number = value.json.number { return number.isFinite ? number : nil }
@@ -23,7 +23,7 @@ extension TreeDecoder {
         return nil
     }
 
-    /// A unit of the calendar; nil for those that gather nothing on an axis.
+    /// A calendar unit; nil for units by which an axis cannot group.
     mutating func calendarUnit(_ value: PropValue?) -> CalendarUnit? {
         guard let value else { return nil }
         switch value.json.string {
@@ -59,7 +59,7 @@ extension TreeDecoder {
         }
     }
 
-    /// Where something stands at a side of a chart, and how along that side.
+    /// The side of a chart at which a view is placed, and its alignment along that side.
     mutating func chartSide(_ value: PropValue) throws(ScriptError) -> ChartSideView {
         var side = ChartSideView()
         if let position = value["position"] {
@@ -73,7 +73,7 @@ extension TreeDecoder {
 }
 
 extension JSONValue {
-    /// A date as a clock on the wall shows it in the session's time zone, in seconds since 1970; nil for what is no date.
+    /// A date as wall-clock time in the session's time zone, in seconds since 1970; nil for other values.
     var wallSeconds: Double? {
         guard let milliseconds = self["$date"]?.number, milliseconds.isFinite else { return nil }
         return milliseconds / 1_000 + (self["zone"]?.number ?? 0) * 60

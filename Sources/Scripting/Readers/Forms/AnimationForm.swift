@@ -1,9 +1,9 @@
 import JSONText
 import Views
 
-// Animations and transitions as the runtime writes them.
+// Animations and transitions in the runtime's format.
 extension TreeDecoder {
-    /// `{kind, options, steps}`: a course by its name, and what is changed of it.
+    /// `{kind, options, steps}`: an animation by its name, and changes to it.
     mutating func animation(_ value: PropValue?) throws(ScriptError) -> Animation? {
         guard let value else { return nil }
         guard let kind = value.json["kind"]?.string, var animation = try course(kind, value["options"]) else {
@@ -63,7 +63,7 @@ extension TreeDecoder {
         }
     }
 
-    /// `{parts: [{kind, values}]}`: steps at once.
+    /// `{parts: [{kind, values}]}`: combined transitions.
     mutating func transition(_ value: PropValue) throws(ScriptError) -> AnyTransition? {
         guard let parts = value["parts"]?.elements else {
             reject(value, expected: "a Transition")

@@ -2,7 +2,7 @@ import JSONText
 package import Views
 
 extension TreeDecoder {
-    /// A colour; nil, said where it stands, where it is none.
+    /// A colour; nil, with a note at its location, for other values.
     mutating func color(_ value: PropValue) -> Color? {
         if let color = value.json.string.flatMap(ColorSyntax.color) { return color }
         reject(value, expected: "a colour")
@@ -10,10 +10,10 @@ extension TreeDecoder {
     }
 }
 
-/// Colours as scripts write them: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the functions of CSS Color 3 and 4 (`rgb`,
+/// The colour syntax of scripts: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the functions of CSS Color 3 and 4 (`rgb`,
 /// `rgba`, `hsl`, `hsla`, with commas or spaces), and the system's keywords.
 package enum ColorSyntax {
-    /// The colour that `text` writes; nil where it is none.
+    /// Parses `text` as a colour; nil if it is not one.
     package static func color(_ text: String) -> Color? {
         if let named = Color.named(text) { return named }
         let trimmed = text.trimmingSpace.lowercased()
@@ -54,7 +54,7 @@ package enum ColorSyntax {
         return parts.count == 3 ? Color(red: parts[0], green: parts[1], blue: parts[2], opacity: opacity) : nil
     }
 
-    /// Hue in degrees, saturation and lightness in per cent (CSS Color 3, section 4.2.4).
+    /// Creates a colour from hue in degrees, saturation and lightness in per cent (CSS Color 3, section 4.2.4).
     private static func hsl(_ arguments: [String], opacity: Double) -> Color? {
         let degrees = arguments[0].hasSuffix("deg") ? String(arguments[0].dropLast(3)) : arguments[0]
         guard let hue = Double(degrees), hue.isFinite, let saturation = fraction(arguments[1], whole: 100),
@@ -69,7 +69,7 @@ package enum ColorSyntax {
         return Color(red: channel(0), green: channel(8), blue: channel(4), opacity: opacity)
     }
 
-    /// A part from 0 to 1: per cent, or a number of which `whole` is all.
+    /// A fraction from 0 to 1: per cent, or a number relative to `whole`.
     private static func fraction(_ text: String, whole: Double) -> Double? {
         let isPercent = text.hasSuffix("%")
         guard let value = Double(isPercent ? String(text.dropLast()) : text), value.isFinite else { return nil }
@@ -89,9 +89,10 @@ extension StringProtocol {
     }
 }
 
-/// The colours that CSS has names for (CSS Color 4, section 6.1) and this vocabulary has not; `clear` is `transparent` there.
+/// The colours that CSS has names for (CSS Color 4, section 6.1) and this vocabulary does not; `clear` is `transparent`
+/// in CSS.
 enum CSSColorNames {
-    /// The colour called `name`, in any case; nil where CSS has no such name or the vocabulary has it itself.
+    /// The colour called `name`, ignoring case; nil if CSS has no such name or the vocabulary has it itself.
     static func color(_ name: String) -> Color? {
         let name = name.lowercased()
         if name == "transparent" { return Color(red: 0, green: 0, blue: 0, opacity: 0) }

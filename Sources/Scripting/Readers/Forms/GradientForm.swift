@@ -2,8 +2,9 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// A gradient's description by `stops`, `colors` or `gradient`: a mesh where it has a width, a height and points, radial where it
-    /// has an `endRadius`, angular where it has angles or only a centre, else linear from top to bottom. Nil where it is none.
+    /// A gradient's description by `stops`, `colors` or `gradient`. It is a mesh if it has a width, a height and
+    /// points, and radial if it has an `endRadius`. It is angular if it has angles or only a centre, else linear from
+    /// top to bottom. Nil if it is not a gradient.
     mutating func gradient(_ value: PropValue) throws(ScriptError) -> PaintStyle? {
         if let points = value["points"], points.json.isArray { return .mesh(try mesh(value, points)) }
         guard let list = gradientList(value) else { return nil }
@@ -33,7 +34,7 @@ extension TreeDecoder {
         return inner?.json.isArray == true ? inner : nil
     }
 
-    /// Colours at even distances, or `{color, location}`.
+    /// Colours at equal distances, or `{color, location}`.
     mutating func gradientStops(_ value: PropValue) throws(ScriptError) -> [GradientStop] {
         let items = Array(value.json.elements)
         var stops: [GradientStop] = []
@@ -75,8 +76,8 @@ extension TreeDecoder {
 }
 
 extension TreeDecoder {
-    /// A style in any of its forms: a colour, `{color, gradient?, opacity?}`, a rank, a material, a gradient, or one for
-    /// each colour scheme. Nil, said where it stands, where it is none.
+    /// A style in any of its forms: a colour, `{color, gradient?, opacity?}`, a rank, a material, a gradient, or one
+    /// for each colour scheme. Nil, with a note at its location, for other values.
     mutating func style(_ value: PropValue) throws(ScriptError) -> PaintStyle? {
         if let word = value.json.string {
             if let style = ranks[word] ?? ColorSyntax.color(word).map(PaintStyle.color) { return style }
@@ -84,7 +85,7 @@ extension TreeDecoder {
         } else if value.json.isArray {
             return .linear(try gradientStops(value), start: UnitPoint(x: 0.5, y: 0), end: UnitPoint(x: 0.5, y: 1))
         } else if value["light"] != nil || value["dark"] != nil {
-            // Where only one of the two is given, it is both.
+            // If only one of the two is given, it is used for both.
             guard let one = value["light"] ?? value["dark"], let other = value["dark"] ?? value["light"] else {
                 return nil
             }

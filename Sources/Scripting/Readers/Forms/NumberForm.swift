@@ -2,8 +2,8 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// A number; `infinity` and `'infinity'` where they are allowed. Nil where there is no value, or it is none; throws
-    /// where it is NaN.
+    /// A number; `infinity` and `'infinity'` if allowed. Nil if there is no value, or it is not a number; throws for
+    /// NaN.
     mutating func number(_ value: PropValue?, allowsInfinity: Bool = false) throws(ScriptError) -> Double? {
         guard let value else { return nil }
         if let number = value.json.number {
@@ -29,14 +29,14 @@ extension TreeDecoder {
         return nil
     }
 
-    /// A part from 0 to 1, held within them.
+    /// A fraction, clamped to 0 to 1.
     mutating func fraction(_ value: PropValue?) throws(ScriptError) -> Double? {
         try number(value).map { min(max($0, 0), 1) }
     }
 }
 
 extension TreeDecoder {
-    /// What a view was made for. Nil where the runtime did not tell the view from others.
+    /// The size that a view was created for. Nil if the runtime did not give the view an identity.
     func measured(_ element: Element) -> MeasuredPart? {
         guard let identity = element.identity else { return nil }
         let parts = element.made.map { Array($0.elements) } ?? []
@@ -55,14 +55,14 @@ extension TreeDecoder {
 }
 
 extension TreeDecoder {
-    /// A word among the cases of `Value`; `expected` says what they are.
+    /// A word among the cases of `Value`; `expected` describes them.
     mutating func word<Value: RawRepresentable<String>>(_ value: PropValue, expected: String) -> Value? {
         if let word = value.json.string.flatMap(Value.init(rawValue:)) { return word }
         reject(value, expected: expected)
         return nil
     }
 
-    /// Whether something is on: what is not given, and what is no truth value, is.
+    /// Whether a flag is on: a missing value, and one that is not a Boolean, counts as on.
     mutating func flag(_ value: PropValue?) -> Bool {
         guard let value else { return true }
         if let flag = value.json.bool { return flag }

@@ -10,7 +10,7 @@ extension TreeDecoder {
         case "circle": return .circle
         case "capsule": return .capsule
         case "ellipse": return .ellipse
-        // What a bordered button has on iOS where no other shape is set.
+        // The default shape of a bordered button on iOS.
         case "buttonBorder": return .roundedRectangle(cornerRadius: 8)
         case "containerRelative": return .containerRelative
         case "concentricRect": return .concentricRectangle(try concentricCorners { value[$0] })
@@ -33,7 +33,7 @@ extension TreeDecoder {
             bottomTrailing: try length(radii["bottomTrailing"]) ?? 0, style: style)
     }
 
-    /// Corners of a width and a height.
+    /// A rounded rectangle with corners of a width and a height.
     mutating func roundedRectangle(cornerSize size: PropValue, style: RoundedCornerStyle) throws(ScriptError) -> Outline
     {
         let width = try length(size["width"]) ?? 0
@@ -43,12 +43,12 @@ extension TreeDecoder {
             : .ellipticalRectangle(cornerSize: Size(width: width, height: height))
     }
 
-    /// How corners run out; smoothly where it is not said.
+    /// The corner style; continuous by default.
     mutating func cornerStyle(_ value: PropValue?) -> RoundedCornerStyle {
         value.flatMap { word($0, expected: "circular or continuous") } ?? .continuous
     }
 
-    /// The corners of a concentric rectangle: all, by side, or one by one, of which the narrower name wins.
+    /// The corners of a concentric rectangle: all, by side, or one by one; the more specific name wins.
     mutating func concentricCorners(_ member: (StaticString) -> PropValue?) throws(ScriptError) -> ConcentricCorners {
         let all = try concentricCorner(member("corners"))
         let top = try concentricCorner(member("uniformTopCorners"))

@@ -2,8 +2,8 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// A `Path2D` as the runtime hands it over: a list of steps, each a list of its letter and its numbers. Angles are in radians; a step
-    /// that is none is left out. Nil where the value is no such list.
+    /// A `Path2D` in the runtime's format: a list of steps, each a list of its letter and its numbers. Angles are in
+    /// radians; an invalid step is skipped. Nil if the value is not such a list.
     mutating func path(_ value: PropValue?) -> Path? {
         (value?["$path"]?.json ?? value?.json).flatMap(path(of:))
     }
@@ -21,7 +21,7 @@ extension TreeDecoder {
         return path
     }
 
-    /// More steps than a renderer draws are not read.
+    /// The maximum number of steps: a renderer draws no more.
     private static let greatestPathLength = 100_000
 
     private static func add(_ letter: String, _ numbers: [Double], to path: inout Path) {
@@ -51,9 +51,10 @@ extension TreeDecoder {
     }
 }
 
-/// Paths as a drawing's commands have them: a letter for each step, then its numbers in 1024ths, each with a blank behind it.
+/// Parses the paths in a drawing's commands: a letter for each step, then its numbers in 1024ths, each followed by a
+/// space.
 enum PathText {
-    /// The path; what is none of its steps is left out.
+    /// The path; invalid steps are skipped.
     static func path(_ text: String) -> Path {
         var path = Path()
         var text = text
@@ -98,14 +99,14 @@ enum PathText {
 }
 
 extension TreeDecoder {
-    /// A line along a shape's edge: a style, or `{shapeStyle, strokeStyle}`.
+    /// A stroke along a shape's edge: a style, or `{shapeStyle, strokeStyle}`.
     mutating func stroke(_ value: PropValue) throws(ScriptError) -> ViewNode.Stroke? {
         guard let style = try style(value["shapeStyle"] ?? value) else { return nil }
         return ViewNode.Stroke(style: style, line: try strokeStyle(value["strokeStyle"]))
     }
 
-    /// `{lineWidth, lineCap, lineJoin, mitterLimit, dash, dashPhase}`, the limit's name as the module spells it; a line of one point where
-    /// nothing is given.
+    /// `{lineWidth, lineCap, lineJoin, mitterLimit, dash, dashPhase}`, the limit's name as the module spells it. A line
+    /// of one point by default.
     mutating func strokeStyle(_ value: PropValue?) throws(ScriptError) -> StrokeStyle {
         var line = StrokeStyle()
         guard let value else { return line }

@@ -2,17 +2,17 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// An alignment of a vertical stack, the centre where none is given or it is not known.
+    /// An alignment of a vertical stack; the centre if it is missing or unknown.
     mutating func alignment(_ value: PropValue?) -> HorizontalAlignment {
         value.flatMap { word($0, expected: "an alignment of it") } ?? .center
     }
 
-    /// An alignment of a horizontal stack, the centre where none is given or it is not known.
+    /// An alignment of a horizontal stack; the centre if it is missing or unknown.
     mutating func alignment(_ value: PropValue?) -> VerticalAlignment {
         value.flatMap { word($0, expected: "an alignment of it") } ?? .center
     }
 
-    /// One of the nine places, or one on a baseline; the centre where none is given or it is not known.
+    /// One of the nine alignments, or one on a baseline; the centre if it is missing or unknown.
     mutating func alignment(_ value: PropValue?) -> Alignment {
         guard let value else { return .center }
         if let alignment = value.json.string.flatMap({ alignments[$0] }) { return alignment }
@@ -68,7 +68,7 @@ private let unitPoints: [String: UnitPoint] = [
 ]
 
 extension TreeDecoder {
-    /// One length for every edge, or lengths by the edges' names, of which the narrower wins whatever the order.
+    /// One length for every edge, or lengths by the edges' names, of which the more specific wins, in any order.
     mutating func insets(_ value: PropValue) throws(ScriptError) -> EdgeInsets? {
         guard value.json.isObject, value.json.members.allSatisfy({ !$0.name.text.hasPrefix("$") }) else {
             return try number(value).map { EdgeInsets(all: $0) }
@@ -83,7 +83,7 @@ extension TreeDecoder {
             trailing: try insetLength(value["trailing"]) ?? horizontal ?? 0)
     }
 
-    /// A length at the edges that `edges` names; without one, the system's.
+    /// A length at the edges that `edges` names; without a length, the system's default.
     mutating func insets(at edges: PropValue, _ length: PropValue?) throws(ScriptError) -> EdgeInsets? {
         let length = length == nil ? systemInset : try insetLength(length) ?? 0
         switch edges.json.string {
@@ -100,7 +100,7 @@ extension TreeDecoder {
         }
     }
 
-    /// A length, or the system's for `true`; nil where none is given, 0 where it is none.
+    /// A length, or the system's default for `true`; nil if it is missing, 0 for other values.
     private mutating func insetLength(_ value: PropValue?) throws(ScriptError) -> Double? {
         guard let value else { return nil }
         if let flag = value.json.bool { return flag ? systemInset : 0 }
@@ -108,11 +108,11 @@ extension TreeDecoder {
     }
 }
 
-/// The length that SwiftUI takes where none is given, in points.
+/// SwiftUI's default padding, in points.
 private let systemInset = 16.0
 
 extension TreeDecoder {
-    /// Edges: a name, or several; nil where it is neither.
+    /// Edges: a name, or several; nil for other values.
     mutating func edges(_ value: PropValue?) -> EdgeSet? {
         guard let value else { return nil }
         let words = value.json.isArray ? value.json.elements.map(\.string) : [value.json.string]
@@ -127,7 +127,7 @@ extension TreeDecoder {
         return edges
     }
 
-    /// `vertical`, `horizontal` or `all`; nil where it is none of them.
+    /// `vertical`, `horizontal` or `all`; nil for other values.
     mutating func axes(_ value: PropValue?) -> (horizontal: Bool, vertical: Bool)? {
         guard let value else { return nil }
         switch value.json.string {

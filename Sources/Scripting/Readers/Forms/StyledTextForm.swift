@@ -2,7 +2,8 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// The parts of a styled text: a string, `{content, …}` with a style, or a list of both. What is in a style inherits it.
+    /// The runs of a styled text: a string, `{content, …}` with a style, or a list of both. The content of a style
+    /// inherits it.
     mutating func styledText(_ value: PropValue, depth: Int = 0) throws(ScriptError) -> [TextPiece] {
         if let text = value.json.string {
             try count(text, of: value.element)
@@ -63,7 +64,7 @@ extension TreeDecoder {
         "monospacedDigit",
     ]
 
-    /// A line of `NSUnderlineStyle`'s names; a colour alone means a single line.
+    /// A line with the names of `NSUnderlineStyle`; a colour alone means a single line.
     private mutating func decoration(_ style: PropValue?, _ color: PropValue?) -> TextDecoration? {
         guard style != nil || color != nil else { return nil }
         var line = TextDecoration(color: color.flatMap { self.color($0) })
@@ -135,7 +136,7 @@ extension TreeDecoder {
         return nil
     }
 
-    /// A font by name. One that does not come with the tool is said once, with what stands in for it.
+    /// A font by name. For a font that is not bundled, a note names its replacement once.
     private mutating func named(_ name: PropValue?, size: Double) -> Font {
         guard let name, let text = name.json.string, !text.isEmpty else { return Font(size: size) }
         let known = NamedFont(text)

@@ -22,7 +22,7 @@ extension ModifierReader {
 
     static let labelsHidden = ModifierReader("labelsHidden", flag: { $0 ? [.labelsHidden] : [] })
 
-    /// A number, which is not shown where it is 0, or a word.
+    /// A number, which is hidden if it is 0, or a word.
     static let badge = ModifierReader(
         "badge",
         value: { value, decoder throws(ScriptError) in
@@ -89,7 +89,7 @@ extension ModifierReader {
 }
 
 extension ModifierReader {
-    /// The style of what can be pressed.
+    /// The tint of controls.
     static let tint = ModifierReader(
         "tint",
         value: { value, decoder throws(ScriptError) in

@@ -14,7 +14,7 @@ extension ModifierReader {
             return [.backgroundStyle(style, shape: shape)]
         })
 
-    /// A style, or `{style, shape}`: what is behind a widget's view.
+    /// A style, or `{style, shape}`: the background of a widget's view.
     static let widgetBackground = ModifierReader(
         "widgetBackground",
         value: { value, decoder throws(ScriptError) in
@@ -44,10 +44,10 @@ extension ModifierReader {
 }
 
 extension TreeDecoder {
-    /// A view behind or before another, and where it stands; nil where the value is no view.
+    /// A background or overlay view, and its alignment; nil if the value is not a view.
     mutating func decoration(_ value: PropValue) throws(ScriptError) -> (ViewNode, Alignment)? {
         guard let nodes = try slot(value.json["content"] ?? value.json) else { return nil }
-        // Several views behind or before another stand on one another.
+        // Several background or overlay views are stacked on one another.
         let view = nodes.count == 1 ? nodes[0] : ViewNode(.zstack(alignment: .center, children: nodes))
         return (view, alignment(value["alignment"]))
     }

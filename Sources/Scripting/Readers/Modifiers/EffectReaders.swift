@@ -9,7 +9,7 @@ extension ModifierReader {
                 decoder.reject(value, expected: "{color, radius, x, y}")
                 return []
             }
-            // Without a colour, SwiftUI's third of black.
+            // The default colour is SwiftUI's: black at a third.
             let color = value["color"].flatMap { decoder.color($0) } ?? .black.opacity(0.33)
             return [
                 .shadow(
@@ -26,14 +26,14 @@ extension ModifierReader {
             return [.blur(radius: radius, opaque: value["opaque"]?.json.bool ?? false)]
         })
 
-    /// How colours join with those behind.
+    /// The blend mode with the backdrop.
     static let blendMode = ModifierReader(
         "blendMode", word: "a blend mode", { (mode: DisplayList.BlendMode) in .blendMode(mode) })
 
-    /// Drawn as one before anything else.
+    /// Composites the view as one group before other effects.
     static let compositingGroup = ModifierReader("compositingGroup", flag: { $0 ? [.compositingGroup] : [] })
 
-    /// Drawn as one picture: on or off, or `{opaque, colorMode}`.
+    /// Draws the view as one image: on or off, or `{opaque, colorMode}`.
     static let drawingGroup = ModifierReader(
         "drawingGroup", value: { _, _ in [.compositingGroup] })
 
@@ -69,14 +69,14 @@ extension ModifierReader {
 }
 
 extension ModifierReader {
-    /// An opacity, held from 0 to 1.
+    /// An opacity, clamped to 0 to 1.
     static let opacity = ModifierReader(
         "opacity",
         value: { value, decoder throws(ScriptError) in
             try decoder.fraction(value).map { [.opacity($0)] } ?? []
         })
 
-    /// Not seen, and laid out all the same.
+    /// Hides the view, which keeps its place in the layout.
     static let hidden = ModifierReader("hidden", flag: { $0 ? [.opacity(0)] : [] })
 }
 
@@ -91,7 +91,7 @@ extension ModifierReader {
     /// Clips to the view's own rectangle.
     static let clipped = ModifierReader("clipped", flag: { $0 ? [.clipped] : [] })
 
-    /// Shows the view as strongly as another is opaque: a view, or `{content, alignment}`.
+    /// Masks the view by the opacity of another: a view, or `{content, alignment}`.
     static let mask = ModifierReader(
         "mask",
         value: { value, decoder throws(ScriptError) in
@@ -102,7 +102,7 @@ extension ModifierReader {
             return [.mask(view, alignment: alignment)]
         })
 
-    /// The shape that those within follow.
+    /// The container shape for the views within.
     static let containerShape = ModifierReader(
         "containerShape",
         value: { value, decoder throws(ScriptError) in

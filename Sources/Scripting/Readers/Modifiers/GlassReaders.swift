@@ -19,7 +19,7 @@ extension ModifierReader {
 }
 
 extension ModifierReader {
-    /// `{id, namespace}`: the pane that a view's glass is a part of.
+    /// `{id, namespace}`: the pane that a view's glass belongs to.
     static let glassEffectUnion = ModifierReader(
         "glassEffectUnion",
         value: { value, decoder in
@@ -32,7 +32,7 @@ extension ModifierReader {
 }
 
 extension TreeDecoder {
-    /// A `UIGlass` as the runtime hands it over: `{kind, tint, interactive}`, whose kind is regular, clear or identity.
+    /// A `UIGlass` in the runtime's format: `{kind, tint, interactive}`, whose kind is regular, clear or identity.
     fileprivate mutating func glass(_ value: PropValue) -> Glass? {
         if value.json.bool != nil { return Glass() }
         guard let kind = value["kind"] else {
@@ -46,7 +46,7 @@ extension TreeDecoder {
 }
 
 extension ViewReader {
-    /// Views whose glass lies on one ground.
+    /// Views whose glass shares one backdrop.
     static let glassEffectContainer = ViewReader(
         "GlassEffectContainer", props: ["spacing"]
     ) { element, decoder throws(ScriptError) in

@@ -1,14 +1,14 @@
 import Views
 
 extension ModifierReader {
-    /// Which of a stack's views gets space first.
+    /// The priority with which a stack gives space to the view.
     static let layoutPriority = ModifierReader(
         "layoutPriority",
         value: { value, decoder throws(ScriptError) in
             try decoder.number(value).map { [.layoutPriority($0)] } ?? []
         })
 
-    /// On, off, or the directions one by one: the view keeps its ideal length.
+    /// On, off, or the directions one by one: the view keeps its ideal size.
     static let fixedSize = ModifierReader(
         "fixedSize",
         arguments: { arguments, decoder in
@@ -24,7 +24,7 @@ extension ModifierReader {
 }
 
 extension ModifierReader {
-    /// `{width?, height?, alignment?}`, or limits, or both: the fixed lengths are the inner frame then.
+    /// `{width?, height?, alignment?}`, or limits, or both: then the fixed lengths are the inner frame.
     static let frame = ModifierReader(
         "frame",
         value: { value, decoder throws(ScriptError) in
@@ -80,28 +80,28 @@ extension ModifierReader {
 }
 
 extension ModifierReader {
-    /// How many columns a cell takes.
+    /// The number of columns of a cell.
     static let gridCellColumns = ModifierReader(
         "gridCellColumns",
         value: { value, decoder throws(ScriptError) in
             try decoder.number(value).map { [.gridCellColumns(Int(min(max($0, 1), 1_000)))] } ?? []
         })
 
-    /// Where in a cell its view stands.
+    /// The anchor of the view in its cell.
     static let gridCellAnchor = ModifierReader(
         "gridCellAnchor",
         value: { value, decoder throws(ScriptError) in
             try decoder.unitPoint(value).map { [.gridCellAnchor($0)] } ?? []
         })
 
-    /// Along which axes a view does not make its cell larger.
+    /// The axes along which a view does not enlarge its cell.
     static let gridCellUnsizedAxes = ModifierReader(
         "gridCellUnsizedAxes",
         value: { value, decoder in
             decoder.axes(value).map { [.gridCellUnsizedAxes(horizontal: $0.horizontal, vertical: $0.vertical)] } ?? []
         })
 
-    /// Where the views of a column stand.
+    /// The alignment of the views of a column.
     static let gridColumnAlignment = ModifierReader("gridColumnAlignment", word: "leading, center or trailing") {
         .gridColumnAlignment($0)
     }

@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ModifierReader {
-    /// On or off: mirrored where lines go from right to left.
+    /// On or off: mirrored in right-to-left layouts.
     static let flipsForRightToLeft = ModifierReader(
         "flipsForRightToLeftLayoutDirection", flag: { $0 ? [.mirrored()] : [] })
 
@@ -23,11 +23,11 @@ extension ModifierReader {
             }
         })
 
-    /// On or off: the picture goes on beyond the safe area.
+    /// On or off: the image extends beyond the safe area.
     static let backgroundExtensionEffect = ModifierReader(
         "backgroundExtensionEffect", flag: { $0 ? [.backgroundExtensionEffect] : [] })
 
-    /// The ground of boxes.
+    /// The background of boxes.
     static let backgroundStyle = ModifierReader(
         "backgroundStyle",
         value: { value, decoder throws(ScriptError) in try decoder.style(value).map { [.groundStyle($0)] } ?? [] })
@@ -36,7 +36,7 @@ extension ModifierReader {
     static let colorConvert = ModifierReader(
         "colorConvert", flag: { $0 ? [.colorFilter("colorInvert", .invert)] : [] })
 
-    /// `{m11 … m33}` as SwiftUI's `ProjectionTransform` has them; those that are left out are the identity's.
+    /// `{m11 … m33}` as in SwiftUI's `ProjectionTransform`; missing ones are the identity's.
     static let projectionEffect = ModifierReader(
         "projectionEffect",
         value: { value, decoder throws(ScriptError) in

@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ModifierReader {
-    /// `{animation, value}`: how changes of the view move that come with one of `value`.
+    /// `{animation, value}`: the animation of the view's changes that occur together with a change of `value`.
     static let animation = ModifierReader(
         "animation",
         value: { value, decoder throws(ScriptError) in
@@ -13,7 +13,7 @@ extension ModifierReader {
             return [.animation(try decoder.animation(value["animation"]), value: observed(value["value"]))]
         })
 
-    /// How the view comes and goes.
+    /// The transition of the view's insertion and removal.
     static let transition = ModifierReader(
         "transition",
         value: { value, decoder throws(ScriptError) in
@@ -22,7 +22,7 @@ extension ModifierReader {
 }
 
 extension ModifierReader {
-    /// How texts and symbols give way to others.
+    /// The transition between contents of texts and symbols.
     static let contentTransition = ModifierReader(
         "contentTransition",
         value: { value, decoder in
@@ -45,7 +45,7 @@ extension ModifierReader {
         })
 }
 
-/// What is looked at for changes.
+/// The value that is observed for changes.
 func observed(_ value: PropValue?) -> AnimationValue {
     guard let json = value?.json else { return .nothing }
     if let truth = json.bool { return .truth(truth) }
@@ -54,7 +54,7 @@ func observed(_ value: PropValue?) -> AnimationValue {
 }
 
 extension ModifierReader {
-    /// What the runtime calls when a view comes or goes: it changes no view.
+    /// A lifecycle callback that the runtime calls on insertion or removal: it changes no view.
     static func life(_ name: String) -> ModifierReader {
         ModifierReader(name, arguments: { _, _ in [] })
     }
@@ -84,6 +84,6 @@ extension ModifierReader {
             ]
         })
 
-    /// What stands in a view goes along with it here in any case: how far it is from its place is counted from what it stands in.
+    /// Always in effect here: the content of a view moves with it, because offsets are relative to the parent.
     static let geometryGroup = ModifierReader("geometryGroup", flag: { _ in [] })
 }

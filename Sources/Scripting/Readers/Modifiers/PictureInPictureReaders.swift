@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ModifierReader {
-    /// The calls that a content gets; the runtime makes them, and here it is only said that they are wanted.
+    /// The callbacks of a content; the runtime calls them, and these modifiers only declare them.
     static let pictureInPictureCallbacks = PictureInPictureCallback.allCases.map { callback in
         ModifierReader(
             callback.rawValue,
@@ -23,7 +23,7 @@ extension ModifierReader {
             content.showsOnBackground = value?.json.bool ?? true
         })
 
-    /// A page's picture in picture. The runtime takes it out of the props; what comes here is a call in a chain.
+    /// A page's picture in picture. The runtime removes it from the props; this modifier handles a call in a chain.
     static let pip = ModifierReader(
         "pip",
         arguments: { arguments, decoder throws(ScriptError) in
@@ -32,7 +32,7 @@ extension ModifierReader {
         })
 }
 
-/// What is asked of symbols, pictures and labels.
+/// The modifiers of symbols, images and labels.
 extension ModifierReader {
     static let imageScale = ModifierReader("imageScale", word: "small, medium or large") { .imageScale($0) }
     static let symbolRenderingMode = ModifierReader(
@@ -57,14 +57,14 @@ extension ModifierReader {
     static let scaleToFit = ModifierReader("scaleToFit", flag: { $0 ? [.aspectRatio(nil, contentMode: .fit)] : [] })
     static let scaleToFill = ModifierReader("scaleToFill", flag: { $0 ? [.aspectRatio(nil, contentMode: .fill)] : [] })
 
-    /// `{value?, contentMode}`: width by height, or the view's own shape.
+    /// `{value?, contentMode}`: width to height, or the view's own aspect ratio.
     static let aspectRatio = ModifierReader(
         "aspectRatio",
         value: { value, decoder throws(ScriptError) in
             let mode: ContentMode? = (value["contentMode"] ?? (value.json.string == nil ? nil : value)).flatMap {
                 decoder.word($0, expected: "fit or fill")
             }
-            // A shape beyond these is a line.
+            // An aspect ratio beyond these is a line.
             let ratio = try decoder.number(value["value"]).map { $0 > 0 ? min(max($0, 1e-4), 1e4) : $0 }
             return [.aspectRatio(ratio, contentMode: mode ?? .fit)]
         })

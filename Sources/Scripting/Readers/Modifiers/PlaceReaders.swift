@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ModifierReader {
-    /// `{x, y}`: where the view's centre stands in what is offered.
+    /// `{x, y}`: the position of the view's centre in the proposed space.
     static let position = ModifierReader(
         "position",
         value: { value, decoder throws(ScriptError) in
@@ -13,14 +13,14 @@ extension ModifierReader {
             return [.position(x: try decoder.number(value["x"]) ?? 0, y: try decoder.number(value["y"]) ?? 0)]
         })
 
-    /// Which of a container's views are drawn in front.
+    /// The drawing order among a container's views.
     static let zIndex = ModifierReader(
         "zIndex",
         value: { value, decoder throws(ScriptError) in
             try decoder.number(value).map { [.zIndex($0)] } ?? []
         })
 
-    /// `{alignment, value, offset}`: a guide of the view's, set to a length or to another of its places.
+    /// `{alignment, value, offset}`: an alignment guide of the view, set to a length or to another of its guides.
     static let alignmentGuide = ModifierReader(
         "alignmentGuide",
         value: { value, decoder throws(ScriptError) in
@@ -32,7 +32,7 @@ extension ModifierReader {
             let horizontal = guide.json.string.flatMap(HorizontalAlignment.init(rawValue:))
             let vertical = guide.json.string.flatMap(VerticalAlignment.init(rawValue:))
             var result: [Modifier] = []
-            // The centre is a guide of both axes; a place that lies along one of them says which is meant.
+            // The centre is a guide of both axes; an anchor along one of them determines which is meant.
             if let horizontal, vertical == nil || place.axis != .down {
                 result.append(.alignmentGuide(horizontal, at: place, offset: offset))
             }
@@ -44,12 +44,12 @@ extension ModifierReader {
             return result
         })
 
-    /// The scheme of the whole picture.
+    /// The colour scheme of the whole frame.
     static let preferredColorScheme = ModifierReader("preferredColorScheme", word: "light or dark") {
         .preferredColorScheme($0)
     }
 
-    /// `{layoutDirection, …}`: values of the environment; the others change no picture.
+    /// `{layoutDirection, …}`: environment values; the others change nothing visible.
     static let environments = ModifierReader(
         "environments",
         value: { value, decoder in
@@ -60,7 +60,7 @@ extension ModifierReader {
 }
 
 extension TreeDecoder {
-    /// A length, or one of a view's places by name; nil where it is neither.
+    /// A length, or one of a view's anchors by name; nil for other values.
     fileprivate mutating func guidePlace(_ value: PropValue?) throws(ScriptError) -> GuidePlace? {
         guard let value else { return nil }
         guard let word = value.json.string else { return try number(value).map { .length($0) } }
@@ -79,7 +79,7 @@ extension GuidePlace {
         case across, down, either
     }
 
-    /// The axis along which the place lies.
+    /// The axis of the anchor.
     fileprivate var axis: Direction {
         switch self {
         case .length, .horizontal(.center): .either

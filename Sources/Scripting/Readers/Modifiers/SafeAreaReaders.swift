@@ -28,7 +28,7 @@ extension ModifierReader {
             return result
         })
 
-    /// `{edge, content, spacing, alignment}`: as a safe-area inset, but for what is blurred beneath it.
+    /// `{edge, content, spacing, alignment}`: like a safe-area inset, except for the blurred backdrop.
     static let safeAreaBar = ModifierReader(
         "safeAreaBar",
         value: { value, decoder throws(ScriptError) in
@@ -39,7 +39,7 @@ extension ModifierReader {
             return try decoder.bar(value, at: edge).map { [$0] } ?? []
         })
 
-    /// As `padding`: what scrolls goes on beneath it.
+    /// Like `padding`, but scrolling content continues below it.
     static let safeAreaPadding = ModifierReader(
         "safeAreaPadding",
         arguments: { arguments, decoder throws(ScriptError) in
@@ -51,7 +51,7 @@ extension ModifierReader {
             return insets.map { [.safeAreaPadding($0)] } ?? []
         })
 
-    /// `true`, or edges: the system's space around a scene.
+    /// `true`, or edges: the system's padding around a scene.
     static let scenePadding = ModifierReader(
         "scenePadding",
         arguments: { arguments, decoder in
@@ -69,7 +69,7 @@ extension ModifierReader {
 }
 
 extension TreeDecoder {
-    /// A view at an edge; nil where there is none.
+    /// A view at an edge; nil if there is none.
     fileprivate mutating func bar(_ value: PropValue, at edge: String) throws(ScriptError) -> Modifier? {
         guard let content = try view(value["content"]) else {
             reject(value, expected: "{content}")
@@ -95,7 +95,7 @@ extension ModifierReader {
         return [.onTap(action, count: max(count, 1))]
     }
 
-    /// The gesture of a view, where it is one of tapping.
+    /// The gesture of a view, if it is a tap.
     static let gestures = ["gesture", "highPriorityGesture", "simultaneousGesture"].map { name in
         ModifierReader(name, unseen: .gesture) { value, decoder in
             let gesture = value["gesture"] ?? value
@@ -104,12 +104,12 @@ extension ModifierReader {
         }
     }
 
-    /// Whether a view can be tapped.
+    /// Whether a view receives taps.
     static let allowsHitTesting = ModifierReader("allowsHitTesting", unseen: .gesture) { value, _ in
         value.json.bool == false ? [.allowsHitTesting(false)] : []
     }
 
-    /// What a view is called for those who do not see it.
+    /// The accessibility label of a view.
     static let accessibilityLabel = ModifierReader("accessibilityLabel", unseen: .accessibility) { value, _ in
         value.json.string.map { [.accessibilityLabel($0)] } ?? []
     }

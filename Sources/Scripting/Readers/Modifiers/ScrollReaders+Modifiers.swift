@@ -2,14 +2,14 @@ import JSONText
 import Views
 
 extension ModifierReader {
-    /// Where a scroll view begins.
+    /// The initial position of a scroll view.
     static let defaultScrollAnchor = ModifierReader(
         "defaultScrollAnchor",
         value: { value, decoder throws(ScriptError) in
             try decoder.unitPoint(value).map { [.defaultScrollAnchor($0)] } ?? []
         })
 
-    /// The name of the view that is shown, or `{value, anchor}`; several of the runtime's, the last one first.
+    /// The name of the visible view, or `{value, anchor}`; several from the runtime, the last one first.
     static let scrollPosition = ModifierReader(
         "scrollPosition",
         value: { value, decoder throws(ScriptError) in
@@ -22,13 +22,13 @@ extension ModifierReader {
             return targets.isEmpty ? [] : [.scrollTargets(targets)]
         })
 
-    /// A view's own name, by which it is scrolled to.
+    /// A view's identifier, which scrolling uses.
     static let id = ModifierReader(
         "id", value: { value, _ in value.json.viewName.map { [.scrollIdentity($0)] } ?? [] })
 
     static let scrollClipDisabled = ModifierReader("scrollClipDisabled", flag: { [.scrollClipDisabled($0)] })
 
-    /// A length, lengths by edge, or `{edges, insets, placement}`: space around what scrolls.
+    /// A length, lengths by edge, or `{edges, insets, placement}`: space around scrolling content.
     static let contentMargins = ModifierReader(
         "contentMargins",
         value: { value, decoder throws(ScriptError) in
@@ -43,7 +43,7 @@ extension ModifierReader {
             return [.contentMargins(insets)]
         })
 
-    /// `{axes, count, span, spacing, alignment}`: a frame of parts of the scroll view's or the window's lengths.
+    /// `{axes, count, span, spacing, alignment}`: a frame of fractions of the scroll view's or the window's size.
     static let containerRelativeFrame = ModifierReader(
         "containerRelativeFrame",
         value: { value, decoder throws(ScriptError) in
@@ -63,7 +63,7 @@ extension ModifierReader {
 }
 
 extension JSONValue {
-    /// The name that a string or a number gives a view; nil for anything else.
+    /// The identifier that a string or a number gives a view; nil for other values.
     fileprivate var viewName: String? {
         string ?? (number == nil ? nil : text)
     }

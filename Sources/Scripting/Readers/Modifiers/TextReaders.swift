@@ -1,7 +1,7 @@
 import JSONText
 import Views
 
-/// How texts are set.
+/// The typographic modifiers of texts.
 extension ModifierReader {
     static let kerning = ModifierReader(number: "kerning") { .kerning($0) }
     static let tracking = ModifierReader(number: "tracking") { .tracking($0) }

@@ -1,7 +1,7 @@
 import JSONText
 import Views
 
-// Modifiers that move by themselves.
+// Self-driven animations.
 extension ModifierReader {
     /// `{effect, value, options}`, `{effect, isActive, options}`, or the name of an effect that is active.
     static let symbolEffect = ModifierReader(

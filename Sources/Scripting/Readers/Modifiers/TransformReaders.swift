@@ -24,7 +24,7 @@ extension ModifierReader {
             ]
         })
 
-    /// `{a, b, c, d, tx, ty}`; what is left out changes nothing.
+    /// `{a, b, c, d, tx, ty}`; missing ones are the identity's.
     static let transformEffect = ModifierReader(
         "transformEffect",
         value: { value, decoder throws(ScriptError) in

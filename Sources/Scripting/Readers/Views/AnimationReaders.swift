@@ -1,9 +1,9 @@
 import JSONText
 import Views
 
-/// Pictures and views one after the other.
+/// Sequences of images and views.
 extension ViewReader {
-    /// Symbols or pictures one after the other; all of them take `duration` seconds.
+    /// A sequence of symbols or images that takes `duration` seconds in total.
     static let animatedImage = ViewReader(
         "AnimatedImage", props: ["systemImages", "images", "contentMode", "duration"]
     ) { element, decoder throws(ScriptError) in
@@ -33,7 +33,7 @@ extension ViewReader {
         return decoder.frames(frames, duration: try decoder.duration(of: element))
     }
 
-    /// A GIF of a file. Each picture stands as long as the file says, or all together take `duration` seconds.
+    /// A GIF from a file. Each frame lasts as long as the file states, or all together take `duration` seconds.
     static let animatedGif = ViewReader("AnimatedGif", props: ["path", "duration"], looksUp: true) {
         element, decoder throws(ScriptError) in
         guard let path = element.value("path") else { return .empty }
@@ -41,7 +41,7 @@ extension ViewReader {
         let pictures = decoder.animatedPicture(path)
         let frames = pictures.map { ViewNode(.image(ImageSource(.pixels($0.image)))) }
         guard frames.count > 1 else {
-            // What is no GIF, or one of a single picture, is a picture.
+            // A file that is not a GIF, or has a single frame, is an image.
             return decoder.imageSource(path).map { .image($0) } ?? .empty
         }
         let course =
@@ -50,7 +50,7 @@ extension ViewReader {
         return .frames(frames, course: course, isOfOneSize: true)
     }
 
-    /// Views one after the other; all of them take `duration` seconds.
+    /// A sequence of views that takes `duration` seconds in total.
     static let animatedFrames = ViewReader("AnimatedFrames", props: ["duration"]) {
         element, decoder throws(ScriptError) in
         decoder.frames(try decoder.children(of: element), duration: try decoder.duration(of: element))
@@ -60,7 +60,7 @@ extension ViewReader {
 extension TreeDecoder {
     fileprivate func frames(_ frames: [ViewNode], duration: Duration?) -> ViewNode.Kind {
         guard frames.count > 1 else { return .group(frames) }
-        // Without a length they go as UIKit's do: thirty a second.
+        // The default rate is UIKit's: thirty frames per second.
         let length = duration ?? .seconds(Double(frames.count) / 30)
         return .frames(frames, course: FrameCourse(count: frames.count, duration: length))
     }

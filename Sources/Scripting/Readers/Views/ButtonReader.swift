@@ -17,19 +17,19 @@ extension ViewReader {
                 label: try decoder.label(of: element)))
     }
 
-    /// A place to go to; its label is a string or a view.
+    /// A link to a URL; its label is a string or a view.
     static let link = ViewReader("Link", props: ["url"]) { element, decoder throws(ScriptError) in
         .link(to: element["url"]?.string ?? "", label: try decoder.children(of: element))
     }
 }
 
 extension TreeDecoder {
-    /// The number of a function in a prop; nil where it is none.
+    /// The number of a function in a prop; nil for other values.
     func action(_ value: PropValue?) -> ActionID? {
         value?.json["$fn"]?.number.flatMap { Int(exactly: $0) }.map(ActionID.init(rawValue:))
     }
 
-    /// What the runtime does for a control that is pressed: it turns a value over, or performs the control's intent.
+    /// The runtime's action for a pressed control: it toggles a value, or performs the control's intent.
     mutating func press(of element: Element) -> ActionID? {
         if let intent = element.value("intent"), intent.json["$obj"]?.equals("AppIntent") != true {
             reject(intent, expected: "what a function that AppIntentManager.register gave returns")
@@ -37,7 +37,7 @@ extension TreeDecoder {
         return action(element.value("$press"))
     }
 
-    /// What stands on a control: its title and its symbol as a `Label` has them, or else its label; then its children.
+    /// The label of a control: its title and its symbol as a `Label` has them, or else its label; then its children.
     mutating func label(of element: Element) throws(ScriptError) -> [ViewNode] {
         let icon = element["systemImage"]?.string.map { ViewNode(.symbol($0)) }
         let title = element["title"]?.string == nil ? nil : try view(element.value("title"))
@@ -52,11 +52,11 @@ extension TreeDecoder {
 }
 
 extension ViewReader {
-    /// The buttons that the system names.
+    /// The buttons that have system titles.
     static let editButton = systemButton("EditButton", title: "Edit")
     static let renameButton = systemButton("RenameButton", title: "Rename", symbol: "pencil")
 
-    /// A button that hands something on: its children, its title or the system's.
+    /// A share button: its children, its title or the system's.
     static let shareLink = systemButton(
         "ShareLink", title: "Share…", symbol: "square.and.arrow.up",
         props: [
@@ -64,7 +64,7 @@ extension ViewReader {
             .withoutPicture("message", .system), .withoutPicture("preview", .system), "title",
         ])
 
-    /// The system's button for what was copied: white on the tint.
+    /// The system's paste button: white on the tint.
     static let pasteButton = systemButton(
         "PasteButton", title: "Paste", symbol: "doc.on.clipboard", style: .borderedProminent,
         props: [.withoutPicture("supportedContentTypes", .system), .withoutPicture("onPaste", .callback)])

@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ViewReader {
-    /// A button behind which others stand.
+    /// A button that opens a menu of others.
     static let menu = ViewReader("Menu", props: ["primaryAction", "title", "systemImage", "label"]) {
         element, decoder throws(ScriptError) in
         .menu(
@@ -10,7 +10,7 @@ extension ViewReader {
             items: try decoder.children(of: element), action: decoder.action(element.value("primaryAction")))
     }
 
-    /// Something that is on or off.
+    /// A switch that is on or off.
     static let toggle = ViewReader(
         "Toggle",
         props: ["value", "onChanged", "intent", "title", "systemImage", "label"]
@@ -20,7 +20,7 @@ extension ViewReader {
             label: try decoder.label(of: element), action: decoder.press(of: element))
     }
 
-    /// A value on a line.
+    /// A value on a track.
     static let slider = ViewReader(
         "Slider",
         props: [
@@ -62,10 +62,10 @@ extension ViewReader {
             selection: selection)
     }
 
-    /// A field to type into.
+    /// A text field.
     static let textField = field("TextField", isSecure: false)
 
-    /// A field to type into that does not show what is typed.
+    /// A text field that hides its text.
     static let secureField = field("SecureField", isSecure: true)
 
     private static func field(_ name: String, isSecure: Bool) -> ViewReader {
@@ -86,7 +86,7 @@ extension ViewReader {
         }
     }
 
-    /// A date to be chosen. Its parts in words come from the runtime, which knows the language and the time zone.
+    /// A date picker. The runtime provides its formatted parts, because it knows the language and the time zone.
     static let datePicker = ViewReader(
         "DatePicker",
         props: [
@@ -98,7 +98,7 @@ extension ViewReader {
             label: try decoder.label(of: element), words: element["$words"]?.elements.compactMap(\.string) ?? [])
     }
 
-    /// A colour to be chosen.
+    /// A colour picker.
     static let colorPicker = ViewReader(
         "ColorPicker",
         props: [
@@ -122,7 +122,7 @@ extension TreeDecoder {
 }
 
 extension JSONValue {
-    /// Whether both are the same text, number or truth value.
+    /// Whether both are the same text, number or Boolean value.
     func isSame(as other: JSONValue) -> Bool {
         if let text = string { return text == other.string }
         if let number { return number == other.number }

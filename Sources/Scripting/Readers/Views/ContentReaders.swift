@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ViewReader {
-    /// The sign that there is nothing to show.
+    /// A placeholder for missing content.
     static let unavailable = ViewReader(
         "ContentUnavailableView", props: ["title", "systemImage", "description", "label", "actions"]
     ) { element, decoder throws(ScriptError) in
@@ -22,7 +22,7 @@ extension ViewReader {
         return .labeled(try decoder.view(element.value("title") ?? element.value("label")), value: value)
     }
 
-    /// Views on a ground of their own.
+    /// Views on a background of their own.
     static let groupBox = ViewReader("GroupBox", props: ["title", "label"]) { element, decoder throws(ScriptError) in
         .groupBox(
             try decoder.view(element.value("title") ?? element.value("label")),
@@ -35,7 +35,7 @@ extension ViewReader {
         .controlGroup(label: try decoder.ownLabel(of: element), children: try decoder.children(of: element))
     }
 
-    /// A title beneath which views are folded away.
+    /// A title below which views are collapsed.
     static let disclosureGroup = ViewReader(
         "DisclosureGroup", props: ["title", "label", "isExpanded", "onChanged"]
     ) { element, decoder throws(ScriptError) in
@@ -44,7 +44,7 @@ extension ViewReader {
             children: try decoder.children(of: element), action: decoder.action(element.value("$press")))
     }
 
-    /// The ground of a widget on the lock screen.
+    /// The background of a widget on the lock screen.
     static let accessoryWidgetBackground = ViewReader("AccessoryWidgetBackground", props: []) { _, _ in
         .accessoryWidgetBackground
     }
@@ -58,7 +58,8 @@ extension TreeDecoder {
         return try view(value).map { [$0] } ?? []
     }
 
-    /// What stands on a control whose children are not its label: its title, with its symbol before it, or else its label.
+    /// The label of a control whose children are not its label: its title, with its symbol before it, or else its
+    /// label.
     mutating func ownLabel(of element: Element) throws(ScriptError) -> [ViewNode] {
         var childless = element
         childless.children = nil

@@ -38,14 +38,14 @@ extension ViewReader {
             spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
     }
 
-    /// Views below one another, made when they are seen.
+    /// A vertical stack whose views are created when they become visible.
     static let lazyVerticalStack = ViewReader("LazyVStack", props: lazyProps) { element, decoder throws(ScriptError) in
         .lazyVStack(
             alignment: decoder.alignment(element.value("alignment")),
             spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
     }
 
-    /// Views beside one another, made when they are seen.
+    /// A horizontal stack whose views are created when they become visible.
     static let lazyHorizontalStack = ViewReader("LazyHStack", props: lazyProps) {
         element, decoder throws(ScriptError) in
         .lazyHStack(
@@ -57,14 +57,14 @@ extension ViewReader {
 }
 
 extension TreeDecoder {
-    /// A lazy grid's tracks: `{size, spacing, alignment}` each. One as wide as it may be where none is given.
+    /// A lazy grid's tracks: `{size, spacing, alignment}` each. One flexible track by default.
     fileprivate mutating func tracks(_ value: PropValue?) throws(ScriptError) -> [GridTrack] {
         guard let value, value.json.isArray else {
             if let value { reject(value, expected: "a list of {size}") }
             return [GridTrack()]
         }
         var tracks: [GridTrack] = []
-        // No more than could be seen.
+        // No more than could be visible.
         for item in value.elements.prefix(1_000) {
             let size = item["size"] ?? item
             var track = GridTrack(try trackWidth(size))

@@ -3,7 +3,7 @@ import Pictures
 import Views
 
 extension ViewReader {
-    /// A symbol, or a picture of a file or of a script's own.
+    /// A symbol, or an image from a file or from the script.
     static let image = ViewReader(
         "Image",
         props: [
@@ -46,7 +46,7 @@ extension ViewReader {
         return .image(source, options: try decoder.imageOptions(of: element, value))
     }
 
-    /// A QR code, its squares sharp.
+    /// A QR code with sharp edges.
     static let qrImage = ViewReader("QRImage", props: ["data", "size"]) { element, decoder throws(ScriptError) in
         guard let data = element.value("data") else { return .empty }
         guard let text = data.json.string, let code = QRCode.image(of: text) else {
@@ -61,12 +61,12 @@ extension ViewReader {
 }
 
 extension TreeDecoder {
-    /// A picture, or one for each colour scheme; nil, said where it stands, where it cannot be had.
+    /// An image, or one for each colour scheme; nil, with a note at its location, if it is not available.
     mutating func imageSource(_ value: PropValue) -> ImageSource? {
         forSchemes(value) { decoder, value in decoder.picture(value) }
     }
 
-    /// A picture of an SVG's own text.
+    /// An image from an SVG's source text.
     fileprivate mutating func drawing(_ value: PropValue) -> ImageSource? {
         forSchemes(value) { decoder, value in
             guard let code = value.json.string else {
@@ -108,12 +108,12 @@ extension TreeDecoder {
         return found(value, name) { pictures throws(PictureError) in try pictures.picture(at: path) }
     }
 
-    /// The pictures of a GIF of a file, one after the other; none for what is no GIF of a file.
+    /// The frames of a GIF file; none if it is not a GIF file.
     mutating func animatedPicture(_ value: PropValue) -> [AnimationDecoder.Frame] {
         guard let path = value.json.string, !["data:", "http:", "https:"].contains(where: path.hasPrefix) else {
             return []
         }
-        // What is wrong with it is said where it is read as a picture.
+        // Its error is reported when it is read as an image.
         return (try? pictures?.animation(at: path)) ?? []
     }
 
@@ -130,7 +130,7 @@ extension TreeDecoder {
         }
     }
 
-    /// How the picture in `value` is shown: as the view's props say, or else as the picture itself does.
+    /// The options of the image in `value`: those of the view's props, or else those of the image itself.
     fileprivate mutating func imageOptions(of element: Element, _ value: PropValue) throws(ScriptError) -> ImageOptions
     {
         var options = ImageOptions()
@@ -147,7 +147,7 @@ extension TreeDecoder {
         return options
     }
 
-    /// `true`, or `{capInsets, resizingMode}`; nil where a picture keeps its size.
+    /// `true`, or `{capInsets, resizingMode}`; nil if an image keeps its size.
     fileprivate mutating func resizing(_ value: PropValue?) throws(ScriptError) -> ImageOptions.Resizing? {
         guard let value else { return nil }
         guard value.json.isObject, value.json["$num"] == nil else {

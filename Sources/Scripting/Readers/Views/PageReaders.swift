@@ -63,7 +63,7 @@ extension ViewReader {
 }
 
 extension Element {
-    /// The tabs of a tab view, those in sections and groups among them.
+    /// The tabs of a tab view, including those in sections and groups.
     fileprivate var tabs: [JSONValue] {
         var tabs: [JSONValue] = []
         guard let children else { return [] }

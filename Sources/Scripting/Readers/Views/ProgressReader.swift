@@ -1,7 +1,7 @@
 import Views
 
 extension ViewReader {
-    /// A bar or a ring: a part of a total, or of something that is under way.
+    /// A bar or a ring: a fraction of a total, or an indeterminate progress.
     static let progress = ViewReader(
         "ProgressView",
         props: [
@@ -25,12 +25,12 @@ extension ViewReader {
 }
 
 extension TreeDecoder {
-    /// The stretch of time between `timerFrom` and `timerTo`, which the runtime gives in milliseconds of the session.
+    /// The time span between `timerFrom` and `timerTo`, which the runtime gives in milliseconds of the session.
     fileprivate mutating func span(of element: Element) throws(ScriptError) -> ProgressSpan? {
         guard let start = try number(element.value("$start")), let end = try number(element.value("$end")) else {
             return nil
         }
-        // Longer ago, or further off, than any date.
+        // Beyond any date in the past or the future.
         let greatest = 1e13
         func time(_ milliseconds: Double) -> Duration {
             .milliseconds(Int64(min(max(milliseconds, -greatest), greatest)))

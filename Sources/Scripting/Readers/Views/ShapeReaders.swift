@@ -42,10 +42,10 @@ extension ViewReader {
         .concentricRectangle(try decoder.concentricCorners { element.value($0) })
     }
 
-    /// The container's shape, drawn in.
+    /// The container's shape, inset.
     static let containerRelativeShape = shape("ContainerRelativeShape") { _, _ in .containerRelative }
 
-    /// A path, or one that the script draws for the size that it is given.
+    /// A path, or one that the script draws for the proposed size.
     static let pathShape = shape("PathShape", props: ["path", "draw"]) { element, decoder in
         if element.isMeasured { return .path(element.drawing.flatMap(decoder.path(of:)) ?? Path()) }
         if let value = element.value("draw") { decoder.reject(value, expected: "a function that draws a path") }
@@ -56,7 +56,7 @@ extension ViewReader {
         return .path(path)
     }
 
-    /// Whether corners are parts of circles or run out smoothly.
+    /// The style of corners: circular or continuous.
     private static let roundness: OwnProp = "style"
 
     /// A view that is a shape: an outline with its `fill` and its `stroke`.
@@ -76,7 +76,7 @@ extension ViewReader {
 }
 
 extension TreeDecoder {
-    /// The part of a shape's edge that `{from, to}` says; without one the whole.
+    /// The part of a shape's edge from `{from, to}`; the whole by default.
     fileprivate mutating func trimmed(_ outline: Outline, _ value: PropValue?) throws(ScriptError) -> Outline {
         guard let value else { return outline }
         guard value.json.isObject else {
@@ -96,7 +96,7 @@ extension ViewReader {
     static let meshGradient = gradient(
         "MeshGradient", ["width", "height", "points", "colors", "background", "smoothsColors"])
 
-    /// A colour that takes the space that it is offered.
+    /// A colour that fills the proposed space.
     static let color = ViewReader("Color", props: ["color", "light", "dark"]) {
         element, decoder throws(ScriptError) in
         let own = element.props.map { PropValue(json: $0, name: "Color", element: element) }
@@ -104,7 +104,7 @@ extension ViewReader {
         return .shape(.rectangle, fill: style, stroke: nil)
     }
 
-    /// A view that is a gradient of its props, and takes the space that it is offered.
+    /// A view that is a gradient of its props, and fills the proposed space.
     private static func gradient(_ name: String, _ props: [OwnProp]) -> ViewReader {
         ViewReader(name, props: props) { element, decoder throws(ScriptError) in
             let own = element.props.map { PropValue(json: $0, name: name, element: element) }
@@ -118,12 +118,12 @@ extension ViewReader {
 }
 
 extension ViewReader {
-    /// A drawing that the script makes for the size that it is given.
+    /// A drawing that the script creates for the proposed size.
     static let canvas = ViewReader("Canvas", props: ["draw", "opaque"]) { element, decoder throws(ScriptError) in
         decoder.canvas(element, schedule: nil)
     }
 
-    /// A drawing that the script makes again and again.
+    /// A drawing that the script creates repeatedly.
     static let timelineCanvas = ViewReader("TimelineCanvas", props: ["draw", "paused", "schedule", "opaque"]) {
         element, decoder throws(ScriptError) in
         let isPaused = element.value("paused").map { decoder.flag($0) } ?? false
@@ -139,7 +139,7 @@ extension TreeDecoder {
         return .canvas(measured, commands: canvasCommands(of: element), isOpaque: isOpaque, schedule: schedule)
     }
 
-    /// `animation`, which is every picture; `periodic`, which is every second; or `{minimumInterval}` in seconds.
+    /// `animation`, which is every frame; `periodic`, which is every second; or `{minimumInterval}` in seconds.
     fileprivate mutating func schedule(_ value: PropValue?) throws(ScriptError) -> CanvasSchedule {
         guard let value else { return .always }
         switch value.json.string {

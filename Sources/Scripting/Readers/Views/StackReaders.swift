@@ -1,7 +1,7 @@
 import Views
 
 extension ViewReader {
-    /// Views beside one another.
+    /// A horizontal stack.
     static let horizontalStack = ViewReader("HStack", props: stackProps, takesRuns: true) {
         element, decoder throws(ScriptError) in
         .hstack(
@@ -9,7 +9,7 @@ extension ViewReader {
             spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
     }
 
-    /// Views below one another.
+    /// A vertical stack.
     static let verticalStack = ViewReader("VStack", props: stackProps, takesRuns: true) {
         element, decoder throws(ScriptError) in
         .vstack(
@@ -17,7 +17,7 @@ extension ViewReader {
             spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
     }
 
-    /// Views before one another.
+    /// A stack along the depth axis.
     static let depthStack = ViewReader("ZStack", props: ["alignment"], takesRuns: true) {
         element, decoder throws(ScriptError) in
         .zstack(alignment: decoder.alignment(element.value("alignment")), children: try decoder.children(of: element))
@@ -32,14 +32,14 @@ extension ViewReader {
 }
 
 extension ViewReader {
-    /// Space that gives way.
+    /// Flexible space.
     static let spacer = ViewReader("Spacer", props: ["minLength"]) { element, decoder throws(ScriptError) in
         .spacer(minLength: try decoder.length(element.value("minLength")))
     }
 }
 
 extension ViewReader {
-    /// Views that stand where the group stands.
+    /// A group that is replaced by its views.
     static let group = ViewReader("Group", props: []) { element, decoder throws(ScriptError) in
         .group(try decoder.children(of: element))
     }
@@ -49,27 +49,27 @@ extension ViewReader {
 }
 
 extension ViewReader {
-    /// A reader of the size that it is given: its children are those that the script made for that size.
+    /// A geometry reader: its children are those that the script created for its size.
     static let geometryReader = ViewReader("GeometryReader", props: []) { element, decoder throws(ScriptError) in
         let children = try decoder.children(of: element)
         guard let measured = decoder.measured(element) else { return .group(children) }
         return .geometryReader(measured, children: children)
     }
 
-    /// A reader of what views inherit: its children are those that the script made for that.
+    /// A reader of environment values: its children are those that the script created for them.
     static let environmentValuesReader = ViewReader("EnvironmentValuesReader", props: ["keys"]) {
         element, decoder throws(ScriptError) in
         .group(try decoder.children(of: element))
     }
 
-    /// A name for views that belong together across the tree: what is in it stands in its place.
+    /// A namespace for views that belong together across the tree; its content replaces it.
     static let namespaceReader = ViewReader("NamespaceReader", props: []) { element, decoder throws(ScriptError) in
         .group(try decoder.children(of: element))
     }
 }
 
 extension ViewReader {
-    /// Views that are moved where they do not fit.
+    /// A scroll view.
     static let scrollView = ViewReader("ScrollView", props: ["axes"]) {
         element, decoder throws(ScriptError) in
         let axes = decoder.axes(element.value("axes")) ?? (horizontal: false, vertical: true)
@@ -77,12 +77,13 @@ extension ViewReader {
             horizontal: axes.horizontal, vertical: axes.vertical, children: try decoder.children(of: element))
     }
 
-    /// What its function makes of a scroll view's proxy; where that scrolls to, the runtime says as a `scrollPosition`.
+    /// The content of a scroll view reader, created for its proxy; the runtime sends the proxy's target as a
+    /// `scrollPosition`.
     static let scrollViewReader = ViewReader("ScrollViewReader", props: []) { element, decoder throws(ScriptError) in
         .group(try decoder.children(of: element))
     }
 
-    /// Views one after the other, in as many lines as they need.
+    /// A flow layout: views in as many lines as they need.
     static let flowLayout = ViewReader("FlowLayout", props: ["spacing", "horizontalSpacing", "verticalSpacing"]) {
         element, decoder throws(ScriptError) in
         let spacing = try decoder.number(element.value("spacing"))

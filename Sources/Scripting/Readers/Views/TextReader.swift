@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ViewReader {
-    /// A text: a styled text, a text in Markdown's inline form, or its children put together: strings, numbers, texts with
+    /// A text: a styled text, a text in inline Markdown, or its concatenated children: strings, numbers, texts with
     /// styles of their own, and symbols.
     static let text = ViewReader("Text", props: ["attributedString", "styledText"], readsChildren: true) {
         element, decoder throws(ScriptError) in
@@ -23,7 +23,7 @@ extension ViewReader {
 }
 
 extension [TextPiece] {
-    /// The same parts, neighbouring characters in one.
+    /// The same runs, with adjacent characters joined.
     fileprivate func joined() -> [TextPiece] {
         var result: [TextPiece] = []
         for piece in self {
@@ -59,7 +59,7 @@ extension TreeDecoder {
 }
 
 extension ViewReader {
-    /// A Markdown text. Code is not coloured; a text that is longer than its place is not scrolled.
+    /// A Markdown text. Code is not highlighted, and a text that is longer than its space does not scroll.
     static let markdown = ViewReader(
         "Markdown",
         props: [

@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension ViewReader {
-    /// A date, a time, or how long it is from now until then.
+    /// A date, a time, or the time from now until then.
     static let dateLabel = ViewReader("DateLabel", props: ["style", "timestamp", "date"]) {
         element, decoder throws(ScriptError) in
         let kinds: [String: TimeLabel.Kind] = ["timer": .timer, "relative": .relative, "offset": .offset]
@@ -17,7 +17,7 @@ extension ViewReader {
             TimeLabel(kind: kind, at: .milliseconds(of: at), words: TimeWords(element.timeWords?["words"])))
     }
 
-    /// The time until the end of a stretch of time, or since its beginning.
+    /// The time until the end of a time span, or since its beginning.
     static let timerIntervalLabel = ViewReader(
         "TimerIntervalLabel", props: ["countsDown", "showsHours", "from", "to", "pauseTime"]
     ) { element, decoder throws(ScriptError) in
@@ -32,7 +32,7 @@ extension ViewReader {
             TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords(element.timeWords?["words"])))
     }
 
-    /// From when until when.
+    /// A date interval, from its start to its end.
     static let dateIntervalLabel = ViewReader("DateIntervalLabel", "DateRangeLabel", props: ["from", "to"]) {
         element, decoder throws(ScriptError) in
         .text(element.timeWords?["text"]?.string ?? "")
@@ -40,14 +40,14 @@ extension ViewReader {
 }
 
 extension Duration {
-    /// A time of a session, held within some hundred thousand years.
+    /// A time of a session, clamped to some hundred thousand years.
     fileprivate static func milliseconds(of number: Double) -> Duration {
         .milliseconds(Int64(min(max(number, -1e16), 1e16)))
     }
 }
 
 extension TimeWords {
-    /// The words that the runtime hands over; English ones where it does not.
+    /// Reads the texts that the runtime provides; English ones by default.
     fileprivate init(_ json: JSONValue?) {
         self.init()
         guard let json else { return }

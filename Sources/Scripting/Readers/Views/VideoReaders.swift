@@ -10,7 +10,7 @@ extension ViewReader {
         return .video(player, overlay: overlay)
     }
 
-    /// A movie whose picture in picture is the movie alone. What declares that, the runtime reads.
+    /// A movie whose picture in picture shows only the movie. The runtime reads the declarations of that.
     static let playerView = ViewReader(
         "AVPlayerView",
         props: [
@@ -29,7 +29,7 @@ extension ViewReader {
 }
 
 extension TreeDecoder {
-    /// The player whose movie an element shows; nil where its prop is none.
+    /// The player whose movie an element shows; nil if its prop is not a player.
     fileprivate mutating func player(of element: Element) -> PlayerID? {
         if let player = PlayerID(element["player"]?["$player"]) { return player }
         if let value = element.value("player") {
@@ -42,7 +42,7 @@ extension TreeDecoder {
 }
 
 extension PlayerID {
-    /// A player's number as the runtime writes it; nil for anything else.
+    /// Reads a player's number in the runtime's format; nil for other values.
     init?(_ json: JSONValue?) {
         guard let number = json?.number.flatMap(Int.init(exactly:)), number > 0 else { return nil }
         self.init(rawValue: number)

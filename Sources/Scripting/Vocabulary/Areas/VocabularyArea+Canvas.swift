@@ -1,5 +1,5 @@
 extension VocabularyArea {
-    /// Drawings that a script makes itself, and views that are made for the size that they are given.
+    /// Drawings that a script creates itself, and views that are created for the proposed size.
     static let canvas = VocabularyArea(
         views: [
             .geometryReader,

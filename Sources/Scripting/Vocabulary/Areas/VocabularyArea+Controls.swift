@@ -1,5 +1,5 @@
 extension VocabularyArea {
-    /// What is pressed, and what shows a value.
+    /// Controls, and views that show a value.
     static let controls = VocabularyArea(
         views: [
             .progress,

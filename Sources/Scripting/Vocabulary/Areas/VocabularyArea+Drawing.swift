@@ -1,5 +1,5 @@
 extension VocabularyArea {
-    /// Shapes, styles, and what is done to a picture when it is drawn.
+    /// Shapes, styles, and drawing effects.
     static let drawing = VocabularyArea(
         views: [
             .rectangle,

@@ -1,5 +1,5 @@
 extension VocabularyArea {
-    /// Where views stand, and how large they are.
+    /// The positions and sizes of views.
     static let layout = VocabularyArea(
         views: [
             .horizontalStack,

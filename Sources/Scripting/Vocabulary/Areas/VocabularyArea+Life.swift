@@ -1,5 +1,5 @@
 extension VocabularyArea {
-    /// What a view is told, and its picture in picture.
+    /// The lifecycle callbacks and gestures of a view, and its picture in picture.
     static let life = VocabularyArea(
         modifiers: [
             .life("onAppear"),

@@ -1,5 +1,5 @@
 extension VocabularyArea {
-    /// How changes move, and what moves by itself.
+    /// Animations of changes, and self-driven animations.
     static let motion = VocabularyArea(
         modifiers: [
             .animation,

@@ -1,5 +1,5 @@
 extension VocabularyArea {
-    /// Symbols, images and films.
+    /// Symbols, images and movies.
     static let pictures = VocabularyArea(
         views: [
             .image,

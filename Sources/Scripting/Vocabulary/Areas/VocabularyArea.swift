@@ -1,4 +1,4 @@
-/// Views and modifiers that are about one thing, with their readers: what is drawn of the vocabulary is the sum of its areas.
+/// A group of related views and modifiers, with their readers: the areas together are the drawn part of the vocabulary.
 struct VocabularyArea: Sendable {
     /// The views.
     var views: [ViewReader] = []
