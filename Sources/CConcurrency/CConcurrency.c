@@ -2,7 +2,7 @@
 
 #define SWIFT __attribute__((swiftcall))
 
-/// A serial executor, as the runtime passes it.
+/// A serial executor in the runtime's layout.
 typedef struct {
     void *identity;
     unsigned long implementation;
@@ -57,7 +57,7 @@ uint64_t pip_concurrency_current_task_id(void) {
 }
 
 bool pip_concurrency_is_own_task(void *job) {
-    // include/swift/ABI/MetadataValues.h: the lowest byte is a job's kind, 0 a task; the bit says whether it is a child.
+    // include/swift/ABI/MetadataValues.h: the lowest byte is a job's kind, 0 for a task; the bit marks a child task.
     const uint32_t kinds = 0xff, child = 1u << 24;
     return (swift_task_getJobFlags(job) & (kinds | child)) == 0;
 }

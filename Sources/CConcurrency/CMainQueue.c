@@ -2,7 +2,7 @@
 #include "main_queue.h"
 #include <time.h>
 
-/// A block, as the blocks runtime lays it out.
+/// A block in the layout of the blocks runtime.
 typedef struct {
     void *isa;
     int flags;
@@ -85,7 +85,7 @@ extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 typedef void (*queue_function)(void *queue, void *block);
 typedef void (*group_function)(void *group, void *queue, void *block);
 
-/// libdispatch's function of that name, called with `...`.
+/// Calls libdispatch's function of that name with `...`.
 #define ORIGINAL(type, name, ...)                                                                                               \
     do {                                                                                                                        \
         static _Atomic(void *) known;                                                                                           \
@@ -103,7 +103,7 @@ static uint64_t time_of_libdispatch(uint64_t when, int64_t delta) {
     return ((uint64_t(*)(uint64_t, int64_t))pip_next_function("dispatch_time", &known))(when, delta);
 }
 
-/// A host's time that a turn asked for, or made of such a one, and what it is of the turn's.
+/// A host time that a turn requested, or derived from such a time, and the corresponding time of the turn.
 typedef struct {
     void *turn;
     uint64_t host;
@@ -155,7 +155,7 @@ int64_t pip_delay_until(uint64_t when) {
         return delay > 0 ? delay : 0;
     }
     if ((int64_t)when < 0) {
-        // A date is counted downward from 0.
+        // A wall-clock time is negative and counts down from 0.
         struct timespec date;
         clock_gettime(CLOCK_REALTIME, &date);
         return pip_whole_delay(sum(-(int64_t)when, -((int64_t)date.tv_sec * 1000000000 + date.tv_nsec)));
@@ -163,7 +163,8 @@ int64_t pip_delay_until(uint64_t when) {
     return pip_whole_delay(sum((int64_t)when, -(int64_t)time_of_libdispatch(0, 0)));
 }
 
-/// Hands `block` to a turn of this thread, or offers it to whoever holds the main thread; false where it goes its usual way.
+/// Passes `block` to a turn of this thread, or offers it to the session that holds the main thread. Returns false if
+/// the original function must handle it.
 static bool is_taken(void *queue, void *block, int64_t delay) {
     if (queue != _dispatch_main_q || !pip_asks()) return false;
     void *copy = _Block_copy(block);
@@ -191,7 +192,7 @@ PRECEDING void dispatch_after(uint64_t when, void *queue, void *block) {
     after_of_libdispatch(when, queue, block);
 }
 
-/// Whether `queue` is the main queue, and another thread waits for it.
+/// Returns whether `queue` is the main queue and the calling thread is another one that waits for it.
 static bool waits_for_main(const void *queue) {
     bool is_left = leaves_next_sync;
     leaves_next_sync = false;

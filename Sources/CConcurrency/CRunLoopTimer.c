@@ -1,11 +1,11 @@
 #define _GNU_SOURCE
 #include "main_queue.h"
 
-// Foundation's timers. Core Foundation is found where the program has loaded it, and not linked.
+// Foundation's timers. Core Foundation is looked up at run time, not linked.
 
 #define SWIFT __attribute__((swiftcall))
 
-/// A timer's context, as Core Foundation has it.
+/// A timer's context in Core Foundation's layout.
 typedef struct {
     intptr_t version;
     void *info;
@@ -14,7 +14,7 @@ typedef struct {
     void *description;
 } timer_context;
 
-/// Core Foundation's function of that name; null where the program has not loaded it.
+/// Returns Core Foundation's function of that name; null if the program has not loaded it.
 static void *core(const char *name, _Atomic(void *) *known) {
     void *function = *known;
     if (!function) *known = function = dlsym(RTLD_DEFAULT, name);
@@ -46,7 +46,7 @@ void pip_run_loop_timer_release(void *timer) { release(timer); }
 
 bool pip_run_loop_timer_is_valid(void *timer) { CORE(unsigned char, "CFRunLoopTimerIsValid", (void *), timer); }
 
-/// Seconds as nanoseconds.
+/// Converts seconds to nanoseconds.
 static int64_t nanoseconds(double seconds) {
     if (!(seconds > 0)) return 0;
     return seconds > 9e9 ? INT64_MAX : (int64_t)(seconds * 1e9 + 0.5);
@@ -56,7 +56,7 @@ int64_t pip_run_loop_timer_interval(void *timer) { return nanoseconds(interval(t
 
 int64_t pip_run_loop_timer_delay(void *timer) { return pip_whole_delay(nanoseconds(next_date(timer) - absolute_now())); }
 
-/// The mode of that name; null where Core Foundation is not there.
+/// Returns the run loop mode of that name; null if Core Foundation is not loaded.
 static const void *mode(const char *name) {
     void *const *symbol = dlsym(RTLD_DEFAULT, name);
     return symbol ? *symbol : NULL;
@@ -72,7 +72,7 @@ static void set_next_date(void *timer, double date) {
     ((void (*)(void *, double))pip_next_function("CFRunLoopTimerSetNextFireDate", &known))(timer, date);
 }
 
-/// Foundation's object of a timer; null where it is another's, which only a run loop can fire.
+/// Returns Foundation's object of a timer; null for other timers, which only a run loop can fire.
 static void *timer_object(void *timer) {
     void *class = dlsym(RTLD_DEFAULT, "$s10Foundation5TimerCN");
     timer_context context = {0};
@@ -91,7 +91,7 @@ void pip_run_loop_timer_fire(void *timer) {
 
 #ifndef LEAVES_ALL
 
-/// Whether a run loop's timer is this thread's session's, or may become one's.
+/// Returns whether a run loop's timers belong, or may come to belong, to this thread's session.
 static bool is_session_loop(void *loop) {
     if (!pip_asks() || !pip_functions.wants_timers()) return false;
     static _Atomic(void *) known;
@@ -112,7 +112,7 @@ PRECEDING void CFRunLoopTimerSetNextFireDate(void *timer, double date) {
     if (pip_asks()) pip_functions.run_loop_timer_moved(timer, pip_run_loop_timer_delay(timer));
 }
 
-/// Whether a session takes what is handed to the main queue on this thread.
+/// Returns whether a session takes the work sent to the main queue on this thread.
 static bool is_served(void *loop) {
     if (pip_taker(_dispatch_main_q)) return is_session_loop(loop);
     return pip_asks() && pip_functions.holds() && loop == main_loop();

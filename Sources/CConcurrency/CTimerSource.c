@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
 #include "main_queue.h"
 
-// Timers of the main queue. What the program is given is a source of another type, which nothing ever makes fire: it has the object's life, and
-// knows whether it was cancelled. When it is due is reckoned by whoever takes what the main queue is given.
+// Timers of the main queue. The program receives a source of another type, which never fires. It has the object's
+// lifetime and knows whether it was cancelled. The receiver of the main queue's work computes its due time.
 
 extern void dispatch_set_context(void *object, void *context);
 extern void dispatch_set_finalizer_f(void *object, void (*finalizer)(void *context));

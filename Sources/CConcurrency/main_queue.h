@@ -1,4 +1,4 @@
-/// What the files of this target share.
+/// The shared declarations of this target's files.
 #pragma once
 #include "CConcurrency.h"
 #include <dlfcn.h>
@@ -10,27 +10,28 @@
 #endif
 #endif
 
-/// Precedes a function of a library; weak, for where the library is part of the program.
+/// Interposes a function of a library; weak, in case the library is linked into the program.
 #define PRECEDING __attribute__((weak, visibility("default")))
 
 extern char _dispatch_main_q[];
 
 extern pip_main_queue_functions pip_functions;
 
-/// Whether functions are installed.
+/// Returns whether callbacks are installed.
 bool pip_asks(void);
 
-/// The library's own function of that name; `known` keeps it.
+/// Returns the library's own function of that name; caches it in `known`.
 void *pip_next_function(const char *name, _Atomic(void *) *known);
 
-/// The turn of this thread that takes what it hands to `queue`; null where there is none.
+/// Returns the turn of this thread that takes the work it sends to `queue`; null if there is none.
 void *pip_taker(const void *queue);
 
-/// The time from now to `when`, a `dispatch_time_t`, as this thread's turn reckons: exact where it made that of the present, else to the millisecond.
+/// Returns the time until `when`, a `dispatch_time_t`, in this thread's turn: exact if the turn computed `when` from
+/// its present, otherwise to the millisecond.
 int64_t pip_delay_until(uint64_t when);
 
-/// A length of time to the millisecond; 0 for what is none: what the host took since it was reckoned is no part of it.
+/// Returns a duration rounded to the millisecond, at least 0, which removes the host's time since its computation.
 int64_t pip_whole_delay(int64_t delay);
 
-/// Code of a turn has begun what keeps to the host's clock.
+/// Records that the code of a turn started work on the host's clock.
 void pip_note_host_wait(int kind);

@@ -1,31 +1,31 @@
-/// Something that this module was asked for and could not do.
+/// An error of this module.
 public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The reasons for an error.
     public enum Code: Hashable, Sendable {
-        /// Fonts that pictures are drawn with are not there; the Debian packages that hold those that are not fetched.
+        /// Required fonts are missing; the Debian packages of those that are not fetched.
         case missingFonts(packages: [String])
-        /// Fontconfig did not take the font configuration.
+        /// Fontconfig rejected the font configuration.
         case fontConfiguration
-        /// There is no memory for a picture or a font.
+        /// There is not enough memory for a frame or a font.
         case outOfMemory
         /// Cairo reported a failure; its `cairo_status_t`.
         case cairo(status: Int)
-        /// No pixel buffer could be had; see ``FrameSourceError/cause``.
+        /// No pixel buffer could be allocated; see ``FrameSourceError/cause``.
         case pixelBuffer
-        /// The picture takes longer than it may.
+        /// The frame takes longer than its time limit.
         case overTime
     }
 
-    /// What went wrong.
+    /// The reason.
     public let code: Code
-    /// What was tried.
+    /// The operation that failed.
     public let operation: String
-    /// On what, in words.
+    /// The subject of the operation, in words.
     public let subject: String
-    /// What it came from, where it came from elsewhere.
+    /// The underlying error, if any.
     public let cause: (any Error)?
 
-    /// `code` befell `operation` on `subject`.
+    /// Creates an error with the reason `code` for `operation` on `subject`.
     package init(_ code: Code, operation: String, subject: String, cause: (any Error)? = nil) {
         self.code = code
         self.operation = operation
@@ -33,7 +33,7 @@ public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// One line for a person.
+    /// A one-line message for a person.
     public var description: String {
         let reason =
             switch code {

@@ -3,13 +3,13 @@ import Glibc
 import PiPKit
 import Synchronization
 
-/// What becomes of a command that is asked to end while it is too busy to hear it: with a script that is still being loaded
-/// or laid out, say. Any thread.
+/// Ends a command on a signal while it is too busy to react, for example while a script is loading or being laid out.
+/// Any thread.
 final class EndingOnSignal: Sendable {
-    /// Told where a command ends without a picture.
+    /// The message of a command that ends without a frame.
     static let message = CommandMessage.error(.interrupted, "interrupted before anything was shown")
 
-    /// How long a session without a picture has to end by itself.
+    /// The time that a session without a frame has to end by itself.
     private static let grace = DispatchTimeInterval.milliseconds(300)
 
     private let recordings = Mutex<[String]>([])
@@ -17,24 +17,24 @@ final class EndingOnSignal: Sendable {
     private let isImpatient = Atomic(false)
     private let isAsked = Atomic(false)
 
-    /// What is shown from now on is recorded in the file at `path`.
+    /// Registers the file at `path` as a recording of the following frames.
     func records(at path: String) {
         recordings.withLock { $0.append(path) }
     }
 
-    /// From now on there is something to finish: the session ends when it comes to it.
+    /// Notes that there is output to finish: from now on the session ends by itself.
     func outputIsOpen() {
         hasPicture.store(true, ordering: .relaxed)
     }
 
-    /// Whether a signal has come.
+    /// Whether a signal was received.
     var hasCome: Bool { isAsked.load(ordering: .relaxed) }
 
-    /// Whether a signal came a moment ago: a script that is at work now is not waited for.
+    /// Whether a signal was received a grace period ago: a running script is no longer waited for.
     var endsTurns: Bool { isImpatient.load(ordering: .relaxed) }
 
-    /// A signal has come. At the first one a session without a picture, which has nothing to lose, is given up after a
-    /// moment; before a second one ends the process, it is said where what was recorded stays.
+    /// Handles a signal. At the first one a session without a frame, which loses nothing, ends after the grace period.
+    /// Before the second one ends the process, reports the location of partial recordings.
     func heard(isFirst: Bool) {
         isAsked.store(true, ordering: .relaxed)
         guard isFirst else { return leave() }

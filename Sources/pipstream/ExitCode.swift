@@ -1,4 +1,4 @@
-/// What the command's exit code says. The README's table is this one.
+/// The command's exit codes. The README has the same table.
 package enum ExitCode: Int32, CaseIterable {
     case success = 0
     case failure = 1
@@ -18,7 +18,7 @@ package enum ExitCode: Int32, CaseIterable {
     case pictureDiffers = 15
     case interrupted = 130
 
-    /// Its name in messages for programs.
+    /// The name in machine-readable messages.
     package var word: String {
         "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }

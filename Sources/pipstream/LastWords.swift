@@ -1,21 +1,22 @@
 import Glibc
 import PiPKit
 
-/// What the command says when a signal ends it that nothing can be finished after: a fault of its own, Ctrl-\, a limit of the shell's.
-/// What was recorded stays, and is named; what holds nothing is taken away.
+/// The final message when a signal ends the command that leaves no time to finish: a crash, Ctrl-\, or a shell limit.
+/// Names the partial recordings that remain, and removes the empty ones.
 enum LastWords {
-    /// The signals that end a process and are not heard otherwise: faults, of which Swift's runtime says where they were if it finds its helper
-    /// (in `SWIFT_ROOT`, as `script/pipstream` sets it), and what others ask for.
+    /// The signals that end a process and are not handled elsewhere: faults and requests. Swift's runtime prints the
+    /// location of faults if it finds its helper (in `SWIFT_ROOT`, as `script/pipstream` sets it).
     private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
     private static let requests = [SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2]
 
-    /// From now on Ctrl-\ (SIGQUIT) is told in a line, and not by where each thread was. Before the session begins; one thread.
+    /// Reports Ctrl-\ (SIGQUIT) in one line, without the threads' backtraces. Call before the session begins; one
+    /// thread.
     static func begin() {
         wordOfQuitting = wordOfQuitting ?? strdup(line("ended by SIGQUIT"))
         listen(to: SIGQUIT, isFault: false)
     }
 
-    /// From now on `path` is recorded. Before the session begins; one thread.
+    /// Registers `path` as a recording. Call before the session begins; one thread.
     static func records(at path: String) {
         if recordingCount == 0 {
             faults.forEach { listen(to: $0, isFault: true) }
@@ -41,7 +42,7 @@ enum LastWords {
         if !isFault { former = sigaction() }
         formerActions[Int(number)] = former
         action.__sigaction_handler.sa_handler = { number in
-            // Nothing but system calls: whatever was at work may hold any lock.
+            // Only system calls: the interrupted code may hold any lock.
             var isTold = false
             for index in 0..<recordingCount {
                 let (path, text, length) = recordings[index]
@@ -51,7 +52,7 @@ enum LastWords {
                 if status.st_size > 0 { _ = write(STDERR_FILENO, text, length) } else { unlink(path) }
             }
             if number == SIGQUIT, !isTold, let word = wordOfQuitting { _ = write(STDERR_FILENO, word, strlen(word)) }
-            // Then the signal has its usual effect; where somebody else has heard it before, that one is first.
+            // Then the signal has its usual effect; an earlier handler runs first.
             sigaction(number, &formerActions[Int(number)], nil)
             raise(number)
             signal(number, SIG_DFL)
@@ -68,5 +69,5 @@ private nonisolated(unsafe) var recordingCount = 0
 private nonisolated(unsafe) var wordOfQuitting: UnsafeMutablePointer<CChar>?
 private nonisolated(unsafe) let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// A recording's path, and what is said of it with its length.
+/// The path of a recording, and its message with the length.
 private typealias Recorded = (path: UnsafeMutablePointer<CChar>?, text: UnsafeMutablePointer<CChar>?, length: Int)

@@ -1,15 +1,15 @@
 import Glibc
 import PiPKit
 
-/// Which outputs the options ask for: what is coded in the same way is encoded once for all of them.
+/// Plans the outputs of the options: outputs with equal encoding parameters share an encoder.
 struct OutputPlan {
     private let options: Options
     private let records: (String) -> Void
     private let notice: (String) -> Void
     private let endsByItself: @Sendable () -> Bool
 
-    /// The plan for `options`. `records` is told of each file that is recorded, and `notice` of what runs that were killed have left; `endsByItself` says
-    /// at the session's end whether nobody has ended it from outside.
+    /// Creates the plan for `options`. `records` receives the path of each recorded file, and `notice` a message about
+    /// files that killed runs left. `endsByItself` returns at the session's end whether nothing ended it from outside.
     init(
         _ options: Options, endsByItself: @escaping @Sendable () -> Bool, records: @escaping (String) -> Void,
         notice: @escaping (String) -> Void
@@ -17,20 +17,20 @@ struct OutputPlan {
         (self.options, self.endsByItself, self.records, self.notice) = (options, endsByItself, records, notice)
     }
 
-    /// The time between key frames of what is joined late, such as a stream, unless another is asked for.
+    /// The default interval between key frames of outputs that viewers join late, such as a stream.
     private static let shortGroup = Duration.seconds(2)
 
-    /// Outputs that share an encoding.
+    /// The parameters of a shared encoding.
     private struct Encoding: Hashable {
         var codec: VideoCodec
-        /// Whether pictures come as they come; else there are equally many in each second.
+        /// Whether frames keep their times; otherwise the frame rate is constant.
         var keepsTimes: Bool
         var usualSound: AudioSettings.Codec
-        /// How long a picture stands without being repeated; nil where others share the repeats of a live session.
+        /// The maximum duration of a frame before it is repeated; nil if outputs share the repeats of a live session.
         var longestPicture: Duration?
     }
 
-    /// Throws where a file cannot be what or where it is to be, before anything is begun for it.
+    /// Throws if an output file cannot be created as requested, before any of them is started.
     func checkPlaces() throws {
         if !options.outputs[0].isStill {
             try checkFormat()
@@ -45,7 +45,7 @@ struct OutputPlan {
         }
     }
 
-    /// The session's output. Throws where one of them cannot be; nothing stays behind then.
+    /// Creates the session's output. Throws if an output cannot be created; then none remains.
     func makeOutput() throws -> any FrameOutput {
         if case .still(let path) = options.outputs[0].place {
             return try StillOutput(
@@ -71,7 +71,7 @@ struct OutputPlan {
         return outputs.count == 1 ? outputs[0] : MovieOutput(joining: outputs)
     }
 
-    /// The comparison that is asked for. Throws where there is nothing to compare with.
+    /// Returns the requested comparison. Throws if the expected image cannot be read.
     private func comparison() throws -> PictureComparison? {
         guard let path = options.expect else { return nil }
         var bytes: [UInt8] = []
@@ -89,7 +89,7 @@ struct OutputPlan {
             longestPicture: options.live ? nil : format.longestPicture)
     }
 
-    /// Throws where `--format` says of every output what its name says otherwise.
+    /// Throws if `--format` contradicts the name of every output.
     private func checkFormat() throws {
         guard let format = options.format else { return }
         for address in options.outputs where try address.format(asked: format) == format { return }
@@ -123,7 +123,7 @@ struct OutputPlan {
         }
     }
 
-    /// Whether a key frame is wanted every two seconds: for who comes in the middle, and where a segment ends.
+    /// Returns whether key frames are due every two seconds: for viewers that join late, and for segment boundaries.
     private func needsShortGroups(_ members: [OutputAddress]) -> Bool {
         options.live
             || members.contains { address in

@@ -4,19 +4,20 @@ import PiPKit
 /// The command `pipstream`.
 @MainActor
 package enum Pipstream {
-    /// Does what the process's arguments ask, and ends the process.
+    /// Runs the command of the process's arguments, and exits.
     package static func main() -> Never {
         StandardDescriptors.fill()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code = run(arguments)
         fflush(nil)
-        // Without ending the libraries one by one: a thread may still load some, which would begin again what has been ended.
+        // Without finalizing the libraries: a thread may still be loading some, which would initialize finalized ones
+        // again.
         _exit(code.rawValue)
     }
 
-    /// Does what the arguments ask.
+    /// Runs the command of the arguments.
     static func run(_ arguments: [String]) -> ExitCode {
-        // What is said of a command line that cannot be read is said as it asks, too.
+        // Errors in an invalid command line also honour its message format.
         StandardError.isJSON = Options.asksForJSON(arguments)
         do {
             try checkEncoding()
@@ -40,7 +41,7 @@ package enum Pipstream {
         }
     }
 
-    /// Throws where an argument is no UTF-8: as text it would be the name of another file.
+    /// Throws if an argument is not UTF-8: as text it would name another file.
     private static func checkEncoding() throws(UsageError) {
         for case let argument? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
         where String(validatingCString: argument) == nil {

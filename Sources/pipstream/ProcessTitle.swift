@@ -1,11 +1,12 @@
 import Glibc
 import PiPKit
 
-/// What other users of the machine read of the command line, in `ps` for one.
+/// The command line that other users of the machine can read, for example with `ps`.
 enum ProcessTitle {
-    /// Writes over the addresses in the command line what may be shown of them. To be called when they have been read, and before anything else is done.
+    /// Overwrites the secret parts of the addresses in the command line. Call after reading the arguments, before
+    /// anything else.
     ///
-    /// The kernel shows the memory that the arguments were put into at the start, which is this process's to write.
+    /// The kernel shows the memory of the initial arguments, which this process may write.
     static func hideSecrets() {
         guard let (start, end) = argumentMemory else { return }
         var argument = start
@@ -18,7 +19,7 @@ enum ProcessTitle {
         }
     }
 
-    /// `argument` as it may be shown: an address may stand behind an option's name.
+    /// Returns `argument` as it may be shown. An address may follow an option's name.
     static func shown(_ argument: String) -> String {
         guard NetworkAddress.scheme(of: argument) == nil else { return OutputAddress(argument).shown }
         for prefix in ["--out=", "-o=", "-o"] where argument.hasPrefix(prefix) {
@@ -29,13 +30,13 @@ enum ProcessTitle {
     }
 
     private static func overwrite(_ argument: UnsafeMutablePointer<CChar>, _ length: Int, with text: String) {
-        // One sign for what is left out takes more bytes than the shortest secret has.
+        // One sign for the omitted part takes more bytes than the shortest secret has.
         let bytes = Array(text.replacing("…", with: "*").utf8.prefix(length))
         memset(argument, 0, length)
         memcpy(argument, bytes, bytes.count)
     }
 
-    /// Where the arguments lie, as the kernel tells it (`proc(5)`, `arg_start` and `arg_end`); nil where it does not.
+    /// The memory of the arguments, from the kernel (`proc(5)`, `arg_start` and `arg_end`); nil if unavailable.
     private static var argumentMemory: (start: UnsafeMutablePointer<CChar>, end: UnsafeMutablePointer<CChar>)? {
         let descriptor = open("/proc/self/stat", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -43,10 +44,10 @@ enum ProcessTitle {
         var bytes = [UInt8](repeating: 0, count: 2048)
         let count = read(descriptor, &bytes, bytes.count)
         guard count > 0 else { return nil }
-        // The program's name, in parentheses, may hold anything.
+        // The program's name, in parentheses, may contain any character.
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
         guard let name = text.lastIndex(of: ")") else { return nil }
-        // Behind it stands field 3.
+        // Field 3 follows.
         let fields = text[text.index(after: name)...].split(separator: " ")
         guard fields.count > 46, let first = UInt(fields[45]), let last = UInt(fields[46]), first != 0, first < last,
             let start = UnsafeMutablePointer<CChar>(bitPattern: first),

@@ -1,21 +1,22 @@
 import Glibc
 
-/// A file of text or a pipe, read piece by piece, so that a large one takes no more memory than what is made of it.
+/// A text file or a pipe, read in chunks. A large one takes only the memory of the parsed result.
 enum TextFile {
-    /// The file cannot be read.
+    /// The error of a file that cannot be read.
     struct Unreadable: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// The most bytes that are read.
+    /// The maximum number of bytes to read.
     private static let limit = 256 << 20
 
-    /// Hands the bytes of the file at `path` to `take` as they come, the last time, perhaps without any, as the end. A pipe is
-    /// read until its last writer closes it, a device until its end. Throws `Unreadable`, and what `take` throws.
+    /// Passes the bytes of the file at `path` to `take` in chunks; the last, possibly empty, is marked as the end.
+    /// Reads a pipe until its last writer closes it, a device until its end. Throws `Unreadable`, and the errors of
+    /// `take`.
     ///
-    /// Waits for a writer for as long as it takes: a signal ends the command meanwhile, as ``EndingOnSignal`` says.
+    /// Blocks until a writer exists; meanwhile a signal ends the command (``EndingOnSignal``).
     static func read(_ path: String, take: (ArraySlice<UInt8>, _ isAtEnd: Bool) throws -> Void) throws {
-        // Without blocking: to open a named pipe would otherwise wait for its writer, and go on where a signal comes.
+        // Without blocking: opening a named pipe would otherwise wait for its writer, and continue after a signal.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
@@ -26,7 +27,7 @@ enum TextFile {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var total = 0
         while true {
-            // A named pipe that nobody has opened yet would be at its end.
+            // A named pipe without a writer yet would otherwise be at its end.
             if !isRegular { wait(for: descriptor) }
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count == 0 { return try take([], true) }
@@ -38,7 +39,7 @@ enum TextFile {
         }
     }
 
-    /// Throws `Unreadable` where there is no file at `path` that can be read; `option` names it.
+    /// Throws `Unreadable` if no file at `path` can be read; `option` names it.
     static func checkReadable(_ path: String, of option: String) throws {
         var status = stat()
         guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
@@ -49,7 +50,7 @@ enum TextFile {
         }
     }
 
-    /// Returns when `descriptor` has bytes, an end or an error.
+    /// Waits until `descriptor` has bytes, an end or an error.
     private static func wait(for descriptor: Int32) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&request, 1, -1) < 0, errno == EINTR {}

@@ -1,17 +1,17 @@
-// Libraries that are loaded when they are first called.
+// Libraries that are loaded on first use.
 //
-// FFmpeg, librsvg and the others bring 130 libraries along, whose loading costs more than most sessions' first picture; a
-// dynamic linker on Linux loads what a program names before the program begins. Here stands a function for each of theirs
-// that is called from Swift, under its own name: the first call loads the library and finds the function, every further one
-// is a jump. Programs name none of these libraries then. (On processors for which the jumps are not written they do:
-// Package.swift links them there.)
+// FFmpeg, librsvg and the others depend on 130 libraries. Loading them takes longer than most sessions' first frame,
+// and Linux's dynamic linker loads a program's libraries before it starts. This target defines a function for each of
+// their functions that Swift calls, under the same name. The first call loads the library and resolves the function;
+// every later call is a jump. Programs therefore do not link these libraries. (On processors without an implementation
+// of the jumps, Package.swift links them.)
 //
-// Loading is safe from any thread. A library that is not there, or lacks a function, ends the program with status 1 and a line
-// on standard error, as the dynamic linker's own would.
+// Loading is safe from any thread. If a library or a function is missing, the program exits with status 1 and a line on
+// standard error, like the dynamic linker's own.
 #pragma once
 
-/// Loads what encodes and writes now, for a thread that has the time.
+/// Loads the libraries for encoding and writing in advance, on a thread with time to spare.
 void late_load_for_encoding(void);
 
-/// Loads what scripts run in, for a process that will not be able to load anything once walls stand around it.
+/// Loads the libraries for scripts, in a process whose sandbox will prevent later loading.
 void late_load_for_scripts(void);

@@ -1,29 +1,29 @@
 import Views
 
-/// Maps from points to pixels.
+/// Transforms from points to pixels.
 extension AffineMatrix {
-    /// The map of a placement.
+    /// Creates the transform of a placement.
     init(_ placement: RenderPlacement) {
         self.init(a: placement.scale, b: 0, c: 0, d: placement.scale, tx: placement.x, ty: placement.y)
     }
 
-    /// Whether Cairo can draw with it and anything is to be seen: it has a way back, its numbers stay far from where
-    /// arithmetic breaks down, and a million points still cover a pixel.
+    /// Whether Cairo can draw with the transform and the result is visible. The transform is invertible, its values are
+    /// below 1e9, and a million points cover a pixel.
     var isDrawable: Bool {
         [a, b, c, d, tx, ty].allSatisfy { $0.magnitude < 1e9 } && determinant.magnitude > 1e-12 && inverted != nil
     }
 
-    /// Whether upright rectangles stay upright rectangles.
+    /// Whether the transform maps upright rectangles to upright rectangles.
     var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-    /// How far a circle of radius 1 reaches across and down.
+    /// The half width and half height of the bounding box of a transformed circle of radius 1.
     var reach: (across: Double, down: Double) {
         ((a * a + c * c).squareRoot(), (b * b + d * d).squareRoot())
     }
 
-    /// The upright box around where `box` goes.
+    /// Returns the bounding box of the transformed `box`.
     func box(around box: PointBox) -> PointBox {
-        // What is not turned is mapped edge by edge, so that an edge that is not finite does not spoil the others.
+        // Without rotation each edge is mapped separately: an edge that is not finite leaves the others intact.
         guard b != 0 || c != 0 else {
             let (left, right) = (box.minX * a + tx, box.maxX * a + tx)
             let (top, bottom) = (box.minY * d + ty, box.maxY * d + ty)
@@ -38,10 +38,11 @@ extension AffineMatrix {
     }
 }
 
-// Conversions between whole numbers and others, number by number: the library's own are a call for each, ten times as slow.
+// Conversions between integers and floats, lane by lane: the library's own make one call per lane and are ten times as
+// slow.
 
 extension SIMD4<UInt32> {
-    /// The whole parts of `numbers`, none of which is negative or greater than 2^32 - 1.
+    /// Creates the integer parts of `numbers`, each of which must be from 0 to 2^32 - 1.
     @inline(__always)
     init(wholePartsOf numbers: SIMD4<Float>) {
         self.init(UInt32(numbers.x), UInt32(numbers.y), UInt32(numbers.z), UInt32(numbers.w))
@@ -49,7 +50,7 @@ extension SIMD4<UInt32> {
 }
 
 extension SIMD4<Float> {
-    /// The nearest numbers to whole ones.
+    /// Creates the floats nearest to the integers `numbers`.
     @inline(__always)
     init(nearest numbers: SIMD4<UInt32>) {
         self.init(Float(numbers.x), Float(numbers.y), Float(numbers.z), Float(numbers.w))

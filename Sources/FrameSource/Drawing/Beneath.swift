@@ -2,25 +2,25 @@ import CPango
 import SampleQueue
 import Views
 
-/// What has been drawn beneath the layer that a pen draws on: the layers around it, the lowest first.
+/// The backdrop of a layer: the surfaces below it, bottom first.
 struct Beneath {
-    /// The pixels of the picture that are shown at all.
+    /// The visible pixels of the frame.
     let canvas: PixelRect
-    /// The surfaces, whose pens all have the picture's pixels as their places.
+    /// The surfaces. Their contexts all use the frame's pixel coordinates.
     private(set) var layers: [OpaquePointer] = []
 
     init(canvas: PixelRect) {
         self.canvas = canvas
     }
 
-    /// What is beneath a layer over the one that `pen` draws on.
+    /// Returns the backdrop of a layer above the one that `pen` draws on.
     func adding(_ pen: CairoContext) -> Beneath {
         var copy = self
         if let layer = cairo_get_group_target(pen.pointer) { copy.layers.append(layer) }
         return copy
     }
 
-    /// The pixels of `area` in all layers together. Throws ``FrameSourceError``.
+    /// Returns the composited pixels of all layers in `area`. Throws ``FrameSourceError``.
     func picture(of area: PixelRect) throws(FrameSourceError) -> CairoSurface {
         let surface = try CairoSurface(width: area.width, height: area.height)
         try surface.withOrigin(x: area.x, y: area.y) { () throws(FrameSourceError) in
@@ -38,15 +38,15 @@ struct Beneath {
 }
 
 extension Backdrop {
-    /// The pixels of `area` as the material shows them, of which `pen` draws the layer on `beneath`. The picture's top left corner is that
-    /// of the rectangle that comes with it. Throws ``FrameSourceError``.
+    /// Returns an image of `area` as seen through the material, and the pixel rectangle that the image covers. The
+    /// backdrop is `beneath` plus the layer that `pen` draws on. Throws ``FrameSourceError``.
     func picture(
         for area: PixelRect, under transform: AffineMatrix, beneath: Beneath, pen: CairoContext
     ) throws(FrameSourceError) -> (CairoSurface, PixelRect) {
         let needed = needed(for: area, under: transform).intersection(beneath.canvas)
         let picture = try beneath.adding(pen).picture(of: needed)
         if let small = PictureReduction(of: picture, for: blur, under: transform) {
-            // What a wide blur leaves needs no more than every few pixels.
+            // After a wide blur a reduced resolution suffices.
             let reduced = try small.reduced(picture)
             GaussianBlur(deviation: blur, under: small.transform, extendsEdges: true)?.apply(to: reduced)
             small.enlarge(reduced, to: picture)
@@ -61,7 +61,7 @@ extension Backdrop {
 }
 
 extension ColorMatrix {
-    /// Lays a colour over an opaque one.
+    /// Creates a matrix that composites `tint` over an opaque colour.
     fileprivate init(tint: RGBA) {
         let rest = 1 - tint.alpha
         func row(_ index: Int, _ component: Double) -> [Double] {

@@ -2,8 +2,8 @@ import CPango
 import Views
 
 extension CairoContext {
-    /// Fills `rect` with `image`, stretched to it. Its edges are those of the rectangle, its colours at the edges go on beyond
-    /// them. Throws ``FrameSourceError``.
+    /// Fills `rect` with `image`, stretched to fit. The edges are the rectangle's; the colours at the edges extend
+    /// beyond them. Throws ``FrameSourceError``.
     func fill(
         _ rect: Rect, with image: PixelImage, _ interpolation: PixelImage.Interpolation
     ) throws(FrameSourceError) {
@@ -38,17 +38,17 @@ extension CairoContext {
         }
     }
 
-    /// How Cairo mixes an image's pixels, one of them the length of the pen's map.
+    /// Returns Cairo's filter for an image in whose coordinates a unit is one pixel.
     private func filter(for interpolation: PixelImage.Interpolation) -> cairo_filter_t {
         var map = cairo_matrix_t()
         cairo_get_matrix(pointer, &map)
         let area = abs(map.xx * map.yy - map.xy * map.yx)
-        // Where a thousand pixels make one, Cairo's careful filters would take all memory for their weights.
+        // If a thousand image pixels map to one, the weights of Cairo's high-quality filters would exhaust the memory.
         let isTiny = area < max(abs(map.xx), abs(map.xy), abs(map.yx), abs(map.yy)) / 1_000
         switch interpolation {
         case .none: return CAIRO_FILTER_NEAREST
         case .low: return isTiny ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_GOOD
-        // Cairo's best one draws what is enlarged as squares.
+        // CAIRO_FILTER_BEST draws enlarged pixels as squares.
         case .high: return isTiny ? CAIRO_FILTER_BILINEAR : area < 1 ? CAIRO_FILTER_BEST : CAIRO_FILTER_GOOD
         }
     }

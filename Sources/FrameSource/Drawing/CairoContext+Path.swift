@@ -2,7 +2,7 @@ import CPango
 import Views
 
 extension CairoContext {
-    /// Begins a path along the steps of `path`, whatever the pen's map is.
+    /// Begins a path with the elements of `path`, regardless of the current transform.
     func addPath(_ path: DevicePath) {
         cairo_new_path(pointer)
         saved {
@@ -38,7 +38,7 @@ extension CairoContext {
             pointer, curve.control1.x, curve.control1.y, curve.control2.x, curve.control2.y, curve.to.x, curve.to.y)
     }
 
-    /// Takes `rule` for the next fill or clip.
+    /// Sets the fill rule of the next fill or clip.
     func setFillRule(_ rule: FillRule) {
         switch rule {
         case .nonZero: cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
@@ -46,7 +46,7 @@ extension CairoContext {
         }
     }
 
-    /// The pen's map.
+    /// The current transformation matrix.
     var map: AffineMatrix {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(pointer, &matrix)
@@ -54,14 +54,14 @@ extension CairoContext {
             a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
     }
 
-    /// Takes `transform`, from points to pixels, as the pen's map.
+    /// Sets `transform`, from points to pixels, as the current transformation matrix.
     func setMap(_ transform: AffineMatrix) {
         var matrix = cairo_matrix_t(
             xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
         cairo_set_matrix(pointer, &matrix)
     }
 
-    /// Joins colours by `mode` from now on.
+    /// Sets the blend mode of the following drawing.
     func setBlendMode(_ mode: DisplayList.BlendMode) {
         let joined: cairo_operator_t =
             switch mode {
@@ -91,7 +91,7 @@ extension CairoContext {
             case .destinationOver: CAIRO_OPERATOR_DEST_OVER
             case .destinationOut: CAIRO_OPERATOR_DEST_OUT
             case .plusLighter: CAIRO_OPERATOR_ADD
-            // Cairo has none; such groups are joined pixel by pixel before.
+            // Cairo has no such operator; groups with it are blended pixel by pixel earlier.
             case .plusDarker: CAIRO_OPERATOR_OVER
             }
         cairo_set_operator(pointer, joined)

@@ -2,7 +2,7 @@ import CPango
 import Views
 
 extension CairoContext {
-    /// Begins a path along the edge of `shape` in `rect`, clockwise from the top left.
+    /// Begins a path along the outline of `shape` in `rect`, clockwise from the top left.
     func addPath(_ shape: Outline, in rect: Rect) {
         cairo_new_path(pointer)
         switch shape {
@@ -35,7 +35,7 @@ extension CairoContext {
         let radii = corners.fitted(to: rect.size)
         let room = min(rect.size.width, rect.size.height) / 2
         let greatest = max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
-        // Without room to run out smoothly, corners are quarters of circles.
+        // Corners without space for a continuous curve are quarter circles.
         if style == .continuous, greatest > 0, room > greatest * 1.01 || radii != CornerRadii(all: greatest) {
             var path = Path()
             path.addRoundedRect(rect, radii, style: style)
@@ -69,7 +69,7 @@ extension CairoContext {
         }
     }
 
-    /// Takes the pen's width, ends, corners and dashes from `line`. Dashes that Cairo would refuse are left out.
+    /// Sets the line width, caps, joins and dashes from `line`. Drops dashes that Cairo would reject.
     func setLine(_ line: StrokeStyle) {
         cairo_set_line_width(pointer, min(line.lineWidth, 10_000))
         cairo_set_miter_limit(pointer, line.heldMiterLimit)
@@ -84,7 +84,7 @@ extension CairoContext {
         case .bevel: cairo_set_line_join(pointer, CAIRO_LINE_JOIN_BEVEL)
         }
         let dashes = line.dash.allSatisfy { $0 >= 0 && $0.isFinite } ? line.dash : []
-        // Dashes too short to be seen would only take time.
+        // Dashes too short to be visible would only cost time.
         let isDashed = dashes.reduce(0, +) >= 0.1
         cairo_set_dash(
             pointer, dashes, isDashed ? Int32(dashes.count) : 0, line.dashPhase.isFinite ? line.dashPhase : 0)
@@ -92,16 +92,17 @@ extension CairoContext {
 }
 
 extension StrokeStyle {
-    /// How many times the line's width a sharp corner may be long before it is cut, within what can be drawn.
+    /// The miter limit clamped to what can be drawn: the length of a sharp join in line widths above which it is cut
+    /// off.
     var heldMiterLimit: Double { miterLimit >= 1 ? min(miterLimit, 100) : miterLimit < 1 ? 1 : 10 }
 
-    /// The most dashes along a path.
+    /// The maximum number of dashes along a path.
     private static let greatestDashCount = 100_000.0
 
-    /// The same line without what would take Cairo's time and is not to be seen: ends rounded in steps smaller than pixels,
-    /// and dashes beyond number.
+    /// Returns the line without invisible details that would cost Cairo time: round caps and joins with steps smaller
+    /// than pixels, and excessive dashes.
     ///
-    /// `length` is that of the path in pixels.
+    /// `length` is the path's length in pixels.
     func drawable(along length: Double, under transform: AffineMatrix) -> StrokeStyle {
         var line = self
         let scale = max(transform.reach.across, transform.reach.down)

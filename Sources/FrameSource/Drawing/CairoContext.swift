@@ -2,13 +2,13 @@ import CPango
 import SampleQueue
 import Views
 
-/// Cairo's pen on a surface (`cairo_t`).
+/// A Cairo drawing context on a surface (`cairo_t`).
 package final class CairoContext {
-    /// Cairo's context.
+    /// The underlying `cairo_t`.
     package let pointer: OpaquePointer
     private let surface: CairoSurface
 
-    /// A pen on `surface`. Throws ``FrameSourceError``.
+    /// Creates a context on `surface`. Throws ``FrameSourceError``.
     package init(_ surface: CairoSurface) throws(FrameSourceError) {
         let context = cairo_create(surface.pointer)
         let status = cairo_status(context)
@@ -25,7 +25,7 @@ package final class CairoContext {
         cairo_destroy(pointer)
     }
 
-    /// Throws what went wrong since the context was made.
+    /// Throws the first error since the context was created.
     package func check(_ operation: String, subject: String) throws(FrameSourceError) {
         let status = cairo_status(pointer)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -33,19 +33,19 @@ package final class CairoContext {
         }
     }
 
-    /// Runs `body` and takes back what it changed of the pen, not what it drew.
+    /// Runs `body`, then restores the context's state, but not the pixels.
     func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         cairo_save(pointer)
         defer { cairo_restore(pointer) }
         try body()
     }
 
-    /// Takes a plain colour as the source.
+    /// Sets a solid colour as the source.
     func setSource(_ color: RGBA) {
         cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
     }
 
-    /// Keeps drawing inside of `area`.
+    /// Clips drawing to `area`.
     func clip(to area: PixelRect) {
         saved {
             cairo_identity_matrix(pointer)

@@ -1,11 +1,12 @@
 import CPango
 
-/// A picture that Cairo draws on (`cairo_surface_t`, 32-bit BGRA, premultiplied).
+/// An image that Cairo draws on (`cairo_surface_t`, 32-bit BGRA, premultiplied).
 package final class CairoSurface {
-    /// Cairo's surface.
+    /// The underlying `cairo_surface_t`.
     package let pointer: OpaquePointer
 
-    /// A picture in the caller's memory, which must outlive every use of the surface. Throws ``FrameSourceError``.
+    /// Creates a surface in the caller's memory, which must outlive every use of the surface. Throws
+    /// ``FrameSourceError``.
     package init(
         bytes: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int
     ) throws(FrameSourceError) {
@@ -15,9 +16,10 @@ package final class CairoSurface {
         pointer = try Self.checked(surface, subject: "\(width)×\(height)")
     }
 
-    /// A picture in memory of its own: transparent, or, where every pixel will be opaque, black. Throws ``FrameSourceError``.
+    /// Creates a surface in its own memory: transparent, or black if every pixel will be opaque. Throws
+    /// ``FrameSourceError``.
     package init(width: Int, height: Int, isOpaque: Bool = false) throws(FrameSourceError) {
-        // What is known to be opaque is copied and not mixed.
+        // Cairo copies opaque surfaces instead of blending them.
         let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
         let surface = cairo_image_surface_create(format, Int32(width), Int32(height))
         pointer = try Self.checked(surface, subject: "\(width)×\(height)")
@@ -27,29 +29,29 @@ package final class CairoSurface {
         cairo_surface_destroy(pointer)
     }
 
-    /// Pixels across.
+    /// The width in pixels.
     var width: Int { Int(cairo_image_surface_get_width(pointer)) }
 
-    /// Pixels down.
+    /// The height in pixels.
     var height: Int { Int(cairo_image_surface_get_height(pointer)) }
 
-    /// Whether it has no transparency.
+    /// Whether the surface has no alpha channel.
     var isOpaque: Bool { cairo_image_surface_get_format(pointer) == CAIRO_FORMAT_RGB24 }
 
-    /// Whether nothing but this object holds the picture: no pen has it as its source.
+    /// Whether this object has the only reference: the surface is no context's source.
     var isSoleReference: Bool { cairo_surface_get_reference_count(pointer) == 1 }
 
-    /// Puts the top left pixel where a pen on the picture has (`x`, `y`), as long as `body` runs.
+    /// Places the top left pixel at (`x`, `y`) of a context's coordinates while `body` runs.
     func withOrigin<Failure: Error>(x: Int, y: Int, _ body: () throws(Failure) -> Void) throws(Failure) {
         cairo_surface_set_device_offset(pointer, -Double(x), -Double(y))
         defer { cairo_surface_set_device_offset(pointer, 0, 0) }
         try body()
     }
 
-    /// Makes the picture the pen's source, pixel on pixel, its top left corner at the pixel (`x`, `y`). The source holds
-    /// the picture from then on.
+    /// Sets the surface as the context's source, pixel by pixel, with the top left corner at the pixel (`x`, `y`). The
+    /// source retains the surface.
     func becomeSource(of pen: CairoContext, x: Int, y: Int) {
-        // A pattern keeps the transformation that it is set under: restoring the source would undo it.
+        // A pattern keeps the transform that it is set under: restoring the state would undo it.
         var matrix = cairo_matrix_t()
         cairo_get_matrix(pen.pointer, &matrix)
         cairo_identity_matrix(pen.pointer)
@@ -58,7 +60,7 @@ package final class CairoSurface {
         cairo_pattern_set_filter(cairo_get_source(pen.pointer), CAIRO_FILTER_NEAREST)
     }
 
-    /// Paints the pen's source as strongly as the picture is opaque, its top left corner at the pixel (`x`, `y`).
+    /// Paints the context's source through the surface's alpha, with the top left corner at the pixel (`x`, `y`).
     func mask(with pen: CairoContext, x: Int, y: Int) {
         pen.saved {
             cairo_identity_matrix(pen.pointer)
@@ -66,12 +68,12 @@ package final class CairoSurface {
         }
     }
 
-    /// Lets go of the pixels, which are gone before the surface may be.
+    /// Detaches the pixels, which may be freed before the surface.
     func finish() {
         cairo_surface_finish(pointer)
     }
 
-    /// Calls `body` with each row's number and pixels, to be written.
+    /// Calls `body` with each row's index and writable pixels.
     package func withPixels(_ body: (Int, UnsafeMutableBufferPointer<UInt32>) -> Void) {
         cairo_surface_flush(pointer)
         let (width, height) = (width, height)
@@ -85,7 +87,7 @@ package final class CairoSurface {
     }
 
     private static func checked(_ surface: OpaquePointer?, subject: String) throws(FrameSourceError) -> OpaquePointer {
-        // Cairo never gives nil: it gives a surface in an error state, which is also to be destroyed.
+        // Cairo never returns NULL: it returns a surface in an error state, which must be destroyed too.
         let status = cairo_surface_status(surface)
         guard let surface, status == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(surface)

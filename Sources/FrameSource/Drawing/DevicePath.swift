@@ -1,19 +1,19 @@
 import Views
 
-/// A path in pixels: without the steps whose numbers are not finite, and within what Cairo can hold.
+/// A path in pixels: without elements whose coordinates are not finite, and within Cairo's limits.
 struct DevicePath {
-    /// The most steps that are drawn; what is beyond them is left out. Cairo takes time by the square of the lines that cross
-    /// each other in a row: so many take a second or two, ten times as many minutes.
+    /// The maximum number of elements; the rest is dropped. Cairo's time grows with the square of the lines that cross
+    /// in a row: this many take a second or two, ten times as many take minutes.
     static let greatestCount = 10_000
 
-    /// The steps.
+    /// The elements.
     private(set) var elements: [Path.Element] = []
 
-    /// `path`, each of its points mapped to pixels.
+    /// Creates the path with each of its points mapped to pixels.
     init(_ path: Path, _ transform: AffineMatrix) {
         func pixel(_ point: Point) -> Point? {
             let place = transform.apply(to: point)
-            // Beyond every picture's edge, and small enough for Cairo's 24 bits of pixels.
+            // Beyond the edges of every frame, and within Cairo's 24-bit pixel coordinates.
             let limit = 1_000_000.0
             guard place.x.isFinite, place.y.isFinite else { return nil }
             return Point(x: min(max(place.x, -limit), limit), y: min(max(place.y, -limit), limit))
@@ -39,25 +39,25 @@ struct DevicePath {
         }
     }
 
-    /// The box that the lines and curves lie in; nil where there are none.
+    /// The bounding box of the lines and curves; nil if there are none.
     var extent: PointBox? {
         var box: PointBox?
         walk { part in box = box?.union(part.extent) ?? part.extent }
         return box
     }
 
-    /// How long the lines and the curves' controls are together, in pixels.
+    /// The total length in pixels of the lines and of the curves' control polygons.
     var length: Double {
         var length = 0.0
         walk { length += $0.controlLength }
         return length
     }
 
-    /// Calls `body` with every line and curve.
+    /// Calls `body` with each line and curve.
     private func walk(_ body: (CubicCurve) -> Void) {
         var (start, current): (Point?, Point?) = (nil, nil)
         func go(to end: Point, _ curve: (Point) -> CubicCurve) {
-            // Without a place to begin at, a part begins where its first step ends.
+            // Without a start point, a subpath begins where its first element ends.
             if let current { body(curve(current)) } else { start = end }
             current = end
         }
@@ -76,7 +76,7 @@ struct DevicePath {
     }
 }
 
-/// One part of a path as a cubic Bézier curve.
+/// One segment of a path as a cubic Bézier curve.
 struct CubicCurve {
     let from: Point
     let control1: Point
@@ -90,12 +90,12 @@ struct CubicCurve {
         self.to = to
     }
 
-    /// A straight line.
+    /// Creates a straight line.
     init(from: Point, to: Point) {
         self.init(from: from, control1: from, control2: to, to: to)
     }
 
-    /// A quadratic curve, which is a cubic one with controls two thirds of the way to its own.
+    /// Creates a cubic curve from a quadratic one: its controls are two thirds of the way to the quadratic control.
     init(from: Point, to: Point, control: Point) {
         func toward(_ end: Point) -> Point {
             Point(x: end.x + (control.x - end.x) * 2 / 3, y: end.y + (control.y - end.y) * 2 / 3)
@@ -103,7 +103,7 @@ struct CubicCurve {
         self.init(from: from, control1: toward(from), control2: toward(to), to: to)
     }
 
-    /// The length of the line through the controls, which the curve is never longer than.
+    /// The length of the control polygon, an upper bound of the curve's length.
     var controlLength: Double {
         func distance(_ first: Point, _ second: Point) -> Double {
             let (across, down) = (second.x - first.x, second.y - first.y)
@@ -112,20 +112,20 @@ struct CubicCurve {
         return distance(from, control1) + distance(control1, control2) + distance(control2, to)
     }
 
-    /// The smallest upright box that holds the curve.
+    /// The curve's bounding box.
     var extent: PointBox {
         let across = Self.range(from.x, control1.x, control2.x, to.x)
         let down = Self.range(from.y, control1.y, control2.y, to.y)
         return PointBox(minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
     }
 
-    /// The least and the greatest value of one coordinate along the curve: at an end, or where its derivative is 0.
+    /// Returns the range of one coordinate along the curve; its extremes are at an end or where the derivative is 0.
     private static func range(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> ClosedRange<Double> {
         var (least, greatest) = (min(p0, p3), max(p0, p3))
         guard min(p1, p2) < least || max(p1, p2) > greatest else { return least...greatest }
         let (a, b, c) = (p3 - p0 + 3 * (p1 - p2), 2 * (p0 - 2 * p1 + p2), p1 - p0)
         let root = max(b * b - 4 * a * c, 0).squareRoot()
-        // Both forms of the solution, of which one holds where a is nearly 0.
+        // Both forms of the solution, since only one holds if a is nearly 0.
         for t in [(-b + root) / (2 * a), (-b - root) / (2 * a), 2 * c / (-b + root), 2 * c / (-b - root)]
         where t > 0 && t < 1 {
             let u = 1 - t

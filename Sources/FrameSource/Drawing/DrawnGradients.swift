@@ -1,8 +1,8 @@
 import SampleQueue
 import Views
 
-/// The gradients that were drawn last. One that stands still beneath what moves is drawn once, and not for each picture
-/// again.
+/// A cache of the most recently drawn gradients. A static gradient below moving content is drawn once, not for each
+/// frame.
 struct DrawnGradients {
     private struct Entry {
         let paint: Paint
@@ -11,17 +11,17 @@ struct DrawnGradients {
         let pixels: CairoSurface
     }
 
-    /// The most pixels that are kept, one picture of 1920 by 1080 or some smaller ones, and the most pictures.
+    /// The maximum number of cached pixels (one image of 1920 by 1080 or several smaller ones) and of cached images.
     private static let greatestPixelCount = 1920 * 1080
     private static let greatestCount = 8
 
-    /// The latest last.
+    /// The entries, most recently used last.
     private var entries: [Entry] = []
     private var pixelCount = 0
-    /// The last one that was let go of, to be drawn on again.
+    /// The last evicted surface, for reuse.
     private var spare: CairoSurface?
 
-    /// A picture of `width` by `height` all of whose pixels are to be written; the spare one where it is such a one.
+    /// Returns a surface of `width` by `height` whose pixels must all be written. Reuses the spare one if it fits.
     mutating func canvas(width: Int, height: Int, isOpaque: Bool) throws(FrameSourceError) -> CairoSurface {
         if let found = spare.take(), found.width == width, found.height == height, found.isOpaque == isOpaque,
             found.isSoleReference
@@ -31,9 +31,9 @@ struct DrawnGradients {
         return try CairoSurface(width: width, height: height, isOpaque: isOpaque)
     }
 
-    /// A kept picture of `paint` that has all pixels of `area`, and the pixels that it is of. A pixel's colour follows from
-    /// its own place, so that a part of a larger picture is as one drawn by itself; a mesh's pieces follow from the area,
-    /// too.
+    /// Returns a cached image of `paint` that covers `area`, and the pixels that it covers. A pixel's colour depends
+    /// only on its position, so part of a larger image equals one drawn alone. A mesh's triangles also depend on the
+    /// area.
     mutating func picture(
         of paint: Paint, over area: PixelRect, _ transform: AffineMatrix
     ) -> (pixels: CairoSurface, area: PixelRect)? {
@@ -48,7 +48,7 @@ struct DrawnGradients {
         return (entry.pixels, entry.area)
     }
 
-    /// Keeps a picture, which nobody draws on from now on, if it is not too large, and lets go of the oldest ones.
+    /// Caches an image, which must not change any more, unless it is too large, and evicts the oldest ones.
     mutating func add(_ pixels: CairoSurface, of paint: Paint, over area: PixelRect, _ transform: AffineMatrix) {
         let size = area.width * area.height
         guard size <= Self.greatestPixelCount else {

@@ -2,23 +2,23 @@ import CDrawing
 import SampleQueue
 package import Views
 
-/// A Gaussian blur, each axis for itself, as three box filters whose ends weigh a fraction, so that its variance is exactly
-/// what is asked for and it grows smoothly (Gwosdek, Grewenig, Bruhn, Weickert: "Theoretical Foundations of Gaussian
-/// Convolution by Extended Box Filtering", 2011). What is outside of the picture is transparent, or as its edges are.
+/// A separable Gaussian blur. Each axis is three box filters with fractional end weights, so the variance is exact and
+/// grows smoothly (Gwosdek, Grewenig, Bruhn, Weickert: "Theoretical Foundations of Gaussian Convolution by Extended Box
+/// Filtering", 2011). Outside of the image, pixels are transparent or repeat the edges.
 package struct GaussianBlur {
-    /// Whether pixels are worked out several at a time, which makes the same ones; false only in tests.
+    /// Whether several pixels are computed at a time (SIMD), with the same result; false only in tests.
     package var usesWideInstructions = drawing_has_avx2()
 
-    /// The greatest standard deviation in pixels, so that what it costs is bounded.
+    /// The maximum standard deviation in pixels, which bounds the cost.
     static let greatestDeviation = 256.0
 
     private let across: Axis
     private let down: Axis
     private let extendsEdges: Bool
 
-    /// A blur of `deviation` points under a map from points to pixels; nil where it would change nothing. Under a map that
-    /// skews, the blur is as wide and as high as it has to be, but upright. `extendsEdges`: outside of the picture there is what is at its
-    /// edges.
+    /// Creates a blur of `deviation` points under a transform from points to pixels; nil if it would change nothing.
+    /// Under a skew, the blur has the necessary width and height, but is upright. With `extendsEdges`, the edge pixels
+    /// repeat outside of the image.
     package init?(deviation: Double, under transform: AffineMatrix, extendsEdges: Bool = false) {
         self.extendsEdges = extendsEdges
         guard deviation > 0 else { return nil }
@@ -28,7 +28,7 @@ package struct GaussianBlur {
         guard across.reach > 0 || down.reach > 0 else { return nil }
     }
 
-    /// The pixels that those of `area` are spread over, and also those that they come from.
+    /// Returns the pixels that `area` spreads to, which are also those that its own pixels depend on.
     func reach(of area: PixelRect) -> PixelRect {
         area.outset(across: across.reach, down: down.reach)
     }
@@ -38,7 +38,7 @@ package struct GaussianBlur {
         let (width, height) = (surface.width, surface.height)
         guard width > 0, height > 0 else { return }
         withUnsafeTemporaryAllocation(of: Pixel.self, capacity: width * height * 2) { memory in
-            // Each axis leaves its rows as columns, so that the second one leaves them as rows again.
+            // Each axis writes its rows as columns, so the second one restores the rows.
             let first = UnsafeMutableBufferPointer(rebasing: memory[..<(width * height)])
             let second = UnsafeMutableBufferPointer(rebasing: memory[(width * height)...])
             surface.withPixels { row, pixels in widen(pixels, into: first[(row * width)...]) }
@@ -70,18 +70,19 @@ package struct GaussianBlur {
         for column in done..<count { pixels[column] = wide[column].premultiplied }
     }
 
-    /// A pixel's four bytes with eight bits behind the point each.
+    /// A pixel's four channels in 8.8 fixed point.
     private typealias Pixel = SIMD4<UInt16>
 
     /// The blur along one axis.
     private struct Axis {
-        /// How many pixels to each side are added up with weight 1.
+        /// The number of pixels on each side with weight 1.
         let radius: Int
-        /// The weight of the pixel beyond them.
+        /// The weight of the next pixel on each side.
         let endWeight: Float
 
         init(deviation: Double) {
-            // The variance of each of three filters. An infinite or absurd one is the greatest, no number none.
+            // The variance of each of three filters. An infinite or excessive deviation is clamped to the maximum; NaN
+            // counts as 0.
             let limited = deviation > 0 ? min(deviation, GaussianBlur.greatestDeviation) : 0
             let variance = limited * limited / 3
             let radius = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
@@ -91,7 +92,7 @@ package struct GaussianBlur {
             self.radius = Int(radius)
         }
 
-        /// How far the three filters together spread a pixel.
+        /// The distance in pixels that the three filters together spread a pixel.
         var reach: Int { radius == 0 && endWeight < 1e-4 ? 0 : 3 * (radius + 1) }
 
         /// Filters `count` rows of `length` pixels three times, and writes them as columns.
@@ -99,7 +100,7 @@ package struct GaussianBlur {
             _ source: UnsafeMutableBufferPointer<Pixel>, into target: UnsafeMutableBufferPointer<Pixel>, length: Int,
             count: Int, extendsEdges: Bool, usesWideInstructions: Bool
         ) {
-            // Room for what lies beyond the ends.
+            // Space for the pixels beyond the ends.
             let margin = radius + 2
             let size = length + 2 * margin
             withUnsafeTemporaryAllocation(of: Pixel.self, capacity: 4 * size) { memory in
@@ -146,7 +147,7 @@ package struct GaussianBlur {
                 sum &+= SIMD4(truncatingIfNeeded: line[min(place, 2 * margin + length - 1)])
             }
             for place in margin..<margin + length {
-                // The sum holds what lies from one before the window to its last but one.
+                // The sum covers the pixels from one before the window to its last but one.
                 let leaving = SIMD4<UInt32>(truncatingIfNeeded: line[place - radius - 1])
                 sum = sum &+ SIMD4(truncatingIfNeeded: line[place + radius]) &- leaving
                 let ends = leaving &+ SIMD4(truncatingIfNeeded: line[place + radius + 1])
@@ -158,7 +159,7 @@ package struct GaussianBlur {
 }
 
 extension UnsafeMutableBufferPointer<SIMD4<UInt16>> {
-    /// The pixels as the C functions have them.
+    /// The pixels in the type of the C functions.
     fileprivate var words: UnsafeMutablePointer<UInt64>? {
         UnsafeMutableRawPointer(baseAddress)?.assumingMemoryBound(to: UInt64.self)
     }
@@ -172,20 +173,21 @@ extension SIMD4<UInt16> {
     }
 
     fileprivate var premultiplied: UInt32 {
-        // Values are 255 × 256 at most, so that rounding stays within a byte.
+        // Values are at most 255 × 256, so rounding stays within a byte.
         func byte(_ value: UInt16) -> UInt32 { UInt32((value &+ 128) >> 8) }
         return byte(x) | byte(y) << 8 | byte(z) << 16 | byte(w) << 24
     }
 }
 
 extension PixelRect {
-    /// The rectangle with its sides moved outwards by `across`, its top and bottom by `down`; an empty one stays empty.
+    /// Returns the rectangle with its sides moved outwards by `across`, its top and bottom by `down`. An empty one
+    /// stays empty.
     func outset(across: Int, down: Int) -> PixelRect {
         isEmpty
             ? .empty : PixelRect(x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down)
     }
 
-    /// The rectangle moved.
+    /// Returns the rectangle moved by the offsets.
     func moved(across: Int, down: Int) -> PixelRect {
         isEmpty ? .empty : PixelRect(x: x + across, y: y + down, width: width, height: height)
     }

@@ -1,38 +1,39 @@
 import CDrawing
 import Views
 
-/// The colours along a gradient's stops as pixels, close enough together that a place between two of them makes no
-/// difference that a byte can hold.
+/// The colours along a gradient's stops as a table of pixels, dense enough that interpolating between two entries would
+/// not change a byte.
 final class GradientRamp {
-    /// How many steps there are from the first pixel to the last.
+    /// The number of intervals between the first entry and the last.
     static let steps = 4096.0
 
     private let pixels: [UInt32]
-    /// Whether no pixel lets through what is beneath it.
+    /// Whether every pixel is opaque.
     let isOpaque: Bool
 
-    /// Whether the processor has instructions that fill four columns at a time, with the same pixels.
+    /// Whether the processor has instructions that fill four columns at a time, with the same result.
     static let hasWideInstructions = drawing_has_avx2()
 
-    /// The colours along `stops`, mixed without premultiplying; before the first and after the last stop they are theirs.
+    /// Creates the table of `stops`, interpolated without premultiplying. Locations before the first or after the last
+    /// stop have their colours.
     init(_ stops: [PaintStop]) {
         pixels = (0...Int(Self.steps)).map { Self.premultiplied(Self.color(at: Double($0) / Self.steps, of: stops)) }
         isOpaque = pixels.allSatisfy { $0 >= 0xff00_0000 }
     }
 
-    /// The pixel at a place from 0 to 1; beyond them the ends', and the first for what is not a number.
+    /// Returns the pixel at a location from 0 to 1. Locations beyond have the ends' pixels, NaN the first one.
     @inline(__always)
     func pixel(at place: Double) -> UInt32 {
         pixels[Int((place > 0 ? min(place, 1) : 0) * Self.steps + 0.5)]
     }
 
-    /// Fills a row with the pixels at `start` and `step` times the column's place, which for its first pixel is `first`.
+    /// Fills a row. Each pixel's location is `start` plus `step` times its column; the first pixel's column is `first`.
     func fill(
         _ row: UnsafeMutableBufferPointer<UInt32>, from start: Double, first: Double, by step: Double,
         usesWideInstructions: Bool
     ) {
-        // Each place is worked out from its own column, so that none depends on where a row begins. Plain numbers: the
-        // library's conversion of four at a time is a call for each of them.
+        // Each location is computed from its own column, so none depends on where a row begins. Scalars: the library's
+        // conversion of four at a time makes a call for each.
         let begin = start * Self.steps + 0.5
         let stride = step * Self.steps
         guard begin.isFinite, stride.isFinite else { return row.update(repeating: pixel(at: start)) }
@@ -48,8 +49,8 @@ final class GradientRamp {
         }
     }
 
-    /// Fills a row with the pixels at the places by `distance`, whose shares of the row have been worked out; `first` is the middle of its
-    /// first pixel.
+    /// Fills a row with the pixels at the locations that `distance` yields. Its terms that are constant within a row
+    /// are precomputed; `first` is the centre of the first pixel.
     func fill(
         _ row: UnsafeMutableBufferPointer<UInt32>, by distance: drawing_distance, first: Double,
         usesWideInstructions: Bool
@@ -86,7 +87,7 @@ final class GradientRamp {
     }
 
     private static func premultiplied(_ color: RGBA) -> UInt32 {
-        // What is not a number counts as 0.
+        // NaN counts as 0.
         func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
         let alpha = clamp(color.alpha)
         func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }

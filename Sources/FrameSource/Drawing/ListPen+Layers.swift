@@ -2,7 +2,7 @@ import CPango
 import SampleQueue
 import Views
 
-/// Groups: what is drawn on a layer of its own before it joins the picture.
+/// Groups: items drawn on their own layer before they are composited into the frame.
 extension ListPen {
     /// Draws a group of `items`. Throws ``FrameSourceError``.
     func drawGroup(
@@ -35,7 +35,7 @@ extension ListPen {
         }
     }
 
-    /// Draws `body` on a layer of its own, then lays it over the picture, clipped, translucent and blended.
+    /// Draws `body` on a layer, then composites the layer with the clip, opacity and blend mode of `effects`.
     func layered(
         over touched: PixelRect, _ effects: DisplayList.Effects, _ body: () throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) {
@@ -45,7 +45,7 @@ extension ListPen {
         defer { cairo_restore(context.pointer) }
         context.clip(to: touched)
         cairo_push_group(context.pointer)
-        // Cairo rounds otherwise while nothing is drawn on a layer, and what is drawn on it first depends on the area.
+        // Cairo rounds differently on an empty layer, and the first item drawn on a layer depends on the area.
         cairo_surface_mark_dirty(cairo_get_group_target(context.pointer))
         var failure: FrameSourceError?
         do { try body() } catch { failure = error }
@@ -56,8 +56,8 @@ extension ListPen {
         cairo_paint_with_alpha(context.pointer, min(effects.opacity, 1))
     }
 
-    /// Counts the pixels of a layer that is drawn on. Throws where those of all that are would be too many; what was counted is left by
-    /// ``leaveLayer(of:)`` where this did not throw.
+    /// Counts the pixels of a layer. Throws if all current layers together would have too many. If it does not throw,
+    /// ``leaveLayer(of:)`` must follow.
     private func enterLayer(of extent: PixelRect) throws(FrameSourceError) {
         guard bounds.shaper.time.enter(layerOf: 4 * extent.width * extent.height) else {
             throw FrameSourceError(.outOfMemory, operation: "draw it", subject: "the view")
@@ -81,8 +81,8 @@ extension ListPen {
         }
     }
 
-    /// Draws items of which a pixel depends on its neighbours: blurred, or with a shadow. However little of them is drawn now, they are
-    /// drawn as a whole.
+    /// Draws items whose pixels depend on their neighbours: blurred, or with a shadow. They are always drawn as a
+    /// whole, even if only part of them is needed.
     private func drawBlurred(
         _ items: [DisplayList.Item], _ effects: DisplayList.Effects, _ stages: GroupStages, over touched: PixelRect
     ) throws(FrameSourceError) {
@@ -92,7 +92,7 @@ extension ListPen {
             guard !clipped.isEmpty else { return }
             let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
             let drawn = try picture(of: needed) { (pen: ListPen) throws(FrameSourceError) in try pen.draw(items) }
-            // Of groups within groups all is drawn before the first is blurred.
+            // In nested groups all items are drawn before the first blur.
             try checkTime()
             let blurred = filtered(drawn, effects)
             stages.blur?.apply(to: blurred)
@@ -117,11 +117,11 @@ extension ListPen {
             over: touched)
     }
 
-    /// Draws items that are seen from another side, as a whole. Throws ``FrameSourceError``.
+    /// Draws items under a 3D projection, as a whole. Throws ``FrameSourceError``.
     func drawProjected(
         _ items: [DisplayList.Item], _ matrix: ProjectionMatrix, over touched: PixelRect
     ) throws(FrameSourceError) {
-        // Far beyond the edges nothing comes into sight any more, and memory has an end.
+        // Pixels far beyond the edges cannot become visible, and memory is limited.
         let reach = shown.outset(across: max(shown.width, 512), down: max(shown.height, 512))
         let source = bounds.pixels(of: items)
         let whole = bounds.pixels(of: .projection(matrix, items: items)).intersection(shown)
@@ -132,13 +132,13 @@ extension ListPen {
         lay(try warp.draw(flat, over: whole), at: whole, over: touched)
     }
 
-    /// `picture` with its colours changed.
+    /// Returns `picture` after applying the colour filter of `effects`.
     private func filtered(_ picture: CairoSurface, _ effects: DisplayList.Effects) -> CairoSurface {
         if let filter = effects.filter { picture.apply(PixelFilter(filter)) }
         return picture
     }
 
-    /// Lays `content`, the pixels of `place`, over the picture, clipped, masked, translucent and blended.
+    /// Composites `content`, the pixels of `place`, with the clip, mask, opacity and blend mode of `effects`.
     private func join(
         _ content: CairoSurface, of place: PixelRect, _ effects: DisplayList.Effects, over touched: PixelRect
     ) throws(FrameSourceError) {
@@ -169,8 +169,8 @@ extension ListPen {
         }
     }
 
-    /// Lays `content`, the pixels of `place`, over the pen's area, as strongly as `mask` is opaque. What of the mask depends on how much of
-    /// it is drawn is drawn for all of `shown`.
+    /// Composites `content`, the pixels of `place`, over the pen's area, weighted by the opacity of `mask`. Mask items
+    /// that depend on the drawn area are drawn for all of `shown`.
     private func lay(
         _ content: CairoSurface, of place: PixelRect, masked mask: [DisplayList.Item]?, shown: PixelRect,
         opacity: Double = 1
@@ -187,8 +187,8 @@ extension ListPen {
         }
     }
 
-    /// A picture of its own of the pixels in `extent`, transparent where `body` draws nothing. What depends on how much of it is drawn is
-    /// drawn for all of `shown`; without it, `extent` does not depend on the area that is drawn now.
+    /// Returns a new surface of the pixels in `extent`, transparent where `body` draws nothing. Items that depend on
+    /// the drawn area are drawn for all of `shown`. Without `shown`, `extent` does not depend on the current area.
     func picture(
         of extent: PixelRect, shown: PixelRect? = nil, _ body: (ListPen) throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
@@ -203,7 +203,7 @@ extension ListPen {
         defer { leaveLayer(of: extent) }
         let surface = try CairoSurface(width: extent.width, height: extent.height)
         try surface.withOrigin(x: extent.x, y: extent.y) { () throws(FrameSourceError) in
-            // As on a layer: what is drawn on it first depends on the area.
+            // As on a layer: the first item drawn depends on the area.
             if shown != nil { cairo_surface_mark_dirty(surface.pointer) }
             let context = try CairoContext(surface)
             context.setMap(bounds.transform)
@@ -216,7 +216,7 @@ extension ListPen {
         return surface
     }
 
-    /// Lays the pixels of `picture`, whose top left corner is that of `place`, over those of `touched`.
+    /// Composites `picture`, with its top left corner at that of `place`, over the pixels of `touched`.
     func lay(_ picture: CairoSurface, at place: PixelRect, over touched: PixelRect, opacity: Double = 1) {
         context.saved {
             context.clip(to: touched)
@@ -227,12 +227,13 @@ extension ListPen {
 }
 
 extension DisplayList.Effects {
-    /// Whether the group's pixels are worked on by themselves, which Cairo's layers do not allow.
+    /// Whether the group's pixels are processed individually, which Cairo's layers do not support.
     fileprivate var needsOwnPixels: Bool { filter != nil || mask != nil || blendMode == .plusDarker }
 }
 
 extension CairoSurface {
-    /// Joins the pixels of `other`, which is as large, by SwiftUI's `plusDarker`: what both lack of white adds up.
+    /// Composites the pixels of `other`, of the same size, with SwiftUI's `plusDarker`: the differences from white add
+    /// up.
     fileprivate func darken(with other: CairoSurface) {
         var lines: [[UInt32]] = []
         other.withPixels { _, pixels in lines.append(Array(pixels)) }
@@ -253,10 +254,10 @@ extension CairoSurface {
 }
 
 extension RGBA {
-    /// No colour at all.
+    /// A transparent colour.
     static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The colour at `factor` of its opacity.
+    /// Returns the colour with its opacity multiplied by `factor`.
     func faded(by factor: Double) -> RGBA {
         RGBA(red: red, green: green, blue: blue, alpha: alpha * factor)
     }

@@ -9,7 +9,7 @@ extension ListPen {
         _ item: DisplayList.Item, _ text: ShapedText, of run: TextRun, at origin: Point, paint: Paint,
         over touched: PixelRect
     ) throws(FrameSourceError) {
-        // A glyph with colours of its own ignores the source, its opacity too: the text is made translucent as a whole.
+        // A colour glyph ignores the source, including its opacity: the text as a whole becomes translucent.
         if text.hasColorGlyphs, case .color(var color) = paint, color.alpha < 1 {
             let opacity = color.alpha
             color.alpha = 1
@@ -32,7 +32,7 @@ extension ListPen {
         }
     }
 
-    /// A bar in place of a line's letters.
+    /// Draws a bar in place of a redacted line.
     private func redact(_ line: ShapedText.Line, at start: Point) {
         guard line.width > 0 else { return }
         let height = line.ascent
@@ -49,7 +49,7 @@ extension ListPen {
         for (piece, span) in pieces {
             guard let color = span.style.background else { continue }
             colored(color) {
-                // Neighbours of one colour meet without a seam.
+                // Adjacent pieces of one colour meet without a seam.
                 let left = (start.x + piece.x).rounded(.down)
                 let right = (start.x + piece.x + piece.width).rounded(.up)
                 let top = start.y - line.ascent
@@ -95,7 +95,7 @@ extension ListPen {
         }
     }
 
-    /// A symbol among characters: with the source that is set, but for the layers that have colours of their own.
+    /// Draws an inline symbol with the current source, except for layers with their own colours.
     private func draw(_ symbol: SymbolRun, in rect: Rect) {
         let text = Paint.color(.clear)
         for pass in symbols.passes(for: symbol, paint: text) {
@@ -105,7 +105,7 @@ extension ListPen {
         }
     }
 
-    /// A line along a piece of a text, as SwiftUI's patterns have it: dashes of some ten, dots of some three widths.
+    /// Draws a line along a piece of text in SwiftUI's patterns: dashes of about ten line widths, dots of about three.
     private func line(
         _ line: TextLineStyle, under piece: TextLine.Piece, y: Double, _ rule: Double, _ start: Point
     ) {
@@ -128,7 +128,7 @@ extension ListPen {
         }
     }
 
-    /// Runs `body` with `color` as the source; nil for the source that there is.
+    /// Runs `body` with `color` as the source; nil keeps the current source.
     private func colored(_ color: RGBA?, _ body: () -> Void) {
         guard let color else { return body() }
         context.saved {

@@ -3,22 +3,22 @@ import Views
 
 /// A mesh gradient in pixels.
 ///
-/// The patch between four places follows Catmull and Rom's curves through the places around it, and is drawn as a net of small
-/// triangles. Colours are mixed along the same parameters, straight or by a curve that is level at the places.
+/// The patch between four points follows Catmull-Rom curves through the surrounding points, and is drawn as small
+/// triangles. Colours are interpolated along the same parameters, linearly or by a curve that is level at the points.
 struct MeshPicture {
     private let mesh: PaintMesh
     private let points: [Point]
 
-    /// The picture of `mesh`, whose points `transform` maps to pixels.
+    /// Creates the gradient of `mesh`, whose points `transform` maps to pixels.
     init(_ mesh: PaintMesh, under transform: AffineMatrix) {
         self.mesh = mesh
         points = mesh.points.map(transform.apply(to:))
     }
 
-    /// The most steps that a patch is divided into along a side.
+    /// The maximum number of subdivisions of a patch's side.
     private static let greatestDivision = 48
 
-    /// The pixels of `area`. Throws ``FrameSourceError``.
+    /// Draws the pixels of `area`. Throws ``FrameSourceError``.
     func draw(over area: PixelRect) throws(FrameSourceError) -> CairoSurface {
         let surface = try CairoSurface(width: area.width, height: area.height)
         guard points.allSatisfy({ $0.x.magnitude < 1e6 && $0.y.magnitude < 1e6 }) else { return surface }
@@ -50,7 +50,7 @@ struct MeshPicture {
         }
     }
 
-    /// The place in a patch at the parameters `u` across and `v` down.
+    /// Returns the point in a patch at the parameters `u` (across) and `v` (down).
     private func place(_ column: Int, _ row: Int, _ u: Double, _ v: Double) -> Point {
         let (across, down) = (Self.weights(u), Self.weights(v))
         var sum = Point.zero
@@ -65,7 +65,7 @@ struct MeshPicture {
         return sum
     }
 
-    /// The place at a column and a row; beyond the mesh as far on as the one before it is back.
+    /// Returns the control point at a column and a row. Points beyond the mesh are extrapolated by mirroring.
     private func point(_ column: Int, _ row: Int) -> Point {
         func mirrored(_ index: Int, _ count: Int, _ at: (Int) -> Point) -> Point {
             guard index < 0 || index >= count else { return at(index) }
@@ -96,14 +96,14 @@ struct MeshPicture {
         return upper * (1 - y) + lower * y
     }
 
-    /// Blue, green, red and opacity, premultiplied, from 0 to 255.
+    /// Returns blue, green, red and alpha, premultiplied, from 0 to 255.
     private static func color(_ color: RGBA) -> SIMD4<Float> {
         let alpha = Float(min(max(color.alpha, 0), 1))
         return SIMD4(Float(color.blue) * alpha, Float(color.green) * alpha, Float(color.red) * alpha, alpha) * 255
     }
 }
 
-/// Pixels that triangles are filled into, whose corners have colours; each pixel has that of its centre.
+/// The pixels that triangles with coloured corners are filled into. Each pixel has the colour at its centre.
 private struct TriangleNet {
     private let area: PixelRect
     private var pixels: [UInt32]
@@ -130,7 +130,7 @@ private struct TriangleNet {
         let firstColumn = max(Int((left - 0.5).rounded(.up)), area.x)
         let lastColumn = min(Int((right - 0.5).rounded(.down)), area.maxX - 1)
         guard firstRow <= lastRow, firstColumn <= lastColumn else { return }
-        // A trace beyond the edges, so that no pixel falls between two triangles.
+        // A small tolerance beyond the edges, so that no pixel falls between two triangles.
         let least = -1e-7
         for row in firstRow...lastRow {
             let y = Double(row) + 0.5 - a.0.y

@@ -1,16 +1,16 @@
 import Views
 
-/// A picture at a fraction of its size, for what a wide blur leaves of it.
+/// An image at a fraction of its size, which suffices for a wide blur.
 struct PictureReduction {
-    /// From points to the small picture's pixels.
+    /// The transform from points to pixels of the reduced image.
     let transform: AffineMatrix
-    /// How many pixels each way become one.
+    /// The number of pixels in each direction that become one.
     private let factor: Int
 
-    /// How wide a blur remains in the small picture's pixels at least, so that nothing of the fraction is seen.
+    /// The minimum deviation of the blur in pixels of the reduced image, below which the reduction would be visible.
     private static let leastDeviation = 5.0
 
-    /// The reduction of `picture` that a blur of `deviation` points allows; nil where it allows none.
+    /// Creates the reduction of `picture` that a blur of `deviation` points permits; nil if it permits none.
     init?(of picture: CairoSurface, for deviation: Double, under transform: AffineMatrix) {
         let least = deviation * min(transform.reach.across, transform.reach.down)
         guard least.isFinite, least >= 2 * Self.leastDeviation else { return nil }
@@ -20,7 +20,7 @@ struct PictureReduction {
         self.transform = transform.concatenating(.scale(x: 1 / Double(factor), y: 1 / Double(factor)))
     }
 
-    /// Each pixel the mean of those that it stands for. Throws ``FrameSourceError``.
+    /// Returns the reduced image: each pixel is the mean of those that it represents. Throws ``FrameSourceError``.
     func reduced(_ picture: CairoSurface) throws(FrameSourceError) -> CairoSurface {
         let (width, height) = (picture.width, picture.height)
         let (columns, rows) = ((width + factor - 1) / factor, (height + factor - 1) / factor)
@@ -40,7 +40,7 @@ struct PictureReduction {
         return small
     }
 
-    /// Fills `picture` with what lies between the pixels of `small`.
+    /// Fills `picture` by interpolating between the pixels of `small`.
     func enlarge(_ small: CairoSurface, to picture: CairoSurface) {
         let (columns, rows) = (small.width, small.height)
         guard columns > 0, rows > 0 else { return }
@@ -73,11 +73,11 @@ struct PictureReduction {
 }
 
 extension SIMD4<UInt32> {
-    /// A pixel's four bytes.
+    /// Creates the four bytes of a pixel.
     init(bytesOf pixel: UInt32) {
         self.init(pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF, pixel >> 24)
     }
 
-    /// The pixel of four bytes.
+    /// The pixel with these four bytes.
     var pixel: UInt32 { x | y << 8 | z << 16 | w << 24 }
 }

@@ -1,17 +1,17 @@
 import Views
 
-/// A change of colours for premultiplied pixels.
+/// A colour matrix for premultiplied pixels.
 struct PixelFilter {
-    /// What one part of each of a pixel's blue, green, red and opacity adds to all four.
+    /// The contributions of a pixel's blue, green, red and alpha to all four channels.
     private let blue: SIMD4<Float>
     private let green: SIMD4<Float>
     private let red: SIMD4<Float>
     private let alpha: SIMD4<Float>
 
-    /// The filter of `matrix`. With components premultiplied the constant counts as often as the pixel is opaque.
+    /// Creates the filter of `matrix`. With premultiplied components the matrix's constant is multiplied by the alpha.
     init(_ matrix: ColorMatrix) {
         func column(_ index: Int, adding other: Int? = nil) -> SIMD4<Float> {
-            // Pixels are blue, green, red, opacity.
+            // Pixels are blue, green, red, alpha.
             let values = [2, 1, 0, 3].map { row in
                 Float(matrix.rows[row][index] + (other.map { matrix.rows[row][$0] } ?? 0))
             }
@@ -23,7 +23,7 @@ struct PixelFilter {
         alpha = column(3, adding: 4)
     }
 
-    /// The pixel that `pixel` becomes; no component is greater than the opacity.
+    /// Returns the filtered `pixel`. No component exceeds the alpha.
     @inline(__always)
     func callAsFunction(_ pixel: UInt32) -> UInt32 {
         guard pixel != 0 else { return 0 }
@@ -40,10 +40,10 @@ struct PixelFilter {
 }
 
 extension CairoSurface {
-    /// Changes the colour of every pixel.
+    /// Applies the filter to every pixel.
     func apply(_ filter: PixelFilter) {
         withPixels { _, pixels in
-            // Neighbours are often alike.
+            // Neighbouring pixels are often equal.
             var (last, result) = (UInt32(0), UInt32(0))
             for index in pixels.indices {
                 let pixel = pixels[index]

@@ -1,7 +1,7 @@
 import SampleQueue
 import Views
 
-/// An upright box by its edges; lengths in points or in pixels.
+/// An upright bounding box, in points or in pixels.
 struct PointBox: Equatable, Sendable {
     /// The left edge.
     var minX: Double
@@ -12,7 +12,7 @@ struct PointBox: Equatable, Sendable {
     /// The bottom edge.
     var maxY: Double
 
-    /// A box of four edges.
+    /// Creates a box from four edges.
     init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY
@@ -20,43 +20,43 @@ struct PointBox: Equatable, Sendable {
         self.maxY = maxY
     }
 
-    /// The box of a rectangle.
+    /// Creates the box of a rectangle.
     init(_ rect: Rect) {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     }
 
-    /// The box that holds a single place.
+    /// Creates the empty box at a single point.
     init(at point: Point) {
         self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
     }
 
     var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 
-    /// The smallest box that holds both.
+    /// Returns the smallest box that contains both.
     func union(_ other: PointBox) -> PointBox {
         PointBox(
             minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
             maxY: max(maxY, other.maxY))
     }
 
-    /// The box with each edge moved outwards by `length`.
+    /// Returns the box with each edge moved outwards by `length`.
     func outset(by length: Double) -> PointBox {
         outset(across: length, down: length)
     }
 
-    /// The box with its sides moved outwards by `across`, its top and bottom by `down`.
+    /// Returns the box with its sides moved outwards by `across`, its top and bottom by `down`.
     func outset(across: Double, down: Double) -> PointBox {
         PointBox(minX: minX - across, minY: minY - down, maxX: maxX + across, maxY: maxY + down)
     }
 
-    /// The box moved.
+    /// Returns the box moved by the offsets.
     func offset(x: Double, y: Double) -> PointBox {
         PointBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
     }
 
-    /// The whole pixels that the box touches, within what a picture can have.
+    /// Returns the whole pixels that the box touches, limited to the coordinates of the largest frame.
     func pixelsTouched() -> PixelRect {
-        // Not so where an edge is not a number.
+        // False if an edge is NaN.
         guard minX <= maxX, minY <= maxY else { return .empty }
         let limit = 1_000_000.0
         func clamp(_ value: Double) -> Int { Int(min(max(value, -limit), limit)) }

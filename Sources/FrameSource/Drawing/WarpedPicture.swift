@@ -1,20 +1,20 @@
 import SampleQueue
 import Views
 
-/// A picture that is seen from another side, in pixels.
+/// An image under a 3D projection, in pixels.
 struct WarpedPicture {
-    /// The pixels that it comes to touch.
+    /// The pixels that the projected image touches.
     let extent: PixelRect
-    /// The pixels that it is made of.
+    /// The pixels of the source image.
     let source: PixelRect
-    /// From a pixel that it touches to one that it is made of.
+    /// The transform from a pixel of the extent to one of the source.
     private let back: ProjectionMatrix
 
-    /// Nearer to the eye's plane than this a place is not seen.
+    /// The minimum depth of a visible point from the eye's plane.
     private static let leastDepth = 1e-3
 
-    /// The picture of the pixels in `source`, under a projection of points that `transform` maps to pixels; nil where nothing of it is
-    /// seen.
+    /// Creates the projected image of the pixels in `source`. `transform` maps the projection's points to pixels. Nil
+    /// if nothing of it is visible.
     init?(_ projection: ProjectionMatrix, of source: PixelRect, under transform: AffineMatrix) {
         guard !source.isEmpty, projection.isFinite, let toPoints = transform.inverted else { return nil }
         let forth = projection.concatenated(after: toPoints).concatenating(transform)
@@ -38,7 +38,7 @@ struct WarpedPicture {
         self.back = back
     }
 
-    /// The ends of the part of a side that lies before the eye; none where it lies behind.
+    /// Returns the ends of the part of a side that is in front of the eye; none if it is behind.
     private static func visibleEnds(_ first: Point, _ second: Point, _ forth: ProjectionMatrix) -> [Point] {
         let (here, there) = (forth.apply(to: first).w, forth.apply(to: second).w)
         func cut(_ from: Double, _ to: Double) -> Point {
@@ -55,7 +55,8 @@ struct WarpedPicture {
         }
     }
 
-    /// The pixels of `area`, made of those of `picture`, which are ``source``'s. Throws ``FrameSourceError``.
+    /// Draws the pixels of `area` from those of `picture`, which has the pixels of ``source``. Throws
+    /// ``FrameSourceError``.
     func draw(_ picture: CairoSurface, over area: PixelRect) throws(FrameSourceError) -> CairoSurface {
         let surface = try CairoSurface(width: area.width, height: area.height)
         let (width, height) = (picture.width, picture.height)
@@ -68,7 +69,7 @@ struct WarpedPicture {
             let sampler = Sampler(pixels: pixels, width: width, height: height)
             surface.withPixels { row, line in
                 for column in line.indices {
-                    // Four places of each pixel, so that what shrinks and where it ends stays smooth.
+                    // Four samples per pixel antialias reduced content and edges.
                     var sum = SIMD4<Float>.zero
                     for (x, y) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
                         let place = Point(x: Double(area.x + column) + x, y: Double(area.y + row) + y)
@@ -84,7 +85,7 @@ struct WarpedPicture {
     }
 }
 
-/// Reads colours between pixels; outside of the picture there is none.
+/// Samples colours between pixels. Outside of the image they are transparent.
 private struct Sampler {
     let pixels: UnsafeBufferPointer<UInt32>
     let width: Int

@@ -1,14 +1,14 @@
 import Views
 
-/// Which families a font is made of: the face first, then what stands in for characters that it lacks. Named one by one,
-/// so that no setting of the machine has a say.
+/// The font families of a font: its own face first, then the fallbacks for missing characters. All are named
+/// explicitly, so no setting of the machine has an effect.
 enum FontFamilies {
-    /// The family that symbols are drawn from.
+    /// The family of the symbol glyphs.
     static let symbols = "Material Design Icons"
-    /// The family that emoji are drawn from.
+    /// The family of the emoji.
     static let emoji = "Noto Color Emoji"
 
-    /// The families of `font` in the order in which they are asked for a character, as Pango's comma-separated list.
+    /// Returns the families of `font` in fallback order, as Pango's comma-separated list.
     static func list(for font: Font, han: HanForms) -> String {
         let named = font.name.map { [$0.replacing(",", with: " ")] } ?? []
         let own =
@@ -21,13 +21,13 @@ enum FontFamilies {
         return (named + own + ["Noto Sans"] + cjk(han) + fallback).joined(separator: ",")
     }
 
-    /// The families drawn for San Francisco, SF Rounded, SF Mono and New York.
+    /// The families that substitute San Francisco, SF Rounded, SF Mono and New York.
     static let system = "Inter"
     static let rounded = "Nunito"
     static let monospaced = "JetBrains Mono"
     static let serif = "Noto Serif"
 
-    /// The family with the forms of Han characters that a reader expects, before the others.
+    /// Returns the CJK family with the Han forms that the reader expects.
     private static func cjk(_ han: HanForms) -> [String] {
         let own =
             switch han {
@@ -40,13 +40,13 @@ enum FontFamilies {
         return ["Noto Sans CJK \(own)"]
     }
 
-    /// Text forms of symbols come before emoji: what is to be shown as an emoji asks for that family by itself.
+    /// Text forms of symbols precede emoji. Emoji presentation requests the emoji family explicitly.
     private static let fallback = [
         "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans Symbols",
         "Noto Sans Symbols2", "Noto Sans Math", emoji,
     ]
 
-    /// The weight from 100 to 900 that fonts name their faces by; SwiftUI's ultraLight is the lightest.
+    /// Returns the font weight from 100 to 900; SwiftUI's ultraLight is the lightest.
     static func weight(_ weight: Font.Weight) -> UInt32 {
         switch weight {
         case .ultraLight: 100

@@ -1,40 +1,41 @@
 import CPango
 import Glibc
 
-/// The fonts that pictures are drawn with: an own `FcConfig` of the listed folders, without the machine's or the user's
-/// settings, so that a picture is the same wherever the fonts are. Constant once made; any thread.
+/// The fonts that frames are drawn with: a separate `FcConfig` of the listed folders, without the machine's or the
+/// user's settings. Frames are therefore equal wherever the fonts are installed. Immutable after creation; any thread.
 package final class FontLibrary: @unchecked Sendable {
     // SAFETY: fontconfig counts references to a configuration atomically, and nothing changes it after `init`.
 
     private let config: OpaquePointer
-    /// The names of the families that there are.
+    /// The names of the available families.
     let families: Set<String>
-    /// The required fonts that are not there.
+    /// The required fonts that are missing.
     let missing: [RequiredFont]
 
-    /// The library of the standard folders and those that the environment variable `PIPSTREAM_FONT_PATH` names (separated
-    /// by colons, looked at first), complete or not. Made when first asked for; the variable is read then.
+    /// The library of the standard folders and those in the environment variable `PIPSTREAM_FONT_PATH`
+    /// (colon-separated, searched first), complete or not. Created on first use, which reads the variable.
     private static let found = Result { () throws(FrameSourceError) in
         let library = try FontLibrary(folders: FontFolders.named + standardFolders, allowsMissing: true)
-        // What asks for no fonts of its own has these: else the machine's whole configuration would be read when the first text is shaped.
+        // The default for code that selects no fonts: otherwise fontconfig would load the machine's whole configuration
+        // when the first text is shaped.
         FcConfigSetCurrent(library.config)
         return library
     }
 
-    /// The library of the standard folders and those of `PIPSTREAM_FONT_PATH`. Throws ``FrameSourceError`` naming the fonts that it
-    /// lacks, unless `allowsMissing`.
+    /// Returns the library of the standard folders and those of `PIPSTREAM_FONT_PATH`. Throws ``FrameSourceError`` with
+    /// the missing fonts, unless `allowsMissing`.
     package static func standard(allowsMissing: Bool = false) throws(FrameSourceError) -> FontLibrary {
         let library = try found.get()
         if !allowsMissing { try library.checkComplete() }
         return library
     }
 
-    /// The folders of the fetched fonts and of the listed packages.
+    /// The folders of the fetched fonts and of the required packages.
     package static var standardFolders: [String] { FontFolders.fetched + RequiredFont.folders }
 
-    /// A library of the fonts in `folders`, subfolders included. Throws ``FrameSourceError`` naming the fonts that it lacks, where
-    /// there are none at all even if `allowsMissing`. Fontconfig's caches are used where they are up to date; without them, files are
-    /// read, which takes seconds.
+    /// Creates a library of the fonts in `folders` and their subfolders. Throws ``FrameSourceError`` with the missing
+    /// fonts; with `allowsMissing`, only if there are none at all. Uses fontconfig's caches if they are current;
+    /// otherwise reads the files, which takes seconds.
     package init(folders: [String], allowsMissing: Bool = false) throws(FrameSourceError) {
         let operation = "read fonts"
         let subject = folders.joined(separator: ":")
@@ -63,7 +64,7 @@ package final class FontLibrary: @unchecked Sendable {
         FcConfigDestroy(config)
     }
 
-    /// Makes these the fonts of `map`, which holds the configuration from then on.
+    /// Sets these fonts as the fonts of `map`, which retains the configuration.
     func install(on map: UnsafeMutablePointer<PangoFontMap>) {
         cpango_font_map_set_config(map, config)
     }
@@ -83,10 +84,11 @@ package final class FontLibrary: @unchecked Sendable {
         return families
     }
 
-    /// Fontconfig's settings as its own XML. Files that no family list names are left out, so that a search is short; of a variable font
-    /// its named weights are taken, since the whole would follow the text's size by its optical size, as no other font does; the
-    /// language is always English, so that the locale does not choose among fonts; `emoji` is the family that Pango asks
-    /// for by itself; bitmap fonts are scaled to the size asked for, as fontconfig's `10-scale-bitmap-fonts.conf` does.
+    /// Returns fontconfig's configuration as XML. Font files that no family list names are excluded, which keeps
+    /// searches short. Variable fonts are restricted to their named weights, since the whole font would change its
+    /// optical size with the text's size. The language is always English, so the locale does not affect the selection.
+    /// `emoji` is the family that Pango requests implicitly. Bitmap fonts are scaled to the requested size, as in
+    /// fontconfig's `10-scale-bitmap-fonts.conf`.
     private static func configuration(folders: [String]) -> String {
         let directories = folders.map { "<dir>\(escaped($0))</dir>" }.joined()
         return """
@@ -113,22 +115,23 @@ package final class FontLibrary: @unchecked Sendable {
     }
 }
 
-/// The folders that fonts are looked for in. None of them depends on the user who runs the program, but for those that the
-/// environment variable `PIPSTREAM_FONT_PATH` names.
+/// The font folders. None of them depends on the current user, except those in the environment variable
+/// `PIPSTREAM_FONT_PATH`.
 enum FontFolders {
-    /// The folders of `PIPSTREAM_FONT_PATH`, separated by colons there.
+    /// The folders in `PIPSTREAM_FONT_PATH`, which is colon-separated.
     static var named: [String] {
         getenv("PIPSTREAM_FONT_PATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
     }
 
-    /// The folders of the fonts that `script/bootstrap` fetches: beside the program, in the prefix that it is installed in, and in the
-    /// system.
+    /// The folders of the fonts that `script/bootstrap` fetches: beside the program, in its installation prefix, and in
+    /// the system.
     static let fetched: [String] = {
         let program = programFolder.map { ["\($0)/\(name)", "\($0)/../share/pipstream/\(name)"] } ?? []
         return program + ["/usr/local/share/pipstream/\(name)", "/usr/share/pipstream/\(name)"]
     }()
 
-    /// The folder's name, with the edition of `script/support/fonts`: a program finds the fonts that it was tested with, and no others.
+    /// The folder's name, with the version of `script/support/fonts`: a program only finds the fonts that it was tested
+    /// with.
     static let name = "fonts-2"
 
     private static var programFolder: String? {
@@ -139,20 +142,20 @@ enum FontFolders {
     }
 }
 
-/// A font that pictures are drawn with: fetched by `script/bootstrap`, or in a package of Debian's.
+/// A font that frames are drawn with: fetched by `script/bootstrap`, or in a Debian package.
 struct RequiredFont: Sendable {
-    /// A package of Debian's, and the folder that it puts its fonts in.
+    /// A Debian package, and the folder of its fonts.
     struct Package: Sendable {
         let name: String
         let folder: String
     }
 
-    /// The package that holds it; nil for one that is fetched.
+    /// The package that contains the font; nil for a fetched font.
     var package: Package?
-    /// Its family.
+    /// The font's family.
     let family: String
 
-    /// All that pictures are drawn with.
+    /// All fonts that frames are drawn with.
     static let all = [
         RequiredFont(family: CupertinoIcons.family),
         RequiredFont(family: FontFamilies.system),
@@ -172,7 +175,7 @@ struct RequiredFont: Sendable {
             family: FontFamilies.emoji),
     ]
 
-    /// The packages' folders, each once.
+    /// The packages' folders, without duplicates.
     static let folders: [String] = all.compactMap(\.package?.folder).reduce(into: []) { folders, folder in
         if !folders.contains(folder) { folders.append(folder) }
     }

@@ -1,23 +1,23 @@
 import SampleQueue
 import Views
 
-/// A part of a picture that is seen through a material: which pixels it looks at, and which it changes.
+/// A part of a frame that is seen through a material: the pixels that it reads, and those that it changes.
 struct BackdropZone {
-    /// Where anything is drawn, the material is worked out.
+    /// The pixels whose drawing requires the material to be drawn.
     let trigger: PixelRect
-    /// The pixels beneath that it looks at.
+    /// The pixels of the backdrop that the material reads.
     let needed: PixelRect
-    /// The pixels that it changes.
+    /// The pixels that the material changes.
     let shown: PixelRect
 
-    /// The zones of `items`, within `content`.
+    /// Returns the zones of `items`, within `content`.
     static func all(in items: [DisplayList.Item], bounds: ItemBounds, within content: PixelRect) -> [BackdropZone] {
         var zones: [BackdropZone] = []
         for item in items { zones += self.zones(of: item, bounds, content) }
         return zones
     }
 
-    /// `damage` and whatever changes with it, because a material over `items` looks at it.
+    /// Returns `damage` extended by the pixels of materials over `items` that read it.
     static func spread(
         _ damage: PixelRect, over items: [DisplayList.Item], bounds: ItemBounds, within content: PixelRect
     ) -> PixelRect {
@@ -33,7 +33,7 @@ struct BackdropZone {
         }
     }
 
-    /// `area` with what the material needs, where the material is drawn in it.
+    /// Returns `area` extended by the pixels that the material reads, if the material is drawn in it.
     func drawn(_ area: PixelRect, within content: PixelRect) -> PixelRect {
         trigger.intersection(area).isEmpty ? area : area.union(needed.intersection(content))
     }
@@ -50,7 +50,7 @@ struct BackdropZone {
             return [
                 BackdropZone(trigger: shown, needed: backdrop.needed(for: shown, under: bounds.transform), shown: shown)
             ]
-        // What is seen from another side shows a material without what is beneath.
+        // Materials under a 3D projection have no backdrop.
         case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image, .movie, .projection:
             return []
         case .transform(let matrix, let children):
@@ -73,7 +73,7 @@ struct BackdropZone {
 }
 
 extension Backdrop {
-    /// The pixels beneath that those of `area` depend on.
+    /// Returns the backdrop pixels that those of `area` depend on.
     func needed(for area: PixelRect, under transform: AffineMatrix) -> PixelRect {
         GaussianBlur(deviation: blur, under: transform, extendsEdges: true)?.reach(of: area) ?? area
     }

@@ -1,16 +1,16 @@
 import SampleQueue
 import Views
 
-/// Works out how much of a picture is drawn to bring a damaged rectangle up to date.
+/// Computes the part of a frame to draw to update a damaged rectangle.
 ///
-/// Cairo's rasterizer takes exact or sampled coverage for a row of pixels by the edges that it finds there, and a clip takes
-/// edges away to its left and right. So that a picture does not depend on the pictures before it, the rectangle is widened
-/// until it holds the whole width of every outline that is not an upright rectangle in its rows; what is drawn again outside
-/// of the damage comes out as it was. A material looks at what lies beneath it, which is drawn again as far as it does.
+/// Cairo's rasterizer selects exact or sampled coverage for a row of pixels by its edges. A clip removes edges to its
+/// left and right. To be independent of earlier frames, the rectangle is widened in its rows. It then contains the
+/// whole width of every outline that is not an upright rectangle. Pixels redrawn outside of the damage do not change.
+/// The backdrop that a material reads is redrawn too.
 struct DrawArea {
     let bounds: ItemBounds
 
-    /// The rectangle to draw for `damage` to `items`, within `content`.
+    /// Returns the rectangle to draw for `damage` to `items`, within `content`.
     func area(for damage: PixelRect, of items: [DisplayList.Item], within content: PixelRect) -> PixelRect {
         var area = damage
         let zones = BackdropZone.all(in: items, bounds: bounds, within: content)
@@ -34,7 +34,7 @@ struct DrawArea {
         case .symbol, .fillPath, .strokePath:
             return widened(area, to: bounds.pixels(of: item), within: shown)
         case .image, .movie, .projection:
-            // Drawn as a whole, then laid over pixel by pixel.
+            // Drawn as a whole, then composited pixel by pixel.
             return area
         case .transform(let matrix, let children):
             guard let inner = bounds.under(matrix) else { return area }
@@ -42,7 +42,7 @@ struct DrawArea {
         case .group(let effects, let children):
             return widened(area, by: effects, of: children, within: shown)
         case .run(let run):
-            // Nothing of it is drawn.
+            // No part of it is drawn.
             if bounds.pixels(of: item).intersection(shown).intersection(area).isEmpty { return area }
             return run.items.reduce(area) { widened($0, by: $1, within: shown) }
         }
@@ -51,7 +51,7 @@ struct DrawArea {
     private func widened(
         _ area: PixelRect, by effects: DisplayList.Effects, of items: [DisplayList.Item], within shown: PixelRect
     ) -> PixelRect {
-        // What reads its neighbours is drawn as a whole, then laid over pixel by pixel.
+        // Groups that read their neighbours are drawn as a whole, then composited pixel by pixel.
         if GroupStages(of: effects, from: .empty, bounds: bounds).readsNeighbours { return area }
         var result = area
         var inner = shown

@@ -1,25 +1,25 @@
 import SampleQueue
 import Views
 
-/// Which pixels a group may touch after each of its effects.
+/// The pixels that a group may touch after each of its effects.
 struct GroupStages {
-    /// Those of its items, blurred.
+    /// The pixels of its items after the blur.
     let blurred: PixelRect
-    /// Those of them that the clip and the mask let through.
+    /// The blurred pixels within the clip and the mask.
     let clipped: PixelRect
-    /// Those and the shadow's.
+    /// The clipped pixels and the shadow's.
     let all: PixelRect
     /// The blur of the items; nil for none.
     let blur: GaussianBlur?
-    /// How the shadow is blurred and moved; nil for none.
+    /// The blur and offset of the shadow; nil for none.
     let shadow: PixelShadow?
 
-    /// The stages of a group of `items`.
+    /// Creates the stages of a group of `items`.
     init(of effects: DisplayList.Effects, items: [DisplayList.Item], bounds: ItemBounds) {
         self.init(of: effects, from: bounds.pixels(of: items), bounds: bounds)
     }
 
-    /// The stages of what lies in `items`: what a change of those pixels reaches.
+    /// Creates the stages of the pixels in `items`: those that a change of them affects.
     init(of effects: DisplayList.Effects, from items: PixelRect, bounds: ItemBounds) {
         blur = GaussianBlur(
             deviation: effects.blur, under: bounds.transform, extendsEdges: effects.blurIsOpaque)
@@ -32,16 +32,16 @@ struct GroupStages {
         self.clipped = clipped
     }
 
-    /// Whether a pixel of the group depends on others than those of its items at the same place.
+    /// Whether a pixel of the group depends on other item pixels than the one at its position.
     var readsNeighbours: Bool { blur != nil || shadow != nil }
 
-    /// Which pixels of the clipped items the group's own pixels in `area` depend on.
+    /// Returns the pixels of the clipped items that the group's pixels in `area` depend on.
     func clippedNeeded(for area: PixelRect) -> PixelRect {
         let shown = shadow.map { $0.origin(of: area).union(area) } ?? area
         return shown.intersection(clipped)
     }
 
-    /// Which pixels of the items themselves the clipped items' pixels in `area` depend on.
+    /// Returns the pixels of the items that the clipped items' pixels in `area` depend on.
     func itemsNeeded(for area: PixelRect) -> PixelRect {
         blur?.reach(of: area) ?? area
     }
@@ -49,15 +49,15 @@ struct GroupStages {
 
 /// A shadow in pixels.
 struct PixelShadow {
-    /// How far it lies to the right.
+    /// The offset to the right.
     let across: Int
-    /// How far it lies below.
+    /// The offset downwards.
     let down: Int
     /// Its blur; nil for a sharp one.
     let blur: GaussianBlur?
     let color: RGBA
 
-    /// `shadow` under a map from points to pixels, on whole pixels; nil where it does not show.
+    /// Creates `shadow` under a transform from points to pixels, at whole pixels; nil if it is invisible.
     init?(_ shadow: DisplayList.Shadow, under transform: AffineMatrix) {
         let across = transform.a * shadow.x + transform.c * shadow.y
         let down = transform.b * shadow.x + transform.d * shadow.y
@@ -68,13 +68,13 @@ struct PixelShadow {
         color = shadow.color
     }
 
-    /// Where the shadow of `area` lies.
+    /// Returns the pixels of the shadow of `area`.
     func reach(of area: PixelRect) -> PixelRect {
         let moved = area.moved(across: across, down: down)
         return blur?.reach(of: moved) ?? moved
     }
 
-    /// What the shadow in `area` is the shadow of.
+    /// Returns the pixels whose shadow is in `area`.
     func origin(of area: PixelRect) -> PixelRect {
         let moved = area.moved(across: -across, down: -down)
         return blur?.reach(of: moved) ?? moved

@@ -1,18 +1,18 @@
 import SampleQueue
 import Views
 
-/// The pixels of one text or symbol: which of them it covers, and how much.
+/// The pixels of one text or symbol, with their coverage.
 struct InkSample {
     /// The pixels that the ink may touch.
     let area: PixelRect
     /// The opacity of the ink at each pixel of the area, row by row, from 0 to 255.
     private var coverage: [UInt8]
-    /// The blue, green and red of each pixel, as it is drawn.
+    /// The blue, green and red of each pixel, as drawn.
     private let colors: [UInt32]
-    /// The least coverage of a pixel that counts as the ink's.
+    /// The minimum coverage of a pixel that counts as ink.
     private let threshold: UInt8
 
-    /// The ink that `surface` holds, whose pixels are those of `area`; nil where it is too faint to be looked at.
+    /// Creates the ink of `surface`, whose pixels are those of `area`; nil if it is too faint to examine.
     init?(_ surface: CairoSurface, over area: PixelRect) {
         var (coverage, colors): ([UInt8], [UInt32]) = ([], [])
         coverage.reserveCapacity(area.width * area.height)
@@ -31,7 +31,7 @@ struct InkSample {
         threshold = max(UInt8(Int(most) * 3 / 5), 24)
     }
 
-    /// Calls `body` for each pixel that the ink covers with its place in the picture and its coverage.
+    /// Calls `body` for each pixel that the ink covers with its position in the frame and its coverage.
     func forEachPixel(_ body: (_ x: Int, _ y: Int, _ coverage: Int) -> Void) {
         for row in 0..<area.height {
             for column in 0..<area.width {
@@ -41,7 +41,8 @@ struct InkSample {
         }
     }
 
-    /// The pixels that differ from those of `other`, the same ink in another colour; nil where there are none.
+    /// Returns the ink without the pixels equal to those of `other`, the same ink in another colour; nil if none
+    /// remain.
     func withoutOwnColors(_ other: InkSample) -> InkSample? {
         guard other.area == area else { return self }
         var sample = self
@@ -49,8 +50,8 @@ struct InkSample {
         return sample.coverage.contains { $0 >= threshold } ? sample : nil
     }
 
-    /// The pixels among them that show the most of the ink, by two pictures that differ in its being white or black; nil where nothing of it
-    /// shows.
+    /// Returns the pixels in which the ink is most visible, from two frames with the ink in white and in black; nil if
+    /// none of it is visible.
     func mostVisible(_ white: DrawnPixels, _ black: DrawnPixels) -> InkSample? {
         var shares = [UInt8](repeating: 0, count: coverage.count)
         var most: UInt8 = 0
@@ -71,7 +72,7 @@ struct InkSample {
         return sample
     }
 
-    /// Calls `body` for each pixel of `canvas` beside the ink that it does not touch, at most `reach` pixels away.
+    /// Calls `body` for each pixel of `canvas` at most `reach` pixels from the ink that the ink does not touch.
     func forEachNeighbour(within reach: Int, in canvas: PixelRect, _ body: (_ x: Int, _ y: Int) -> Void) {
         let wide = PixelRect(
             x: area.x - reach, y: area.y - reach, width: area.width + 2 * reach, height: area.height + 2 * reach)
@@ -94,7 +95,7 @@ struct InkSample {
     }
 }
 
-/// The pixels of a picture that is drawn: 32-bit BGRA, premultiplied, top row first.
+/// The pixels of a drawn frame: 32-bit BGRA, premultiplied, top row first.
 struct DrawnPixels {
     private let buffer: CVPixelBuffer
 
@@ -102,7 +103,7 @@ struct DrawnPixels {
         self.buffer = buffer
     }
 
-    /// Calls `body` with a function that reads the pixel at a place: blue, green, red and alpha from 0 to 255.
+    /// Calls `body` with a function that reads the pixel at a position: blue, green, red and alpha from 0 to 255.
     func read<R>(_ body: ((_ x: Int, _ y: Int) -> SIMD4<Int32>) -> R) -> R {
         let bytesPerRow = buffer.bytesPerRow()
         return buffer.withUnsafeBytes { bytes in
@@ -115,7 +116,7 @@ struct DrawnPixels {
     }
 }
 
-/// The counts of each value of each of four channels, from which their medians follow.
+/// The histograms of four channels, which yield their medians.
 struct ChannelCounts {
     private var counts = [Int32](repeating: 0, count: 4 * 256)
     private(set) var total: Int32 = 0

@@ -1,14 +1,13 @@
 import SampleQueue
 import Views
 
-/// Works out which pixels differ between the pictures of two lists of items in the same placement.
+/// Computes the pixels that differ between the frames of two lists of items in the same placement.
 struct ListDamage {
     let bounds: ItemBounds
 
-    /// A rectangle within `area` outside of which both pictures are the same. Items that are equal at the lists' beginnings
-    /// and ends are left out; between them, items are paired where their number is the same, and groups and maps that differ
-    /// only in what they hold are looked into. A run that alone differs is looked into, too; several are looked at as the items
-    /// that they hold.
+    /// Returns a rectangle within `area` outside of which both frames are equal. Skips equal items at the lists'
+    /// beginnings and ends. Pairs the items between them if their numbers are equal. Compares the contents of groups
+    /// and transforms that differ only in them, and of a run if only that differs. Expands several runs to their items.
     func damage(from old: [DisplayList.Item], to new: [DisplayList.Item], within area: PixelRect) -> PixelRect {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let shorter = min(old.count, new.count)
@@ -52,7 +51,7 @@ struct ListDamage {
         from old: [DisplayList.Item], to new: [DisplayList.Item], under effects: DisplayList.Effects,
         within area: PixelRect
     ) -> PixelRect {
-        // What is not shown itself may show by its blur or its shadow.
+        // Invisible content may be visible through its blur or its shadow.
         let all = GroupStages(of: effects, items: old + new, bounds: bounds)
         let needed = all.itemsNeeded(for: all.clippedNeeded(for: area))
         let changed = damage(from: old, to: new, within: needed)

@@ -1,20 +1,21 @@
 import SampleQueue
 
-/// The buffers of the pictures before the last one, each with what has changed since: one that nobody reads any more
-/// becomes the next picture by copying only that.
+/// The buffers of the frames before the last one, each with the damage since. An unreferenced one becomes the next
+/// frame by copying only the damage.
 struct PastFrames {
     private struct Entry {
         var pixelBuffer: CVPixelBuffer
-        /// What differs between this picture and the last one.
+        /// The rectangle in which this frame differs from the last one.
         var stale: PixelRect
     }
 
-    /// As many as a display queue and an encoder usually hold.
+    /// The number of frames that a display queue and an encoder usually hold.
     private static let limit = 3
 
     private var entries: [Entry] = []
 
-    /// A picture equal to `last` but for `damage`, which is drawn anew, in a buffer that nobody else holds; nil where there is none.
+    /// Returns a frame equal to `last` except in `damage`, which the caller redraws, in an unreferenced buffer; nil if
+    /// there is none.
     mutating func takeUnused(equalTo last: CVPixelBuffer, besides damage: PixelRect) -> CVPixelBuffer? {
         guard let index = entries.indices.first(where: { isKnownUniquelyReferenced(&entries[$0].pixelBuffer) }) else {
             return nil
@@ -24,13 +25,13 @@ struct PastFrames {
         return entry.pixelBuffer
     }
 
-    /// Keeps a picture that another one follows.
+    /// Adds a frame that another one follows.
     mutating func append(_ pixelBuffer: CVPixelBuffer) {
         if entries.count == Self.limit { entries.removeFirst() }
         entries.append(Entry(pixelBuffer: pixelBuffer, stale: .empty))
     }
 
-    /// Notes that the last picture is now another one in `damage`.
+    /// Records that the last frame changed in `damage`.
     mutating func noteChange(_ damage: PixelRect) {
         for index in entries.indices { entries[index].stale = entries[index].stale.union(damage) }
     }

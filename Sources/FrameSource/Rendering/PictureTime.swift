@@ -1,27 +1,27 @@
 import Glibc
 
-/// How long pictures may take, and how much memory: nested layers that grow with each other take any amount of it.
+/// The limits on the time and memory of frames. Nested layers with growing sizes could use any amount of memory.
 ///
-/// How long they may take to be laid out and drawn, by the processor's time of the thread that does it: all those of one second of
-/// the session together, and what their changes take. No view is too large to be shown, but one whose program may cost no more than so
-/// much is given up. One thread.
+/// The time of layout and drawing is the CPU time of the thread that performs them. It is the sum over all frames of
+/// one second of the session, including their updates. No view is too large to display, but a view whose program has
+/// such a limit is abandoned beyond it. One thread.
 package final class PictureTime {
-    /// The most that the pictures of a second may take; nil for as long as it takes.
+    /// The maximum time of the frames of a second; nil for no limit.
     package var limit: Duration?
-    /// Whether the limit was passed: what was measured and drawn since is not what it should be.
+    /// Whether the limit was exceeded: all later measurements and drawings are invalid.
     package private(set) var isOver = false
     private var second: Int64?
-    /// What was taken in this second before `start`.
+    /// The time spent in this second before `start`.
     private var spent: Duration = .zero
-    /// By the thread's time and the host's.
+    /// The start in the thread's CPU time and in the host's time.
     private var start: (own: Duration, host: Duration)?
 
     init() {}
 
-    /// Whether a quarter of the limit is spent in this second.
+    /// Whether a quarter of this second's limit is spent.
     package var isQuarterSpent: Bool { limit.map { spent > $0 / 4 } ?? false }
 
-    /// Something is laid out for `time`; nil where what was laid out is drawn. Ends with ``end()``.
+    /// Starts measuring the layout for `time`, or drawing if nil. ``end()`` ends the measurement.
     package func begin(at time: Duration? = nil) {
         if let time, time.components.seconds != second {
             second = time.components.seconds
@@ -31,17 +31,17 @@ package final class PictureTime {
         start = limit == nil ? nil : (Self.now(CLOCK_THREAD_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
     }
 
-    /// It is laid out, or drawn.
+    /// Ends the measurement of layout or drawing.
     package func end() {
         guard let start else { return }
         spent += Self.now(CLOCK_THREAD_CPUTIME_ID) - start.own
         self.start = nil
     }
 
-    /// Whether the limit is passed by now.
+    /// Returns whether the limit is exceeded by now.
     package func look() -> Bool {
         guard let start, let limit, !isOver else { return isOver }
-        // No thread takes more than has passed, which is asked without a call into the system.
+        // A thread's CPU time is at most the elapsed time, which needs no system call.
         guard spent + (Self.now(CLOCK_MONOTONIC) - start.host) > limit else { return false }
         isOver = spent + (Self.now(CLOCK_THREAD_CPUTIME_ID) - start.own) > limit
         return isOver
@@ -49,19 +49,19 @@ package final class PictureTime {
 
     // MARK: - Memory
 
-    /// The bytes of pixels that layers within layers may have, where there is a limit: so many, or 32 times what the picture has.
+    /// The maximum bytes of nested layers' pixels if there is a limit: this number, or 32 times the frame's bytes.
     package static let layerBytes = 96 << 20
-    /// Whether a picture was given up because its layers would have had more.
+    /// Whether a frame was abandoned because its layers would have exceeded the limit.
     package private(set) var isFull = false
     private var layerLimit = layerBytes
     private var layers = 0
 
-    /// A picture of so many bytes is drawn.
+    /// Starts a frame of `bytes` bytes.
     func begin(pictureOf bytes: Int) {
         (layers, isFull, layerLimit) = (0, false, max(Self.layerBytes, 32 * bytes))
     }
 
-    /// A layer of so many bytes is to be drawn on; false, and it is not counted, where that is too much.
+    /// Counts a layer of `bytes` bytes. Returns false, without counting it, if it would exceed the limit.
     func enter(layerOf bytes: Int) -> Bool {
         guard limit == nil || layers + bytes <= layerLimit else {
             isFull = true
@@ -71,7 +71,7 @@ package final class PictureTime {
         return true
     }
 
-    /// It is drawn.
+    /// Removes a layer from the count after it is drawn.
     func leave(layerOf bytes: Int) {
         layers -= bytes
     }

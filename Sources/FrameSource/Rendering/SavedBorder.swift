@@ -1,17 +1,17 @@
 import SampleQueue
 
-/// The pixels around a rectangle, to be put back after drawing.
+/// The pixels around a rectangle, restored after drawing.
 ///
-/// Cairo rounds where an edge crosses the clip, so the pixels at a clip's border may differ by a trace from those of the
-/// same shape drawn under a wider clip. The damaged rectangle is therefore drawn with a border, and the border's old pixels
-/// are put back: a picture does not depend on the pictures before it.
+/// Cairo rounds where an edge crosses the clip. The pixels at a clip's border may differ slightly from the same shape
+/// under a wider clip. The damaged rectangle is therefore drawn with a border, and the border's old pixels are
+/// restored. A frame then does not depend on earlier frames.
 struct SavedBorder {
-    /// How wide the border is in pixels: one that may differ, one for the smoothing next to it.
+    /// The width of the border in pixels: one that may differ, one for its antialiasing.
     static let width = 2
 
     private let strips: [(area: PixelRect, pixels: [UInt32])]
 
-    /// The rectangle with its border, within `canvas`.
+    /// Returns the rectangle with its border, within `canvas`.
     static func outer(of area: PixelRect, in canvas: PixelRect) -> PixelRect {
         area.outset(across: width, down: width).intersection(canvas)
     }
@@ -40,7 +40,7 @@ struct SavedBorder {
         }
     }
 
-    /// Puts the pixels back.
+    /// Restores the pixels.
     func restore(in buffer: CVPixelBuffer) {
         let bytesPerRow = buffer.bytesPerRow()
         buffer.withUnsafeMutableBytes { bytes in

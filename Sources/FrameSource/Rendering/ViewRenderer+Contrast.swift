@@ -2,34 +2,35 @@ import Glibc
 package import SampleQueue
 package import Views
 
-/// A text or a symbol that hardly stands out from what is beneath it.
+/// A text or a symbol with low contrast to its backdrop.
 package struct UnreadableInk: Equatable, Sendable {
-    /// The least contrast of what stands out.
+    /// The minimum contrast of readable ink.
     package static let leastContrast = 1.5
 
     /// The text or the symbol.
     package var item: DisplayList.Item
     /// The rectangle of the list around it.
     package var place: Rect
-    /// The colour that it has in the frame: the median of its pixels.
+    /// The ink's colour in the frame: the median of its pixels.
     package var color: RGBA
-    /// The median of the pixels beneath it.
+    /// The median colour of the pixels below the ink.
     package var backdrop: RGBA
-    /// The contrast of both, at least 1: WCAG 2.1's contrast ratio.
+    /// The contrast ratio of both colours by WCAG 2.1, at least 1.
     package var contrast: Double { color.contrast(with: backdrop) }
 }
 
-/// The texts and symbols of a frame that cannot be read.
+/// The unreadable texts and symbols of a frame.
 ///
-/// A frame without them says what is beneath each, whatever groups, materials and images it is made of. What something else covers, or what
-/// does not show at all, is not meant to be read: it looks the same in white as in black.
+/// A frame without them has the backdrop of each, whatever groups, materials and images it consists of. Ink that is
+/// covered or invisible is not meant to be read: it looks the same in white as in black.
 extension ViewRenderer {
-    /// The most texts and symbols of a list that are looked at.
+    /// The maximum number of texts and symbols of a list to examine.
     private static let mostInks = 1_000
 
-    /// Returns the texts and symbols of `list` whose contrast with what is beneath them is below ``UnreadableInk/leastContrast``; each once.
-    /// `shown` is the list's frame as ``render(_:width:height:placement:background:contentBackground:)`` drew it with the other arguments.
-    /// Throws ``FrameSourceError``.
+    /// Returns the texts and symbols of `list` whose contrast with their backdrop is below
+    /// ``UnreadableInk/leastContrast``, without duplicates. `shown` is the list's frame as
+    /// ``render(_:width:height:placement:background:contentBackground:)`` drew it with the other arguments. Throws
+    /// ``FrameSourceError``.
     package func unreadableInks(
         of list: DisplayList, shownBy shown: CVPixelBuffer, placement: RenderPlacement, background: RGBA,
         contentBackground: RGBA
@@ -54,13 +55,13 @@ extension ViewRenderer {
         let beneath: DrawnPixels
     }
 
-    /// The inks whose pixels in the frame are much like those of the frame without inks of their kind.
+    /// Returns the inks whose pixels in the frame hardly differ from those of the frame without inks of their kind.
     private func suspects(
         among inks: [DisplayList.Ink], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
     ) throws(FrameSourceError) -> [Suspect] {
         var suspects: [Suspect] = []
         for isText in [true, false] where inks.contains(where: { $0.item.isText == isText }) {
-            // Symbols are beneath texts, as numbers are on discs, and texts beneath symbols.
+            // Symbols are below texts, like numbers on discs, and texts are below symbols.
             let beneath = DrawnPixels(
                 try picture(of: list.withoutInks { $0.isText == isText }, in: frame))
             for (index, ink) in inks.enumerated() where ink.item.isText == isText {
@@ -81,7 +82,7 @@ extension ViewRenderer {
         return suspects.sorted { $0.index < $1.index }
     }
 
-    /// Those of `suspects` that show, and that neither a shadow nor an outline makes stand out.
+    /// Returns the suspects that are visible and have neither a shadow nor an outline that makes them readable.
     private func confirmed(
         _ suspects: [Suspect], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
     ) throws(FrameSourceError) -> [UnreadableInk] {
@@ -97,7 +98,7 @@ extension ViewRenderer {
         let canvas = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
         let reach = min(max(Int((1.5 * frame.placement.scale).rounded()), 1), 6)
         return suspects.compactMap { suspect in
-            // Only what nothing translucent lies over counts.
+            // Only pixels that no translucent content covers count.
             guard let seen = suspect.sample.mostVisible(white, black),
                 let (color, backdrop) = Self.colors(of: seen, DrawnPixels(shown), suspect.beneath)
             else { return nil }
@@ -121,8 +122,8 @@ extension ViewRenderer {
         return buffer
     }
 
-    /// The pixels that `item`, in white, covers in the place of `ink`; nil where it covers none, or only faintly. Glyphs with colours of their
-    /// own, such as emoji, are left out.
+    /// Returns the pixels that `item`, in white, covers in the place of `ink`; nil if it covers none, or only faintly.
+    /// Omits glyphs with their own colours, such as emoji.
     private func sample(
         of item: DisplayList.Item, in ink: DisplayList.Ink, of frame: Frame
     ) throws(FrameSourceError) -> InkSample? {
@@ -152,7 +153,8 @@ extension ViewRenderer {
         return InkSample(surface, over: area)
     }
 
-    /// Whether a hundredth of a symbol stands out from `backdrop`: one of its layers, where these have colours of their own.
+    /// Returns whether at least a hundredth of a symbol has contrast to `backdrop`, such as one of its layers with its
+    /// own colour.
     private static func hasContrast(_ sample: InkSample, _ shown: DrawnPixels, with backdrop: RGBA) -> Bool {
         var (count, standing) = (0, 0)
         shown.read { shown in
@@ -165,7 +167,7 @@ extension ViewRenderer {
         return 100 * standing >= count
     }
 
-    /// The medians of an ink's own colour and of what is beneath it; nil where nothing opaque is beneath it.
+    /// Returns the median colours of an ink and of its backdrop; nil if the backdrop is not opaque.
     private static func colors(
         of sample: InkSample, _ shown: DrawnPixels, _ beneath: DrawnPixels
     ) -> (color: RGBA, backdrop: RGBA)? {
@@ -175,7 +177,7 @@ extension ViewRenderer {
                 sample.forEachPixel { x, y, coverage in
                     let (there, under) = (shown(x, y), beneath(x, y))
                     below.add(under)
-                    // A pixel at the ink's edge has so much of the ink's colour.
+                    // A pixel at the ink's edge contains the ink's colour in proportion to its coverage.
                     own.add(under &+ (there &- under) &* 255 / Int32(coverage))
                 }
             }
@@ -188,8 +190,8 @@ extension ViewRenderer {
 extension DisplayList.Item {
     fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-    /// The item in opaque white, once for each of the colours that its parts have: those of that colour alone. Nothing for bars in place of
-    /// letters, for what is clear, and for what has colours of its own.
+    /// The item in opaque white, once for each colour of its parts, with only the parts of that colour. None for
+    /// redacted text, clear ink, and ink with its own colours.
     fileprivate var masks: [DisplayList.Item] {
         guard case .text(let run, _, let paint) = self else {
             guard case .symbol(let run, _, let paint) = self, !paint.isClear else { return [] }
@@ -211,21 +213,22 @@ extension DisplayList.Item {
         }
     }
 
-    /// The item in one colour; of a text that is not painted as a whole, the parts that have colours keep them.
+    /// Returns the item in one colour. With `isWhole` false, the coloured parts of a text keep their colours.
     fileprivate func painted(_ color: RGBA, isWhole: Bool = true) -> DisplayList.Item {
         switch self {
         case .text(var run, let rect, _):
             for index in run.spans.indices where isWhole { run.spans[index].style.color = nil }
             return .text(run, in: rect, paint: .color(color))
         case .symbol(var run, let rect, _):
-            // The layers of a hierarchical symbol have one colour, and other opacities: the most opaque ones count.
+            // The layers of a hierarchical symbol share a colour with different opacities: the most opaque ones count.
             if run.rendering != .hierarchical { run.rendering = .monochrome }
             return .symbol(run, in: rect, paint: .color(color))
         default: return self
         }
     }
 
-    /// The parts of a text whose colour is `old`, in one colour, without the others and without what is behind the characters.
+    /// Returns the parts of a text whose colour is `old`, in one colour, without the other parts and the characters'
+    /// backgrounds.
     private func painted(_ color: RGBA, whereColorIs old: RGBA?) -> DisplayList.Item {
         guard case .text(var run, let rect, _) = self else { return self }
         for index in run.spans.indices {
@@ -237,17 +240,17 @@ extension DisplayList.Item {
 }
 
 extension Paint {
-    /// Whether it is one colour that does not show.
+    /// Whether the paint is a single invisible colour.
     fileprivate var isClear: Bool { if case .color(let color) = self { color.alpha <= 0 } else { false } }
 }
 
 extension RGBA {
-    /// An opaque colour of blue, green and red from 0 to 255.
+    /// Creates an opaque colour from blue, green and red values from 0 to 255.
     fileprivate init(_ pixel: SIMD4<Int32>) {
         self.init(red: Double(pixel.z) / 255, green: Double(pixel.y) / 255, blue: Double(pixel.x) / 255)
     }
 
-    /// The contrast ratio with `other`, from 1 to 21, whatever the opacities; WCAG 2.1.
+    /// Returns the contrast ratio with `other`, from 1 to 21, regardless of opacity; WCAG 2.1.
     package func contrast(with other: RGBA) -> Double {
         let (one, two) = (relativeLuminance, other.relativeLuminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -1,17 +1,17 @@
-/// The icon font CupertinoIcons 1.x (MIT), drawn after SF Symbols: its own names and their characters.
+/// The icon font CupertinoIcons 1.x (MIT), modelled on SF Symbols: its own names and their code points.
 enum CupertinoIcons {
     /// The font's file.
     static let fileName = "CupertinoIcons.ttf"
     /// The font's family.
     static let family = "CupertinoIcons"
 
-    /// Each name's character.
+    /// The code point of each name.
     static let codePoints: [String: UInt32] = SymbolList.pairs(in: text).mapValues { UInt32($0, radix: 16) ?? 0 }
 
-    /// Names that are SF Symbols' too, and mean something else there.
+    /// Names that SF Symbols uses with another meaning.
     static let otherMeanings: Set = ["info", "forward", "move", "delete", "share", "create", "time", "group", "at"]
 
-    /// Names in the font's own order, each with its character in hexadecimal.
+    /// The names in the font's own order, each with its code point in hexadecimal.
     private static let text = """
         add:F489 add_circled:F48A add_circled_solid:F48B airplane:F4D4 alarm:F4D5 alarm_fill:F4D6 alt:F4D7 ant:F4D8
         ant_circle:F4D9 ant_circle_fill:F4DA ant_fill:F4DB antenna_radiowaves_left_right:F4DC app:F4DD app_badge:F4DE

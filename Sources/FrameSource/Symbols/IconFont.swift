@@ -1,15 +1,16 @@
 import CPango
 import Views
 
-/// A font's outlines (`hb_font_t`), read from its file and never changed: any thread.
+/// The outlines of a font file (`hb_font_t`). Immutable; any thread.
 final class IconFont: @unchecked Sendable {
     // SAFETY: HarfBuzz's objects may be read by any number of threads once they are immutable.
 
     private let font: OpaquePointer
-    /// Units to the em.
+    /// The units per em.
     let unitsPerEm: Double
 
-    /// The font in the file at `path`, of a variable font the one of `weight`, 100 to 900; nil where there is none that can be read.
+    /// Loads the font in the file at `path`; of a variable font the instance of `weight`, 100 to 900. Nil if no font
+    /// can be read.
     init?(path: String, weight: Float? = nil) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
@@ -30,8 +31,8 @@ final class IconFont: @unchecked Sendable {
         hb_font_destroy(font)
     }
 
-    /// The outline of a character in the font's units, x from the pen's place, y upward, with how far the pen moves on; nil
-    /// where the font lacks it.
+    /// Returns the outline of a character in font units, x from the origin, y upwards, with its advance. Nil if the
+    /// font lacks the character.
     func outline(of codePoint: UInt32) -> (path: Path, advance: Double)? {
         var glyph = hb_codepoint_t()
         guard hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 else { return nil }
@@ -44,7 +45,7 @@ final class IconFont: @unchecked Sendable {
     }
 }
 
-/// Gathers what HarfBuzz draws.
+/// Collects the path elements that HarfBuzz draws.
 private final class OutlineCollector {
     var elements: [Path.Element] = []
 
@@ -55,7 +56,7 @@ private final class OutlineCollector {
     }
 }
 
-/// The functions that hand an outline over (`hb_draw_funcs_t`).
+/// The callbacks that receive an outline (`hb_draw_funcs_t`).
 private final class DrawFunctions: @unchecked Sendable {
     // SAFETY: immutable once made.
     let pointer: OpaquePointer?

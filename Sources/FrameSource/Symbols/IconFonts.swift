@@ -1,42 +1,43 @@
 import Views
 
-/// The fonts that symbols are drawn from, as outlines whose unit is the font size of the text beside them: the middle of a
-/// symbol is the origin, y goes down. Any thread.
+/// The fonts of the symbols, as outlines in units of the adjacent text's font size. The origin is the symbol's centre,
+/// y points down. Any thread.
 final class IconFonts: Sendable {
     private let cupertino: IconFont?
     private let material: IconFont?
     private let letters: IconFont?
 
-    /// The fonts of this machine, looked for when they are first asked for.
+    /// The fonts of this machine, searched for on first use.
     static let standard = IconFonts(
         cupertinoPaths: paths(of: CupertinoIcons.fileName), letterPaths: paths(of: "Inter.ttf"))
 
-    /// The diameter of the circle of SF Symbols at medium scale: 99.6 hundredths of the font's size.
+    /// The diameter of SF Symbols' circle at medium scale: 0.996 of the font size.
     static let circle = 0.996
-    /// Inter's height of capitals: 1490 of 2048 units.
+    /// Inter's cap height: 1490 of 2048 units.
     static let capHeight = 1490.0 / 2048
 
-    /// Fonts of which CupertinoIcons is at the first of `cupertinoPaths` where there is a font, and that of letters likewise.
+    /// Loads CupertinoIcons from the first of `cupertinoPaths` with a font, and the font of letters likewise.
     init(cupertinoPaths: [String], letterPaths: [String]) {
         cupertino = cupertinoPaths.lazy.compactMap { IconFont(path: $0) }.first
         material = IconFont(path: MaterialIcons.path)
         letters = letterPaths.lazy.compactMap { IconFont(path: $0, weight: 500) }.first
     }
 
-    /// Whether CupertinoIcons is there.
+    /// Whether CupertinoIcons is available.
     var hasCupertino: Bool { cupertino != nil }
 
-    /// The places of a fetched font, in the order in which they are tried.
+    /// Returns the paths of a fetched font, in search order.
     private static func paths(of fileName: String) -> [String] {
         (FontFolders.named + FontFolders.fetched).map { "\($0)/\(fileName)" }
     }
 
-    /// The glyph of CupertinoIcons; its circle is 438 of 512 units wide, and all glyphs stand around 192 units.
+    /// Returns the glyph of CupertinoIcons. Its circle is 438 of 512 units wide, and all glyphs are centred on 192
+    /// units.
     func cupertinoGlyph(_ codePoint: UInt32) -> Path? {
         glyph(codePoint, of: cupertino, scale: Self.circle / 438, middle: 192)
     }
 
-    /// The glyph of Material Design Icons; its circle is 426 of 512 units wide, around 192 units.
+    /// Returns the glyph of Material Design Icons. Its circle is 426 of 512 units wide, centred on 192 units.
     func materialGlyph(_ codePoint: UInt32) -> Path? {
         glyph(codePoint, of: material, scale: Self.circle / 426, middle: 192)
     }
@@ -48,7 +49,7 @@ final class IconFonts: Sendable {
                 a: scale, b: 0, c: 0, d: -scale, tx: -(box.minX + box.maxX) / 2 * scale, ty: middle * scale))
     }
 
-    /// The outline of `text` in the text's own face, the middle of its capitals at the origin.
+    /// Returns the outline of `text` in the text face, with the middle of the cap height at the origin.
     func lettering(_ text: String) -> Path? {
         guard let letters else { return nil }
         let scale = 1 / letters.unitsPerEm
@@ -68,10 +69,10 @@ final class IconFonts: Sendable {
 }
 
 extension Path {
-    /// The box that the path's lines and curves lie in; nil where there are none.
+    /// The bounding box of the path's lines and curves; nil if there are none.
     var inkBox: PointBox? { DevicePath(self, .identity).extent }
 
-    /// The path with each of its points mapped.
+    /// Returns the path with each of its points transformed.
     func mapped(_ map: AffineMatrix) -> Path {
         Path(
             elements.map { element in

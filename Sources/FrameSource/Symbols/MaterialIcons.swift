@@ -1,24 +1,24 @@
-/// The free font "Material Design Icons" (1.6.50), for the symbols that CupertinoIcons lacks, and for all of them where that
-/// font is not installed.
+/// The free font "Material Design Icons" (1.6.50), used for the symbols that CupertinoIcons lacks, and for all symbols
+/// if CupertinoIcons is not installed.
 package enum MaterialIcons {
     /// A glyph of the font.
     package struct Icon: Hashable, Sendable {
-        /// The font's name for it.
+        /// The font's name of the glyph.
         package let name: String
-        /// Its character.
+        /// The code point.
         package let codePoint: UInt32
     }
 
-    /// The font's file, where its Debian package puts it.
+    /// The font's file, as installed by its Debian package.
     static let path = "/usr/share/fonts/truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"
 
-    /// SF Symbols' names, each with the nearest glyph.
+    /// SF Symbols' names, each with the most similar glyph.
     package static let icons: [String: Icon] = SymbolList.pairs(in: text).mapValues { value in
         let parts = value.split(separator: ":")
         return Icon(name: String(parts[0]), codePoint: parts.last.flatMap { UInt32($0, radix: 16) } ?? 0)
     }
 
-    /// Symbols that SF Symbols has as outlines, and filled with `.fill`, where the fonts have one filled glyph.
+    /// Symbols that SF Symbols has as outlines, and filled with `.fill`, for which the fonts have one filled glyph.
     static let outlined = Set(
         """
         car bus tram building.2 pawprint tree square.grid.3x3 heart.text.square

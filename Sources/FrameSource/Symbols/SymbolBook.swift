@@ -1,22 +1,23 @@
 import Views
 
-/// Finds what is drawn for a name of SF Symbols, and keeps what was found. One thread.
+/// Finds the drawing of an SF Symbols name, and caches it. One thread.
 ///
-/// A name that has no glyph of its own is made from its parts, as SF Symbols' names are: `.circle`, `.square` and `.rectangle`
-/// put the rest of the name into a shape, `.slash` strikes it out, `.badge` gives it a sign at its corner, `.bubble`, `.icloud`
-/// and `.folder` hold it.
+/// A name without a glyph of its own is composed from its parts, like SF Symbols' names. `.circle`, `.square` and
+/// `.rectangle` enclose the rest of the name in a shape, `.slash` strikes it out, `.badge` adds a sign at its corner.
+/// `.bubble`, `.icloud` and `.folder` contain it.
 final class SymbolBook {
     private let fonts: IconFonts
     private let folder: SymbolFolder?
     private var pictures: RecentValues<String, SymbolPicture?>
-    /// Where their ink is, of many more than there are pictures of: it is asked of every symbol whenever anything changes.
+    /// The bounds of the symbols' ink, for many more symbols than cached drawings: every update needs them for every
+    /// symbol.
     private var inks: RecentValues<String, PointBox>
-    /// How many pictures were made, for tests and measurements.
+    /// The number of drawings made, for tests and measurements.
     private(set) var picturesMade = 0
-    /// The names for which the folder has a file that cannot be drawn.
+    /// The names whose file in the folder cannot be drawn.
     private(set) var unusableNames: Set<String> = []
 
-    /// A book of the symbols of `fonts`, before them those in `folder`.
+    /// Creates a catalogue of the symbols in `folder`, then of those in `fonts`.
     init(fonts: IconFonts = .standard, folder: SymbolFolder? = nil) {
         self.fonts = fonts
         self.folder = folder
@@ -24,10 +25,10 @@ final class SymbolBook {
         inks = RecentValues(capacity: 16_384)
     }
 
-    /// Whether the glyphs are those that were drawn after SF Symbols.
+    /// Whether the glyphs are CupertinoIcons', which are modelled on SF Symbols.
     var hasCupertino: Bool { fonts.hasCupertino }
 
-    /// The picture of `name`; nil for a name that is not known.
+    /// Returns the drawing of `name`; nil for an unknown name.
     func picture(of name: String) -> SymbolPicture? {
         guard name.utf8.count <= Self.longestName else { return nil }
         return pictures.value(for: name) {
@@ -41,15 +42,15 @@ final class SymbolBook {
         }
     }
 
-    /// Where there may be ink of the symbol called `name` (``SymbolMetrics/ink(of:)``).
+    /// Returns the bounds of the ink of the symbol called `name` (``SymbolMetrics/ink(of:)``).
     func ink(of name: String) -> PointBox {
         guard name.utf8.count <= Self.longestName else { return SymbolMetrics.ink(of: nil) }
         return inks.value(for: name) { SymbolMetrics.ink(of: picture(of: name)) }
     }
 
-    /// Longer ones are nobody's.
+    /// The maximum length of a name in bytes; longer ones are unknown.
     private static let longestName = 100
-    /// How many parts a name is taken apart into.
+    /// The maximum depth of a name's decomposition.
     private static let greatestDepth = 4
 
     private func found(_ name: String, depth: Int) -> SymbolPicture? {
@@ -61,7 +62,7 @@ final class SymbolBook {
         return composed(name, depth: depth) ?? filledOrOutlined(name, depth: depth)
     }
 
-    /// The drawing or the glyph that is `name`'s own; nil where it has none.
+    /// Returns the drawing or the glyph of exactly `name`; nil if there is none.
     private func glyph(_ name: String, depth: Int) -> SymbolPicture? {
         guard depth <= Self.greatestDepth else { return nil }
         if let drawing = SymbolDrawings.picture(of: name, book: { self.found($0, depth: depth + 1) }) { return drawing }
@@ -74,7 +75,8 @@ final class SymbolBook {
         return materialPicture(name)
     }
 
-    /// The glyph of Material Design Icons, which are filled: what SF Symbols has as an outline too is drawn by its edges.
+    /// Returns the glyph of Material Design Icons, which are filled. Symbols that SF Symbols has as outlines are drawn
+    /// by their edges.
     private func materialPicture(_ name: String) -> SymbolPicture? {
         let isFilled = name.hasSuffix(".fill")
         let base = isFilled ? String(name.dropLast(5)) : name
@@ -91,7 +93,7 @@ final class SymbolBook {
         guard fonts.hasCupertino else { return nil }
         for spelling in Self.spellings(of: name) {
             let own = SymbolSpellings.cupertino[spelling] ?? spelling.replacing(".", with: "_")
-            // A name with "_" in it is none of SF Symbols'.
+            // No SF Symbols name contains "_".
             guard !spelling.utf8.contains(UInt8(ascii: "_")), !CupertinoIcons.otherMeanings.contains(spelling),
                 let codePoint = CupertinoIcons.codePoints[own]
             else {
@@ -102,7 +104,7 @@ final class SymbolBook {
         return nil
     }
 
-    /// `name` and other names for the same picture: a script that runs from the left has its beginning there.
+    /// Returns `name` and other names of the same symbol, for a left-to-right script.
     private static func spellings(of name: String) -> [String] {
         let others = [
             (".filled", ".fill"), (".and.", "."), ("backward", "left"), ("forward", "right"), ("leading", "left"),
@@ -110,7 +112,7 @@ final class SymbolBook {
         return [name] + others.map { name.replacing($0, with: $1) }.filter { $0 != name }
     }
 
-    /// The characters that a name stands for.
+    /// Returns the characters that a name represents.
     private static func lettering(_ name: String) -> String? {
         if let sign = signs[name] { return sign }
         let bytes = Array(name.utf8)
@@ -137,7 +139,7 @@ final class SymbolBook {
         let base = isFilled ? String(name.dropLast(5)) : name
         for enclosure in SymbolEnclosure.allCases where base.hasSuffix(".\(enclosure.rawValue)") {
             let inner = String(base.dropLast(enclosure.rawValue.utf8.count + 1))
-            // In a shape stands the filled form, where there is one.
+            // A shape encloses the filled form, if there is one.
             if let content = glyph("\(inner).fill", depth: depth + 1) ?? found(inner, depth: depth + 1) {
                 return enclosure.around(content, isFilled: isFilled)
             }
@@ -154,7 +156,7 @@ final class SymbolBook {
                 return SymbolParts.badged(content, sign: sign.isEmpty ? nil : found(sign, depth: depth + 1))
             }
         }
-        // A sign behind a person or the like: `person.fill.checkmark`.
+        // A sign behind a person or similar: `person.fill.checkmark`.
         if let dot = base.lastIndex(of: "."),
             ["checkmark", "xmark", "questionmark", "turn.down"].contains(base[base.index(after: dot)...]),
             let content = found(String(base[..<dot]), depth: depth + 1)
@@ -164,7 +166,7 @@ final class SymbolBook {
         return held(base, isFilled: isFilled, depth: depth)
     }
 
-    /// What stands in a speech bubble, a cloud or the like.
+    /// Returns a symbol inside a speech bubble, a cloud or similar.
     private func held(_ base: String, isFilled: Bool, depth: Int) -> SymbolPicture? {
         let holders = [
             ("bubble", "bubble.left", -0.05), ("icloud", "cloud", 0.06), ("folder", "folder", 0.06),
@@ -183,7 +185,7 @@ final class SymbolBook {
         return nil
     }
 
-    /// The filled form of what is only known as an outline, and the outline of what is only known filled.
+    /// Returns the filled form of a symbol known only as an outline, or the outline of one known only as filled.
     private func filledOrOutlined(_ name: String, depth: Int) -> SymbolPicture? {
         if name.hasSuffix(".fill") {
             return found(String(name.dropLast(5)), depth: depth + 1).map(SymbolParts.filled)

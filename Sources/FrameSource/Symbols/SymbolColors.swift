@@ -1,9 +1,9 @@
 import Views
 
-/// The colours of symbols that have some of their own, by SF Symbols' multicolour forms.
+/// The colours of multicolour symbols, after SF Symbols' multicolour variants.
 enum SymbolColors {
-    /// The colours of the layers that are primary, secondary and tertiary; nil where the symbol has none of its own and is drawn in
-    /// one colour.
+    /// Returns the colours of the primary, secondary and tertiary layers; nil if the symbol has no colours of its own
+    /// and is monochrome.
     static func colors(of name: String) -> [Color]? {
         let isFilled = name.hasSuffix(".fill")
         let base = isFilled ? String(name.dropLast(5)) : name

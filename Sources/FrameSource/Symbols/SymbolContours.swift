@@ -1,28 +1,28 @@
 import Views
 
-/// The closed lines of a glyph, each with how many others it lies in: 0 is an edge to the outside, 1 a hole, 2 what stands in a
-/// hole. A part is an outer line with all that lies in it.
+/// The contours of a glyph, each with its nesting depth: 0 is an outer edge, 1 a hole, 2 a contour within a hole. A
+/// part is an outer contour with all contours inside.
 struct SymbolContours {
-    /// The parts, the largest first.
+    /// The parts, largest first.
     let parts: [Part]
 
-    /// An outer line with all that lies in it.
+    /// An outer contour with all contours inside.
     struct Part {
-        /// The lines by how many others they lie in, the outer one first.
+        /// The contours with their depths, the outer one first.
         let lines: [(path: Path, depth: Int)]
-        /// The box around the outer line.
+        /// The bounding box of the outer contour.
         let box: PointBox
 
-        /// All its lines.
+        /// The path of all contours.
         var path: Path { Path(lines.flatMap(\.path.elements)) }
 
-        /// The lines of which `isWanted` holds for the depth.
+        /// Returns the contours for whose depth `isWanted` returns true.
         func path(where isWanted: (Int) -> Bool) -> Path {
             Path(lines.filter { isWanted($0.depth) }.flatMap(\.path.elements))
         }
     }
 
-    /// The lines of `path`.
+    /// Finds the contours of `path`.
     init(_ path: Path) {
         let lines = Self.split(path).compactMap { line in line.inkBox.map { Line(path: line, box: $0) } }
         let owners = lines.indices.map { inner in
@@ -79,7 +79,7 @@ struct SymbolContours {
             self.corners = corners
         }
 
-        /// Whether `other` lies in this line: its box in this one's, and one of its places inside.
+        /// Returns whether `other` is inside this contour: its box is in this one's, and so is one of its points.
         func contains(_ other: Line) -> Bool {
             guard other.box.minX >= box.minX, other.box.maxX <= box.maxX, other.box.minY >= box.minY,
                 other.box.maxY <= box.maxY, other.box.area < box.area, let place = other.corners.first

@@ -1,9 +1,9 @@
 import Views
 
-/// Symbols that are drawn of lines and shapes, because no font here has them as SF Symbols does. Lengths in units of the font's
-/// size, the origin in the symbol's middle.
+/// Symbols drawn from lines and shapes, because no available font resembles SF Symbols. Lengths are in units of the
+/// font size, the origin is the symbol's centre.
 enum SymbolDrawings {
-    /// The drawing of `name`; `book` finds other symbols that stand in it. Nil where there is none.
+    /// Returns the drawing of `name`; nil if there is none. `book` finds the symbols that it contains.
     static func picture(of name: String, book: (String) -> SymbolPicture?) -> SymbolPicture? {
         if name.hasPrefix("battery.") { return battery(name, book) }
         if let layers = plain[name] { return SymbolPicture(layers()) }
@@ -28,7 +28,7 @@ enum SymbolDrawings {
         SymbolLayer(path: path, level: level, part: part)
     }
 
-    /// Drawings that stay what they are.
+    /// Drawings without variants.
     private static let plain: [String: @Sendable () -> [SymbolLayer]] = [
         "cellularbars": {
             [(-0.52, 0.24), (-0.24, 0.42), (0.04, 0.62), (0.32, 0.82)].enumerated().map { index, bar in
@@ -139,7 +139,7 @@ enum SymbolDrawings {
 
     // MARK: - Batteries
 
-    /// `battery.N`, `battery.Npercent`, with `.bolt` or not.
+    /// Returns the battery `battery.N` or `battery.Npercent`, optionally with `.bolt`.
     private static func battery(_ name: String, _ book: (String) -> SymbolPicture?) -> SymbolPicture? {
         let words = name.split(separator: ".").dropFirst()
         guard let first = words.first, let level = Int(first.replacing("percent", with: "")), (0...100).contains(level)
@@ -210,7 +210,7 @@ enum SymbolDrawings {
         stroke(SymbolLayer.lines([(-0.42, y), (0, y + (up ? -0.34 : 0.34)), (0.42, y)]))
     }
 
-    /// A regular polygon with a corner at the top, but for `turn` degrees.
+    /// Returns a regular polygon with a corner at the top, rotated by `turn` degrees.
     private static func polygon(_ count: Int, _ radius: Double, turn: Double = 0) -> Path {
         let corners = (0..<count).map { index in
             AffineMatrix.rotation(degrees: 360 * Double(index) / Double(count) + turn).apply(
@@ -252,12 +252,12 @@ enum SymbolDrawings {
 }
 
 extension SymbolPicture {
-    /// The picture with left and right exchanged.
+    /// Returns the drawing mirrored horizontally.
     fileprivate func mirrored() -> SymbolPicture {
         changed { $0.path = $0.path.mapped(.scale(x: -1, y: 1)) }
     }
 
-    /// The picture turned by a quarter.
+    /// Returns the drawing rotated by 90 degrees.
     fileprivate func turned() -> SymbolPicture {
         changed { $0.path = $0.path.mapped(.rotation(degrees: 90)) }
     }

@@ -3,17 +3,17 @@ import Glibc
 import Pictures
 import Views
 
-/// A folder of SVG files that are drawn for the symbols of their names, in the foreground's colour wherever they are opaque.
+/// A folder of SVG files for symbols of the same names. Their opaque parts are drawn in the foreground colour.
 struct SymbolFolder {
     /// The folder.
     let path: String
 
-    /// The longest file that is read, in bytes.
+    /// The maximum length of a file in bytes.
     private static let greatestLength = 1 << 20
-    /// How much wider than high a symbol may be.
+    /// The maximum ratio of a symbol's width to its height.
     private static let greatestAspect = 2.0
 
-    /// What the folder has for a name.
+    /// The folder's entry for a name.
     enum Entry {
         case picture(SymbolPicture)
         /// A file that cannot be drawn.
@@ -21,7 +21,7 @@ struct SymbolFolder {
         case nothing
     }
 
-    /// What is there for the symbol `name`.
+    /// Returns the entry for the symbol `name`.
     func entry(of name: String) -> Entry {
         guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), !name.hasPrefix(".") else {
             return .nothing
@@ -36,7 +36,7 @@ struct SymbolFolder {
         guard case .vector(let image)? = try? PictureDecoder.decode(bytes), image.size.width > 0,
             image.size.height > 0
         else { return nil }
-        // As high as SF Symbols' circle, and as wide as its shape says.
+        // The height of SF Symbols' circle, and the width that the aspect ratio yields.
         let aspect = min(image.size.width / image.size.height, greatestAspect)
         let (width, height) = (IconFonts.circle * aspect, IconFonts.circle)
         let box = SymbolLayer(path: SymbolLayer.box(-width / 2, -height / 2, width, height, radius: 0))
@@ -44,7 +44,7 @@ struct SymbolFolder {
     }
 
     private static func contents(of path: String) -> [UInt8]? {
-        // A pipe is not waited for.
+        // Does not block on a pipe.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         var status = stat()
         guard descriptor >= 0 else { return nil }
@@ -61,7 +61,7 @@ struct SymbolFolder {
 }
 
 extension CairoContext {
-    /// Paints the source wherever `image` is opaque, its middle at the origin, `width` by `height` units of the pen's map large.
+    /// Paints the source through the alpha of `image`, centred on the origin, `width` by `height` units of the context.
     func mask(with image: VectorImage, width: Double, height: Double) {
         var (across, down) = (width, 0.0)
         cairo_user_to_device_distance(pointer, &across, &down)

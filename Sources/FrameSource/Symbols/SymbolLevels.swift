@@ -1,8 +1,9 @@
 import Views
 
-/// Which parts of a glyph are primary, secondary and tertiary, and which a variable value turns on, by the glyph's name and its lines.
+/// Assigns the parts of a glyph to primary, secondary and tertiary layers and to variable values, by the glyph's name
+/// and contours.
 enum SymbolLevels {
-    /// The glyph `path` of the symbol `name`, in layers.
+    /// Returns the layers of the glyph `path` of the symbol `name`.
     static func picture(of path: Path, name: String) -> SymbolPicture {
         let contours = SymbolContours(path)
         guard let main = contours.parts.first else { return SymbolPicture([SymbolLayer(path: path)]) }
@@ -20,7 +21,7 @@ enum SymbolLevels {
             let ring = SymbolLayer(path: main.path { $0 < 2 }, level: 2)
             return SymbolPicture([ring, SymbolLayer(path: main.path { $0 >= 2 })] + others)
         }
-        // A sign's mark: the exclamation mark of a warning.
+        // The mark of a sign, such as a warning's exclamation mark.
         if isFilled, words.count > 2, main.lines.count > 1, marks.contains(String(words[0])) {
             let disc = SymbolLayer(path: main.path { $0 == 0 }, level: 3)
             return SymbolPicture([disc, SymbolLayer(path: main.path { $0 > 0 }, role: .mark)] + others)
@@ -44,7 +45,7 @@ enum SymbolLevels {
     ]
     private static let marks: Set = ["exclamationmark", "questionmark", "checkmark", "xmark", "info", "plus", "minus"]
 
-    /// Things of several parts that are one to the eye.
+    /// Returns whether the symbol is one object despite its several parts.
     private static func isOneThing(_ words: [Substring]) -> Bool {
         [
             "ellipsis", "exclamationmark", "questionmark", "pause", "info", "percent", "waveform", "divide", "equal",
@@ -53,13 +54,13 @@ enum SymbolLevels {
         ].contains(words.first ?? "")
     }
 
-    /// How the parts of a symbol follow each other that shows a value.
+    /// The order in which a variable value adds the parts of a symbol.
     private enum Order {
-        /// From below upward.
+        /// From bottom to top.
         case upward
-        /// From the left.
+        /// From left to right.
         case rightward
-        /// From the left, the first always on.
+        /// From left to right; the first part is always visible.
         case afterFirst
     }
 

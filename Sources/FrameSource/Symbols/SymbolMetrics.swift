@@ -1,27 +1,29 @@
 import Views
 
-/// How large a symbol is beside text, as shares of the font's size, after SF Symbols: its own ink with a little room around it.
+/// The size of a symbol beside text, relative to the font size, after SF Symbols: the bounds of its ink plus a margin.
 enum SymbolMetrics {
-    /// The room at each side.
+    /// The margin at each side.
     private static let margin = Size(width: 0.088, height: 0.07)
-    /// How far lines reach beyond the ink at regular weight: half of what the boldest are wider, or of the placeholder's line.
+    /// The maximum distance of strokes beyond the regular weight's ink: half of the boldest weight's difference, or of
+    /// the placeholder's line.
     private static let overreach = 0.04
-    /// What an unknown symbol takes.
+    /// The ink of an unknown symbol.
     private static let unknown = PointBox(minX: -0.45, minY: -0.45, maxX: 0.45, maxY: 0.45)
 
-    /// The box of `picture` beside a font of size 1, around the symbol's middle.
+    /// Returns the box of `picture` beside a font of size 1, relative to the symbol's centre.
     static func box(of picture: SymbolPicture?) -> PointBox {
         (picture?.inkBox ?? unknown).outset(across: margin.width, down: margin.height)
     }
 
-    /// Where there may be ink of `picture`, at any weight, in a symbol of size 1 whose middle is at 0.
+    /// Returns the bounds of the ink of `picture`, at any weight, for a symbol of size 1 centred on 0.
     static func ink(of picture: SymbolPicture?) -> PointBox {
         let box = picture == nil ? unknown : picture?.inkBox ?? PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         let (across, down) = ((box.maxX - box.minX) / 2, (box.maxY - box.minY) / 2)
         return PointBox(minX: -across, minY: -down, maxX: across, maxY: down).outset(by: overreach)
     }
 
-    /// Where `run`, drawn as `picture`, has ink, from the top left corner of its extent. Heavier lines reach further.
+    /// Returns the bounds of the ink of `run`, drawn as `picture`, from the top left corner of its extent. Heavier
+    /// strokes extend further.
     static func ink(of run: SymbolRun, picture: SymbolPicture?) -> Rect {
         let size = FontDescription.size(run.font) * run.scale.factor
         let reach = picture?.image == nil ? SymbolShaper.boldness(run.font.weight) / 2 : 0
@@ -31,8 +33,8 @@ enum SymbolMetrics {
             height: (box.maxY - box.minY) * size)
     }
 
-    /// The extent of `run`, drawn as `picture`. The baseline is where a text's is when the middle of its capitals is the middle of
-    /// the symbol.
+    /// Returns the extent of `run`, drawn as `picture`. The baseline is that of a text whose cap height is vertically
+    /// centred on the symbol.
     static func metrics(of run: SymbolRun, picture: SymbolPicture?) -> TextMetrics {
         let box = box(of: picture)
         let font = FontDescription.size(run.font)
@@ -46,7 +48,7 @@ enum SymbolMetrics {
 }
 
 extension SymbolRun.Scale {
-    /// By how much a symbol is larger than at medium scale.
+    /// The size relative to the medium scale.
     var factor: Double {
         switch self {
         case .small: 0.783

@@ -1,13 +1,13 @@
 import Views
 
-/// A shape that a symbol stands in.
+/// A shape that encloses a symbol.
 enum SymbolEnclosure: String, CaseIterable {
     case circle, square, rectangle
 
-    /// The width of its line.
+    /// The width of its outline.
     static let line = 0.078
 
-    /// `content` in the shape, made smaller: in an outline, or cut out of the filled shape.
+    /// Returns `content`, scaled down, in the outlined shape, or cut out of the filled shape.
     func around(_ content: SymbolPicture, isFilled: Bool) -> SymbolPicture {
         let isRound = self == .circle
         let side = isRound ? IconFonts.circle : 0.9
@@ -29,9 +29,9 @@ enum SymbolEnclosure: String, CaseIterable {
     }
 }
 
-/// How symbols are changed into others.
+/// Functions that derive symbols from others.
 enum SymbolParts {
-    /// By how much `content` is scaled so that its corners lie in a circle of the diameter `side`.
+    /// Returns the scale at which the corners of `content` are in a circle of the diameter `side`.
     static func scale(of content: SymbolPicture, into side: Double) -> Double {
         guard let box = content.inkBox else { return side }
         let (width, height) = (box.maxX - box.minX, box.maxY - box.minY)
@@ -39,7 +39,7 @@ enum SymbolParts {
         return min(0.66, side * 1.18 / max(diagonal, 0.01))
     }
 
-    /// A bar from the top left to the bottom right, with a gap beside it.
+    /// Adds a bar from the top left to the bottom right, with a gap beside it.
     static func struckOut(_ content: SymbolPicture) -> SymbolPicture {
         let reach = 0.47
         let bar = SymbolLayer.lines([(-reach, -reach), (reach, reach)])
@@ -51,7 +51,7 @@ enum SymbolParts {
             ])
     }
 
-    /// A round sign at the lower corner, or a dot at the upper one where `sign` is nil, with a gap around it.
+    /// Adds a round sign at the lower corner, or a dot at the upper one if `sign` is nil, with a gap around it.
     static func badged(_ content: SymbolPicture, sign: SymbolPicture?) -> SymbolPicture {
         let box = content.inkBox ?? PointBox(minX: -0.4, minY: -0.4, maxX: 0.4, maxY: 0.4)
         let radius = sign == nil ? 0.17 : 0.25
@@ -67,13 +67,13 @@ enum SymbolParts {
         return SymbolPicture(layers)
     }
 
-    /// The outer lines filled; what stood in their holes is cut out.
+    /// Returns the outer contours filled, with the contents of their holes cut out.
     static func filled(_ content: SymbolPicture) -> SymbolPicture {
         SymbolPicture(
             content.layers.flatMap { layer -> [SymbolLayer] in
                 guard layer.line == nil, layer.role == .draw else {
                     var layer = layer
-                    // A closed line is a shape's edge.
+                    // A closed line is the edge of a shape.
                     if layer.role == .draw, layer.path.elements.last == .closeSubpath { layer.line = nil }
                     return [layer]
                 }
@@ -88,7 +88,7 @@ enum SymbolParts {
             })
     }
 
-    /// The edges of filled shapes as lines.
+    /// Returns the edges of filled shapes as lines.
     static func outlined(_ content: SymbolPicture) -> SymbolPicture {
         let line = 0.05
         return SymbolPicture(

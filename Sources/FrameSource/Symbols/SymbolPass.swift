@@ -1,22 +1,22 @@
 import Views
 
-/// Layers of a symbol that are drawn in one paint.
+/// The layers of a symbol that share a paint.
 struct SymbolPass {
-    /// A layer in it.
+    /// A layer of the pass.
     struct Part {
         let layer: SymbolLayer
-        /// From 0 to 1.
+        /// The opacity from 0 to 1.
         let opacity: Double
-        /// Whether it takes away instead of being drawn.
+        /// Whether the layer erases instead of being drawn.
         let erases: Bool
     }
 
     /// The paint.
     let paint: Paint
-    /// The layers, the first at the back.
+    /// The layers, back to front.
     let parts: [Part]
 
-    /// What is drawn for `run` with `paint` as its primary one, the first pass at the back.
+    /// Returns the passes of `run` with `paint` as its primary paint, back to front.
     static func passes(of picture: SymbolPicture, _ run: SymbolRun, _ paint: Paint) -> [SymbolPass] {
         let paints = self.paints(of: picture, run, paint)
         let faded = fadedParts(of: picture, run.variableValue)
@@ -47,7 +47,7 @@ struct SymbolPass {
         }
     }
 
-    /// The paints of the levels; nil where all have one.
+    /// Returns the paints of the levels; nil if all share one.
     private static func paints(
         of picture: SymbolPicture, _ run: SymbolRun, _ paint: Paint
     ) -> [(paint: Paint, opacity: Double)]? {
@@ -59,7 +59,7 @@ struct SymbolPass {
         case .palette(let others):
             let levels = Set(picture.layers.filter { $0.role != .erase }.map(\.level)).sorted()
             let given = [paint] + others
-            // The first level that there is has the first paint.
+            // The first level in use has the first paint.
             return (1...3).map { level in
                 let place = levels.firstIndex { $0 >= level } ?? levels.count - 1
                 return (given[min(max(place, 0), given.count - 1)], 1)
@@ -70,7 +70,7 @@ struct SymbolPass {
         }
     }
 
-    /// The layers that a variable value leaves out.
+    /// Returns the layers that a variable value fades.
     private static func fadedParts(of picture: SymbolPicture, _ value: Double?) -> Set<Int> {
         guard let value, !value.isNaN else { return [] }
         let count = (picture.layers.compactMap(\.part).max() ?? -1) + 1

@@ -1,13 +1,13 @@
 import Views
 
-/// What is drawn for a symbol: layers, the first at the back, in units of the font's size around the symbol's middle.
+/// The drawing of a symbol: layers, back to front, in units of the font size around the symbol's centre.
 struct SymbolPicture: Sendable {
     /// The layers.
     let layers: [SymbolLayer]
-    /// Where there is ink at regular weight; nil where there is none.
+    /// The bounds of the ink at regular weight; nil if there is none.
     let inkBox: PointBox?
 
-    /// What is drawn in place of the one layer, whose box it fills; nil for the layers themselves.
+    /// The image that replaces the only layer and fills its box; nil if the layers are drawn.
     let image: VectorImage?
 
     init(_ layers: [SymbolLayer], image: VectorImage? = nil) {
@@ -19,7 +19,7 @@ struct SymbolPicture: Sendable {
         self.image = image
     }
 
-    /// The picture with all places mapped by a scale and a move.
+    /// Returns the drawing with all points scaled and moved.
     func scaled(by scale: Double, x: Double = 0, y: Double = 0) -> SymbolPicture {
         SymbolPicture(
             layers.map { layer in
@@ -30,7 +30,7 @@ struct SymbolPicture: Sendable {
             })
     }
 
-    /// The picture with each layer changed.
+    /// Returns the drawing with `change` applied to each layer.
     func changed(_ change: (inout SymbolLayer) -> Void) -> SymbolPicture {
         SymbolPicture(
             layers.map { layer in
@@ -43,17 +43,17 @@ struct SymbolPicture: Sendable {
 
 /// One layer of a symbol.
 struct SymbolLayer: Sendable {
-    /// What a layer does to those before it.
+    /// The effect of a layer on those below.
     enum Role: Sendable {
         /// It is drawn.
         case draw
-        /// It takes away what is behind it.
+        /// The layer erases those below.
         case erase
-        /// It is drawn where layers have colours of their own; where there is one colour, it takes away what is behind it.
+        /// The layer is drawn if the layers have different colours; in monochrome it erases those below.
         case mark
     }
 
-    /// A line along a path, in units of the font's size.
+    /// A stroke along a path, in units of the font size.
     struct Line: Sendable {
         var width: Double
         var dash: [Double] = []
@@ -65,19 +65,19 @@ struct SymbolLayer: Sendable {
     }
 
     var path: Path
-    /// The line along the path; nil where it is filled.
+    /// The stroke along the path; nil if the path is filled.
     var line: Line?
     var role = Role.draw
-    /// 1 is primary, 2 secondary, 3 tertiary.
+    /// The level: 1 is primary, 2 secondary, 3 tertiary.
     var level = 1
-    /// The layer's place among those that a variable value turns on one by one, from 0; nil where it has none.
+    /// The layer's index, from 0, among those that a variable value adds one by one; nil for the others.
     var part: Int?
 
     var inkBox: PointBox? { path.inkBox?.outset(by: (line?.width ?? 0) / 2) }
 }
 
 extension SymbolLayer {
-    /// What is inside a rounded rectangle.
+    /// Returns a rounded rectangle.
     static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) -> Path {
         let radius = min(radius, width / 2, height / 2)
         let (maxX, maxY) = (x + width, y + height)
@@ -97,12 +97,12 @@ extension SymbolLayer {
         ])
     }
 
-    /// A circle.
+    /// Returns a circle.
     static func circle(_ x: Double, _ y: Double, _ radius: Double) -> Path {
         box(x - radius, y - radius, 2 * radius, 2 * radius, radius: radius)
     }
 
-    /// Straight lines from place to place.
+    /// Returns straight lines between the points.
     static func lines(_ places: [(Double, Double)], isClosed: Bool = false) -> Path {
         var elements: [Path.Element] = places.enumerated().map { index, place in
             let end = Point(x: place.0, y: place.1)

@@ -2,7 +2,7 @@ import CPango
 import SampleQueue
 import Views
 
-/// Draws symbols, and remembers which names it did not know. One thread.
+/// Draws symbols, and records unknown names. One thread.
 final class SymbolShaper {
     /// The symbols.
     let book: SymbolBook
@@ -10,7 +10,7 @@ final class SymbolShaper {
     private var unusableNames: Set<String> = []
     private var diagnostics: [String] = []
 
-    /// A drawer of the symbols of `book`; `missing` are the fonts that are not there.
+    /// Creates a shaper of the symbols of `book`; `missing` are the fonts that are not installed.
     init(book: SymbolBook, missing: [RequiredFont] = []) {
         self.book = book
         guard !missing.isEmpty else { return }
@@ -18,13 +18,14 @@ final class SymbolShaper {
         diagnostics.append("\(names): not installed; texts and symbols are drawn from what is there")
     }
 
-    /// One line for each unknown name since the last call; every name is said once. And once, the fonts that are not installed.
+    /// Returns a line for each unknown name since the last call, once per name. The first call also reports the missing
+    /// fonts.
     func takeDiagnostics() -> [String] {
         defer { diagnostics = [] }
         return diagnostics
     }
 
-    /// What is drawn for `run` with `paint`, the first at the back. An unknown name is a dashed box.
+    /// Returns the passes of `run` with `paint`, back to front. An unknown name is a dashed box.
     func passes(for run: SymbolRun, paint: Paint) -> [SymbolPass] {
         let picture = book.picture(of: run.name)
         noteUnusable(run.name)
@@ -36,8 +37,8 @@ final class SymbolShaper {
         return [SymbolPass(paint: paint, parts: [SymbolPass.Part(layer: box, opacity: 1, erases: false)])]
     }
 
-    /// Draws a pass of `run` in the middle of `rect` with the pen's source. No pixel outside of `touched` is drawn, if it is
-    /// known: a mask is then no larger.
+    /// Draws a pass of `run` centred in `rect` with the context's source. If `touched` is given, it clips the drawing,
+    /// which limits the size of a mask.
     func draw(
         _ pass: SymbolPass, of run: SymbolRun, in rect: Rect, over touched: PixelRect? = nil, with pen: CairoContext
     ) {
@@ -57,7 +58,7 @@ final class SymbolShaper {
             if pass.parts.count == 1, pass.parts[0].opacity == 1, pass.parts[0].layer.line != nil || boldness == 0 {
                 return pen.draw(pass.parts[0].layer, boldness: boldness)
             }
-            // Parts cover and cut each other in a mask, so that a translucent paint is laid on once.
+            // Parts cover and erase each other in a mask, so a translucent paint is applied once.
             cairo_push_group_with_content(pen.pointer, CAIRO_CONTENT_ALPHA)
             cairo_surface_mark_dirty(cairo_get_group_target(pen.pointer))
             for part in pass.parts {
@@ -79,12 +80,12 @@ final class SymbolShaper {
     }
 
     private func noteUnknown(_ name: String) {
-        // What an endless stream of made-up names would fill is bounded.
+        // Limits the memory for an endless stream of unknown names.
         guard unknownNames.count < 1000, unknownNames.insert(name).inserted else { return }
         diagnostics.append("no picture for the symbol \"\(name)\"; a placeholder is shown")
     }
 
-    /// By how much the lines of `weight` are wider than the regular weight's, in units of the font's size.
+    /// Returns the difference in stroke width of `weight` from the regular weight, in units of the font size.
     static func boldness(_ weight: Font.Weight) -> Double {
         switch weight {
         case .ultraLight: -0.036
@@ -101,13 +102,13 @@ final class SymbolShaper {
 }
 
 extension CairoContext {
-    /// Draws a layer of a symbol with the source and the operator that are set, its lines wider by `boldness`.
+    /// Draws a layer of a symbol with the current source and operator, its strokes wider by `boldness`.
     fileprivate func draw(_ layer: SymbolLayer, boldness: Double) {
         let isOver = cairo_get_operator(pointer) == CAIRO_OPERATOR_OVER
         cairo_new_path(pointer)
         for element in layer.path.elements { append(element) }
         guard layer.line == nil else {
-            // What is taken away along a line is what lies inside of it, too.
+            // An erasing closed line also erases its interior.
             if layer.role == .erase, layer.path.elements.last == .closeSubpath { cairo_fill_preserve(pointer) }
             strokeLine(layer.line, boldness: boldness)
             return

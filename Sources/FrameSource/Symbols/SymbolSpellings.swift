@@ -1,6 +1,6 @@
-/// Where CupertinoIcons calls a symbol otherwise than the rule says, which writes "_" for SF Symbols' ".".
+/// The exceptions to the rule that CupertinoIcons' names have "_" for the "." of SF Symbols' names.
 enum SymbolSpellings {
-    /// SF Symbols' names and CupertinoIcons' for them: the same picture, or the nearest there is.
+    /// SF Symbols' names and CupertinoIcons' names of the same symbol, or of the most similar one.
     static let cupertino: [String: String] = SymbolList.pairs(in: text)
 
     private static let text = """
@@ -126,12 +126,12 @@ enum SymbolSpellings {
         """
 }
 
-/// Reads the lists of names that symbols are found by: words parted by spaces and line breaks, each `name:value`.
+/// Parses the symbol name lists: words separated by spaces and line breaks, each `name:value`.
 enum SymbolList {
-    /// The values by their names.
+    /// Returns the values by name.
     static func pairs(in text: String) -> [String: String] {
         var pairs: [String: String] = [:]
-        // By bytes: characters take ten times as long, in each session that shows a symbol.
+        // By bytes: parsing characters takes ten times as long, in each session that shows a symbol.
         for word in text.utf8.split(whereSeparator: isSpace) {
             guard let colon = word.firstIndex(of: UInt8(ascii: ":")) else { continue }
             pairs[String(decoding: word[..<colon], as: UTF8.self)] = String(

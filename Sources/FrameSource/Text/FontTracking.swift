@@ -1,9 +1,10 @@
 import Views
 
-/// The space that is added between the characters of a font by its size and weight: small texts are open and large ones tight.
-/// San Francisco has it built in. Up to 17 points the regular weight's values are those of Apple's Human Interface Guidelines (Typography,
-/// tracking values), but for 15 and 16 points; these, and all of the larger sizes and heavier weights, are fitted together with
-/// `script/support/inter-widths` on 74 widths of texts in pictures of real iPhones. What is left, in percent of the width:
+/// The tracking of a font by its size and weight: small texts are loose and large ones tight. San Francisco includes
+/// it. Up to 17 points, except 15 and 16, the regular weight's values are those of Apple's Human Interface Guidelines
+/// (Typography, tracking values). The other values (15 and 16 points, larger sizes, heavier weights) are fitted with
+/// `script/support/inter-widths` to 74 text widths in images of real iPhones. The remaining errors, in percent of
+/// the width:
 ///
 /// | weight | sizes | texts | mean | worst |
 /// |---|---|---|---|---|
@@ -16,11 +17,12 @@ import Views
 /// | bold | 11–28 | 5 | 0.5 | 1.3 |
 /// | semibold, web pages' headings | 10.72, 18.72 | 2 | 2.6 | 2.8 |
 ///
-/// Of the monospaced design's characters one width is known: 1266 of SF Mono's 2048 units to the em (what `homebrew-sfmono-square`, which
-/// narrows that font to half an em, calls its old width), where JetBrains Mono has 600 of 1000. That is added at every size and weight.
-/// For the serif design no widths were found: it has those of Noto Serif.
+/// One width of the monospaced design is known: 1266 of SF Mono's 2048 units per em. It is the old width in
+/// `homebrew-sfmono-square`, which narrows that font to half an em. JetBrains Mono has 600 of 1000. The difference is
+/// added at every size and weight. No widths were found for the serif design: it has those of Noto Serif.
 enum FontTracking {
-    /// Thousandths of an em at sizes in points, in rising order; between two sizes the value is between theirs, beyond the last it is the last.
+    /// Thousandths of an em at increasing sizes in points. Values between two sizes are interpolated; beyond the last
+    /// they are constant.
     private typealias Curve = [(size: Double, value: Double)]
 
     private static let text: Curve = [
@@ -36,7 +38,8 @@ enum FontTracking {
 
     private static let monospaced = 1266.0 / 2048 * 1_000 - 600
 
-    /// Points after each character of `font`: 0 but for the system's default and monospaced designs.
+    /// Returns the points added after each character of `font`: 0 except for the system's default and monospaced
+    /// designs.
     static func points(of font: Font) -> Double {
         guard font.name == nil else { return 0 }
         let size = FontDescription.size(font)
@@ -59,12 +62,12 @@ enum FontTracking {
         return low.value + (high.value - low.value) * (size - low.size) / (high.size - low.size)
     }
 
-    /// The ranges of `text`'s bytes that are of scripts whose letters stand apart: in others, letters that join would be
-    /// torn, and every character has the width that it needs.
+    /// Returns the byte ranges of `text` in scripts with separate letters. In other scripts tracking would tear joined
+    /// letters, and every character has the width that it needs.
     static func ranges(of text: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var (start, index) = (text.startIndex, text.startIndex)
-        // By characters as they are read: a mark that joins a digit makes it part of an emoji.
+        // By grapheme clusters: a mark that joins a digit makes it part of an emoji.
         for character in String(decoding: text, as: UTF8.self) {
             let end = index + character.utf8.count
             if !character.unicodeScalars.allSatisfy(isSpaced) {
@@ -77,7 +80,7 @@ enum FontTracking {
         return ranges
     }
 
-    /// Latin, Greek, Cyrillic, Armenian, punctuation, currencies and arrows.
+    /// Returns whether the scalar is Latin, Greek, Cyrillic, Armenian, punctuation, a currency sign or an arrow.
     private static func isSpaced(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x590 || (0x1E00..<0x200B).contains(scalar.value) || (0x2010..<0x2200).contains(scalar.value)
     }

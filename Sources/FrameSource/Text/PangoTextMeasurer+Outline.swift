@@ -1,9 +1,10 @@
 import CPango
 public import Views
 
-// What drawings ask of a text beside its extent.
+// Outlines and ink bounds of texts, for drawings.
 extension PangoTextMeasurer {
-    /// The outlines of the text's glyphs, from the top left corner of its extent. Glyphs with colours of their own have none.
+    /// Returns the outlines of the text's glyphs, from the top left corner of its extent. Glyphs with their own colours
+    /// have none.
     public func outline(of text: TextRun) -> Path? {
         guard let surface = try? CairoSurface(width: 1, height: 1), let pen = try? CairoContext(surface) else {
             return nil
@@ -15,7 +16,7 @@ extension PangoTextMeasurer {
         return pen.path
     }
 
-    /// Where the text has ink, from the top left corner of its extent.
+    /// Returns the bounds of the text's ink, from the top left corner of its extent.
     public func ink(of text: TextRun) -> Rect? {
         let ink = shaper.shape(text, width: nil, height: nil).ink
         guard ink.isFinite else { return nil }
@@ -24,7 +25,7 @@ extension PangoTextMeasurer {
 }
 
 extension CairoContext {
-    /// The path that the pen is at, in its own coordinates (`cairo_copy_path`).
+    /// The context's current path, in its own coordinates (`cairo_copy_path`).
     fileprivate var path: Path? {
         guard let copy = cairo_copy_path(pointer) else { return nil }
         defer { cairo_path_destroy(copy) }

@@ -1,25 +1,26 @@
 public import Views
 
-/// Measures texts with the shapes that they are drawn with. A line is as high as its font is on a phone (for the system's
-/// 1.193 times the size: 20.3 points at 17); extents are in points and do not depend on the scale of drawing. One thread.
+/// Measures texts with the shapes that they are drawn with. A line has the height of its font on a phone (the system
+/// font's is 1.193 times the size: 20.3 points at 17). Extents are in points and do not depend on the drawing scale.
+/// One thread.
 public final class PangoTextMeasurer: TextMeasuring {
     let shaper: TextShaper
 
     private let symbols: SymbolBook
 
-    /// A measurer by the shapes of `shaper`, with symbols of its own.
+    /// Creates a measurer with the shapes of `shaper` and its own symbols.
     package convenience init(shaper: TextShaper) {
         self.init(shaper: shaper, symbols: SymbolBook())
     }
 
-    /// A measurer by the shapes of `shaper` and the symbols of `symbols`.
+    /// Creates a measurer with the shapes of `shaper` and the symbols of `symbols`.
     init(shaper: TextShaper, symbols: SymbolBook) {
         self.shaper = shaper
         self.symbols = symbols
     }
 
-    /// The extent of `text` broken at `width` points and cut to the lines that fit `height`, one at least. Where text would
-    /// be left out, its characters are first set closer and its fonts shrunk, as far as its paragraph allows.
+    /// Returns the extent of `text` broken at `width` points and truncated to the lines that fit `height`, at least
+    /// one. Before truncation, tightens the text and shrinks its fonts as far as its paragraph allows.
     public func measure(_ text: TextRun, width: Double?, height: Double?) -> TextMetrics {
         let whole = shaper.shape(text, width: width, height: height)
         let paragraph = text.paragraph
@@ -33,8 +34,8 @@ public final class PangoTextMeasurer: TextMeasuring {
             }
         }
         let tightening = paragraph.allowsTightening ? Double(Self.tighteningSteps) * 0.01 : 0
-        // The greatest of equal steps down to the smallest scale at which all of it fits: halved, as it fits below where
-        // it fits above.
+        // Binary search over equal steps down to the minimum scale for the largest scale that fits. Every smaller scale
+        // fits too.
         let least = max(paragraph.minimumScale, 0.01)
         var (fitting, failing) = (Self.scaleSteps, 0)
         var best: TextMetrics?
@@ -57,7 +58,7 @@ public final class PangoTextMeasurer: TextMeasuring {
     private static let tighteningSteps = 4
     private static let scaleSteps = 64
 
-    /// The extent at a scale; nil where something of the text is left out.
+    /// Returns the extent at a scale; nil if the text is truncated.
     private func metrics(
         of text: TextRun, _ scale: Double, _ tightening: Double, _ width: Double?, _ height: Double?
     ) -> TextMetrics? {
@@ -68,19 +69,19 @@ public final class PangoTextMeasurer: TextMeasuring {
         return metrics
     }
 
-    /// The extent of `symbol`: its own ink with a little room around it.
+    /// Returns the extent of `symbol`: its ink plus a margin.
     public func measure(_ symbol: SymbolRun) -> TextMetrics {
         SymbolMetrics.metrics(of: symbol, picture: symbols.picture(of: symbol.name))
     }
 
-    /// The rectangle that the ink of `symbol` fills, from the top left corner of its extent.
+    /// Returns the bounds of the ink of `symbol`, from the top left corner of its extent.
     public func ink(of symbol: SymbolRun) -> Rect? {
         SymbolMetrics.ink(of: symbol, picture: symbols.picture(of: symbol.name))
     }
 }
 
 extension ShapedText {
-    /// Whether some of the text is left out, or does not fit.
+    /// Whether the text is truncated, or exceeds the size.
     fileprivate func needsMore(than width: Double?, _ height: Double?) -> Bool {
         isTruncated || metrics.size.width > (width ?? .infinity) + 0.001
             || metrics.size.height > (height ?? .infinity) + 0.001

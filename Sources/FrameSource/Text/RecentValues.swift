@@ -1,22 +1,22 @@
-/// A dictionary that forgets what was not asked for lately. It holds the values of two generations: when the younger one
-/// is full, the older one is forgotten. How many a generation holds follows what the last rounds asked for, so that a round
-/// that asks for more values than usual, again and again, has each of them made once.
+/// A cache that evicts values that were not requested recently. It holds two generations: when the younger one is full,
+/// it discards the older one. The capacity of a generation follows the requests of the last rounds. Rounds that
+/// repeatedly request more values than usual therefore create each of them once.
 ///
 /// Complexity: O(1) for every operation.
 struct RecentValues<Key: Hashable, Value> {
     private struct Entry {
         let value: Value
-        /// The last round in which it was asked for.
+        /// The last round that requested the value.
         var round: Int
     }
 
-    /// How many values are kept at least once they were asked for; twice as many at most.
+    /// The minimum number of requested values that are cached; the maximum is twice as many.
     private(set) var capacity: Int
     private let leastCapacity: Int
     private var young: [Key: Entry] = [:]
     private var old: [Key: Entry] = [:]
     private var round = 0
-    /// How many different values this round has asked for.
+    /// The number of different values that this round requested.
     private var asked = 0
 
     init(capacity: Int) {
@@ -24,10 +24,10 @@ struct RecentValues<Key: Hashable, Value> {
         leastCapacity = capacity
     }
 
-    /// How many values are held.
+    /// The number of cached values.
     var count: Int { young.count + old.count }
 
-    /// The value of `key`, made if it is not held.
+    /// Returns the value of `key`, and creates it if it is not cached.
     mutating func value(for key: Key, make: () -> Value) -> Value {
         if let value = recall(key) { return value }
         let value = make()
@@ -35,7 +35,7 @@ struct RecentValues<Key: Hashable, Value> {
         return value
     }
 
-    /// The value of `key`; nil if it is not held.
+    /// Returns the value of `key`; nil if it is not cached.
     mutating func recall(_ key: Key) -> Value? {
         if let entry = young[key] {
             if entry.round != round {
@@ -49,7 +49,7 @@ struct RecentValues<Key: Hashable, Value> {
         return value
     }
 
-    /// Holds `value` as the one of `key`, which has none.
+    /// Caches `value` for `key`, which has none.
     mutating func keep(_ value: Value, for key: Key) {
         asked += 1
         if young.count >= capacity {
@@ -59,8 +59,8 @@ struct RecentValues<Key: Hashable, Value> {
         young[key] = Entry(value: value, round: round)
     }
 
-    /// Ends a round: a picture is done. What a round asked for is room for in the next ones; where less is asked for, the
-    /// room shrinks slowly.
+    /// Ends a round after a frame. The capacity grows to the number of values that the round requested, and shrinks
+    /// slowly if fewer are requested.
     mutating func endRound() {
         round &+= 1
         capacity = max(leastCapacity, asked, capacity - capacity / 64)

@@ -1,38 +1,39 @@
 import Views
 
-/// A text's lines in their places, ready to be measured and drawn; points from the text's own top left corner.
+/// The positioned lines of a text, for measuring and drawing; points from the text's top left corner.
 struct ShapedText {
-    /// A line in its place.
+    /// A positioned line.
     struct Line {
         /// The line.
         let line: TextLine
-        /// Where it starts.
+        /// The x coordinate of its start.
         let x: Double
-        /// How long it is.
+        /// The width.
         let width: Double
-        /// How far its box reaches above its baseline.
+        /// The height of its box above the baseline.
         let ascent: Double
-        /// Where its baseline is.
+        /// The y coordinate of its baseline.
         let baseline: Double
-        /// Where its box ends and the next line's begins.
+        /// The bottom of its box, which is the top of the next line.
         let bottom: Double
     }
 
-    /// The lines from the top.
+    /// The lines, top to bottom.
     let lines: [Line]
     /// The extent and the baselines.
     let metrics: TextMetrics
-    /// Where there may be ink.
+    /// The bounds of the ink.
     let ink: PointBox
-    /// Whether a part of the text is left out.
+    /// Whether the text is truncated.
     let isTruncated: Bool
-    /// Whether a glyph brings its own colours.
+    /// Whether a glyph has its own colours.
     let hasColorGlyphs: Bool
 
-    /// Lines one below the other, aligned within the longest of them; of a justified text within `width`.
+    /// Stacks lines, aligned within the longest of them; those of a justified text within `width`.
     ///
-    /// A line is as high as its fonts' first families say, whatever else is in it, so that an emoji or a word in another
-    /// script does not move its neighbours; only ink that would run into the lines next to it makes it higher.
+    /// The first families of a line's fonts determine its height, regardless of its other content. An emoji or a word
+    /// in another script therefore does not move its neighbours. Only ink that would overlap the adjacent lines
+    /// increases the height.
     init(lines: [TextLine], of text: SpannedText, run: TextRun, width: Double?, isTruncated: Bool) {
         let paragraph = run.paragraph
         let extents = lines.map(\.extents)
@@ -40,7 +41,7 @@ struct ShapedText {
             text.isParagraphStart(line.startIndex) ? paragraph.firstLineIndent : paragraph.headIndent
         }
         let longest = zip(extents, indents).map { max($0.width + $1, 0) }.max() ?? 0
-        // What is cut short takes no more than it was given, whatever its ellipsis needs.
+        // A truncated text has at most the proposed width, whatever width its ellipsis needs.
         let width = isTruncated ? min(longest, max(width ?? .infinity, 0)) : longest
         var placed: [Line] = []
         var ink = PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -62,7 +63,7 @@ struct ShapedText {
                 Line(line: line, x: x, width: extent.width, ascent: ascent, baseline: baseline, bottom: top))
             ink = ink.union(extent.ink.offset(x: x, y: baseline))
             if line.layout.spanned != nil || paragraph.isRedacted {
-                // Backgrounds, lines and raised letters: all that a span draws stands in its line's box and a little more.
+                // Backgrounds, lines and raised letters: a span draws within its line's box and a small margin.
                 let rise = (line.layout.spanned?.fonts(in: line.range) ?? []).map { abs($0.rise) }.max() ?? 0
                 let margin = 4 + rise + box.ascent / 2
                 ink = ink.union(
@@ -84,7 +85,7 @@ struct ShapedText {
         hasColorGlyphs = lines.contains(where: \.hasColorGlyphs)
     }
 
-    /// The part of the free space that stands to the left of a line.
+    /// Returns the share of the free space to the left of a line.
     private static func factor(_ alignment: TextAlignment, isRightToLeft: Bool) -> Double {
         switch alignment {
         case .leading: isRightToLeft ? 1 : 0
@@ -94,15 +95,15 @@ struct ShapedText {
     }
 }
 
-/// How far a line of a font reaches above and below its baseline, in points.
+/// The extents of a font's line above and below its baseline, in points.
 struct LineExtents {
-    /// Above.
+    /// The extent above.
     var ascent: Double
-    /// Below.
+    /// The extent below.
     var descent: Double
-    /// How far ink may overhang before the line grows: what stands between two lines has room for that much.
+    /// The maximum overhang of ink before the line grows: the space between two lines accommodates it.
     var tolerance: Double
-    /// From a line's box to the next one's.
+    /// The distance from a line's box to the next one's.
     var leading: Double
 
     init(ascent: Double, descent: Double, tolerance: Double, leading: Double) {
@@ -112,7 +113,7 @@ struct LineExtents {
         self.leading = leading
     }
 
-    /// The box of a line of all its fonts, as high as its paragraph allows.
+    /// Creates the box of a line with all its fonts, within its paragraph's limits.
     init(of line: TextLine, in text: SpannedText, _ paragraph: TextParagraph) {
         let fonts = line.layout.spanned?.fonts(in: line.range) ?? [(text.font, 0)]
         ascent = fonts.map { $0.font.extents.ascent + $0.rise }.max() ?? text.font.extents.ascent
@@ -125,7 +126,7 @@ struct LineExtents {
         if paragraph.maximumLineHeight > 0 { height = min(height, paragraph.maximumLineHeight) }
         if height != ascent + descent {
             ascent += height - ascent - descent
-            // A height that was asked for is kept, whatever is in the line.
+            // A requested height applies whatever the line contains.
             tolerance = .infinity
         }
     }
@@ -140,7 +141,7 @@ struct LineExtents {
 }
 
 extension SpannedText {
-    /// Whether a paragraph begins at a byte.
+    /// Returns whether a paragraph begins at a byte.
     func isParagraphStart(_ index: Int) -> Bool {
         guard index > 0, index <= bytes.count else { return true }
         return bytes[index - 1] == UInt8(ascii: "\n") || bytes[index - 1] == UInt8(ascii: "\r")

@@ -3,22 +3,22 @@ import Views
 
 /// A text or a part of one, with the fonts of its spans.
 struct SpannedText {
-    /// A part that looks alike.
+    /// A part with one style.
     struct Span {
-        /// Where it is in the text's bytes.
+        /// The range in the text's bytes.
         var range: Range<Int>
         let font: ShapedFont
         let style: TextSpan.Style
     }
 
-    /// The characters in UTF-8; none is zero.
+    /// The characters in UTF-8, without NUL.
     let bytes: [UInt8]
-    /// The font of all that no span covers.
+    /// The font of the parts without spans.
     let font: ShapedFont
-    /// The spans in their order; none for a plain text.
+    /// The spans in order; none for a plain text.
     let spans: [Span]
 
-    /// The text of `run`, whose own font is `font` and whose spans have the fonts `spans`.
+    /// Creates the text of `run` with its font `font` and its spans' fonts `spans`.
     init(_ run: TextRun, font: ShapedFont, spans fonts: [ShapedFont]) {
         self.font = font
         guard !run.spans.isEmpty else {
@@ -45,8 +45,8 @@ struct SpannedText {
         Array((string.utf8.contains(0) ? string.replacing("\0", with: "\u{FFFD}") : string).utf8)
     }
 
-    /// The bytes of `range` with other characters before and after them, which look like those next to them. On one line,
-    /// line breaks are spaces.
+    /// Returns the bytes of `range` with other characters before and after them, in the style of their neighbours. With
+    /// `isOneLine`, line breaks become spaces.
     func part(
         _ range: Range<Int>, before: String = "", after: String = "", isOneLine: Bool = false
     ) -> SpannedText {
@@ -69,7 +69,7 @@ struct SpannedText {
         return SpannedText(bytes: part, font: font, spans: spans)
     }
 
-    /// The span that the byte at `index` is in; nil in a plain text.
+    /// Returns the span of the byte at `index`; nil in a plain text.
     func span(at index: Int) -> Span? {
         var (low, high) = (0, spans.count)
         while low < high {
@@ -79,14 +79,14 @@ struct SpannedText {
         return low < spans.count ? spans[low] : spans.last
     }
 
-    /// The fonts of the bytes of `range` with how far they are raised; the text's own where there is no other.
+    /// Returns the fonts of the bytes of `range` with their baseline offsets; the text's own if there is no other.
     func fonts(in range: Range<Int>) -> [(font: ShapedFont, rise: Double)] {
         let found = spans.filter { $0.range.overlaps(range) }.map { ($0.font, $0.style.baselineOffset) }
         if !found.isEmpty { return found }
         return [(span(at: range.lowerBound)?.font ?? font, 0)]
     }
 
-    /// What Pango is told of the text.
+    /// Returns Pango's attributes of the text.
     func attributes() -> TextAttributes {
         let attributes = TextAttributes()
         let all = 0..<bytes.count
@@ -99,7 +99,7 @@ struct SpannedText {
         for (index, span) in spans.enumerated() {
             attributes.add(span.font.description.attribute(), to: span.range)
             attributes.add(pango_attr_font_features_new(span.font.features), to: span.range)
-            // A colour of its own parts a span from the next one's glyphs; it is not what is drawn.
+            // A distinct colour separates a span's glyphs from the next one's; it is not drawn.
             attributes.add(
                 pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(index >> 16 & 0xFFFF), 0),
                 to: span.range)
@@ -117,7 +117,7 @@ struct SpannedText {
     }
 }
 
-/// What Pango is told of parts of a text (`PangoAttrList`).
+/// Pango's attributes of parts of a text (`PangoAttrList`).
 final class TextAttributes {
     private let pointer: OpaquePointer?
 
@@ -129,12 +129,12 @@ final class TextAttributes {
         pango_attr_list_unref(pointer)
     }
 
-    /// Makes the attributes a layout's; the layout holds them from then on.
+    /// Sets the attributes on a layout, which retains them.
     func apply(toLayout layout: OpaquePointer) {
         pango_layout_set_attributes(layout, pointer)
     }
 
-    /// Adds an attribute, which this owns from then on, to a range of bytes; nil for the whole text.
+    /// Adds an attribute, whose ownership this takes, to a range of bytes; nil for the whole text.
     func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, to range: Range<Int>?) {
         guard let attribute else { return }
         if let range {
@@ -149,7 +149,7 @@ final class TextAttributes {
         add(pango_attr_letter_spacing_new(Int32(points * Double(PANGO_SCALE))), to: range)
     }
 
-    /// Keeps room of an extent in place of a character.
+    /// Reserves the space of an extent in place of a character.
     func addShape(_ metrics: TextMetrics, to range: Range<Int>) {
         func units(_ points: Double) -> Int32 {
             Int32((points.isFinite ? min(max(points, -4_096), 4_096) : 0) * Double(PANGO_SCALE))

@@ -1,20 +1,20 @@
 import Views
 
-/// Breaks one text into lines, in Pango's layouts.
+/// Breaks a text into lines with Pango layouts.
 struct TextBreaker {
     private let run: TextRun
     private let text: SpannedText
     private let context: TextContext
-    /// How many bytes of a text are laid out at once whatever they are.
+    /// The number of bytes that are laid out at once regardless of their content.
     private let longLength: Int
-    /// What was done so far.
+    /// The accumulated work.
     private(set) var work: ShapingWork
-    /// Whether a long text is laid out piece by piece.
+    /// Whether a long text is laid out in pieces.
     private var isInPieces = false
-    /// Points that the pieces so far had to be narrower, so that those after them need not be laid out twice.
+    /// The narrowing in points that the pieces so far required, so that later pieces are not laid out twice.
     private var narrowing = 0.0
 
-    /// A breaker of `run`, whose own font is `font` and whose spans have the fonts `spans`.
+    /// Creates a breaker of `run` with its font `font` and its spans' fonts `spans`.
     init(
         run: TextRun, font: ShapedFont, spans: [ShapedFont], context: TextContext, longLength: Int, work: ShapingWork
     ) {
@@ -25,7 +25,7 @@ struct TextBreaker {
         self.work = work
     }
 
-    /// All lines of the text.
+    /// Returns all lines of the text.
     mutating func full(width: Double?) -> ShapedText {
         shaped(pushedOut(lines(width: width), width: width), width: width, isTruncated: false)
     }
@@ -34,14 +34,14 @@ struct TextBreaker {
         ShapedText(lines: lines, of: text, run: run, width: width, isTruncated: isTruncated)
     }
 
-    /// A layout of `piece`; where that is inside of a paragraph, its first line has no indent of its own.
+    /// Returns a layout of `piece`. If it starts inside a paragraph, its first line has no indent of its own.
     private mutating func layout(
         _ piece: SpannedText, width: Double?, isOneLine: Bool = false, isInside: Bool = false
     ) -> TextLayout {
         let layout = layoutOnce(
             piece, width: width.map { $0 - narrowing }, isOneLine: isOneLine, isInside: isInside)
         guard let width, !isOneLine, piece.font.tracking < 0, layout.lineCount > 1 else { return layout }
-        // Pango breaks lines by widths in which it has not yet put back what tightening takes from a line's ends.
+        // Pango breaks lines by widths that do not yet include the tightening removed at a line's ends.
         let excess = layout.lines().map(\.extents.width).reduce(0, max) - lineWidth(width)
         guard excess > 0.001, excess < -4 * piece.font.tracking else { return layout }
         let narrowed = narrowing + excess
@@ -61,15 +61,15 @@ struct TextBreaker {
             piece, width: width.map(lineWidth), paragraph: paragraph, isOneLine: isOneLine, in: context)
     }
 
-    /// How long lines may be in a text `width` points wide.
+    /// Returns the maximum line width in a text `width` points wide.
     private func lineWidth(_ width: Double) -> Double {
         let paragraph = run.paragraph
         let end = paragraph.tailIndent > 0 ? min(paragraph.tailIndent, width) : width + paragraph.tailIndent
         return max(end - paragraph.headIndent, 0)
     }
 
-    /// The text's lines. Pango takes time by the square of what it breaks, so a long text is laid out piece by piece: lines
-    /// are filled greedily, so that all lines of a piece but its last are those of the whole.
+    /// Returns the text's lines. Pango's breaking time is quadratic, so a long text is laid out in pieces. Lines are
+    /// filled greedily, so all lines of a piece except its last are those of the whole.
     private mutating func lines(width: Double?) -> [TextLine] {
         let bytes = text.bytes
         guard let width, bytes.count > longLength else {
@@ -81,20 +81,20 @@ struct TextBreaker {
         var (start, length) = (0, 128)
         while true {
             var end = min(start + length, bytes.count)
-            // Not within a character's bytes, nor between the two that break a line together.
+            // Neither within a character's bytes, nor between CR and LF.
             while end < bytes.count, bytes[end] & 0xC0 == 0x80 || bytes[end] == UInt8(ascii: "\n") { end += 1 }
             let isInside = start > 0 && ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(bytes[start - 1])
             let piece = piece(start..<end, width: width, isRightToLeft: isInside ? lines.last?.isRightToLeft : nil)
             if end == bytes.count { return lines + piece }
             lines += piece.dropLast()
             start = max(start, piece.last?.startIndex ?? end)
-            // A few lines at once cost least; a piece of one line has none that is known to be complete.
+            // A few lines at once cost least. A piece of one line has none that is certainly complete.
             if piece.count < 4 { length *= 2 } else if piece.count > 16 { length = max(length / 2, 16) }
         }
     }
 
-    /// The lines of a part of a text. Within a paragraph, the paragraph's direction is given, which the part alone might be
-    /// read against: then a mark in front of it keeps it.
+    /// Returns the lines of a part of a text. Within a paragraph, `isRightToLeft` is the paragraph's direction. If the
+    /// part alone has another direction, a direction mark before it preserves the paragraph's.
     private mutating func piece(_ range: Range<Int>, width: Double, isRightToLeft: Bool?) -> [TextLine] {
         let plain = layout(text.part(range), width: width, isInside: isRightToLeft != nil)
         guard let isRightToLeft, plain.line(0).isRightToLeft != isRightToLeft else {
@@ -103,14 +103,14 @@ struct TextBreaker {
         let mark = Self.directionMark(isRightToLeft: isRightToLeft)
         let marked = layout(text.part(range, before: mark), width: width, isInside: true)
         let lines = marked.lines(offset: range.lowerBound - mark.utf8.count)
-        // Where nothing fits, the mark has a line of its own.
+        // If nothing fits, the mark has its own line.
         let isAlone = lines.count > 1 && lines[1].startIndex == range.lowerBound
         return isAlone ? Array(lines.dropFirst()) : lines
     }
 
     private static func directionMark(isRightToLeft: Bool) -> String { isRightToLeft ? "\u{200F}" : "\u{200E}" }
 
-    /// The first `count` lines of a text that has more of them than may be shown; the last one has an ellipsis.
+    /// Returns the first `count` lines of a text that has more lines than allowed. The last one has an ellipsis.
     mutating func cut(_ full: ShapedText, toLines count: Int, width: Double?) -> ShapedText {
         var lines = full.lines.prefix(count).map(\.line)
         if let last = lines.popLast() {
@@ -119,11 +119,11 @@ struct TextBreaker {
         return shaped(lines, width: width, isTruncated: true)
     }
 
-    /// The text from a line's start to its paragraph's end, with an ellipsis where other paragraphs follow; to the text's
-    /// end where text is not left out of the end. When that itself is too long, Pango sets an ellipsis of its own.
+    /// Returns the text from a line's start to its paragraph's end, with an ellipsis if other paragraphs follow. Unless
+    /// truncation is at the end, returns the text to its end. If that is too long, Pango adds an ellipsis.
     private func remainder(from line: TextLine) -> SpannedText {
         let rest = text.bytes[min(line.startIndex, text.bytes.count)...]
-        // The mark keeps the paragraph's direction where its rest alone would be read the other way.
+        // The mark preserves the paragraph's direction if the rest alone has another one.
         let mark = line.isRightToLeft ? Self.directionMark(isRightToLeft: true) : ""
         let string = String(decoding: rest, as: UTF8.self)
         let paragraph = string.prefix { !$0.isNewline }
@@ -134,11 +134,12 @@ struct TextBreaker {
             rest.startIndex..<rest.startIndex + paragraph.utf8.count, before: mark, after: "…", isOneLine: true)
     }
 
-    /// The lines with no short word alone on the last of a paragraph, where the word before it can move down to it: the "push out" strategy
-    /// of `NSParagraphStyle`. The paragraph keeps its number of lines, and all but the last two stay as they are.
+    /// Returns the lines without a single short word on the last line of a paragraph, by moving the word before it
+    /// down: the "push out" strategy of `NSParagraphStyle`. The paragraph keeps its number of lines, and only the last
+    /// two change.
     ///
-    /// What this gives at some width it gives at every smaller one that its lines fit, as lines that are filled do (`TextVariants`):
-    /// nothing about it depends on the width but whether the words fit. A justified paragraph is left as it is.
+    /// The result at a width is valid for every smaller width that its lines fit, like greedily filled lines
+    /// (`TextVariants`). It depends on the width only by whether the words fit. Justified paragraphs do not change.
     private mutating func pushedOut(_ lines: [TextLine], width: Double?) -> [TextLine] {
         guard let width, lines.count > 1, !run.paragraph.isJustified else { return lines }
         var lines = lines
@@ -161,18 +162,19 @@ struct TextBreaker {
     }
 }
 
-/// The last two lines of a paragraph with the last word of the one moved down to the other.
+/// The last two lines of a paragraph with the last word of the first moved to the second.
 struct WordPush {
-    /// The most characters of a word that is not left alone.
+    /// The maximum number of characters of a word that must not be alone on a line.
     private static let greatestLength = 10
 
-    /// The bytes that stay on the line before the last.
+    /// The bytes that remain on the second to last line.
     let kept: Range<Int>
     /// The bytes of the new last line.
     let moved: Range<Int>
 
-    /// The lines from the bytes `previous` and `last` on, up to `end`; nil where the last is more than one short word, or nothing can move:
-    /// not out of a line of one word, across an explicit break or within a word, nor words of scripts without spaces.
+    /// Creates the lines from the bytes `previous` and `last` up to `end`. Nil if the last line is more than one short
+    /// word, or no word can move. No word moves out of a line of one word, across an explicit break, within a word, or
+    /// in scripts without spaces.
     init?(_ bytes: [UInt8], previous: Int, last: Int, end: Int) {
         func isSpace(_ index: Int) -> Bool { bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") }
         guard previous < last, last < end, isSpace(last - 1) else { return nil }
@@ -193,7 +195,8 @@ struct WordPush {
         moved = start..<wordEnd
     }
 
-    /// Whether words of the scalar's script stand apart: not in Thai, Lao, Burmese and Khmer, nor in Chinese, Japanese and Korean.
+    /// Returns whether spaces separate words in the scalar's script: not in Thai, Lao, Burmese, Khmer, Chinese,
+    /// Japanese and Korean.
     private static func standsApart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00..<0x0F00, 0x1000..<0x10A0, 0x1100..<0x1200, 0x1780..<0x1800, 0x2028...0x2029, 0x2E80..<0xA4D0,

@@ -2,14 +2,14 @@ package import CPango
 import Pictures
 import Views
 
-/// What layouts are made in (`PangoContext`): lengths in points, no hinting of shapes or of metrics, so that a text's
-/// extent does not depend on the scale that it is drawn at. One thread.
+/// A context for layouts (`PangoContext`): lengths in points, no hinting of shapes or of metrics. A text's extent
+/// therefore does not depend on its drawing scale. One thread.
 package final class TextContext {
-    /// Pango's object.
+    /// The underlying `PangoContext`.
     package let pointer: OpaquePointer
     private let fontMap: FontMap
 
-    /// A context for texts in the fonts of `library`. Throws ``FrameSourceError``.
+    /// Creates a context for texts in the fonts of `library`. Throws ``FrameSourceError``.
     package init(library: FontLibrary) throws(FrameSourceError) {
         fontMap = try FontMap(library: library)
         guard let context = pango_font_map_create_context(fontMap.pointer) else {
@@ -31,8 +31,8 @@ package final class TextContext {
         CairoFontLock.held { cpango_object_unref(UnsafeMutableRawPointer(pointer)) }
     }
 
-    /// The rise and the descent of a line of `font` in points: San Francisco's for the system's fonts, whatever family
-    /// stands in for them; else its first family's own, as `hb_font_get_h_extents` tells.
+    /// Returns the ascent and the descent of a line of `font` in points. The system's fonts have San Francisco's,
+    /// whatever family substitutes them. Others have their first family's own, from `hb_font_get_h_extents`.
     func lineExtents(of font: Font) -> (ascent: Double, descent: Double) {
         let size = FontDescription.size(font)
         guard let name = font.name, fontMap.library.families.contains(name) else {
@@ -50,12 +50,12 @@ package final class TextContext {
 
 /// Pango's fonts of one thread (`PangoFontMap`, FreeType's).
 package final class FontMap {
-    /// Pango's object.
+    /// The underlying `PangoFontMap`.
     package let pointer: UnsafeMutablePointer<PangoFontMap>
-    /// Where the fonts are from.
+    /// The source of the fonts.
     let library: FontLibrary
 
-    /// Fonts from `library`. Throws ``FrameSourceError`` where Cairo has no FreeType fonts.
+    /// Creates a map of the fonts from `library`. Throws ``FrameSourceError`` if Cairo lacks FreeType fonts.
     package init(library: FontLibrary) throws(FrameSourceError) {
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
             throw FrameSourceError(.fontConfiguration, operation: "make a font map", subject: "FreeType fonts")

@@ -2,15 +2,15 @@ import CPango
 import Pictures
 import Views
 
-/// One shaped and broken text (`PangoLayout`), never changed after it is made. One thread.
+/// A shaped and broken text (`PangoLayout`), immutable after creation. One thread.
 package final class TextLayout {
-    /// Pango's object.
+    /// The underlying `PangoLayout`.
     package let pointer: OpaquePointer
     private let context: TextContext
-    /// The text, where it has spans; nil for a plain one.
+    /// The text with its spans; nil for a plain one.
     let spanned: SpannedText?
 
-    /// `string` in `font` on lines of its own. `features` are OpenType features in CSS's notation.
+    /// Lays out `string` in `font` with its own line breaks only. `features` are OpenType features in CSS notation.
     package init(_ string: String, font: FontDescription, features: String, in context: TextContext) {
         self.context = context
         pointer = pango_layout_new(context.pointer)
@@ -22,8 +22,8 @@ package final class TextLayout {
         setText(Array(string.utf8))
     }
 
-    /// `text`, its lines broken at `width` points (nil: only at line breaks). With `isOneLine`, it is one line that has an
-    /// ellipsis where it does not fit.
+    /// Lays out `text` with its lines broken at `width` points (nil: only at line breaks). With `isOneLine`, it is one
+    /// line with an ellipsis if it does not fit.
     init(
         _ text: SpannedText, width: Double?, paragraph: TextParagraph, isOneLine: Bool, in context: TextContext
     ) {
@@ -68,16 +68,16 @@ package final class TextLayout {
         }
     }
 
-    /// How many lines there are; one at least.
+    /// The number of lines, at least one.
     var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-    /// A line, with its ink and its advance relative to its start on the baseline. The layout's text begins at the byte
-    /// `offset` of the text that the line is counted in.
+    /// Returns a line, with its ink and its advance relative to its start on the baseline. The layout's text starts at
+    /// the byte `offset` of the text that the line's indices refer to.
     func line(_ index: Int, offset: Int = 0) -> TextLine {
         TextLine(layout: self, pointer: pango_layout_get_line_readonly(pointer, Int32(index)), offset: offset)
     }
 
-    /// All lines, as `line` has them, which looks for each from the first on.
+    /// Returns all lines, in linear time; `line` searches from the first line each time.
     func lines(offset: Int = 0) -> [TextLine] {
         var lines: [TextLine] = []
         var node = pango_layout_get_lines_readonly(pointer)
@@ -89,7 +89,7 @@ package final class TextLayout {
         return lines
     }
 
-    /// Points in Pango's units, rounded up, within what Pango can hold.
+    /// Converts points to Pango units, rounded up and clamped to Pango's range.
     private static func units(_ points: Double) -> Int32 {
         let limited = points.isNaN ? 0 : min(max(points, 0), 100_000)
         return Int32((limited * Double(PANGO_SCALE)).rounded(.up))

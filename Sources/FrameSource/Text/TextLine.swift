@@ -4,7 +4,7 @@ import Views
 
 /// One line of a layout.
 struct TextLine {
-    /// The layout that the line belongs to, kept while the line is.
+    /// The layout that contains the line, retained with it.
     let layout: TextLayout
     private let pointer: UnsafeMutablePointer<PangoLayoutLine>
     private let offset: Int
@@ -15,21 +15,21 @@ struct TextLine {
         self.offset = offset
     }
 
-    /// Glyphs that look alike, in their place on the line.
+    /// A positioned run of glyphs in one style.
     struct Piece {
         let font: UnsafeMutablePointer<PangoFont>
         let glyphs: UnsafeMutablePointer<PangoGlyphString>
-        /// Whether the glyphs bring their own colours.
+        /// Whether the glyphs have their own colours.
         let isColored: Bool
-        /// The first of their bytes in the layout's text.
+        /// The index of the run's first byte in the layout's text.
         let index: Int
-        /// Points from the line's start.
+        /// The offset in points from the line's start.
         let x: Double
         let width: Double
     }
 
-    /// Draws the line with the pen's source, its start on the baseline at `start`. Glyphs are set on whole pixels; as
-    /// outlines they stand where they belong under every map.
+    /// Draws the line with the context's source, its start on the baseline at `start`. Glyphs are at whole pixels;
+    /// outlines are at their exact positions under every transform.
     func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
         guard asOutlines else {
             cairo_move_to(pen.pointer, start.x, start.y)
@@ -39,13 +39,13 @@ struct TextLine {
         forEachPiece { $0.draw(at: start, with: pen, asOutlines: true) }
     }
 
-    /// Adds the line's outlines to the pen's path, its start on the baseline at `start`.
+    /// Adds the line's outlines to the context's path, its start on the baseline at `start`.
     func addOutlines(at start: Point, to pen: CairoContext) {
         cairo_move_to(pen.pointer, start.x, start.y)
         CairoFontLock.held { pango_cairo_layout_line_path(pen.pointer, pointer) }
     }
 
-    /// The first byte of the line in the text's UTF-8.
+    /// The index of the line's first byte in the text's UTF-8.
     var startIndex: Int { offset + Int(pointer.pointee.start_index) }
 
     /// The line's bytes in its layout's own text.
@@ -53,10 +53,10 @@ struct TextLine {
         Int(pointer.pointee.start_index)..<Int(pointer.pointee.start_index + pointer.pointee.length)
     }
 
-    /// Whether the paragraph runs from right to left.
+    /// Whether the paragraph is right-to-left.
     var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL }
 
-    /// Where there is ink, and how far the line advances, in points from its start on the baseline.
+    /// The bounds of the ink and the line's advance, in points from its start on the baseline.
     var extents: (ink: PointBox, width: Double) {
         var ink = PangoRectangle()
         var logical = PangoRectangle()
@@ -64,19 +64,19 @@ struct TextLine {
         let scale = 1 / Double(PANGO_SCALE)
         let box = PointBox(
             minX: Double(ink.x) * scale, minY: Double(ink.y) * scale,
-            // Pango's numbers go around where a line is longer than 2 million points.
+            // Pango's integers overflow if a line is longer than 2 million points.
             maxX: (Double(ink.x) + Double(ink.width)) * scale, maxY: (Double(ink.y) + Double(ink.height)) * scale)
         return (box, Double(logical.width) * scale)
     }
 
-    /// Whether a glyph brings its own colours.
+    /// Whether a glyph has its own colours.
     var hasColorGlyphs: Bool {
         var isFound = false
         forEachPiece { isFound = isFound || $0.isColored }
         return isFound
     }
 
-    /// Calls `body` with each piece from the left.
+    /// Calls `body` with each piece, left to right.
     func forEachPiece(_ body: (Piece) -> Void) {
         var runs = pointer.pointee.runs
         var x = 0.0
@@ -102,8 +102,8 @@ struct TextLine {
 }
 
 extension TextLine.Piece {
-    /// Draws the glyphs of a line that starts on the baseline at `start`. Glyphs with colours of their own have no outlines
-    /// and are drawn as they are.
+    /// Draws the glyphs of a line that starts on the baseline at `start`. Glyphs with their own colours have no
+    /// outlines and are drawn directly.
     func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
         cairo_move_to(pen.pointer, start.x + x, start.y)
         if isColored || !asOutlines {
@@ -115,7 +115,7 @@ extension TextLine.Piece {
         cairo_new_path(pen.pointer)
     }
 
-    /// Draws a line along the glyphs' edges.
+    /// Strokes the glyphs' outlines.
     func stroke(at start: Point, with pen: CairoContext) {
         cairo_move_to(pen.pointer, start.x + x, start.y)
         CairoFontLock.held { pango_cairo_glyph_string_path(pen.pointer, font, glyphs) }

@@ -1,24 +1,24 @@
 import Pictures
 import Views
 
-/// Shapes texts and keeps what it shaped while it is in use, so that an unchanged text is shaped once for measuring and
+/// Shapes texts and caches the shapes while they are in use. An unchanged text is shaped once for measuring and
 /// drawing. One thread.
 package final class TextShaper {
     let context: TextContext
-    /// How long a picture may take that is made of these texts.
+    /// The time limit of the frames with these texts.
     let time = PictureTime()
     private var texts: RecentValues<TextRun, TextVariants>
     private var fonts: RecentValues<FontKey, ShapedFont>
     private var work = ShapingWork()
 
-    /// How many layouts were made, for tests and measurements.
+    /// The number of layouts made, for tests and measurements.
     package var layoutsMade: Int { work.layoutsMade }
-    /// How many bytes these layouts were made of, for tests and measurements.
+    /// The number of bytes laid out, for tests and measurements.
     package var bytesLaidOut: Int { work.bytesLaidOut }
-    /// The most bytes of a layout that was broken at a width: breaking takes time by their square.
+    /// The maximum number of bytes of a layout broken at a width; breaking time is quadratic.
     package var longestBroken: Int { work.longestBroken }
 
-    /// How many bytes of a text are laid out at once whatever they are.
+    /// The number of bytes that are laid out at once regardless of their content.
     private let longLength: Int
 
     private struct FontKey: Hashable {
@@ -26,8 +26,8 @@ package final class TextShaper {
         let han: HanForms
     }
 
-    /// A shaper of texts in the fonts of `library` that keeps at least `capacity` texts, at most twice as many, and lays out
-    /// those of more than `longLength` bytes piece by piece. Throws ``FrameSourceError``.
+    /// Creates a shaper of texts in the fonts of `library`. It caches at least `capacity` texts, at most twice as many.
+    /// Texts of more than `longLength` bytes are laid out in pieces. Throws ``FrameSourceError``.
     package init(
         library: FontLibrary, capacity: Int = 256, longLength: Int = 2_000
     ) throws(FrameSourceError) {
@@ -37,15 +37,16 @@ package final class TextShaper {
         fonts = RecentValues(capacity: 64)
     }
 
-    /// How many texts are kept.
+    /// The number of cached texts.
     package var textsKept: Int { texts.count }
 
-    /// A picture is done: the texts that it was made of are kept for the next one, however many they are.
+    /// Ends a frame. Its texts, however many, stay cached for the next one.
     package func endPicture() {
         texts.endRound()
     }
 
-    /// `run` broken at `width` points and cut to the lines that fit `height`, one at least; nil for no limit.
+    /// Returns `run` broken at `width` points and truncated to the lines that fit `height`, at least one; nil for no
+    /// limit.
     func shape(_ run: TextRun, width: Double?, height: Double?) -> ShapedText {
         let variants = texts.value(for: run) { TextVariants() }
         if let found = variants.find(width: width, height: height) { return found }
@@ -53,10 +54,10 @@ package final class TextShaper {
         return CairoFontLock.held { shape(run, as: variants, width: width, height: height) }
     }
 
-    /// What stands for all texts of a picture that is given up.
+    /// The replacement for all texts of an abandoned frame.
     private static let nothing = TextRun(string: "", font: Font(size: 17))
 
-    /// What `variants` lacks, which gets it.
+    /// Shapes a variant missing in `variants`, and adds it.
     private func shape(_ run: TextRun, as variants: TextVariants, width: Double?, height: Double?) -> ShapedText {
         var breaker = TextBreaker(
             run: run, font: font(for: run.font, run.paragraph.han),
@@ -88,26 +89,26 @@ package final class TextShaper {
                     leading: min(max(font.leading, 0), 4_096)),
                 size: FontDescription.size(font),
                 tracking: FontTracking.points(of: font),
-                // Forms by language are left out: Pango takes the language from the machine's environment. Characters that
-                // make an arrow or a fraction together do not on a phone.
+                // Localized forms are disabled: Pango takes the language from the machine's environment. Characters
+                // that form an arrow or a fraction do not combine on a phone.
                 features: font.hasMonospacedDigits ? "locl=0, tnum=1, dlig=0" : "locl=0, dlig=0")
         }
     }
 }
 
-/// What texts in one font share.
+/// The shared properties of texts in one font.
 struct ShapedFont {
     let description: FontDescription
     let extents: LineExtents
-    /// Points.
+    /// The size in points.
     let size: Double
-    /// Points between letters that stand apart.
+    /// The tracking in points.
     let tracking: Double
-    /// OpenType's features in CSS's notation.
+    /// OpenType features in CSS notation.
     let features: String
 }
 
-/// What was done, for tests and measurements.
+/// The amount of work, for tests and measurements.
 struct ShapingWork {
     var layoutsMade = 0
     var bytesLaidOut = 0

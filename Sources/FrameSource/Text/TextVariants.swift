@@ -1,18 +1,18 @@
 import Views
 
-/// One text as it was shaped for the widths and heights that it was asked for. Lines are filled greedily, so what was
-/// broken at some width is also right for every smaller width that its longest line fits: one layout serves a range.
+/// The shapes of one text for the requested widths and heights. Lines are filled greedily, so lines broken at some
+/// width are also valid for every smaller width that the longest line fits. One layout therefore serves a range.
 final class TextVariants {
     /// All lines of a text.
     struct Full {
         let text: ShapedText
         let lineLimit: Int?
 
-        /// How many lines may be shown in `height`, one at least.
+        /// Returns the number of lines to show in `height`, at least one.
         func lineCount(fitting height: Double?) -> Int {
             let limit = max(lineLimit ?? .max, 1)
             guard let height, height < .infinity else { return min(limit, text.lines.count) }
-            // A thousandth of a point is a rounding error of the proposal, not a wish.
+            // A thousandth of a point is a rounding error of the proposal.
             let fitting = text.lines.firstIndex { $0.bottom > height + 0.001 } ?? text.lines.count
             return min(limit, max(fitting, 1))
         }
@@ -20,9 +20,9 @@ final class TextVariants {
 
     private struct Variant<Content> {
         let content: Content
-        /// The narrowest width that it is right for.
+        /// The minimum width that the variant is valid for.
         let minimum: Double
-        /// The width that it was broken at.
+        /// The width of the line breaking.
         let maximum: Double
 
         func contains(_ width: Double) -> Bool { minimum <= width && width <= maximum }
@@ -33,25 +33,25 @@ final class TextVariants {
         let lineCount: Int
     }
 
-    /// More than a layout pass asks of one text; the oldest goes first.
+    /// The maximum number of variants, more than a layout pass requests of one text; the oldest is evicted first.
     private static let limit = 6
 
     private var fulls: [Variant<Full>] = []
     private var cuts: [Variant<Cut>] = []
 
-    /// Whether the text without a limit to its width is known.
+    /// Whether the text without a width limit is cached.
     private(set) var hasNatural = false
 
-    /// Whether the lines at `width` are not known yet.
+    /// Returns whether the lines at `width` are not cached yet.
     func needsBreaking(at width: Double) -> Bool { !fulls.contains { $0.contains(width) } }
 
-    /// All lines at `width`. The variant has to be there.
+    /// Returns all lines at `width`. The variant must be cached.
     func full(width: Double?) -> Full {
         let width = width ?? .infinity
         return (fulls.first { $0.contains(width) } ?? fulls[0]).content
     }
 
-    /// What is shown at `width` and `height`, if it is known.
+    /// Returns the text at `width` and `height` if it is cached.
     func find(width: Double?, height: Double?) -> ShapedText? {
         let width = width ?? .infinity
         guard let full = fulls.first(where: { $0.contains(width) })?.content else { return nil }
@@ -62,7 +62,7 @@ final class TextVariants {
 
     func add(_ full: Full, width: Double?) {
         if width == nil { hasNatural = true }
-        // The unbroken text stays first: nearly every question is answered by it.
+        // The unbroken text stays first: it serves nearly every request.
         if fulls.count == Self.limit { fulls.remove(at: 1) }
         fulls.append(variant(full, need: full.text.metrics.size.width, width: width))
     }
@@ -72,7 +72,7 @@ final class TextVariants {
         cuts.append(variant(Cut(text: text, lineCount: lineCount), need: text.metrics.size.width, width: width))
     }
 
-    /// A width too small for a single character is still the width that was asked for.
+    /// A width too small for a single character is still the requested width.
     private func variant<Content>(_ content: Content, need: Double, width: Double?) -> Variant<Content> {
         let width = width ?? .infinity
         return Variant(content: content, minimum: min(need, width), maximum: width)

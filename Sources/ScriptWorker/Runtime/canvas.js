@@ -1,5 +1,5 @@
-// `Canvas` and its context, after the 2-D context of web pages (HTML, section 4.12.5): what is drawn is recorded as commands,
-// which the host replays. Paths are kept as they stand on the canvas, as the standard has it: a later transform does not move them.
+// `Canvas` and its context, after HTML's 2-D context (section 4.12.5). Drawing is recorded as commands, which the host
+// replays. Paths are stored in canvas coordinates, as the standard requires: a later transform does not move them.
 (function (runtime) {
     "use strict";
     const { Array, JSON, Math, Number, Object, Set, String, TypeError, join, map, push } = runtime.own;
@@ -9,7 +9,7 @@
         oneLine, operations, patternMatrix, repetitionOf,
     } = runtime.canvasStyles;
     const finite = Number.isFinite;
-    const greatestCommands = 200000, greatestText = 8000000; // of one drawing: what is beyond them is left out
+    const greatestCommands = 200000, greatestText = 8000000; // per drawing: the rest is dropped
 
     // The context
 
@@ -24,10 +24,10 @@
         #saved = [];
         #pen = new PathSteps();
         #commands = [];
-        #sent = {}; // the state as the commands so far have set it
+        #sent = {}; // the state that the commands so far have set
         #textLength = 0;
         #size;
-        #images = []; // those that the commands name by number: the host lets go of a picture that nothing holds any more
+        #images = []; // referenced by number in the commands: the host frees images without references
 
         static {
             recorded = (context) => {
@@ -62,7 +62,7 @@
             const { a, b, c, d, e, f } = this.#state;
             return [a, b, c, d, e, f];
         }
-        /** Records what applies to whatever is drawn, as far as it has changed. */
+        /** Records the changed state that affects the next drawing command. */
         #sendState() {
             const now = this.#state, sent = this.#sent;
             if (sent.globalAlpha !== now.globalAlpha) this.#record(["a", sent.globalAlpha = now.globalAlpha]);
@@ -89,7 +89,7 @@
             else if (!this.#isPlain) wire.m = this.#matrix();
             this.#record(["p", wire]);
         }
-        /** The host's number for an image, which is kept as long as the drawing. */
+        /** Returns the host's number of an image, which stays referenced as long as the drawing. */
         #picture(image) {
             push(this.#images, image);
             return imageWire(image) ?? null;
@@ -206,7 +206,7 @@
         #x(x, y) { const s = this.#state; return s.a * x + s.c * y + s.e; }
         #y(x, y) { const s = this.#state; return s.b * x + s.d * y + s.f; }
         #place = (x, y) => [this.#x(x, y), this.#y(x, y)];
-        /** A place on the canvas in the coordinates that the script draws in; undefined where there is no way back. */
+        /** Converts a point on the canvas to the script's coordinates; undefined if the transform is not invertible. */
         #back(x, y) {
             const { a, b, c, d, e, f } = this.#state;
             const area = a * d - b * c;
@@ -270,7 +270,7 @@
             const [path, x, y, rule] = args[0] instanceof runtime.Path2D ? args : [null, ...args];
             return runtime.pathContains(this.#steps(path), x, y, rule === "evenodd");
         }
-        /** The steps of a path of the script's own as they stand on the canvas, or of the context's. */
+        /** Returns the steps in canvas coordinates of the script's path, or of the context's current path. */
         #steps(path) {
             if (!(path instanceof runtime.Path2D)) return this.#pen.steps;
             const pen = new PathSteps();
@@ -314,7 +314,7 @@
             const steps = this.#rectangle(x, y, width, height);
             if (steps.length === 0) return;
             const { clips } = this.#state;
-            // What covers the whole canvas leaves nothing of what was drawn before.
+            // Covering the whole canvas replaces all earlier drawing.
             if (clips === 0 && this.#isPlain && x <= 0 && y <= 0 && x + width >= this.#size.width && y + height >= this.#size.height) {
                 this.#commands = [];
                 this.#sent = {};

@@ -1,14 +1,14 @@
-// What charts need of a script beside its data: plotted functions become points, and the language's way of writing numbers and
-// dates goes along, because what an axis says is known only where it is laid out.
+// Charts need more than their data. Plotted functions are sampled to points. The language's number and date formats are
+// included, because an axis's labels are known only at layout.
 (function (runtime) {
     "use strict";
     const { Array, Date, Map, Math, Number, Object, String, at, find, join, map, push, slice } = runtime.own;
     const { exports, configuration: { locale }, ViewElement } = runtime;
 
-    /** How many points a function is plotted by. */
+    /** The number of points that a function is sampled at. */
     const sampleCount = 200;
 
-    /** The props that the host is given beside a view's own, by the view's name. */
+    /** The props sent to the host in addition to a view's own, by the view's name. */
     const added = {
         Chart(props, node) {
             domain = domainOf(props, node);
@@ -23,14 +23,14 @@
 
     // Functions
 
-    /** The numbers along the chart that is encoded now; where a function without a domain of its own is plotted. */
+    /** The domain of the chart that is being encoded; functions without their own domain are sampled in it. */
     let domain = [0, 1];
 
     const lineSample = (value, x) => [x, Number(value)];
     const parametricSample = (value) => [Number(value?.x), Number(value?.y)];
     const areaSample = (value, x) => (typeof value === "number" ? [x, 0, value] : [x, Number(value?.yStart), Number(value?.yEnd)]);
 
-    /** A function's points; null where it has none, or fails. */
+    /** Returns a function's points; null for points where it has no value or throws. */
     function samples({ fn, domain: own }, sample) {
         if (typeof fn !== "function") return [];
         const [from, to] = Array.isArray(own) && own.length === 2 ? map(own, Number) : domain;
@@ -41,14 +41,14 @@
             try {
                 point = sample(fn(x), x);
             } catch {
-                // A function that fails at a place has no value there.
+                // A function that throws at a point has no value there.
             }
             push(points, point !== null && point.every(Number.isFinite) ? point : null);
         }
         return points;
     }
 
-    /** The numbers that a chart shows across: those asked for, or those of its marks. */
+    /** Returns the horizontal domain of a chart: the requested one, or that of its marks. */
     function domainOf(props, node) {
         const calls = props.modifiers instanceof runtime.ModifierChain ? props.modifiers.calls : [];
         const scale = props.chartXScale ?? runtime.valueOfCall(find(calls, (call) => runtime.nameOfCall(call) === "chartXScale") ?? []);
@@ -90,7 +90,7 @@
         return new ViewElement("ChartPlotStyle", { $calls: plot instanceof ChartPlotProxy ? plot.calls : [] }, null, undefined);
     };
 
-    /** What is said of a plot, call by call; every call gives a new one. */
+    /** The modifiers of a plot, call by call; each call returns a new proxy. */
     class ChartPlotProxy {
         constructor(calls) { this.calls = Array.isArray(calls) ? calls : []; }
     }
@@ -116,7 +116,7 @@
         ...map(["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "NL", "PT"], (region) => [region, "EUR"]),
     ]);
 
-    /** What stands before and after a number's digits. */
+    /** Returns the text before and after a number's digits. */
     function affixes(parts) {
         const isDigit = ({ type }) => type === "integer" || type === "decimal" || type === "fraction" || type === "group";
         let before = "", after = "", seen = false;

@@ -1,4 +1,4 @@
-// What follows from a pass once it counts: components take over what they rendered, what has gone is told so, and effects run.
+// The commit of a pass: components adopt their rendered state, removed ones are notified, and effects run.
 (function (runtime) {
     "use strict";
     const { Object } = runtime.own;
@@ -9,7 +9,7 @@
         for (const slot of node.slots.values()) for (const child of slot) if (child !== null && child.pass === pass && child.kind !== "text") yield child;
     }
 
-    /** Makes what a pass rendered the components' own. */
+    /** Adopts the results of a pass as the components' state. */
     runtime.adopt = function adopt(node, pass) {
         if (node.kind === "component") {
             const { component, frame } = node;
@@ -17,7 +17,7 @@
             if (frame !== null) {
                 runtime.commitHooks(component, frame.next);
                 runtime.depend(component, component.observed, frame.observed);
-                // What has marked it since its render began is still to come.
+                // Updates marked since its render began are still pending.
                 const isForced = component.isForced && component.updates !== frame.updates;
                 Object.assign(component, { observed: frame.observed, reads: frame.reads, rendered: frame.updates, isForced });
             }
@@ -25,7 +25,7 @@
         for (const child of changedBelow(node, pass)) adopt(child, pass);
     };
 
-    /** Ends what stood in the places of what a pass made, and runs the effects of what it rendered. */
+    /** Removes the nodes that a pass replaced, and runs the effects of those that it rendered. */
     runtime.settleChanges = (node, pass) => {
         cleanUp(node, pass);
         runEffects(node, pass);
@@ -71,6 +71,6 @@
         if (node.slots) for (const slot of node.slots.values()) for (const child of slot) if (child !== null) unmount(child);
     }
 
-    /** What stood in `node` is gone. */
+    /** Unmounts `node`. */
     runtime.unmount = unmount;
 })

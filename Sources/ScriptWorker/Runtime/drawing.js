@@ -1,11 +1,11 @@
-// What a canvas paints with and sets texts in: colours, gradients, patterns, fonts, and what is known of a text's extent.
+// Paints and fonts of a canvas: colours, gradients, patterns, fonts, and text metrics.
 (function (runtime) {
     "use strict";
     const { JSON, Map, Number, Object, Set, String, TypeError, map, push } = runtime.own;
     const { exports } = runtime;
     const finite = Number.isFinite;
 
-    // What things are painted with
+    // Paints
 
     const colorForm = /^\s*(#[0-9a-f]{3,8}|(rgb|hsl)a?\([^()]*\)|[a-z][a-z0-9]*)\s*$/i;
     const isColor = (value) => typeof value === "string" && colorForm.test(value);
@@ -32,7 +32,7 @@
 
     let patternMatrix;
     const repetitions = new Set(["repeat", "repeat-x", "repeat-y", "no-repeat"]);
-    /** How a picture is repeated: everywhere where nothing is said. */
+    /** Returns the repetition of a pattern; repeats in both directions by default. */
     function repetitionOf(value) {
         if (value === undefined || value === null || value === "") return "repeat";
         if (!repetitions.has(value)) throw new TypeError(`createPattern: ${oneLine(value)} is no way to repeat an image`);
@@ -63,7 +63,7 @@
         }
     }
 
-    /** The host's number for a picture, or undefined. */
+    /** Returns the host's number of an image, or undefined. */
     const imageWire = (image) => runtime.imageWire?.(image);
 
     // Fonts
@@ -72,7 +72,10 @@
     const textStyles = new Set(["largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote", "caption", "caption2"]);
     const fonts = new Map();
 
-    /** A font as the host reads it: a text style's name, or {size, weight, italic, families}. Undefined where it is none. */
+    /**
+     * Returns a font in the host's format: a text style's name, or {size, weight, italic, families}. Undefined if
+     * invalid.
+     */
     function fontWire(value) {
         if (typeof value === "number") return finite(value) && value > 0 ? { size: value } : undefined;
         if (value !== null && typeof value === "object") {
@@ -106,7 +109,7 @@
     }
 
     const isPaint = (value) => isColor(value) || value instanceof CanvasGradient || value instanceof CanvasPattern;
-    /** Line breaks and tabs are blanks on a canvas. */
+    /** Replaces line breaks and tabs with spaces, as canvases do. */
     const oneLine = (text) => String(text).replace(/[\t\n\f\r]/g, " ");
     function numbersOf(values) {
         const numbers = map(values, Number);
@@ -114,7 +117,7 @@
         return numbers;
     }
 
-    /** A text's extent, as the host measures it. */
+    /** Returns a text's extent as measured by the host. */
     runtime.measureText = (text, font, spacing) => {
         const measured = runtime.native.measureText(JSON.stringify([text, font ?? null, spacing || 0]));
         return measured === undefined || measured === null ? { width: 0 } : JSON.parse(measured);
@@ -136,7 +139,7 @@
         a: 1, b: 0, c: 0, d: 1, e: 0, f: 0, clips: 0,
     });
 
-    /** Takes the members called `names` over from `now` to `sent`; whether one of them differed. */
+    /** Copies the members called `names` from `now` to `sent`; returns whether one of them changed. */
     function changes(names, now, sent) {
         let isOther = false;
         for (let i = 0; i < names.length; i++) {
@@ -148,7 +151,7 @@
         return isOther;
     }
 
-    /** The transform that does what the second one does, and then what the first one does. */
+    /** Returns the transform that applies the second one, then the first one. */
     const multiplied = ([A, B, C, D, E, F], [a, b, c, d, e, f]) =>
         [A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * e + C * f + E, B * e + D * f + F];
 

@@ -1,4 +1,4 @@
-// What JSX makes: elements, fragments, contexts, observables and modifier chains.
+// The results of JSX: elements, fragments, contexts, observables and modifier chains.
 (function (runtime) {
     "use strict";
     const { Object, Proxy, Set, String, Symbol, TypeError, push } = runtime.own;
@@ -9,7 +9,7 @@
             this.props = props;
             this.key = key;
             this.location = location;
-            this.places = undefined; // of the props that come from a component above, by their names
+            this.places = undefined; // the locations of the props that an enclosing component provides, by name
         }
     }
     runtime.ViewElement = ViewElement;
@@ -30,7 +30,7 @@
     }
 
     const paths = { __proto__: null }; // of files, by their names in the bundle
-    /** The file's path, which follows the bundler's name space and a colon. */
+    /** Returns the file's path, which follows the bundler's namespace and a colon. */
     const pathOf = (fileName) => paths[fileName] ??= fileName.slice(fileName.indexOf(":") + 1);
 
     function jsxDEV(type, props, key, isStatic, source) {
@@ -42,9 +42,9 @@
 
     // Observables
 
-    /** What the render or the encoding that runs now has read; null outside both. */
+    /** The observables that the current render or encoding has read; null outside of both. */
     runtime.tracker = null;
-    /** How often something was read. */
+    /** The number of reads. */
     runtime.reads = 0;
     let dependentsOf;
 
@@ -88,7 +88,7 @@
     }
     runtime.Observable = Observable;
 
-    /** Exchanges what `dependent` depends on; it is told before a value that it depends on changes. */
+    /** Replaces the dependencies of `dependent`, which is notified before a value of them changes. */
     runtime.depend = (dependent, before, after) => {
         if (before) for (const observable of before) if (!after?.has(observable)) dependentsOf(observable).delete(dependent);
         if (after) for (const observable of after) dependentsOf(observable).add(dependent);

@@ -1,4 +1,4 @@
-// The committed nodes become the JSON that the host reads: views with their props, functions as numbers.
+// Encodes the committed nodes as the host's JSON: views with their props, functions as numbers.
 (function (runtime) {
     "use strict";
     const { Array, Map, Number, Object, Set, String, at, cut, map, push } = runtime.own;
@@ -22,7 +22,7 @@
         return hasView;
     };
 
-    /** What is shown only on demand is not built before: a sheet that is closed, a link's destination. */
+    /** Whether content presented on demand is not built yet: a closed sheet, a link's destination. */
     const isClosed = (value, path) => {
         if (path === "pip" || !Object.hasOwn(value, "isPresented")) return false;
         runtime.noteLive();
@@ -30,7 +30,7 @@
         return !(isPresented instanceof Observable ? isPresented.value : isPresented);
     };
 
-    /** The views in an element's props with their paths, as [path, view or list of views]. */
+    /** Returns the views in an element's props with their paths, as [path, view or list of views]. */
     runtime.elementsInProps = (element) => {
         const found = [];
         const { props } = element;
@@ -80,7 +80,7 @@
     };
     runtime.action = (identifier) => actions.get(identifier);
 
-    /** Encodes a tree anew with `body`; reads of observables on the way make the tree stale when they change. */
+    /** Encodes a tree from scratch with `body`. Changes of observables that it reads make the tree stale. */
     runtime.encodeAll = (body) => {
         const oldActions = actions;
         const reads = new Set();
@@ -101,22 +101,25 @@
         }
     };
 
-    let isTelling = true; // whether the host hears of what is encoded
-    let slots = 0; // how many props' views it stands in
+    let isTelling = true; // whether the host receives the encoded views
+    let slots = 0; // the depth of nested views in props
 
-    /** Encodes with `body` what the host does not hear of. */
+    /** Encodes with `body` without sending anything to the host. */
     runtime.encodeUntold = (body) => {
         isTelling = false;
         try { return body(); } finally { isTelling = true; }
     };
 
-    /** One encoded view for `nodes`: several stand in a group, none is an empty view. */
+    /** Encodes `nodes` as one view: several become a group, none an empty view. */
     runtime.encodeView = (nodes, visit) => {
         const views = encodeList(nodes, visit, true);
         return views.length === 1 ? views[0] : views.length === 0 ? { t: "EmptyView" } : { t: "Group", c: views };
     };
 
-    /** The views of `nodes`; with `keeps`, those that the host keeps as they are by their numbers; with `runs`, long lists as runs. */
+    /**
+     * Encodes the views of `nodes`; with `keeps`, those that the host caches as their numbers; with `runs`, long lists
+     * as runs.
+     */
     function encodeList(nodes, visit, keeps, runs = false) {
         const views = [];
         for (const node of nodes) if (node !== null) encodeNode(node, views, visit, keeps, runs);
@@ -133,20 +136,20 @@
         } else if (runs && runtime.isRun(node)) {
             for (const view of runtime.encodeRun(node, () => encodeList(node.children, visit, true))) add(view, views);
         } else {
-            // Its views are told for themselves: what the host knows of it as a run may come to be of old ones.
+            // Its views are sent individually: the host's cached run may consist of outdated views.
             if (keeps && isTelling && slots === 0) runtime.forgetAll(node);
             for (const child of node.children) if (child !== null) encodeNode(child, views, visit, keeps, runs);
         }
     }
 
-    /** Texts that follow each other are one. */
+    /** Appends a view; adjacent texts are joined. */
     function add(view, views) {
         if (typeof view === "string" && typeof at(views, -1) === "string") views[views.length - 1] += view; else push(views, view);
     }
 
-    // What a view says beyond its props, by names that no script's prop has
+    // Additional members of a view, under names that no script's prop has
 
-    /** Turns a truth value over, as a tap does, which then goes `on`. */
+    /** Toggles a Boolean, as a tap does, to the value `on`. */
     const turning = (value, onChanged, on) => ({
         $press() {
             const isOn = !(value instanceof Observable ? value.value : value);
@@ -156,7 +159,7 @@
         },
     });
 
-    /** A date's parts as a field shows them. */
+    /** Returns the texts of a date field's components. */
     function dateWords({ value, displayedComponents }) {
         const given = value instanceof Observable ? value.value : value;
         const date = new Date(given instanceof Date ? given.getTime() : given);
@@ -169,7 +172,7 @@
         return { $words: words };
     }
 
-    /** A stretch of time, in milliseconds of the session. */
+    /** Returns a time interval in milliseconds of the session. */
     function spanOf({ timerFrom, timerTo }) {
         if (timerFrom === undefined || timerTo === undefined) return undefined;
         const time = (value) => Number(value instanceof Date ? value.getTime() : value) - runtime.configuration.startDate;
@@ -188,10 +191,10 @@
         DatePicker: dateWords,
     };
 
-    /** A view, or, where the host `keeps` such a view and knows it as it is, its number. */
+    /** Encodes a view, or, if the host `keeps` views and caches an equal one, its number. */
     function encodeHost(node, visit, keeps) {
         const isKeepable = keeps && isTelling && slots === 0;
-        // The host keeps it as it is, which follows from its element alone.
+        // The host's cached view is valid, since it depends only on its element.
         if (isKeepable && node.isKept) return runtime.identityOf(node);
         const { lookups, dependences } = met;
         const result = encodeOwn(node, visit);
@@ -214,7 +217,7 @@
         return result;
     }
 
-    /** What a view is but for its children. */
+    /** Encodes a view without its children. */
     function encodeOwn(node, visit) {
         const { element } = node;
         const { reads } = runtime;
@@ -255,7 +258,7 @@
         return result;
     }
 
-    /** What the host finds anew each time is met. */
+    /** Records a dependence on a value that the host resolves each time. */
     function depend() {
         met.dependences += 1;
         met.lookups += 1;
@@ -277,7 +280,7 @@
         if (value instanceof Date) return { $date: value.getTime(), zone: -value.getTimezoneOffset() };
         if (depth > greatestPropDepth) return { $obj: "Object" };
         if (value instanceof ModifierChain) {
-            // Calls may be added to it.
+            // More calls may be added later.
             met.dependences += 1;
             return map(value.calls, (call, i) => encodeCall(call, `${path}.${i}`, node, visit, depth + 1));
         }
@@ -304,7 +307,7 @@
         return result;
     }
 
-    /** A modifier of a chain: its name and its values; of a component's view prop, its place too. */
+    /** Encodes a chain's modifier: its name and values; for a component's view prop, also its location. */
     function encodeCall(call, path, node, visit, depth) {
         if (!(call instanceof PropCall)) return map(call, (item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth) ?? null);
         const { name, value, location } = call;
@@ -325,7 +328,7 @@
         }
     }
 
-    /** A function keeps its number while it stands at the same prop of the same view, whatever function that is. */
+    /** A function keeps its number as long as the same prop of the same view has a function, even a different one. */
     function actionFor(action, path, node) {
         let identifier = node.identifiers.get(path);
         if (identifier === undefined) {
@@ -336,7 +339,7 @@
         return identifier;
     }
 
-    // Views that are functions of the runtime
+    // Views implemented by the runtime
 
     exports.ForEach = function ForEach({ data, builder, count, itemBuilder, children }) {
         const items = data instanceof Observable ? data.value : data;

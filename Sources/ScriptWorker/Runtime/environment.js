@@ -1,10 +1,10 @@
-// The environment that scripts read: what the system says, and what the modifiers of the views around write.
+// The environment that scripts read: the system's values, and those that the modifiers of enclosing views set.
 (function (runtime) {
     "use strict";
     const { Array, Object, push } = runtime.own;
     const { configuration, exports } = runtime;
 
-    /** The values that modifiers have written around a view, by their names. */
+    /** The values that modifiers of enclosing views have set, by name. */
     const Environment = exports.createContext(null);
 
     const sizes = [
@@ -15,7 +15,10 @@
     const schemes = { light: true, dark: true };
     const directions = { leftToRight: true, rightToLeft: true };
 
-    /** The modifiers that write values: each gives what the views within read, of its argument and of what is written around it. */
+    /**
+     * The modifiers that set values: each returns the new values for its content, from its argument and the current
+     * values.
+     */
     const writers = {
         preferredColorScheme: (scheme) => (Object.hasOwn(schemes, scheme) ? { colorScheme: scheme } : null),
         dynamicTypeSize: (size, around) => {
@@ -34,7 +37,9 @@
         },
     };
 
-    /** Calls `body` with the name and the argument of each of the element's modifiers that write, the outermost first. */
+    /**
+     * Calls `body` with the name and the argument of each of the element's modifiers that set values, outermost first.
+     */
     function forEachWrite({ props }, body) {
         const calls = props.modifiers?.calls;
         for (let i = (calls?.length ?? 0) - 1; i >= 0; i--) {
@@ -46,8 +51,8 @@
     }
 
     /**
-     * The scope of what is within a view: `environment`, or one in which the values are those that its modifiers write.
-     * `tell(context, values)` is called where they are others than those of `old`, the view in the tree before.
+     * Returns the scope of a view's content: `environment`, or one with the values that the view's modifiers set. Calls
+     * `tell(context, values)` if they differ from those of `old`, the view in the previous tree.
      */
     runtime.scopeWithin = (node, old, environment, tell) => {
         const { props } = node.element;
@@ -77,7 +82,7 @@
 
     const isOnLockScreen = configuration.entryPoint === "widget" && configuration.widget.family.startsWith("accessory");
 
-    /** The values that the system gives, by their names. */
+    /** The system's values, by name. */
     const system = {
         colorScheme: () => runtime.colorScheme.value, colorSchemeContrast: () => configuration.colorSchemeContrast, displayScale: () => configuration.device.scale,
         dynamicTypeSize: () => "large", horizontalSizeClass: () => "compact", verticalSizeClass: () => "regular",

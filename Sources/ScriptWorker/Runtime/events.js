@@ -1,4 +1,4 @@
-// Events of the application: what a script can listen to, and read.
+// Events of the application that scripts can listen to and read.
 (function (runtime) {
     "use strict";
     const { Set } = runtime.own;

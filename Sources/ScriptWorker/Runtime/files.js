@@ -1,5 +1,5 @@
-// FileManager. The phone's own folders are in memory and last as long as the session; every other path is the host's, which is asked: it
-// knows what was granted. What a phone finds missing is missing here.
+// FileManager. The phone's folders are in memory for the length of the session. Every other path is the host's: the
+// host knows the granted paths and answers requests. Files that a phone does not find are not found here.
 (function (runtime) {
     "use strict";
     const { exports, native, configuration: { directory, name } } = runtime;
@@ -11,8 +11,8 @@
         safariBrowserDownloadsDirectory: root + "/Safari/Downloads", safariBrowserStorageDirectory: root + "/Safari/Storage",
         safariBrowserUserscriptsDirectory: root + "/Safari/Userscripts",
     };
-    const greatestSize = 64 << 20; // bytes of all files in memory together
-    const greatestFile = 8 << 20; // bytes of a file of the host's
+    const greatestSize = 64 << 20; // the maximum size of all files in memory
+    const greatestFile = 8 << 20; // the maximum size of a host file
 
     const failure = (path, words) => runtime.expected(new Error(`The file "${Path.basename(path)}" ${words}.`));
     const missing = (path) => failure(path, "couldn't be opened because there is no such file");
@@ -20,7 +20,7 @@
     // In memory
 
     const files = new Map(); // path -> { data, changed }
-    const folders = new Map(); // path -> when it was made
+    const folders = new Map(); // path -> creation time
     let size = 0;
 
     const inside = (folder) => [...folders.keys(), ...files.keys()].filter((path) => path.startsWith(folder + "/"));
@@ -60,13 +60,16 @@
         },
     };
     for (const path of Object.values(directories)) memory.makeFolder(path);
-    /** The script's own folder among the phone's: as Script.directory, it is the host's. */
+    /** The script's own folder among the phone's; as Script.directory, it is on the host. */
     const own = Path.join(directories.scriptsDirectory, name);
     if (directory !== "") memory.makeFolder(own);
 
     // On the host
 
-    /** What the host answers; null where there is nothing at the path. What was refused is said with its place, once. */
+    /**
+     * Returns the host's response; null if nothing is at the path. A denied request is reported once, with its
+     * location.
+     */
     function ask(action, path, more) {
         const answer = JSON.parse(native.files(JSON.stringify(Object.assign(Object.create(null), { action, path }, more))) ?? "{}");
         if (answer.failure === undefined) return answer;
@@ -109,7 +112,7 @@
     const read = (path) => storeOf(place(path)).read(place(path));
     const write = (path, data) => storeOf(place(path)).write(place(path), data);
 
-    /** A question that has an answer also where nothing may be known of a file. */
+    /** Returns a test that answers false instead of throwing if the file is inaccessible. */
     const whether = (test) => (path) => {
         try {
             const found = status(path);
@@ -146,7 +149,7 @@
         const what = status(source);
         if (what === null) throw missing(from);
         if (what.type !== "directory") return write(target, read(source));
-        const names = list(source, true); // before anything is put into a folder inside
+        const names = list(source, true); // before a folder inside is changed
         storeOf(target).makeFolder(target);
         for (const name of names) {
             const type = status(source + "/" + name)?.type;
@@ -221,9 +224,9 @@
         } catch {
             return null;
         }
-        // What lies beside the script is also found among the phone's documents.
+        // Files beside the script are also found among the phone's documents.
         return files.get(at)?.data ?? fromHost(path);
     };
-    /** The bytes of a file in memory; undefined for any other. */
+    /** Returns the bytes of a file in memory; undefined for others. */
     runtime.fileInMemory = (path) => files.get(place(path))?.data;
 })

@@ -1,5 +1,5 @@
-// A chain of promises without end never returns to the engine's own time limit: its links are counted here. What calls
-// neither `then` nor awaits a promise (`await 0` for ever, a thenable that resolves to itself) is out of reach.
+// An endless chain of promises never triggers the engine's own time limit, so its links are counted here. Code that
+// neither calls `then` nor awaits a promise (an endless `await 0`, a thenable that resolves to itself) is not covered.
 (function (runtime) {
     "use strict";
     const { native } = runtime;
@@ -16,7 +16,7 @@
 
     function link() {
         count += 1;
-        // The native call makes the engine's limit due for every reaction from here on.
+        // The native call makes the engine check its time limit at every following reaction.
         if (count % interval === 0) native.isOverTime();
     }
 
@@ -26,7 +26,7 @@
     }
     Object.defineProperty(Promise.prototype, "then", { value: then, writable: true, configurable: true });
 
-    // An `await` of a promise reads its constructor, and calls nothing else that a script could see.
+    // An `await` of a promise reads its constructor, and calls nothing else visible to scripts.
     Object.defineProperty(Promise.prototype, "constructor", {
         get() { link(); return Promise; },
         set(value) { Object.defineProperty(this, "constructor", { value, writable: true, configurable: true, enumerable: true }); },

@@ -1,4 +1,4 @@
-// Crypto: hashes and the codes made of them, with what the host works out; keys are the session's random bytes. Nothing is encrypted.
+// Crypto: hashes and HMACs, computed by the host; keys are random bytes of the session. There is no encryption.
 (function (runtime) {
     "use strict";
     const { exports, native } = runtime;

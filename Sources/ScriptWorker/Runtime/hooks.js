@@ -1,11 +1,13 @@
-// The hooks, with React's semantics. A hook's record is made anew by every render and takes the old one's place only
-// at the commit, so that a render that throws leaves nothing behind.
+// The hooks, with React's semantics. Every render creates new hook records, which replace the old ones only at the
+// commit. A render that throws therefore has no effect.
 (function (runtime) {
     "use strict";
     const { Array, Error, Object, Set, TypeError, every, push, splice } = runtime.own;
     const { exports, Observable } = runtime;
 
-    /** The render that runs now: {component, old, next, index, environment, reads, again, changed}; null outside. */
+    /**
+     * The current render: {component, old, next, index, environment, reads, again, changed}; null outside of renders.
+     */
     runtime.frame = null;
 
     function takeRecord(name) {
@@ -48,7 +50,7 @@
         }
         let state = old.state;
         const { cell } = old;
-        // A render that starts again runs the whole queue again, from the state that is committed.
+        // A restarted render processes the whole queue again, from the committed state.
         if (!cell.isCommitted && old.base !== undefined) state = old.base.state;
         const base = { state };
         for (const action of cell.queue) state = reducer(state, action);
@@ -86,7 +88,7 @@
         return useReducerNamed("useReducer", reducer, () => (initialise ? initialise(argument) : argument), false);
     };
 
-    // Values that are kept
+    // Cached values
 
     function useMemoNamed(name, make, inputs) {
         const old = takeRecord(name);
@@ -168,7 +170,7 @@
         return runtime.colorScheme.value;
     };
 
-    /** Makes the records of a render the component's own. */
+    /** Commits the hook records of a render to the component. */
     runtime.commitHooks = (component, records) => {
         for (const record of records) {
             const { cell } = record;

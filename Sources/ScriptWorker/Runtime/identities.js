@@ -1,21 +1,22 @@
-// The numbers of views, by which the host knows them from tree to tree.
+// The numbers that identify views to the host across trees.
 (function (runtime) {
     "use strict";
     const { Map } = runtime.own;
     let lastIdentity = 0;
 
-    /** A view keeps its number from tree to tree, by its key or its place, as its state does. */
+    /** A view keeps its number across trees by its key or its position, like its state. */
     runtime.identityOf = ({ identifiers }) => {
         let identity = identifiers.get("");
         if (identity === undefined) identifiers.set("", identity = ++lastIdentity);
         return identity;
     };
 
-    // A view that leaves and comes back to the same place is the same one to what moves, as to SwiftUI, though its state is new.
+    // A view that is removed and inserted at the same position keeps its identity for animations, as in SwiftUI, though
+    // its state is new.
 
     const greatestNumberDepth = 12, greatestLeft = 16, greatestKinds = 8;
 
-    /** `before` with the numbers of `nodes`, which leave their places in what stands at `path`: by their kind, and then by the place. */
+    /** Adds to `before` the numbers of `nodes`, removed from their positions at `path`: by type, then by position. */
     runtime.keepNumbers = (nodes, before, path) => {
         const left = new Map(before ?? []);
         for (const node of nodes) {
@@ -34,7 +35,7 @@
 
     const placeOf = (slot, path) => (path === undefined ? slot : `${path} ${slot}`);
 
-    /** `left` without the numbers that a view of a type takes, which is new at a place; the view has them. */
+    /** Removes from `left` the numbers for a new view of a type at a position, and returns the rest. */
     runtime.takeLeft = (node, left, slot, path) => {
         const place = placeOf(slot, path);
         const found = left?.get(node.type)?.get(place);
@@ -45,7 +46,7 @@
         return new Map(left).set(node.type, places);
     };
 
-    /** The numbers of the views in it, without anything that it holds on to. */
+    /** Returns the numbers of the views in a node, without references to other objects. */
     function numbersOf(node, level) {
         if (node.kind === "text" || level > greatestNumberDepth) return null;
         const inner = new Map();
@@ -55,7 +56,7 @@
         return { type: node.type, number: node.identifiers?.get("") ?? null, inner };
     }
 
-    /** Gives views that are new the numbers of those that left. */
+    /** Assigns the numbers of removed views to new views. */
     function takeNumbers(node, left) {
         if (left === undefined || left === null || node.kind === "text" || node.type !== left.type) return;
         if (left.number !== null && !node.identifiers.has("")) node.identifiers.set("", left.number);

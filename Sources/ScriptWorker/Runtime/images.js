@@ -1,4 +1,5 @@
-// UIImage: pictures that the host holds, known here by number. Every answer is there at once; null where the declaration allows it.
+// UIImage: images that the host stores, referenced here by number. All calls are synchronous; they return null if the
+// declaration allows it.
 (function (runtime) {
     "use strict";
     const { JSON, Number, Object, Promise, TypeError, WeakMap } = runtime.own;
@@ -27,9 +28,9 @@
     }
 
     const infoOf = (image) => infos.get(image);
-    const greatestText = 11184812; // letters of 8 MB in Base64
+    const greatestText = 11184812; // the Base64 length of 8 MB
 
-    /** The picture in what `text` says in Base64. */
+    /** Decodes the image in the Base64 `text`. */
     function decoded(name, text, request) {
         if (text.length <= greatestText) return make(ask(name, "data", { data: text, ...request }));
         runtime.diagnose(`UIImage.${name}: the picture is larger than the 8 MB that are read`);
@@ -38,13 +39,13 @@
 
     const finite = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
 
-    /** A picture made of another one: `fallback` where it cannot be made. */
+    /** Returns an edited copy of an image; `fallback` if it cannot be made. */
     function edit(image, name, op, request, fallback = null) {
         const info = infoOf(image);
         return make(ask(name, op, { n: info.n, ...request }), { renderingMode: info.renderingMode }) ?? fallback;
     }
 
-    /** The same picture shown otherwise. */
+    /** Returns the same image with other display options. */
     function changed(image, name, change) {
         const info = infoOf(image);
         return make(ask(name, "copy", { n: info.n }), { ...info, ...change, n: undefined, isSymbol: info.isSymbol });
@@ -125,10 +126,10 @@
     Data.fromJPEG = (image, quality) => (infos.has(image) ? image.toJPEGData(quality) : null);
     Data.fromFile ??= (path) => dataOf(ask("fromFile", "bytes", { path: String(path) }));
 
-    /** The number of a picture; undefined for any other value. */
+    /** Returns an image's number; undefined for other values. */
     runtime.imageWire = (value) => (typeof value === "object" && value !== null ? infos.get(value)?.n : undefined);
 
-    /** What stands for a picture in the tree; undefined for any other value. */
+    /** Returns an image's representation in the tree; undefined for other values. */
     runtime.imageReference = (value) => {
         const info = typeof value === "object" && value !== null ? infos.get(value) : undefined;
         if (info === undefined) return undefined;

@@ -1,14 +1,14 @@
-// The words of labels that tell a time: what does not change is written out here, in the session's locale and time zone; what
-// runs with the session's time is handed over as times of the session and, once for each locale, the words for them.
+// The texts of time labels. Constant texts are formatted here, in the session's locale and time zone. Those that run
+// with the session's time are sent as session times, plus the words, once per locale.
 (function (runtime) {
     "use strict";
     const { Map, Math, Number, Object, String, push } = runtime.own;
     const { DateTimeFormat, ListFormat, NumberFormat, PluralRules } = Intl;
     const { configuration } = runtime;
 
-    /** Milliseconds since 1970; NaN for what is no time. */
+    /** Returns milliseconds since 1970; NaN for invalid times. */
     const timeOf = (value) => (value instanceof Date ? value.getTime() : typeof value === "number" ? value : NaN);
-    /** Milliseconds since the session began; null for what is no time. */
+    /** Returns milliseconds since the session's start; null for invalid times. */
     const sessionTime = (value) => {
         const time = timeOf(value) - configuration.startDate;
         return Number.isFinite(time) ? time : null;
@@ -46,7 +46,7 @@
     const units = ["year", "month", "day", "hour", "minute", "second"];
     let words = null;
 
-    /** What a locale calls its units: for each length of the words and each form of the plural, with {0} for the number. */
+    /** Returns a locale's unit names for each width and each plural form, with {0} for the number. */
     function makeWords() {
         const rules = new PluralRules();
         const numbers = new NumberFormat(undefined, { useGrouping: false });
@@ -67,7 +67,7 @@
                     for (const part of format.formatToParts(samples[form])) {
                         text += part.type === "integer" ? "{0}" : part.value;
                     }
-                    // A form that hides its number, as a dual may, is the number's own word.
+                    // A form without its number, such as a dual, is specific to that number.
                     forms[form] = text;
                 }
                 all[unit] = forms;
@@ -96,6 +96,6 @@
         },
     };
 
-    /** What the decoder is told of a label's time beside its props; undefined for other views. */
+    /** Returns the time texts of a label, sent to the decoder with its props; undefined for other views. */
     runtime.timeWords = (tag, props) => (Object.hasOwn(makers, tag) ? makers[tag](props) : undefined);
 })

@@ -1,14 +1,14 @@
-// onAppear, onDisappear and task: called after the commit in which a view came or went, the views in it before it. What stands in
-// the content of a picture in picture is there while the window is: until then it is built and bound, and not shown.
+// onAppear, onDisappear and task: called after the commit that inserted or removed a view, inner views first. Views in
+// the content of a picture in picture appear with its window. Until then they are built and bound, but not shown.
 (function (runtime) {
     "use strict";
     const { filter, forEach, pop, push } = runtime.own;
     const names = new runtime.own.Set(["onAppear", "onDisappear", "task"]);
-    let slots = []; // what identifies the views whose contents of picture in picture the pass is in
+    let slots = []; // identifies the views with picture in picture contents that enclose the current position
     let coming = [], going = [];
-    let contents = []; // the mounted lives in a content
+    let contents = []; // the mounted lives in such contents
 
-    /** The life of the host node that `element` makes, the old node's where it has one; null where it is told of nothing. */
+    /** Returns the life of the host node of `element`, reusing the old node's; null if it has no callbacks. */
     runtime.lifeOf = (element, old) => {
         const { props } = element;
         const kept = old?.life ?? null;
@@ -18,7 +18,7 @@
     };
     const make = () => ({ content: slots.length > 0 ? slots[0] : null, isMounted: false, isShown: false, element: null });
 
-    /** Called where the pass goes into a slot of an element; what it returns is called where it leaves it. */
+    /** Called when the pass enters an element's slot; returns a function to call on leaving it. */
     runtime.enterSlot = (path, view) => {
         if (path !== "pip.content") return () => {};
         push(slots, view);
@@ -70,19 +70,22 @@
         || props.modifiers instanceof runtime.ModifierChain && runtime.own.some(props.modifiers.calls,
             (call) => runtime.nameOfCall(call) === "transition" && runtime.isIdentityTransition(runtime.valueOfCall(call)));
 
-    /** Tells those who came and went; `open` is what identifies the view whose content the window has, null while it is closed. */
+    /**
+     * Notifies inserted and removed views. `open` identifies the view whose content the window has; null while it is
+     * closed.
+     */
     runtime.settleLife = (open) => {
         const isVisible = ({ content }) => content === null || content === open;
         const gone = going, come = coming, begun = [];
         going = [];
         coming = [];
-        // What takes a view's place appears before that view disappears, unless that goes by the identity transition.
+        // A replacement appears before the replaced view disappears, unless the latter has the identity transition.
         forEach(gone, (life) => { if (goesAtOnce(life)) hide(life); });
         forEach(come, (life) => { if (isVisible(life)) show(life, begun); });
         if (gone.length > 0) contents = filter(contents, (life) => life.isMounted);
         forEach(gone, hide);
         if (contents.length > 0) forEach(contents, (life) => { if (isVisible(life)) show(life, begun); else hide(life); });
-        // Tasks begin when all that appears has been told.
+        // Tasks start after all views have appeared.
         forEach(begun, (life) => { if (life.isShown) call(life, "task"); });
     };
 })

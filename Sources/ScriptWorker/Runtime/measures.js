@@ -1,28 +1,28 @@
-// Views that are made for the size that layout gives them: readers of the geometry, and drawings. The host lays the tree out,
-// tells the sizes that are not those that views were made for, and gets a tree in which they are.
+// Views built for the size that layout assigns: geometry readers and drawings. The host lays the tree out and reports
+// the sizes that differ from those used. It then receives an updated tree.
 (function (runtime) {
     "use strict";
     const { Array, Map, Object, Set, push } = runtime.own;
     const { configuration } = runtime;
 
-    /** What is known of one view; it lives as long as the view. */
+    /** The state of one measured view, with the view's lifetime. */
     class Measure {
-        component = null; // makes the children of a reader
-        drawing = null; // what a function drew: {element, made, commands}
+        component = null; // creates the children of a reader
+        drawing = null; // the result of a drawing function: {element, made, commands}
         reads = null; // the observables that the drawing read
-        made = null; // {width, height, insets, moment}, nil before the view was laid out
-        began = null; // the first moment of a drawing that changes with time
+        made = null; // {width, height, insets, moment}, null before the first layout
+        began = null; // the first moment of a time-dependent drawing
 
-        /** An observable that the drawing read has changed. */
+        /** Invalidates the drawing when an observable that it read changes. */
         invalidate() {
             this.drawing = null;
             runtime.isStale = true;
         }
     }
 
-    let measures = new Map(); // by identity: those of the newest tree
-    let next = new Map(); // those of the tree that is being encoded
-    let unmeasured = []; // the readers of the geometry in it that nothing was made for
+    let measures = new Map(); // by identity: those of the latest tree
+    let next = new Map(); // those of the tree being encoded
+    let unmeasured = []; // its geometry readers without content yet
 
     const measureOf = (identifiers) => {
         let measure = identifiers.get("$measure");
@@ -33,24 +33,27 @@
         return measure;
     };
 
-    /** What draws a view, by the view's name: the prop with the function, and the function of the runtime that calls it. */
+    /** The self-drawn views by name: the prop with the function, and the runtime function that calls it. */
     const drawings = new Map();
 
-    /** Views called `name` are drawn by the function in their prop `prop`: `draw(body, made, measure, props)` gives the commands. */
+    /**
+     * Registers views called `name`, drawn by the function in their prop `prop`: `draw(body, made, measure, props)`
+     * returns the commands.
+     */
     runtime.drawsItself = (name, prop, draw) => drawings.set(name, { prop, draw });
 
-    // A tree is encoded
+    // Encoding a tree
 
     runtime.beginMeasures = () => { next = new Map(); };
     runtime.endMeasures = () => { measures = next; };
 
-    /** The views whose children are made for a size, or for what else the host tells of them. */
+    /** The views whose children depend on a size or on other layout results. */
     const measured = new Set(["GeometryReader", "ChartOverlay"]);
 
-    /** Whether the view is made for the size that it is given, or drawn for it by a function. */
+    /** Whether the view's content depends on its size, or a function draws it for its size. */
     runtime.isMadeForSize = ({ type }) => measured.has(type) || drawings.has(type);
 
-    /** Adds to an encoded view what it was made for; returns the prop whose function has drawn it. */
+    /** Adds to an encoded view the size that it was built for; returns the prop with the drawing function. */
     runtime.measure = (node, result) => {
         const drawing = drawings.get(node.type);
         if (drawing === undefined && !measured.has(node.type)) return undefined;
@@ -73,7 +76,7 @@
         return drawing.prop;
     };
 
-    /** Calls a drawing's function, unless nothing has changed since it was called last. */
+    /** Calls a drawing's function, unless nothing has changed since its last call. */
     function draw(measure, element, body, make) {
         const { drawing, made } = measure;
         if (drawing !== null && drawing.element === element && drawing.made === made) return drawing.commands;
@@ -85,7 +88,7 @@
         return measure.drawing.commands;
     }
 
-    // The host tells
+    // Layout results from the host
 
     const tell = (measure, made) => {
         measure.made = made;
@@ -93,7 +96,10 @@
         if (measure.component !== null) runtime.mark(measure.component, true);
     };
 
-    /** Takes the host's `[identity, width, height, top, leading, bottom, trailing, moment or null, facts]`, one for each view. */
+    /**
+     * Receives the host's `[identity, width, height, top, leading, bottom, trailing, moment or null, facts]` for each
+     * view.
+     */
     runtime.measured = (views) => {
         for (const [identity, width, height, top, leading, bottom, trailing, moment, facts] of views) {
             const measure = measures.get(identity);
@@ -102,14 +108,14 @@
         }
     };
 
-    /** The readers that were encoded since the last call and have not been laid out yet. */
+    /** Returns the readers encoded since the last call that have no layout yet. */
     runtime.takeUnmeasured = () => {
         const taken = unmeasured;
         unmeasured = [];
         return taken;
     };
 
-    /** What is not laid out is not measured: its readers are told the screen's size, so that what is in them can be pressed. */
+    /** Gives readers without layout the screen's size, so that their content can be pressed. */
     runtime.measureUnseen = (readers) => {
         const { width, height } = configuration.device;
         for (const measure of readers) tell(measure, { width, height, insets: [0, 0, 0, 0], moment: undefined });
@@ -119,10 +125,12 @@
 
     const makers = new Map();
 
-    /** The single child of views called `name` is a function; `give(props, measure)` says what it is called with. */
+    /**
+     * Registers views called `name` with a function as their only child; `give(props, measure)` returns its argument.
+     */
     runtime.givesChildren = (name, give) => makers.set(name, give);
 
-    /** A view's single child that is a function of what the view knows. */
+    /** A view's only child, a function of the view's measured values. */
     runtime.FunctionChild = function FunctionChild({ host, identifiers, make }) {
         const give = makers.get(host.type);
         if (give === undefined) {
@@ -147,14 +155,14 @@
 
     runtime.givesChildren("ScrollViewReader", (props, measure) => (measure.proxy ??= {
         scrollTo: (id, anchor) => {
-            // The last first: one scroll view may have what another has not.
+            // Latest first: scroll views may lack some of the targets.
             const before = (measure.targets ?? []).filter((target) => target.value !== id);
             measure.targets = [{ value: id, anchor: anchor ?? null }, ...before].slice(0, 4);
             runtime.isStale = true;
         },
     }));
 
-    /** What a reader's scroll views were last asked to show; undefined for what was never asked, and for other views. */
+    /** Returns the latest scroll targets of a reader; undefined if there were none, and for other views. */
     runtime.scrollTarget = (node) => node.type === "ScrollViewReader" ? node.identifiers.get("$measure")?.targets : undefined;
 
     let namespaces = 0;

@@ -1,5 +1,5 @@
-// How changes move: animations and transitions, which cross to the host as words and numbers, and withAnimation, which has what its
-// body changes go along with one.
+// Animations and transitions, sent to the host as words and numbers, and withAnimation, which animates the changes of
+// its body.
 (function (runtime) {
     "use strict";
     const { exports, wire } = runtime;
@@ -7,22 +7,22 @@
     const { setTimeout } = globalThis;
 
     const between = (value, least, most) => Math.min(Math.max(value, least), most);
-    /** A number that crosses as one; `fallback` for what is none. */
+    /** Returns a number for the host; `fallback` for invalid values. */
     const number = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
 
     const seconds = (value, name) => {
         if (value === undefined || value === null) return undefined;
         if (typeof value !== "number" || Number.isNaN(value)) throw new TypeError(`${name} needs a number of seconds`);
-        // Longer than eleven days is as good as for ever.
+        // More than eleven days are treated as infinite.
         return between(value, -1e6, 1e6);
     };
-    /** How often something runs: once at least, as it runs at all. */
+    /** Returns the number of repetitions, at least one. */
     const times = (value) => {
         const count = Number(value);
         return Number.isNaN(count) ? 1 : between(Math.floor(count), 1, 1e9);
     };
 
-    let isAnimated = false; // whether the script has made an animation: views may say by one how they move
+    let isAnimated = false; // whether the script has created an animation: views may then specify one
 
     class Animation {
         #kind = "default";
@@ -85,50 +85,50 @@
         }
         static { runtime.isIdentityTransition = (value) => value instanceof Transition && value.#parts.length === 0; }
     }
-    /** A step that runs for its own time, whether or not the change does. */
+    /** Returns a step with its own duration, independent of the change's. */
     function timed(step, duration) {
         const plain = new Transition(step);
         return plain.animation(exports.Animation.easeInOut(seconds(duration, "the transition") ?? 0.35));
     }
     exports.Transition = Transition;
 
-    // A change that moves
+    // Animated changes
 
-    let running; // the animation of the body that runs
-    let pending; // that of the changes which are not rendered yet
-    let rendered; // that of those which are rendered and not told yet
+    let running; // the animation of the current body
+    let pending; // that of the changes not rendered yet
+    let rendered; // that of the changes rendered but not sent yet
     const isSame = (one, other) => one === other
         || one !== undefined && other !== undefined && JSON.stringify(one[wire]()) === JSON.stringify(other[wire]());
     const changed = () => { if (running !== undefined) pending = running; };
     const { mark } = runtime;
     runtime.mark = (component, isForced) => {
-        // What changes without an animation after what changes with one is an update of its own.
+        // Unanimated changes after animated ones are a separate update.
         if (running === undefined && pending !== undefined) runtime.renderNow();
         changed();
         mark(component, isForced);
     };
     runtime.noteChange = changed;
 
-    /** Whether what is rendered already is to be told before the next changes are rendered: they move otherwise, or views say how. */
+    /** Whether rendered changes must be sent before the next render: the animations differ, or views specify some. */
     runtime.movesOtherwise = () => (pending === undefined ? isAnimated && rendered === undefined : pending !== rendered);
-    /** The changes that wait are rendered now: of several that are told together the last says how they move. */
+    /** Starts a render of the pending changes. The last animation applies to all changes sent together. */
     runtime.beginRender = () => {
         rendered = pending ?? rendered;
         pending = undefined;
     };
-    /** What goes along with what is rendered and not told yet, for the host; null for nothing. */
+    /** Returns the animation of rendered changes not sent yet, for the host; null for none. */
     runtime.takeRendered = () => {
         const animation = rendered;
         rendered = undefined;
         return animation === undefined ? null : animation[wire]();
     };
-    /** What goes along with the newest changes, for the host; null for nothing. */
+    /** Returns the animation of the latest changes, for the host; null for none. */
     runtime.takeTransaction = () => {
         runtime.beginRender();
         return runtime.takeRendered();
     };
 
-    /** How long a course counts as under way, in seconds: a spring until it about is where it goes. */
+    /** Returns the duration of an animation in seconds; for a spring, until it has nearly settled. */
     function courseDuration(kind, options) {
         const duration = number(options.duration);
         const response = number(options.response);
@@ -147,10 +147,10 @@
         }
     }
 
-    /** The time of a swing as springs can have it. */
+    /** Clamps the period of a spring. */
     const swing = (time) => between(time, 2 * Math.PI / 1e5, 2 * Math.PI / 1e-3);
 
-    /** When an animation counts as done, in seconds. */
+    /** Returns the time in seconds until an animation is complete. */
     function logicalDuration({ kind, options, steps }) {
         let time = courseDuration(kind, options);
         for (let index = 0; index < steps.length; index++) {
@@ -168,9 +168,9 @@
         let animation = args[0] instanceof Animation ? args[0] : undefined;
         const body = find(args, (value) => typeof value === "function");
         if (body === undefined) throw new TypeError("withAnimation needs a function");
-        // Null asks for a change without movement.
+        // Null requests a change without animation.
         if (animation === undefined && args[0] !== null) animation = Animation.default();
-        // What has changed before, with another animation or none, is an update of its own.
+        // Earlier changes with another animation or none are a separate update.
         if (running === undefined && !isSame(pending, animation)) runtime.renderNow();
         const before = running;
         const waiting = pending;
@@ -186,7 +186,7 @@
         }
         if (!hasChanged || animation === undefined) return Promise.resolve();
         const time = logicalDuration(animation[wire]());
-        // What is repeated without end is never done.
+        // Endless repetitions never complete.
         return new Promise((resolve) => { if (time < 1e6) setTimeout(resolve, Math.ceil(time * 1000)); });
     };
 })

@@ -1,19 +1,19 @@
-// The language's own functions as they are before the script runs. A script may change what its names mean; the runtime goes on
-// with these. Beside the copies below, each method of the language that the runtime's sources call has a second name, a symbol
-// that nobody can change: the sources are evaluated with `.map(` written as that symbol, and with the global names of this moment.
-// What the language itself looks up without a name that could be written otherwise (how lists are walked, what a promise is, how
-// an expression is searched for) is given its meaning back before the runtime goes on after the script. (It cannot be locked: the
-// engine would then walk every list of the script's by its slowest way.)
+// The language's built-in functions (primordials), captured before the script runs. Scripts may redefine them; the
+// runtime keeps using these. Each built-in method that the runtime's sources call also has a second name: a symbol that
+// cannot be redefined. The sources are evaluated with `.map(` replaced by that symbol, and with the current global
+// names. The language looks up some functions implicitly: iteration, promises, regular expression searches. They are
+// restored before the runtime continues after script code. (They cannot be frozen: the engine would then iterate every
+// list of the script in its slowest way.)
 (function (runtime) {
     "use strict";
     const { apply, getPrototypeOf } = Reflect;
     const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
     const { call } = Function.prototype;
     const method = (prototype, name) => call.bind(prototype[name]);
-    // Of the real one in everything that is no method of its own.
+    // Inherits everything except the methods from the real one.
     const copy = (object) => freeze(create(object, Object.getOwnPropertyDescriptors(object)));
 
-    /** A class like `Base` whose methods are its own. */
+    /** Returns a subclass of `Base` with its own copies of the methods. */
     function own(Base) {
         class Own extends Base {}
         const { constructor, ...methods } = Object.getOwnPropertyDescriptors(Base.prototype);
@@ -57,12 +57,12 @@
 
     // Second names
 
-    const names = create(null); // what the runtime's sources find: the global names and, with a `$`, the second ones
-    const secondNames = new Map(); // by a method's name: its second name and the objects that have it
-    /** The methods in whose place the runtime puts its own while it is made. */
+    const names = create(null); // the names in scope of the runtime's sources: globals and, with a `$`, second names
+    const secondNames = new Map(); // by method name: its second name and the objects that have it
+    /** The methods that the runtime replaces during its initialization. */
     const replaced = /^(now|random|format|formatToParts|localeCompare|toLocale\w+)$/;
 
-    /** Gives each of the language's methods that is called one of `list` its second name. */
+    /** Assigns a second name to each built-in method named in `list`. */
     runtime.giveSecondNames = (list) => {
         for (const name of list.split(" ")) {
             const symbol = names["$" + name] = Symbol(name);
@@ -86,18 +86,18 @@
         defineProperty(object, symbol, { __proto__: null, value, writable: canChange, configurable: canChange });
     }
 
-    /** What the second name means where the language has no such method: the object's own method of the first name. */
+    /** Returns the fallback of a second name for objects without the built-in method: calls the object's own method. */
     const dispatched = (name) => function (...items) { return apply(this[name], this, items); };
 
     let isSealed = false;
-    /** What the sources find now; once a script may have changed it, what was found last. */
+    /** Returns the names in scope now; after sealing, the last ones. */
     runtime.names = () => {
         if (isSealed) return names;
         for (const name of globals) names[name] = globalThis[name];
         return names;
     };
 
-    /** JSON of plain values also where the script has said how every object is to be written. */
+    /** Serializes plain values as JSON, even if the script has defined a `toJSON` for every object. */
     const { stringify: realStringify } = JSON;
     function stringify(value, ...rest) {
         if ("toJSON" in objectPrototype || "toJSON" in arrayPrototype) return written(value);
@@ -116,7 +116,7 @@
         return keysOf === null ? `[${text}]` : `{${text}}`;
     }
 
-    // What the language looks up by itself: how lists are walked, what promises are, how an expression is searched for
+    // Implicit lookups of the language: iteration, promises, regular expression searches
 
     const { iterator, species, replace, match, matchAll, split, search, toPrimitive } = Symbol;
     const expression = RegExp.prototype;
@@ -135,8 +135,8 @@
         [Uint8Array.prototype, "Uint8Array.prototype", "constructor"], [TypedArray, "TypedArray", species],
         [Date.prototype, "Date.prototype", "valueOf", toPrimitive],
     ];
-    const kept = []; // object, its name, key, what stands there
-    let firsts = null; // of what matters most
+    const kept = []; // object, its name, key, original value
+    let firsts = null; // the most important ones
 
     const walks = () => [
         arrayPrototype[iterator], listSteps.next, Map.prototype[iterator], mapSteps.next, Set.prototype[iterator], setSteps.next,
@@ -146,19 +146,19 @@
     const mapPrototype = RealMap.prototype, setPrototype = RealSet.prototype, textPrototype = RealString.prototype;
     const promisePrototype = RealPromise.prototype;
 
-    /** Whether what matters most is what it was; asked often. */
+    /** Whether the most important ones are unchanged; called often. */
     const isWhole = () => arrayPrototype[iterator] === firsts[0] && listSteps.next === firsts[1]
         && mapPrototype[iterator] === firsts[2] && mapSteps.next === firsts[3] && setPrototype[iterator] === firsts[4]
         && setSteps.next === firsts[5] && textPrototype[iterator] === firsts[6] && textSteps.next === firsts[7]
         && promisePrototype.then === firsts[8] && expression.exec === firsts[9] && expression[replace] === firsts[10];
 
-    /** Whether a property's description is what it was; what all objects inherit is no part of it. */
+    /** Whether a property's descriptor is unchanged, ignoring members inherited by all objects. */
     const isSame = (now, before) => now !== undefined && (before.get === undefined && before.set === undefined
         ? hasOwn(now, "value") && now.value === before.value
         : hasOwn(now, "get") && now.get === before.get && now.set === before.set);
     const { cut, symbolString } = runtime.own;
 
-    /** Gives all of it its meaning back where a script has changed it, which is said. */
+    /** Restores everything that a script has changed, and reports it. */
     function restore() {
         for (let i = 0; i < kept.length; i++) {
             const { object, name, key, descriptor } = kept[i];
@@ -169,10 +169,10 @@
         }
     }
 
-    /** To be called when a script has run, before lists are walked. */
+    /** Must be called after script code has run, before iterating. */
     runtime.keepWhole = () => { if (!isWhole()) restore(); };
 
-    /** Ends the making of the runtime: what stands now is what the runtime goes on with. */
+    /** Ends the runtime's initialization: the current definitions are final. */
     runtime.seal = () => {
         for (const [name, { symbol, holders }] of secondNames) {
             if (replaced.test(name)) for (const object of holders) define(object, symbol, object[name], false);

@@ -1,20 +1,20 @@
-// Paths: steps of a pen as a flat list of numbers. A step is its code and its points: 0 move, 1 line,
-// 2 quadratic curve (control, end), 3 cubic curve (two controls, end), 4 close. Arcs are cubic curves.
+// Paths: steps of a pen as a flat list of numbers. A step is its code and its points: 0 move, 1 line, 2 quadratic curve
+// (control, end), 3 cubic curve (two controls, end), 4 close. Arcs are cubic curves.
 (function (runtime) {
     "use strict";
     const { Array, Math, Number, TypeError, map, push } = runtime.own;
     const sizes = [2, 2, 4, 6, 0];
     const letters = ["M", "L", "Q", "C", "Z"];
     const fullTurn = 2 * Math.PI;
-    const greatestCount = 1000000; // numbers in a path: what is beyond them is left out
+    const greatestCount = 1000000; // numbers in a path: the rest is dropped
     const finite = Number.isFinite;
 
-    /** The steps of a pen; what is not finite is left out, as a browser's canvas has it. */
+    /** The steps of a pen; steps with non-finite coordinates are dropped, as in browsers. */
     class PathSteps {
         steps = [];
-        isOpen = false; // there is a place to go on from
-        startX = 0; startY = 0; // of the part
-        x = 0; y = 0; // where the pen is
+        isOpen = false; // there is a current point
+        startX = 0; startY = 0; // of the subpath
+        x = 0; y = 0; // the current point
 
         moveTo(x, y) {
             if (!finite(x) || !finite(y) || !this.#hasRoom()) return;
@@ -54,7 +54,10 @@
             return false;
         }
 
-        /** An arc of an ellipse about (x, y), turned by `rotation`, from an angle by `sweep`; a line leads to its beginning. */
+        /**
+         * Adds an elliptical arc about (x, y), rotated by `rotation`, from the angle `start` by `sweep`, after a line
+         * to its start.
+         */
         arc(x, y, rx, ry, rotation, start, sweep, map) {
             if (!finite(x + y + rx + ry + rotation + start + sweep)) return;
             const cos = Math.cos(rotation), sin = Math.sin(rotation);
@@ -78,7 +81,10 @@
             }
         }
 
-        /** A rectangle with elliptic corners, clockwise from the top left; radii as [across, down] for each corner from there. */
+        /**
+         * Adds a rectangle with elliptical corners, clockwise from the top left; radii are [across, down] per corner
+         * from there.
+         */
         roundedRect(x, y, width, height, radii, map = (px, py) => [px, py]) {
             const move = (px, py) => { const [mx, my] = map(px, py); this.moveTo(mx, my); };
             const line = (px, py) => { const [mx, my] = map(px, py); this.lineTo(mx, my); };
@@ -99,7 +105,7 @@
             this.close();
         }
 
-        /** Adds steps, each point where `map` puts it. */
+        /** Adds steps, each point mapped by `map`. */
         add(steps, map) {
             walk(steps, (code, points) => {
                 const moved = [];
@@ -113,7 +119,7 @@
         }
     }
 
-    /** Calls `body` with each step's code and points, and where the pen is before it. */
+    /** Calls `body` with each step's code and points, and the current point before it. */
     function walk(steps, body) {
         let x = 0, y = 0, startX = 0, startY = 0;
         for (let i = 0; i < steps.length;) {
@@ -127,7 +133,7 @@
         }
     }
 
-    /** The steps as the host reads them: letters, and numbers in 1024ths. */
+    /** Returns the steps in the host's format: letters, and numbers in 1024ths. */
     runtime.pathText = (steps) => {
         let text = "";
         for (let i = 0; i < steps.length;) {
@@ -144,14 +150,17 @@
     runtime.walkPath = walk;
     runtime.pathLetters = letters;
 
-    /** By how much an arc turns: a whole turn at most, in the direction that is asked for. */
+    /** Returns the sweep of an arc: at most a full turn, in the requested direction. */
     runtime.arcSweep = (start, end, isFalling) => {
         const turn = end - start;
         if (!isFalling) return turn >= fullTurn ? fullTurn : turn - fullTurn * Math.floor(turn / fullTurn);
         return turn <= -fullTurn ? -fullTurn : turn - fullTurn * Math.ceil(turn / fullTurn);
     };
 
-    /** The corners of a rectangle, as [across, down] from the top left clockwise, for one to four radii that fit into it. */
+    /**
+     * Returns a rectangle's corner radii as [across, down] from the top left clockwise, for one to four radii, scaled
+     * to fit.
+     */
     runtime.cornersOf = (radii, width, height) => {
         const list = map(Array.isArray(radii) ? radii : [radii], (radius) => (typeof radius === "object" && radius !== null ? [radius.x, radius.y] : [radius, radius]));
         if (list.length < 1 || list.length > 4) throw new TypeError("roundRect takes one to four radii");

@@ -1,11 +1,11 @@
-// `Path2D`: a path of a script's own, and what can be asked of it.
+// `Path2D`: a script's path, and its queries.
 (function (runtime) {
     "use strict";
     const { Math, TypeError, push } = runtime.own;
     const { exports, PathSteps, walkPath: walk, pathLetters: letters } = runtime;
     const fullTurn = 2 * Math.PI;
 
-    /** Every part of the path as a cubic curve: [x0, y0, ax, ay, bx, by, x, y], behind it whether it begins a part. */
+    /** Returns every segment as a cubic curve: [x0, y0, ax, ay, bx, by, x, y], with whether it begins a subpath. */
     function curves(steps) {
         const found = [];
         let begins = true;
@@ -33,7 +33,7 @@
         return [a * c[0] + b * c[2] + d * c[4] + e * c[6], a * c[1] + b * c[3] + d * c[5] + e * c[7]];
     };
 
-    /** The points along a curve, its beginning left out. */
+    /** Returns the points along a curve, without its start. */
     function flattened({ curve, isLine }) {
         if (isLine) return [[curve[6], curve[7]]];
         const points = [];
@@ -41,7 +41,7 @@
         return points;
     }
 
-    /** Whether (x, y) is inside of the path, its parts closed. */
+    /** Whether (x, y) is inside the path, with its subpaths closed. */
     runtime.pathContains = (steps, x, y, isEvenOdd) => {
         let winding = 0, crossings = 0;
         const cross = (x0, y0, x1, y1) => {
@@ -109,7 +109,8 @@
         addArc({ center, radius, startAngle, endAngle, clockwise = false }) {
             const [x, y] = point(center, "center");
             const start = number(startAngle, "startAngle"), end = number(endAngle, "endAngle");
-            // As SwiftUI has it, whose plane is upside down: without `clockwise` angles grow, which is clockwise to the eye.
+            // As in SwiftUI, whose y axis is flipped: without `clockwise` angles increase, which is clockwise on
+            // screen.
             this.#arc(x, y, number(radius, "radius"), start, runtime.arcSweep(start, end, clockwise));
             return this;
         }
@@ -216,7 +217,10 @@
             return result;
         }
 
-        /** Commands with their numbers: `["M", x, y]`, `["L", x, y]`, `["Q", cx, cy, x, y]`, `["C", ax, ay, bx, by, x, y]`, `["Z"]`. */
+        /**
+         * Returns the commands as `["M", x, y]`, `["L", x, y]`, `["Q", cx, cy, x, y]`, `["C", ax, ay, bx, by, x, y]`,
+         * `["Z"]`.
+         */
         _toWire() {
             const commands = [];
             walk(this.#pen.steps, (code, points) => push(commands, [letters[code], ...points]));
@@ -224,7 +228,7 @@
         }
     }
 
-    /** Where a curve turns back along an axis. */
+    /** Returns the parameters of a curve's extrema along an axis. */
     function turns(c, axis) {
         const [p0, p1, p2, p3] = [c[axis], c[2 + axis], c[4 + axis], c[6 + axis]];
         const a = 3 * (p3 - 3 * p2 + 3 * p1 - p0), b = 6 * (p2 - 2 * p1 + p0), d = 3 * (p1 - p0);
@@ -238,7 +242,7 @@
         return found.filter((t) => t > 0 && t < 1);
     }
 
-    /** The part of a curve between two of its places. */
+    /** Returns the part of a curve between two parameters. */
     function subcurve(c, from, to) {
         const split = (curve, t) => {
             const mix = (a, b) => a + (b - a) * t;

@@ -1,12 +1,12 @@
-// What a phone knows of the world and a script may ask for: what control events say of it. Where nothing was said, a question is answered as
-// a phone does that does not know, and that is said once.
+// The phone's services that scripts query, driven by control events. Without an event, a query returns the answer of a
+// phone without the information, and this is reported once.
 (function (runtime) {
     "use strict";
     const { exports, configuration, namespace } = runtime;
     runtime.copied = (value) => JSON.parse(JSON.stringify(value));
     const { Array, JSON, Map, Object, Promise, Set, String, TypeError } = runtime.own;
 
-    /** Gives `name` these members, and keeps those that it has. */
+    /** Adds members to `name`, in addition to its existing ones. */
     function extend(name, members) {
         const known = exports[name];
         if (known === undefined) exports[name] = namespace(name, members);
@@ -15,7 +15,7 @@
 
     // Listeners
 
-    const listeners = new Map(); // by what they listen to
+    const listeners = new Map(); // by subject
     const add = (subject) => (listener) => {
         if (typeof listener !== "function") throw new TypeError(`a listener of ${subject} must be a function`);
         if (!listeners.has(subject)) listeners.set(subject, new Set());
@@ -101,7 +101,7 @@
     const ofText = (text) => (looksLikeLink(String(text)) ? { text: String(text), url: String(text) } : { text: String(text) });
     extend("Clipboard", { getText: () => first("text"), copyText: (text) => put(ofText(text)) });
 
-    // The place
+    // The location
 
     const asked = (question, event, value) => {
         if (value === null) notGiven(question, event);
@@ -117,7 +117,7 @@
         ...pair("Location", "Location"), ...pair("Location", "Heading"),
     });
 
-    // The script's ways in
+    // The script's entry points
 
     const resumed = new Set();
     let query = configuration.query ?? {};
@@ -131,7 +131,7 @@
         },
     });
     extend("Notification", { get current() { return tapped; } });
-    /** The properties of a notification that the user has tapped, or that the script shows. */
+    /** Returns the properties of a notification that the user tapped, or that the script shows. */
     function informationOf({ title, body, action = null, userInfo }) {
         const content = { title, subtitle: "", body, userInfo, threadIdentifier: "" };
         const now = runtime.dateNow();
@@ -152,7 +152,7 @@
         }
     }
 
-    // What happens
+    // Events
 
     const happenings = {
         pasteboard(text) { put(ofText(text)); },

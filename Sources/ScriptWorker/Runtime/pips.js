@@ -1,16 +1,16 @@
-// Which of a page's pip props the window shows: one at a time. The one that was switched on last replaces the others.
+// Selects the pip prop that the window shows: one at a time. The one that was switched on last replaces the others.
 (function (runtime) {
     "use strict";
     const { Boolean, Math, Set, WeakMap, push, some } = runtime.own;
     const { Observable } = runtime;
-    const constants = new WeakMap(); // declared constant switches that the viewer changed, by what identifies their views
-    let shown = null; // the key of the one whose content the window has, or will have
+    const constants = new WeakMap(); // declared constant switches that the viewer changed, by their views' identifiers
+    let shown = null; // the key of the one with the window's current or next content
     let isOpen = false;
-    let isReplaced = false; // another one is switched on, for which the window closes
+    let isReplaced = false; // another one was switched on, for which the window closes
     let isAlone = true; // there is no other
-    let on = new Set(); // the keys of those that were switched on
+    let on = new Set(); // the keys of those switched on
 
-    /** The switch of a node's pip prop: its key, by which it is known again, whether it is on, and what turns it. */
+    /** Returns the switch of a node's pip prop: its identifying key, whether it is on, and its setter. */
     function switchOf(node) {
         const { element, identifiers: key } = node;
         const { isPresented: declared } = element.props.pip;
@@ -25,11 +25,11 @@
         } };
     }
 
-    /** The switches of the nodes with a pip prop, each of them once. */
+    /** Returns the switches of the nodes with a pip prop, without duplicates. */
     runtime.pipCandidates = (nodes) => {
         const candidates = [];
         for (const node of nodes) {
-            // The prop of a component that renders several views is one.
+            // A component's prop on several rendered views counts once.
             if (some(candidates, (other) => other.node.element.props.pip === node.element.props.pip)) continue;
             const candidate = switchOf(node);
             if (some(candidates, ({ key }) => key === candidate.key)) {
@@ -42,9 +42,9 @@
     };
 
     /**
-     * Chooses among `candidates`, `{ key, isOn, turn }` each, in the tree's order, and switches off those that the newest one replaces.
-     * Gives the index of the one that is declared to the host, and whether it is presented. None is while the window has the content of
-     * another one: that closes first.
+     * Selects among `candidates`, `{ key, isOn, turn }` each, in the tree's order, and switches off those that the
+     * latest one replaces. Returns the index of the one declared to the host, and whether it is presented. None is
+     * presented while the window has another one's content: the window closes first.
      */
     runtime.choosePip = (candidates) => {
         let index = -1, old = -1;
@@ -61,7 +61,7 @@
         for (let i = 0; i < candidates.length; i++) if (i !== index && candidates[i].isOn) candidates[i].turn(false);
         isReplaced = isOpen && index >= 0 && candidates[index].key !== shown;
         if (isOpen && (index < 0 || isReplaced)) return { index: old >= 0 ? old : Math.max(index, 0), isPresented: false };
-        // Where none is switched on, the first one is what a start of the window opens.
+        // If none is switched on, starting the window opens the first one.
         if (index < 0) index = 0;
         shown = candidates[index].key;
         return { index, isPresented: candidates[index].isOn };
@@ -72,11 +72,11 @@
 
     runtime.pipOpened = () => { isOpen = true; };
 
-    /** The window has closed; gives whether another pip takes its place. */
+    /** Handles the window's closing; returns whether another pip replaces it. */
     runtime.pipClosed = () => {
         const wasReplaced = isReplaced;
         isOpen = isReplaced = false;
-        // Another one takes its place, or the first is the one that opens next.
+        // Another one replaces it, or the first one opens next.
         if (!isAlone) runtime.isStale = true;
         return wasReplaced;
     };

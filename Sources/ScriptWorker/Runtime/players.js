@@ -1,16 +1,16 @@
-// AVPlayer: what a script wants of its players goes to the host once a turn; what befalls them comes back as reports. Between two
-// reports the place is worked out from the last one and the session's clock, so that it is exact whenever it is read.
+// AVPlayer: requests to the players go to the host once per turn; their events return as reports. Between two reports
+// the current time is computed from the last one and the session's clock, so it is always exact.
 (function (runtime) {
     "use strict";
     const { JSON, Map, Math, Number, Object, Promise, TypeError, push } = runtime.own;
     const { exports, Observable } = runtime;
     const paused = 0, waiting = 1, playing = 2;
-    const greatestCount = 1000; // players that a script may have
+    const greatestCount = 1000; // the maximum number of a script's players
     const greatestTime = 1e9; // seconds; beyond any movie's end
     exports.TimeControlStatus = { paused, waitingToPlayAtSpecifiedRate: waiting, playing };
 
-    const players = new Map(); // those that something may befall, by number
-    let changed = new Map(); // what is wanted of players, and the host does not know yet, by number
+    const players = new Map(); // those that may receive reports, by number
+    let changed = new Map(); // requests that the host has not received yet, by player number
     let count = 0;
 
     let numberOf;
@@ -47,7 +47,7 @@
             this.#number = ++count;
         }
 
-        // What is wanted of it
+        // Requests
 
         #want(change) {
             let wanted = changed.get(this.#number);
@@ -108,7 +108,7 @@
                 runtime.diagnose(`AVPlayer.${name}: a rate is from 0 to 64; nothing is played backward`);
                 return;
             }
-            if (this.#isAtEnd && rate > 0) return; // as AVFoundation's, it stands at its end until it is moved
+            if (this.#isAtEnd && rate > 0) return; // as in AVFoundation, it stays at its end until a seek
             this.#rate = rate;
             if (rate === 0) this.#place(this.currentTime, 0);
             this.#status = rate === 0 ? paused : this.#status === playing ? playing : waiting;
@@ -124,7 +124,7 @@
 
         #place(time, runningRate) { this.#anchor = { time, at: runtime.now(), runningRate }; }
 
-        // What it is like
+        // State
 
         get currentTime() {
             const { time, at, runningRate } = this.#anchor;
@@ -166,7 +166,7 @@
         loadMetadata() { return noMetadata("loadMetadata"); }
         loadCommonMetadata() { return noMetadata("loadCommonMetadata"); }
 
-        // What befell it
+        // Reports
 
         static report(player, { happening, status, rate, runningRate, time, duration, message }) {
             player.#duration = duration;
@@ -203,10 +203,10 @@
 
     exports.AVPlayer = AVPlayer;
 
-    /** The host's number for a player; undefined for any other value. */
+    /** Returns the host's number of a player; undefined for other values. */
     runtime.playerNumber = numberOf;
 
-    /** What is wanted of players since the last call, as JSON; null where nothing is. */
+    /** Returns the requests since the last call, as JSON; null for none. */
     runtime.takePlayers = () => {
         if (changed.size === 0) return null;
         const wanted = [];
@@ -215,7 +215,7 @@
         return JSON.stringify(Object.setPrototypeOf(wanted, null));
     };
 
-    /** Something befell the player of `number`. */
+    /** Delivers a report to the player of `number`. */
     runtime.playerReport = (number, details) => {
         const player = players.get(number);
         if (player !== undefined) report(player, details);
@@ -223,9 +223,9 @@
 
     // A movie's own picture in picture
 
-    let status = null; // the observable that hears of the window
+    let status = null; // the observable that receives the window's state
 
-    /** What declares a page's picture in picture where its view is a movie's: an AVPlayerView's props; null for none. */
+    /** Declares the picture in picture of a page whose view is a movie: an AVPlayerView's props; null for none. */
     runtime.movieWindow = (props) => {
         status = props === null ? null : props.pipStatus;
         if (status !== null && status !== undefined && !(status instanceof Observable)) {

@@ -1,9 +1,9 @@
-// What a chart's overlay is told of the chart: where its values stand, as the host has laid them out.
+// The chart proxy of an overlay: the positions of the chart's values, from the host's layout.
 (function (runtime) {
     "use strict";
     const { Date, JSON, Math, Number, Object, String } = runtime.own;
 
-    /** A number as its scale counts it, and back. */
+    /** The conversions of a number to its scale, and back. */
     const ways = {
         __proto__: null,
         log: [(value) => Math.log10(Math.max(value, 1e-300)), (place) => 10 ** place],
@@ -11,14 +11,14 @@
         symmetricLog: [(value) => Math.sign(value) * Math.log1p(Math.abs(value)), (place) => Math.sign(place) * Math.expm1(Math.abs(place))],
     };
     const plain = [(value) => value, (place) => place];
-    // Dates are told in seconds as clocks on the wall show them.
+    // Dates are sent in seconds of local wall time.
     const wallSeconds = (date) => date.getTime() / 1000 - date.getTimezoneOffset() * 60;
     function dateOf(seconds) {
         const guess = new Date(seconds * 1000);
         return new Date((seconds + guess.getTimezoneOffset() * 60) * 1000);
     }
 
-    /** The part of what an axis shows at which a value stands; null where it is none of the axis's. */
+    /** Returns a value's position as a fraction of an axis's visible range; null if it is not on the axis. */
     function placeOf(axis, value) {
         const [lower, upper] = axis.seen;
         const seen = (part) => (part - lower) / (upper - lower) / (1 + axis.headroom);
@@ -33,7 +33,7 @@
         return span === 0 ? seen(0.5) : seen((bend(number) - first) / span);
     }
 
-    /** The value at a part of what an axis shows, in the form that is asked for; null where it has none there. */
+    /** Returns the value at a fraction of an axis's visible range, in the requested type; null if there is none. */
     function valueAt(axis, place, form) {
         const [lower, upper] = axis.seen;
         const part = place * (1 + axis.headroom) * (upper - lower) + lower;
@@ -52,7 +52,7 @@
     runtime.givesChildren("ChartOverlay", (props, { made }) => {
         if (made === null) return undefined;
         const { plot: [x, y, width, height], x: across, y: down } = made.facts === undefined ? { plot: [0, 0, 0, 0] } : JSON.parse(made.facts);
-        /** From the plot's left edge or from its top; categories are read from the top down, numbers grow upwards. */
+        /** From the plot's left or top edge; categories are listed downwards, numbers increase upwards. */
         const isUpwards = down !== undefined && down.names === undefined;
         const locate = (axis, value, length, turns) => {
             const place = axis === undefined ? null : placeOf(axis, value);

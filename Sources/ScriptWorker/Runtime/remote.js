@@ -1,20 +1,20 @@
-// Pictures from the network: those that views name by an address, with their placeholders meanwhile, and UIImage.fromURL.
+// Remote images: those that views reference by URL, with their placeholders, and UIImage.fromURL.
 (function (runtime) {
     "use strict";
     const { Map, Object, Promise, String, then } = runtime.own;
     const { exports, Observable } = runtime;
     const { UIImage } = exports;
-    const greatestCount = 256; // pictures that are kept
+    const greatestCount = 256; // cached images
     const isAddress = /^https?:\/\//i;
     const names = { __proto__: null, Image: ["imageUrl", "url"], SVG: ["url"] };
-    let known = new Map(); // by address: {image}, {failure}, or nothing yet
+    let known = new Map(); // by URL: {image}, {failure}, or nothing yet
 
     const fetchFrom = (url, location) => {
-        void exports.fetch; // which makes the other
+        void exports.fetch; // which initializes `fetchFrom`
         return runtime.fetchFrom(url, location);
     };
 
-    /** The picture at an address in a promise; one that there is none of is rejected. */
+    /** Loads the image at a URL; the promise rejects if there is none. */
     const load = (url, location) => then(fetchFrom(url, location), (response) => {
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         return then(response.data(), (data) => {
@@ -43,7 +43,7 @@
         return entry;
     }
 
-    /** Whether `value` is a picture's address, or one for each colour scheme. */
+    /** Whether `value` is an image URL, or one for each colour scheme. */
     function addresses(value) {
         if (value instanceof Observable) return addresses(value.value);
         if (typeof value === "string") return isAddress.test(value) ? [value] : null;
@@ -51,7 +51,10 @@
         return isAddress.test(value.light) && isAddress.test(value.dark) ? [value.light, value.dark] : null;
     }
 
-    /** What stands for a view's prop in the tree where that is the address of a picture: the picture, `undefined` until it is there. Null for others. */
+    /**
+     * Returns the value of a view's prop that is an image URL: the image, `undefined` until it is loaded. Null for
+     * other props.
+     */
     runtime.remoteProp = (element, name) => {
         const props = names[element.type];
         if (props === undefined || (name !== props[0] && name !== props[1])) return null;

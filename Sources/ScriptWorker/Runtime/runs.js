@@ -1,21 +1,24 @@
-// Views that stand in a row: a long list is told as one thing with a number of its own, and in pieces, so that a list that looks as it
-// did is one number to the host, and one in which a view changed some few. To the host the views stand where the list does.
+// Runs of views: a long list is sent as one item with its own number, in pieces. An unchanged list is one number to the
+// host; one with a changed view is a few numbers. The host treats the views as if they were in the list's position.
 (function (runtime) {
     "use strict";
     const { Map, Set, at, every, push, slice } = runtime.own;
-    const fewest = 64; // views that make a run
-    const pieceLength = 32; // views that are told together in it
+    const fewest = 64; // the minimum number of views of a run
+    const pieceLength = 32; // views per piece
 
     const { met } = runtime;
     const takers = new Set(runtime.configuration.vocabulary.takingRuns);
 
-    /** Whether views called `type` may have their children in runs. */
+    /** Whether views called `type` may have runs as children. */
     runtime.takesRuns = (type) => takers.has(type);
 
-    /** Whether `node` is a list that may be told by itself. */
+    /** Whether `node` is a list that may be sent as a run. */
     runtime.isRun = ({ kind, children }) => kind === "list" && children.length >= fewest;
 
-    /** The views of the list `node`, which `encode` makes: one run, or each for itself where one of its texts may go on beside it. */
+    /**
+     * Returns the views of the list `node`, made by `encode`: one run, or separate views if a text of it may join a
+     * neighbour.
+     */
     runtime.encodeRun = (node, encode) => {
         if (node.isKept) return [runtime.identityOf(node)];
         const { dependences, lookups } = met;
@@ -28,7 +31,7 @@
         return [told(node, pieces, met.dependences === dependences && met.lookups === lookups)];
     };
 
-    /** The views of `node` in runs that have numbers of their own; the same views where they are few. */
+    /** Returns the views of `node` in runs with their own numbers; short lists are unchanged. */
     runtime.inPieces = (node, views) => {
         if (views.length < fewest) {
             forgetPieces(node, 0);
@@ -45,9 +48,9 @@
         return runs;
     };
 
-    /** A run of `views`, or, where the host knows it as it is, its number. */
+    /** Returns a run of `views`, or, if the host caches an equal one, its number. */
     function told(holder, views, isFixed) {
-        // What the host finds anew each time is told to it each time.
+        // Values that the host resolves each time are sent each time.
         const record = every(views, isKnown) ? { own: "", children: views } : null;
         if (record !== null && runtime.isAsTold(holder, record, isFixed)) return runtime.identityOf(holder);
         runtime.keep(holder, record, isFixed);
@@ -65,7 +68,7 @@
         if (first === 0) identifiers.delete("$pieces"); else pieces.length = first;
     }
 
-    /** The host need not keep `node` any more, nor the pieces that its views were told in. */
+    /** Lets the host drop `node` and the pieces that its views were sent in. */
     runtime.forgetAll = (node) => {
         if (node.identifiers === undefined || node.identifiers.size === 0) return;
         node.isKept = false;

@@ -1,4 +1,4 @@
-// Pages, picture in picture, the script's end, and what the host calls: one object of functions.
+// Pages, picture in picture, the script's end, and the functions that the host calls, in one object.
 (function (runtime) {
     "use strict";
     const { Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
@@ -6,13 +6,13 @@
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
     const contentOnly = new Set(configuration.pictureInPicture.contentOnly);
-    const greatestRounds = 16; // of telling readers within one another the screen's size
+    const greatestRounds = 16; // of giving nested readers the screen's size
     const pipEntryPoints = new Set(["index", "intent", "home"]);
 
     // Pages
 
     let pages = [];
-    let closed = []; // pages that are dismissed and still mounted
+    let closed = []; // dismissed pages that are still mounted
     const PageContext = exports.createContext(null);
 
     function present(request, ...others) {
@@ -28,7 +28,7 @@
         });
     }
 
-    /** Shows `element` as what a widget or another entry point is there for, in place of what it showed before. */
+    /** Shows `element` as the view of a widget or another entry point, replacing the previous one. */
     runtime.showEntry = (element) => {
         const before = findLast(pages, (page) => page.isEntry);
         if (before !== undefined) dismiss(before);
@@ -41,10 +41,10 @@
     /** Whether the entry point shows its view. */
     runtime.showsEntry = () => some(pages, (page) => page.isEntry);
 
-    /** The views of the page that is presented last. */
+    /** Returns the views of the page presented last. */
     runtime.lastPage = () => findLast(pages, (page) => page.node !== null)?.node.children ?? [];
 
-    /** Runs the script from its beginning, as the system does that wants a widget anew; what is stored is still there. */
+    /** Runs the script from its beginning, as the system does to refresh a widget; stored values remain. */
     runtime.restart = () => {
         for (const page of slice(pages)) dismiss(page);
         runtime.clearTimers();
@@ -60,7 +60,7 @@
         const index = indexOf(pages, page);
         if (index < 0) return;
         page.result = result;
-        // What stands above a dismissed page goes with it, the topmost first.
+        // Pages above a dismissed page are dismissed too, topmost first.
         push(closed, ...reverse(splice(pages, index)));
         runtime.isStale = true;
     }
@@ -80,7 +80,7 @@
     let isExiting = false;
     let hasExited = false;
     runtime.exit = () => {
-        // What a widget shows stays when its script has ended.
+        // A widget's view remains after its script has ended.
         if (runtime.showsEntry() || runtime.isStartingElsewhere()) runtime.clearTimers(); else isExiting = true;
     };
 
@@ -100,7 +100,7 @@
 
     // One step of work
 
-    /** Does the work that waits; false where there was none. Promises run between two calls. */
+    /** Performs pending work; false if there was none. Promises run between two calls. */
     function flush() {
         if (hasExited) return false;
         if (closed.length > 0) {
@@ -133,7 +133,7 @@
         return true;
     }
 
-    /** Renders the changes that wait, as an update of their own: not while something is rendered or committed. */
+    /** Renders pending changes as a separate update, unless a render or commit is in progress. */
     runtime.renderNow = () => {
         if (!runtime.hasWork || runtime.frame !== null || runtime.isCommitting || isExiting || closed.length > 0) return;
         if (runtime.passes >= greatestSteps) return;
@@ -141,13 +141,13 @@
         isSeparate = true;
     };
 
-    // What changes with an animation as soon as something is shown, in an effect or in onAppear, moves from what was shown: the tree
-    // of that moment is told, too, before the one that it is moved to.
+    // Changes with an animation right after presentation, in an effect or in onAppear, animate from the presented
+    // state. That state's tree is sent too, before the tree with the changes.
 
-    const greatestSteps = 20; // in one turn; what changes more often is moved from there to the end
-    let steps = []; // encoded trees, first what was shown first
-    let hasCommitted = false; // since the newest of them
-    let isSeparate = false; // whether the next changes are an update of their own
+    const greatestSteps = 20; // per turn; the remaining changes are one step
+    let steps = []; // encoded trees, oldest first
+    let hasCommitted = false; // since the latest of them
+    let isSeparate = false; // whether the next changes are a separate update
 
     function keepStep() {
         if (hasCommitted && steps.length < greatestSteps && (isSeparate || runtime.movesOtherwise())) {
@@ -167,19 +167,19 @@
         return runtime.tell(tree);
     }
 
-    // What is shown
+    // Presented views
 
-    let openContent = null; // what identifies the content that the window has
-    let nextContent = null; // and the one that it opens with
+    let openContent = null; // identifies the window's current content
+    let nextContent = null; // identifies the content that it opens with
     let handlers = new Map();
-    let pipSwitch = null; // what `pipPresentedChanged` sets
+    let pipSwitch = null; // the setter used by `pipPresentedChanged`
     const movieSwitches = new WeakMap(); // whether a page's movie is in its window
 
     function encodeTree() {
-        const page = findLast(pages, (candidate) => candidate.node !== null); // one whose first render threw shows nothing
+        const page = findLast(pages, (candidate) => candidate.node !== null); // null: its first render threw
         const isActivity = configuration.entryPoint === "live_activity";
         const entry = isActivity ? findLast(pages, (candidate) => candidate.node !== null && candidate.isEntry) : page;
-        // The page that starts a live activity is not shown, and its buttons can be tapped.
+        // The page that starts a live activity is hidden, but its buttons can be tapped.
         const hidden = isActivity ? findLast(pages, (candidate) => candidate.node !== null && !candidate.isEntry) : undefined;
         const hiddenPage = hidden && runtime.encodeView(hidden.node.children, (node) => ("pip" in node.element.props ? "pip" : undefined));
         if (entry === undefined) return { page: null, pip: null, hiddenPage };
@@ -208,7 +208,7 @@
         return { page: encodedPage, pip };
     }
 
-    /** What an entry point without a page shows: its view, and apart from that the background that the whole of it has. */
+    /** Encodes an entry point without a page: its view, and separately the background of the whole. */
     function encodeEntry(page) {
         runtime.movieWindow(null);
         pipSwitch = null;
@@ -246,7 +246,7 @@
         return "pip";
     }
 
-    /** The one of the nodes with a pip prop that the window shows. */
+    /** Encodes the picture in picture that the window shows, among the nodes with a pip prop. */
     function encodePip(nodes) {
         const candidates = runtime.pipCandidates(nodes);
         const { index, isPresented } = runtime.choosePip(candidates);
@@ -256,7 +256,7 @@
         const collected = new Map();
         const content = runtime.encodeView(node.slots.get("pip.content"), (view) => visitPipView(view, collected));
         const isOpen = runtime.isOpenPip(key);
-        // A window whose own view is gone is still to hear that it closes.
+        // A window whose view was removed still receives its closing event.
         if (isOpen || openContent === null) handlers = collected;
         if (isOpen && openContent !== node.identifiers) runtime.settleLife(openContent = node.identifiers);
         if (openContent === null) nextContent = node.identifiers;
@@ -269,13 +269,13 @@
         };
     }
 
-    /** A movie's view, which has a picture in picture by itself. */
+    /** Whether the view is a movie's with its own picture in picture. */
     function isOwnWindow({ type, props }) {
         return type === "AVPlayerView" && props.allowsPictureInPicturePlayback !== false && pipEntryPoints.has(configuration.entryPoint)
             && runtime.playerNumber(props.player) !== undefined;
     }
 
-    /** The picture in picture of a movie alone; the page's own switch is the window. */
+    /** Encodes the picture in picture of a single movie; the page's own switch controls the window. */
     function encodeMovieWindow({ page, element: { type, props, location } }) {
         const player = runtime.playerNumber(props.player);
         runtime.movieWindow(props);
@@ -325,7 +325,7 @@
         if (name === stopped) runtime.settleLife(null);
     }
 
-    // What the host calls
+    // Functions that the host calls
 
     runtime.bridge = {
         begin(nanoseconds) {
@@ -359,7 +359,7 @@
             runtime.guard("callback", action, []);
         },
         send: (name, value) => runtime.sendEvent(name, value),
-        /** The first tree that is to be told; null where nothing changed. */
+        /** Returns the first tree to send; null if nothing changed. */
         takeTree() {
             if (runtime.isStale) {
                 try {
@@ -367,7 +367,7 @@
                     for (let round = 1; runtime.isStale; round++) {
                         runtime.isStale = false;
                         tree = runtime.encodeAll(encodeTree);
-                        // What is told is as old as the nodes.
+                        // The trees must be as recent as the nodes.
                         if (round === greatestRounds) break;
                         while (runtime.hasWork && flush());
                     }
@@ -379,10 +379,10 @@
             }
             return shift(steps) ?? null;
         },
-        /** The next of those that are to be told along with it; null where none is left. */
+        /** Returns the next tree to send with it; null if none is left. */
         nextTree: () => shift(steps) ?? null,
         takeMessages: () => runtime.takeMessages(),
-        /** What else the host is to hear: of most turns only when the next timer is due, and then that number alone. */
+        /** Returns the other updates for the host: in most turns only the next timer's due time, as a plain number. */
         takeRest() {
             const players = runtime.takePlayers(), requests = runtime.takeRequests?.() ?? null, stored = runtime.takeStored();
             const timer = runtime.nextTimer();

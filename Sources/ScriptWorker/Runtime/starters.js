@@ -1,21 +1,21 @@
-// A live activity that its own file only registers: the script's other files that may start it run one after the other, and then the
-// tap or the intent that starts it is named.
+// A live activity that its own file only registers: the script's other files that may start it run one after the other.
+// The tap or the intent that starts it is then reported.
 (function (runtime) {
     "use strict";
     const { configuration } = runtime;
     const { JSON, join, map, push, shift, slice, then } = runtime.own;
     const isActivity = configuration.entryPoint === "live_activity";
     const ran = []; // the files that ran
-    let files = null; // those that did not run yet
+    let files = null; // the files that have not run yet
     let isNamed = false;
 
-    /** Runs the next file that may start the activity; false where there is nothing to do. */
+    /** Runs the next file that may start the activity; false if there is none. */
     runtime.startElsewhere = () => {
         if (!isActivity || isNamed || runtime.showsEntry() || runtime.nextTimer() >= 0 || runtime.isFetching?.()) return false;
         files ??= [...(globalThis.__scriptingStarters ?? [])];
         const next = shift(files);
         if (next === undefined) {
-            // An event may start it yet.
+            // A later event may still start it.
             if (configuration.lastEventTime >= runtime.now()) return false;
             isNamed = true;
             nameStart();
@@ -26,10 +26,10 @@
         return true;
     };
 
-    /** Whether a file that may start the activity ran: what it shows itself and its end do not count. */
+    /** Whether a file that may start the activity ran: its own views and its end are ignored. */
     runtime.isStartingElsewhere = () => ran.length > 0;
 
-    /** The titles of the buttons of the page that starts the activity. */
+    /** Returns the titles of the buttons on the page that starts the activity. */
     function buttonTitles() {
         const titles = [];
         const visit = (node) => {
@@ -47,7 +47,7 @@
         return node.kind === "text" ? node.text : join(map(node.children ?? [], textOf), "");
     }
 
-    /** Reports what starts the activity, as a control event that does it. */
+    /** Reports the control event that starts the activity. */
     function nameStart() {
         const activities = runtime.registeredActivities();
         const subject = activities.length === 0

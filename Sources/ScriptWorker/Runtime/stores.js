@@ -1,12 +1,12 @@
-// Storage and Keychain: what the host keeps for the next session, or else for this one.
+// Storage and Keychain: the host saves them for the next session, or else they last for this session.
 (function (runtime) {
     "use strict";
     const { exports, configuration, namespace } = runtime;
     const { Data } = exports;
-    const kept = configuration.storage; // [scope, kind, key, text] each; null where nothing is kept
+    const kept = configuration.storage; // [scope, kind, key, text] each; null if nothing is saved
     const stores = { own: new Map(), shared: new Map(), secret: new Map() };
-    const greatestStore = 1000000; // bytes, about, that are kept
-    const changed = new Map(); // by scope and key: what is to be kept
+    const greatestStore = 1000000; // the approximate maximum in bytes
+    const changed = new Map(); // by scope and key: unsaved changes
     let storedSize = 0;
     const scopeOf = (options) => (options?.shared ? "shared" : "own");
     const storeOf = (options) => stores[scopeOf(options)];
@@ -17,7 +17,7 @@
     };
     const lengthOf = (entry) => (entry === undefined ? 0 : entry.length);
 
-    /** Puts an entry under a key, or takes it away; false where there is no room for it. */
+    /** Stores or removes an entry under a key; false if the store is full. */
     function put(scope, key, value, isData) {
         const store = stores[scope];
         const before = store.get(key);
@@ -39,13 +39,13 @@
     const unrecorded = {};
     const valueOf = (key, options) => storeOf(options).get(String(key))?.value;
     for (const [scope, kind, key, text] of kept ?? []) {
-        // A log has the keys of secrets, and not their values.
+        // A log contains the keys of secrets, but not their values.
         const value = kind === "unrecorded" ? unrecorded : kind === "data" ? Data.fromBase64String(text) : JSON.parse(text);
         const length = key.length * 3 + text.length + 8;
         storedSize += length;
         stores[scope].set(key, { value, length });
     }
-    /** A getter of values of one type: null where another one is stored. */
+    /** Returns a getter of values of one type: null if the stored value has another type. */
     const typed = (isRight) => (key, options) => {
         const value = valueOf(key, options) ?? null;
         return value !== null && isRight(value) ? copy(value) : null;
@@ -77,7 +77,7 @@
         getObject: typed((value) => typeof value === "object" && !Array.isArray(value) && !(value instanceof Data)),
     });
 
-    // The keychain: a store of its own. The options of a secret (`accessibility`, `synchronizable`) have no effect here.
+    // The keychain: a separate store. The options of a secret (`accessibility`, `synchronizable`) have no effect here.
 
     function secret(name, key) {
         const value = stores.secret.get(String(key))?.value;
@@ -105,7 +105,7 @@
         },
     });
 
-    /** What was stored since the last call, as JSON; null where nothing is kept. */
+    /** Returns the changes since the last call, as JSON; null if nothing is saved. */
     runtime.takeStored = () => {
         if (changed.size === 0) return null;
         const text = JSON.stringify([...changed.values()]);

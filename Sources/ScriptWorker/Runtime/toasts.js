@@ -1,11 +1,11 @@
-// Toasts go by themselves: when their time is over, what presents them is told that they are gone.
+// Toasts disappear by themselves: after their duration, their presenter is notified of the dismissal.
 (function (runtime) {
     "use strict";
     const { Boolean, Number, WeakMap, forEach } = runtime.own;
     const { setTimeout, clearTimeout } = globalThis;
     const { Observable, ModifierChain } = runtime;
     const usualDuration = 2; // seconds
-    const shown = new WeakMap(); // by the view's identifiers: its toasts by their place
+    const shown = new WeakMap(); // by the view's identifiers: its toasts by position
 
     const isOn = ({ isPresented }) => Boolean(isPresented instanceof Observable ? isPresented.value : isPresented);
 
@@ -29,7 +29,7 @@
         shown.set(identifiers, all);
     }
 
-    /** Begins the time of the toasts that a view shows now, and ends it of those that are gone. */
+    /** Starts the timers of the toasts that a view shows, and stops those of removed ones. */
     runtime.watchToasts = ({ element, identifiers }) => {
         const { toast, modifiers } = element.props;
         if (typeof toast === "object" && toast !== null) watch(identifiers, "", toast);

@@ -1,10 +1,10 @@
-// Values that scripts make and hand over: gestures, tokens, calendars' components, glass, gradients.
+// Values that scripts create and pass: gestures, tokens, calendar components, glass, gradients.
 (function (runtime) {
     "use strict";
     const { exports } = runtime;
     const { Object, Symbol } = runtime.own;
 
-    /** A value's method of this name gives what the host reads in its place. */
+    /** A value's method of this name returns its representation for the host. */
     const wire = runtime.wire = Symbol("wire");
 
     // Gestures
@@ -55,7 +55,7 @@
     }
     Object.assign(exports, { CancelError, CancelToken });
 
-    /** `get()` makes a token, and cancels the one before; the last one is cancelled when the view goes. */
+    /** `get()` creates a token, and cancels the previous one; removing the view cancels the last one. */
     exports.useCancelToken = function useCancelToken() {
         const kept = exports.useRef(null);
         exports.useEffect(() => () => kept.current?.cancel(), []);
@@ -92,7 +92,7 @@
         constructor(options = {}) {
             for (const field of fields) if (options?.[field] !== undefined) this[field] = options[field];
         }
-        /** The date in the Gregorian calendar and the session's time zone; null where the components name none. */
+        /** The date in the Gregorian calendar and the session's time zone; null if the components are not a date. */
         get date() {
             const { year = null, month = null, day = null, hour, minute, second, nanosecond } = this;
             if (year === null) return null;
@@ -125,7 +125,7 @@
     }
     exports.DateComponents = DateComponents;
 
-    // What views are told in a value of its own
+    // Values with their own types in view props
 
     class UIGlass {
         #parts;

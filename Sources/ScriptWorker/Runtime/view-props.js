@@ -1,5 +1,6 @@
-// The view props of components. A view prop that a component does not read is a modifier of each view that the component renders,
-// applied after that view's own modifiers. A component whose element carries no view prop costs one look at its props.
+// The view props of components. A view prop that a component does not read is a modifier of each view that the
+// component renders, applied after that view's own modifiers. For a component without view props, checking its props is
+// the only cost.
 (function (runtime) {
     "use strict";
     const { Array, Object, Proxy, String, WeakMap, filter, find, forEach, includes, map, push, slice } = runtime.own;
@@ -7,10 +8,10 @@
     const viewProps = { __proto__: null };
     forEach(runtime.configuration.vocabulary.viewProps, (name) => { viewProps[name] = true; });
     const chainName = "modifiers";
-    /** Whether the session finds a prop by its name in an element's props, not among modifiers. */
+    /** Whether the session looks a prop up by its name in an element's props, not among modifiers. */
     const isNamed = (name) => name === "pip" || name === "widgetBackground";
 
-    /** The names of the view props in `props`, in their order; null for none. */
+    /** Returns the names of the view props in `props`, in order; null for none. */
     function namesIn(props) {
         let names = null;
         for (const name in props) {
@@ -28,32 +29,35 @@
 
     // Reads
 
-    /** The reads of one component: which view props of its element belong to the component itself. The handler of its props' proxy. */
+    /**
+     * The reads of a component: the view props of its element that belong to the component itself. The handler of its
+     * props' proxy.
+     */
     class PropReads {
-        element = null; // the element that was rendered last
+        element = null; // the element rendered last
         names = []; // its view props
         props = null; // its props, which record reads
-        pattern = null; // the names of the component's parameter; null where its reads are recorded
+        pattern = null; // the names in the component's parameter pattern; null if reads are recorded
         unread = []; // the view props that are modifiers now
-        calls = null; // the modifiers that they are; null for none
-        current = []; // the names that the newest render has read
-        lasting = []; // the names read outside a render, or once for a value that hooks cache
+        calls = null; // these modifiers; null for none
+        current = []; // the names that the latest render has read
+        lasting = []; // the names read outside of a render, or once for a cached value of a hook
 
         constructor(component) { this.component = component; }
 
         note(name) {
-            // The console shows props without being their reader.
+            // The console shows props without reading them.
             if (runtime.isInspecting || !includes(this.names, name)) return;
             const isRendering = runtime.frame !== null && runtime.frame.component === this.component;
             const reads = isRendering && !isCaching ? this.current : this.lasting;
             if (includes(reads, name)) return;
             push(reads, name);
-            // A callback, an effect or a builder reads the prop after it has become a modifier.
+            // A callback, an effect or a builder reads the prop after it became a modifier.
             if (!isRendering && includes(this.unread, name)) runtime.mark(this.component, true);
         }
 
         get(target, name) {
-            // JSON shows props without being their reader: it asks for this name first.
+            // JSON shows props without reading them; it looks this name up first.
             if (name === "toJSON" && target.toJSON === undefined) return () => target;
             this.note(name);
             return target[name];
@@ -67,25 +71,29 @@
             return [...Object.getOwnPropertyNames(target), ...Object.getOwnPropertySymbols(target)];
         }
     }
-    // A trap that a script adds to what all objects inherit is none of it.
+    // Excludes traps that a script adds to the prototype of all objects.
     Object.setPrototypeOf(PropReads.prototype, null);
 
     let isCaching = false;
 
-    /** Calls `make` for a value that a hook caches: the props that it reads are read once and belong to the component for good. */
+    /**
+     * Calls `make` for a cached value of a hook: the props that it reads are read once and belong to the component
+     * permanently.
+     */
     runtime.makeCached = (make) => {
         const outer = isCaching;
         isCaching = true;
         try { return make(); } finally { isCaching = outer; }
     };
 
-    // A component whose parameter is a pattern of names, `({ title, value: shown = 0 }) => …`, reads these when it is called and no others.
+    // A component with a destructuring pattern as its parameter, `({ title, value: shown = 0 }) => …`, reads exactly
+    // these props.
     const literal = String.raw`(?:[\w$.+-]+|"[^"\\,]*"|'[^'\\,]*'|\[\s*\]|\{\s*\})`;
     const property = String.raw`\s*[\w$]+\s*(?::\s*[\w$]+\s*)?(?:=\s*${literal}\s*)?`;
     const beginning = new RegExp(String.raw`^(?:function\s*[\w$]*\s*)?\(\s*\{((?:${property},)*(?:${property})?)\}\s*\)`);
-    const patterns = new WeakMap(); // by component type: the names in the pattern, or null where the parameter is none
+    const patterns = new WeakMap(); // by component type: the names in the pattern, or null if there is none
 
-    /** The props that components of a type read by their parameter's pattern; null where that is not known. */
+    /** Returns the props that components of a type read by their parameter's pattern; null if unknown. */
     function patternOf(type) {
         let pattern = patterns.get(type);
         if (pattern !== undefined) return pattern;
@@ -96,7 +104,7 @@
         return pattern;
     }
 
-    /** The props with which `component` is called for `element`; a render begins. */
+    /** Returns the props to call `component` with for `element`; starts a render. */
     runtime.propsFor = (component, element) => {
         const known = component.propReads;
         const names = known !== null && known.element === element ? known.names : namesIn(element.props);
@@ -115,7 +123,10 @@
 
     // Modifiers
 
-    /** The modifiers that the view props `names` of `element` are, as calls: `before` where these are the same; null for none. */
+    /**
+     * Returns the modifiers of the view props `names` of `element`, as calls: `before` if they are equal; null for
+     * none.
+     */
     function callsOf(element, names, reads, before = null) {
         if (before !== null && areCalls(before, element, names)) return before;
         const calls = [];
@@ -130,7 +141,7 @@
         return calls.length === 0 ? null : calls;
     }
 
-    /** Whether `calls` are the modifiers that the view props `names` of `element` are. */
+    /** Whether `calls` are the modifiers of the view props `names` of `element`. */
     function areCalls(calls, { props, location }, names) {
         if (calls.length !== names.length) return false;
         for (let i = 0; i < names.length; i++) {
@@ -140,7 +151,7 @@
         return true;
     }
 
-    /** A view prop of a component as a modifier. Calls of a script's own chain are lists: a name, and its values. */
+    /** A component's view prop as a modifier. Calls of a script's own chain are lists: a name and its values. */
     class PropCall {
         constructor(name, value, location, reads) {
             this.name = name;
@@ -154,14 +165,14 @@
     }
     runtime.PropCall = PropCall;
 
-    /** The name of the modifier that a call adds. */
+    /** Returns the name of the modifier that a call adds. */
     runtime.nameOfCall = (call) => (call instanceof PropCall ? call.name : call[0]);
-    /** The first value of the modifier that a call adds. */
+    /** Returns the first value of the modifier that a call adds. */
     runtime.valueOfCall = (call) => (call instanceof PropCall ? call.value : call[1]);
 
     const callsIn = (chain) => (chain instanceof ModifierChain ? chain.calls : Array.isArray(chain) ? chain : []);
 
-    /** The modifiers that come of the newest render of `component`; null for none. */
+    /** Returns the modifiers from the latest render of `component`; null for none. */
     runtime.unreadProps = (component, element) => {
         const reads = component.propReads;
         const isUnread = (name) => !includes(reads.current, name) && !includes(reads.lasting, name);
@@ -170,13 +181,13 @@
         return reads.calls;
     };
 
-    /** Reports a pip among modifiers that no view takes, as the component of their element has rendered none. */
+    /** Reports a pip modifier that no view receives, because the component of its element rendered none. */
     runtime.noteUnused = (calls) => {
         const pip = calls === null ? undefined : find(calls, (call) => call instanceof PropCall && call.name === "pip");
         if (pip !== undefined) runtime.diagnose("pip: the component renders no view: the window can open once it does", pip.location);
     };
 
-    /** The modifiers that all view props of a fragment or a provider are; null for none. */
+    /** Returns the modifiers of all view props of a fragment or a provider; null for none. */
     runtime.carriedProps = (element) => {
         const names = namesIn(element.props);
         return names === null ? null : callsOf(element, names, null);
@@ -193,7 +204,9 @@
         return true;
     }
 
-    /** The modifiers around a view, those of the nearest component first: `calls`, then those in `outer`; `before` where it is the same. */
+    /**
+     * Returns the modifiers around a view, nearest component first: `calls`, then those in `outer`; `before` if equal.
+     */
     runtime.around = (calls, outer, before) => {
         if (before && before.outer === outer && isSameCalls(before.calls, calls)) return before;
         return new Scope(calls, outer);
@@ -201,20 +214,20 @@
 
     const { ownViewProps } = runtime.configuration.vocabulary;
 
-    /** Whether a view prop of a component means the same as one more prop of `element`. */
+    /** Whether a component's view prop is equivalent to an additional prop of `element`. */
     const isProp = ({ name, value }, { type, props }) => typeof value !== "function" && !(name in props)
         && (!Object.hasOwn(ownViewProps, type) || !includes(ownViewProps[type], name));
 
-    /** The modifiers around a view: those of the nearest component, and what is around that one. */
+    /** The modifiers around a view: those of the nearest component, and its outer scope. */
     class Scope {
-        #places; // of its calls by their names, once asked for
+        #places; // the locations of its calls by name, created on demand
 
         constructor(calls, outer) {
             this.calls = calls;
             this.outer = outer;
         }
 
-        /** The places of its calls, where each of them means the same as one more prop of `element`; else null. */
+        /** Returns the locations of its calls if each is equivalent to an additional prop of `element`; else null. */
         placesAsProps(element) {
             const { calls } = this;
             for (let i = 0; i < calls.length; i++) {
@@ -228,12 +241,15 @@
         }
     }
 
-    /** A view's element with the modifiers `around` it behind its own: as props while that means the same, for a chain costs more. */
+    /**
+     * Returns a view's element with the modifiers `around` it after its own: as props if equivalent, since a chain
+     * costs more.
+     */
     runtime.modified = (element, around) => {
         const props = {};
         for (const name in element.props) if (Object.hasOwn(element.props, name)) props[name] = element.props[name];
         const modified = new ViewElement(element.type, props, element.key, element.location);
-        // Mostly the modifiers of one component are around a view that has none of these props.
+        // Usually one component's modifiers are around a view without these props.
         const places = around.outer === null && element.places === undefined && !(chainName in props) ? around.placesAsProps(element) : null;
         if (places !== null) {
             for (let i = 0; i < around.calls.length; i++) props[around.calls[i].name] = around.calls[i].value;
@@ -243,7 +259,7 @@
         return modifiedByEach(modified, around);
     };
 
-    /** Adds the modifiers `around` an element to it, one after the other. */
+    /** Adds the modifiers `around` an element to it, one by one. */
     function modifiedByEach(modified, around) {
         const { props } = modified;
         const calls = slice(callsIn(props[chainName]));
@@ -267,7 +283,7 @@
         if (location !== undefined) (element.places ??= { __proto__: null })[name] = location;
     }
 
-    /** Adds a prop that is found by its name to an element; to its `calls` where the element has such a prop itself. */
+    /** Adds a prop that is looked up by name to an element; to its `calls` if the element has such a prop itself. */
     function addNamed(call, element, calls) {
         const { name } = call;
         if ((element.props[name] ?? null) === null) {
@@ -279,13 +295,13 @@
         }
     }
 
-    /** The element of a text that has the modifiers `around` it. */
+    /** Returns the element of a text with the modifiers `around` it. */
     runtime.textView = (text, { calls }) => new ViewElement("Text", { children: text }, null, calls[0].location);
 
-    /** The place where a prop of an element is written: the component's element where the prop comes from there. */
+    /** Returns the location of an element's prop: the component's element if it provides the prop. */
     runtime.placeOfProp = (element, name) => element.places?.[name] ?? element.location;
 
-    /** The names of the props and the modifiers of an element, each with its place. */
+    /** Returns the names of an element's props and modifiers, each with its location. */
     runtime.placesOfNames = (element) => {
         const { props, location } = element;
         const names = map(Object.keys(props), (name) => [name, runtime.placeOfProp(element, name)]);

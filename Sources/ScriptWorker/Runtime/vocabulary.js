@@ -1,4 +1,4 @@
-// What scripts import: the runtime's own, and every other name of the vocabulary.
+// The module that scripts import: the runtime's own exports, and every other name of the vocabulary.
 (function (runtime) {
     "use strict";
     const { exports, configuration: { vocabulary } } = runtime;

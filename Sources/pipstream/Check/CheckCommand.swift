@@ -1,13 +1,13 @@
 import PiPKit
 
-/// Runs a script and lays it out without encoding anything, and says what of it is unknown, not drawn, or does not suit a picture
-/// in picture.
+/// Runs a script and lays out its views without encoding. Reports unknown names, views that are not drawn, and content
+/// unsuited to picture in picture.
 @MainActor
 struct CheckCommand {
     private let options: Options
     private let settings: CheckSettings
     private var findings: [Finding] = []
-    /// Where a finding stands that has no place of its own.
+    /// The location of findings without a location of their own.
     private var scriptPlace: SourceLocation?
 
     init(options: Options, settings: CheckSettings) {
@@ -15,14 +15,14 @@ struct CheckCommand {
         self.settings = settings
     }
 
-    /// Runs the check; the exit code says the worst that was found.
+    /// Runs the check. The exit code reports the most severe finding.
     mutating func run() -> ExitCode {
         var code = ExitCode.success
         do {
             code = try check()
         } catch {
             let report = ErrorReport(error, options: options)
-            // A command line is refused as any other.
+            // Usage errors are reported as in every command.
             if report.exitCode == .usage, let message = report.message {
                 StandardError().say(message)
                 return .usage
@@ -81,7 +81,7 @@ struct CheckCommand {
     }
 }
 
-/// Nothing comes of what is shown.
+/// An output that discards the frames.
 private final class CheckOutput: FrameOutput {
     var needsEveryFrame: Bool { true }
 

@@ -1,6 +1,6 @@
 import PiPKit
 
-/// A program of which is noted how often it changes what it shows, and what it does before its window is there.
+/// A program wrapper that records the update rate of a program and its work before the window exists.
 final class CheckedProgram: ViewProgram {
     private let program: any ViewProgram
     private var declaration: PictureInPictureDeclaration?
@@ -9,7 +9,7 @@ final class CheckedProgram: ViewProgram {
     private var earlyTimer: Duration?
     private var movesWithoutEnd = false
 
-    /// Watches `program`.
+    /// Creates a wrapper around `program`.
     init(_ program: any ViewProgram) {
         self.program = program
     }
@@ -51,10 +51,10 @@ final class CheckedProgram: ViewProgram {
         return turn
     }
 
-    /// What is to be said of the program's updates and of its work.
+    /// The findings about the program's updates and work.
     var findings: [Finding] {
         guard let declaration else { return [] }
-        // The content is what all of this is about.
+        // All of these findings concern the content.
         let place = declaration.content.identity.flatMap(program.location)
         var findings: [Finding] = []
         if earlyTimer != nil {

@@ -1,9 +1,9 @@
 import JSONText
 package import PiPKit
 
-/// One thing that `pipstream check` has to say about a script.
+/// A finding of `pipstream check` about a script.
 package struct Finding: Equatable {
-    /// How much it matters; the greater, the more.
+    /// The severity, in ascending order.
     package enum Severity: String, Comparable, CaseIterable {
         case note, warning, error
 
@@ -12,7 +12,7 @@ package struct Finding: Equatable {
         }
     }
 
-    /// What it is about, as a word that programs can look for.
+    /// The subject, as a word that programs can match.
     package enum Rule: String, CaseIterable {
         case failure, unknown, notDrawn = "not-drawn", wrongValue = "wrong-value", symbol, unsuitedToPiP =
             "unsuited-to-pip"
@@ -29,7 +29,7 @@ package struct Finding: Equatable {
         (self.severity, self.rule, self.text, self.location) = (severity, rule, text, location)
     }
 
-    /// What a script's message comes to; nil where it is none of the check's business.
+    /// Creates the finding of a script's message; nil if the check does not report it.
     package init?(_ message: ProgramMessage) {
         switch message.kind {
         case .error: self.init(.error, .failure, message.text, at: message.location)
@@ -38,10 +38,10 @@ package struct Finding: Equatable {
         }
     }
 
-    /// What is said of a script while it runs or is drawn, without an error.
+    /// Creates the finding of a message about a running or drawn script that is not an error.
     package init(note text: String, at location: SourceLocation? = nil) {
         let rules: [(words: String, Severity, Rule)] = [
-            // First: the member's own name may have the words of another rule in it.
+            // First, because the member's own name may contain the words of another rule.
             ("is not a member of", .warning, .unknown),
             ("is not granted: --allow-net", .note, .network), ("picture of the network", .note, .network),
             ("is not drawn yet", .warning, .notDrawn), ("is not applied yet", .warning, .notDrawn),
@@ -50,7 +50,7 @@ package struct Finding: Equatable {
             (": expected ", .warning, .wrongValue), ("a phone shows a placeholder for", .warning, .unsuitedToPiP),
             ("is not visible: ", .warning, .unreadable),
             ("belongs on the content of the pip prop", .warning, .unsuitedToPiP),
-            // A page alone is drawn as it is.
+            // A script with only a page is drawn as it is.
             ("the script has no pip", .note, .unsuitedToPiP), ("pip", .warning, .unsuitedToPiP),
             ("symbol", .warning, .symbol), ("font", .warning, .symbol), ("network is not drawn there", .note, .network),
             ("is not granted: --allow-net", .note, .network),
@@ -60,12 +60,12 @@ package struct Finding: Equatable {
         self.init(match?.1 ?? .note, match?.2 ?? .other, text, at: location)
     }
 
-    /// `walk.tsx:3:5: warning: … [rule]`
+    /// The finding as a line: `walk.tsx:3:5: warning: … [rule]`.
     package var line: String {
         (location.map { "\($0): " } ?? "") + "\(severity.rawValue): \(text) [\(rule.rawValue)]"
     }
 
-    /// An object of one line.
+    /// The finding as a one-line JSON object.
     package var json: String {
         var line = JSONLine().string("severity", severity.rawValue).string("rule", rule.rawValue).string("text", text)
         if let location {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What two names of one file have in common, whether it is there yet or not.
+/// The identity that two names of one file share, even if the file does not exist yet.
 struct FileIdentity: Equatable {
-    /// The path without links in it, of the file that writing to the name would make where there is none.
+    /// The path without symbolic links; for a missing file, of the file that writing would create.
     let place: String
-    /// Device and number of an ordinary file that is there.
+    /// The device and inode number of an existing regular file.
     private let number: [UInt64]?
 
     init(_ path: String) {
@@ -14,7 +14,7 @@ struct FileIdentity: Equatable {
         number = isFile ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
     }
 
-    /// Whether `path` names a folder that can be read.
+    /// Returns whether `path` is a folder that can be read.
     static func isFolder(_ path: String) -> Bool {
         guard let folder = opendir(path) else { return false }
         closedir(folder)
@@ -29,7 +29,7 @@ struct FileIdentity: Equatable {
         if let whole = resolved(path) { return whole }
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? "./"
-        // A link to nothing yet is the file that it would make.
+        // A dangling link is the file that writing would create.
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink(path, &target, target.count - 1)
         if length > 0, linksLeft > 0 {
@@ -48,17 +48,17 @@ struct FileIdentity: Equatable {
     }
 }
 
-/// What the first bytes of a file tell of it.
+/// The kind of a file, from its first bytes.
 enum FileBeginning: Equatable {
-    /// There is no such file, or no ordinary one.
+    /// There is no such file, or it is not a regular one.
     case absent
-    /// Something that the command writes, or nothing yet.
+    /// The file is empty, or in a format that the command writes.
     case ours
-    /// Anything else.
+    /// Any other file.
     case foreign
 
     init(_ path: String) {
-        // A named pipe must not be waited for.
+        // Opening a named pipe must not block.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             self = access(path, F_OK) == 0 ? .foreign : .absent
@@ -92,14 +92,13 @@ enum FileBeginning: Equatable {
     }
 }
 
-/// The descriptors that every program counts on: standard input, output and error.
+/// The standard descriptors: standard input, output and error.
 enum StandardDescriptors {
-    /// Puts `/dev/null` in the place of each that is closed. A file that is opened later would have its number else, and what
-    /// is meant for a terminal would be written into it, or what comes from it be read by nobody.
+    /// Opens `/dev/null` in place of each closed descriptor. Otherwise a file opened later would have its number.
+    /// Terminal output would then be written into the file, or terminal input would be read from it.
     static func fill() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest number that is free is this one. A stream to a closed standard output fails still: it can only be
-            // read.
+            // This is the lowest free number. Writing to a closed standard output still fails, because it is read-only.
             _ = open("/dev/null", descriptor == STDERR_FILENO ? O_RDWR : O_RDONLY)
         }
     }

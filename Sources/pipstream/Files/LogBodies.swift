@@ -1,20 +1,20 @@
 import Descriptors
 import Glibc
 
-/// The folder beside an event log, `LOG.bodies`, in which the answers of the network lie that are too large for its lines, each under the
-/// hash of its bytes.
+/// The folder beside an event log, `LOG.bodies`, with the network response bodies that are too large for its lines.
+/// Each file is named by the hash of its bytes.
 struct LogBodies: Sendable {
-    /// The folder's path.
+    /// The path.
     let folder: String
 
-    /// The folder of the log at `path`.
+    /// Creates the folder description of the log at `path`.
     init(log path: String) {
         folder = path + ".bodies"
     }
 
-    /// Puts `bytes` under `name`, whole or not at all. Throws where they cannot be written.
+    /// Writes `bytes` to the file `name` atomically. Throws if they cannot be written.
     func keep(_ name: String, _ bytes: [UInt8]) throws(LogFile.Failure) {
-        // The name is its hash: what is there already is the same.
+        // The name is the hash: an existing file has the same content.
         guard size(of: name) != bytes.count else { return }
         guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw failure(errno) }
         let draft = "\(folder)/.\(name).\(getpid())"
@@ -30,7 +30,7 @@ struct LogBodies: Sendable {
         }
     }
 
-    /// The bytes under `name`; nil where they cannot be read.
+    /// Returns the bytes of the file `name`; nil if they cannot be read.
     func read(_ name: String) -> [UInt8]? {
         let descriptor = open("\(folder)/\(name)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -39,7 +39,7 @@ struct LogBodies: Sendable {
         return failure == 0 ? bytes : nil
     }
 
-    /// How many bytes lie under `name`; nil where there is no file of that name.
+    /// Returns the number of bytes of the file `name`; nil if there is none.
     func size(of name: String) -> Int? {
         var status = stat()
         guard stat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,46 +1,46 @@
 import JSONText
 import PiPKit
 
-/// Something that the command says on standard error: lines for people, or an object for programs.
+/// A message on standard error: lines for people, or a JSON object for programs.
 struct CommandMessage {
-    /// How much it matters.
+    /// The severity.
     enum Level: String, CaseIterable {
-        /// Something failed: it is in the exit code, or in what is written.
+        /// Something failed: the exit code or the output is affected.
         case error
-        /// Something is not as was asked.
+        /// Something is not as requested.
         case warning
         case note
-        /// The script's console.
+        /// The output of the script's console.
         case log
     }
 
-    /// A place in a source, a timeline or typed lines.
+    /// A location in a source, a timeline or typed lines.
     struct Place {
         var file: String
-        /// From 1.
+        /// The line, from 1.
         var line: Int
-        /// From 1; nil for the line as a whole.
+        /// The column, from 1; nil for the whole line.
         var column: Int?
     }
 
-    /// What a line begins with that no place in a source begins.
+    /// The prefix of lines without a source location.
     static let prefix = "pipstream: "
 
     var level: Level
-    /// What it is about, as a word that programs can look for.
+    /// The subject, as a word that programs can match.
     var code: String
-    /// What is said, without its place.
+    /// The message without its location.
     var text: String
     var place: Place?
-    /// What stands before the text, for people.
+    /// The prefix of the text, for people.
     var lead = prefix
-    /// Lines below it, for people.
+    /// The lines below, for people.
     var details: [String] = []
 
     /// The lines for people.
     var lines: [String] { [lead + text] + details }
 
-    /// The object for programs.
+    /// The JSON object for programs.
     var json: String {
         let place = place.map { place in
             JSONLine().string("file", place.file).number("line", Double(place.line))
@@ -50,12 +50,12 @@ struct CommandMessage {
             .string("text", TerminalText.line(text)).raw("place", place ?? "null").text
     }
 
-    /// A failure that leads to `exitCode`.
+    /// Returns the message of an error that leads to `exitCode`.
     static func error(_ exitCode: ExitCode, _ text: String, at place: Place? = nil) -> CommandMessage {
         CommandMessage(level: .error, code: exitCode.word, text: text, place: place)
     }
 
-    /// Something to know.
+    /// Returns a note.
     static func note(_ code: String, _ text: String) -> CommandMessage {
         CommandMessage(level: .note, code: code, text: text)
     }

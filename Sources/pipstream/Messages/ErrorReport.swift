@@ -1,12 +1,12 @@
 package import PiPKit
 
-/// An error as the user is told of it: a line that says what, where and what to do, and the exit code.
+/// The report of an error: a line with the problem, the location and the remedy, and the exit code.
 package struct ErrorReport {
-    /// What is said; nil where it was told when it happened.
+    /// The message; nil if it was already printed.
     var message: CommandMessage?
     var exitCode: ExitCode
 
-    /// The report of `error`, which came while a session was made as `options` ask.
+    /// Creates the report of `error`, which occurred while a session was created with `options`.
     init(_ error: any Error, options: Options) {
         var text: String? = "\(error)"
         var place: CommandMessage.Place?
@@ -21,14 +21,14 @@ package struct ErrorReport {
                 details = Self.excerpt(error.sourceLine, location)
             }
         case let error as SessionError:
-            // What the program did wrong has been told when it happened.
+            // The program's errors have already been printed.
             text = error.programErrors.isEmpty ? error.description : nil
             exitCode = Self.exitCode(of: error)
         case let error as StreamOutputError:
             text = "\(error)" + Self.remedy(for: error.kind)
             exitCode = error.kind == .invalidCanvas ? Self.exitCodeOfSize(options) : Self.exitCode(of: error.kind)
         case let error as PlaybackError:
-            // It was told when it happened.
+            // The error has already been printed.
             text = nil
             exitCode = Self.exitCode(of: error.kind)
         case let error as ControlError:
@@ -58,24 +58,24 @@ package struct ErrorReport {
         }
     }
 
-    /// What stands before the words for people: the place, behind the command's name.
+    /// Returns the prefix of the message for people: the command's name and the location.
     static func lead(_ error: ControlError) -> String {
         CommandMessage.prefix + String(error.description.dropLast(error.message.count))
     }
 
-    /// The exit code of a session that came to its end in spite of what befell it.
+    /// Returns the exit code of a session that ended normally despite errors.
     package static func exitCode(of summary: SessionSummary) -> ExitCode {
         guard summary.outputLosses.isEmpty else { return .outputFailed }
         if let error = summary.playbackErrors.first { return exitCode(of: error.kind) }
         return exitCode(ofProgramErrors: summary.programErrors)
     }
 
-    /// The exit code where the canvas is too large: one that nobody asked for is the content's.
+    /// Returns the exit code for a canvas that is too large: a default size comes from the content.
     private static func exitCodeOfSize(_ options: Options) -> ExitCode {
         options.session.canvas == nil ? .nothingToShow : .usage
     }
 
-    /// The exit code of a program that has made `errors`.
+    /// Returns the exit code of a program with the errors `errors`.
     static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
         let phases = errors.compactMap { message -> ProgramMessage.ErrorPhase? in
             if case .error(let phase) = message.kind { phase } else { nil }
@@ -85,14 +85,14 @@ package struct ErrorReport {
         return phases.contains(.load) ? .scriptRefused : .scriptFailed
     }
 
-    /// The lines below an error that show its place; none where that is not known.
+    /// Returns the lines below an error that show its location; none if the location is unknown.
     static func excerpt(_ sourceLine: String?, _ location: SourceLocation?) -> [String] {
         guard let sourceLine, let location else { return [] }
         let excerpt = SourceExcerpt(sourceLine, column: location.column)
         return [excerpt.text, excerpt.mark].map { "    " + $0 }
     }
 
-    /// The option that helps, behind the reason.
+    /// Returns the option that resolves the error, as a suffix of the reason.
     private static func remedy(for kind: StreamOutputError.Kind) -> String {
         switch kind {
         case .alreadyExists: "; -y replaces it"
@@ -122,7 +122,7 @@ package struct ErrorReport {
         }
     }
 
-    /// The exit code of a movie that cannot be played.
+    /// Returns the exit code of a movie that cannot be played.
     static func exitCode(of kind: PlaybackError.Kind) -> ExitCode {
         switch kind {
         case .notFound, .unreadable: .sourceUnreadable

@@ -1,7 +1,7 @@
-/// Decides which messages of a session are printed, so that what is printed stays bounded however much a script says: the
-/// first of a kind, and the number of the others at the end. A value: messages in, decisions out.
+/// Limits the messages of a session, so the output is bounded however much a script logs. Prints the first of each
+/// kind, and the number of the others at the end. A value type without I/O.
 package struct MessageBudget {
-    /// What a message is.
+    /// The category of a message.
     package enum Category: Int, CaseIterable {
         case error, note, notice, console
 
@@ -14,7 +14,7 @@ package struct MessageBudget {
             }
         }
 
-        /// The most messages that are printed.
+        /// The maximum number of printed messages.
         fileprivate var limit: Int {
             switch self {
             case .error: 30
@@ -24,15 +24,15 @@ package struct MessageBudget {
         }
     }
 
-    /// What is to be done with a message.
+    /// The treatment of a message.
     package enum Decision: Equatable {
         case print
-        /// It is one too many of its category: that is said, once.
+        /// The first message beyond its category's limit: print the text once instead.
         case printLimit(String)
         case count
     }
 
-    /// The most bytes that are printed in all.
+    /// The maximum number of printed bytes.
     package static let maximumByteCount = 4 << 20
 
     private struct Kind: Hashable {
@@ -48,11 +48,11 @@ package struct MessageBudget {
 
     package init() {}
 
-    /// Whether the lines of the source that an error is about are printed beside it: of the first few.
+    /// Whether an error's source lines are printed with it: only for the first errors.
     package var showsSource: Bool { printed[Category.error.rawValue] <= 10 }
 
-    /// Takes in a message, which came from `place` in a source. What a console says again is news; other messages from one
-    /// place are of one kind where they differ in numbers alone.
+    /// Records a message from `place` in a source, and returns its treatment. Repeated console messages are separate;
+    /// other messages from one place are of one kind if they differ only in numbers.
     package mutating func decide(_ category: Category, _ text: String, at place: String = "") -> Decision {
         let index = category.rawValue
         if category != .console {
@@ -76,7 +76,7 @@ package struct MessageBudget {
         return .print
     }
 
-    /// What is said at the end of what was only counted.
+    /// The messages at the end about those that were only counted.
     package var remainders: [String] {
         let kinds = firsts.compactMap { first in
             let count = repeats[first.kind] ?? 0
@@ -86,7 +86,7 @@ package struct MessageBudget {
             + Category.allCases.filter { left[$0.rawValue] > 0 }.map { "… and \(left[$0.rawValue]) more \($0.plural)" }
     }
 
-    /// The beginning of `text`, a mark for each run of digits.
+    /// Returns the beginning of `text` with each run of digits replaced by a mark.
     private static func withoutNumbers(_ text: String) -> String {
         var result = ""
         for character in text.unicodeScalars.prefix(200) {

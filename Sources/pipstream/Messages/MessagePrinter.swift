@@ -1,20 +1,21 @@
 import PiPKit
 
-/// Prints what a session and its program say, a line each, on standard error, within a ``MessageBudget``. One thread.
+/// Prints the messages of a session and its program on standard error, one per line, within a ``MessageBudget``. One
+/// thread.
 final class MessagePrinter {
     private let isQuiet: Bool
     private let terminal: StandardError
     private let progress: ProgressReporter
     private var budget = MessageBudget()
 
-    /// A printer that keeps out of the way of `progress`; a quiet one prints errors only.
+    /// Creates a printer that preserves the line of `progress`; a quiet one prints only errors.
     init(isQuiet: Bool, terminal: StandardError, progress: ProgressReporter) {
         self.isQuiet = isQuiet
         self.terminal = terminal
         self.progress = progress
     }
 
-    /// Prints `event` where it is something to be read.
+    /// Prints `event` if it is a message.
     func note(_ event: SessionEvent) {
         switch event {
         case .message(let message): note(message)
@@ -36,7 +37,7 @@ final class MessagePrinter {
         }
     }
 
-    /// Says how much was not printed.
+    /// Prints the number of suppressed messages.
     func finish() {
         guard !isQuiet else { return }
         budget.remainders.forEach { terminal.say(.note("counted", $0)) }
@@ -68,7 +69,7 @@ final class MessagePrinter {
 
     private func say(_ category: MessageBudget.Category, _ message: CommandMessage, isUrgent: Bool = false) {
         guard isUrgent || !isQuiet else { return }
-        // Words of the console are apart from their level, which is no place of theirs.
+        // A console line's prefix is its level, not its location.
         let (text, place) = category == .console ? (message.lead + message.text, "") : (message.text, message.lead)
         switch budget.decide(category, text, at: place) {
         case .print:
@@ -85,7 +86,7 @@ final class MessagePrinter {
 }
 
 extension ProgressReporter {
-    /// Counts what belongs to progress.
+    /// Counts the events that progress reports.
     func note(_ event: SessionEvent, at time: Duration) {
         switch event {
         case .frameShown: pictureDrawn()

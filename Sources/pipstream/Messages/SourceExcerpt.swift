@@ -1,21 +1,22 @@
-/// A line of a source with a mark under one of its columns, cut to what a terminal's line holds.
+/// A source line with a mark under one of its columns, cut to the width of a terminal line.
 package struct SourceExcerpt {
-    /// The most columns of the terminal that the source's text takes.
+    /// The maximum width of the source's text in terminal columns.
     package static let maximumWidth = 160
 
-    /// The source's text, without its indent.
+    /// The source's text, without its indentation.
     package let text: String
-    /// A mark under the column, behind blanks.
+    /// The mark under the column, after spaces.
     package let mark: String
 
-    /// The part of `sourceLine` around `column`, which counts UTF-16 units from 1; one beyond the line is its end.
+    /// Creates the part of `sourceLine` around `column`, which counts UTF-16 units from 1. A column beyond the line is
+    /// its end.
     package init(_ sourceLine: String, column: Int) {
         let indent = sourceLine.prefix { $0 == " " || $0 == "\t" }
         let line = sourceLine[indent.endIndex...]
         let place =
             line.utf16.index(
                 line.startIndex, offsetBy: max(0, column - 1 - indent.count), limitedBy: line.endIndex) ?? line.endIndex
-        // Half of the room lies before the mark, unless the line ends or begins there.
+        // Half of the width is before the mark, unless the line ends or begins there.
         let half = Self.maximumWidth / 2
         var (start, before) = Self.start(of: line, before: place, width: half)
         var (end, after) = Self.end(of: line, from: place, width: Self.maximumWidth - before)
@@ -29,7 +30,7 @@ package struct SourceExcerpt {
         mark = String(repeating: " ", count: before + (cut.0 ? 1 : 0)) + "^"
     }
 
-    /// Where the last characters before `place` that are at most so wide begin, and how wide they are.
+    /// Returns the start and the width of the longest text before `place` of at most `width` columns.
     private static func start(
         of line: Substring, before place: String.Index, width: Int
     ) -> (index: String.Index, width: Int) {
@@ -43,7 +44,7 @@ package struct SourceExcerpt {
         return (index, total)
     }
 
-    /// Where the first characters from `place` on that are at most so wide end, and how wide they are.
+    /// Returns the end and the width of the longest text from `place` of at most `width` columns.
     private static func end(
         of line: Substring, from place: String.Index, width: Int
     ) -> (index: String.Index, width: Int) {

@@ -1,15 +1,15 @@
 import JSONText
 import PiPKit
 
-/// The last line of a run: what was made, and how fast.
+/// The last line of a run: the outputs and the speed.
 package struct SummaryLine {
     /// The outputs' names.
     var files: [String]
     var summary: SessionSummary
-    /// Nil for a single picture, and for a stream whose viewer left.
+    /// Nil for a single frame, and for a stream whose viewer left.
     var video: OutputSummary?
     var isStill: Bool
-    /// On the host's clock.
+    /// The elapsed time on the host's clock.
     var elapsed: Duration
 
     private var output: String { files.joined(separator: ", ") }
@@ -18,13 +18,13 @@ package struct SummaryLine {
         summary.endTime.inSeconds / max(elapsed.inSeconds, 1e-6)
     }
 
-    /// What the display layer dropped, and why.
+    /// The numbers of frames that the display layer dropped, with the reasons.
     private var drops: String {
         let drops = summary.samples.drops.map { "\($0.count) \($0.reason)" }
         return drops.isEmpty ? "" : ", \(summary.samples.dropped) dropped (\(drops.joined(separator: ", ")))"
     }
 
-    /// For people.
+    /// The line for people.
     var text: String {
         if isStill {
             return
@@ -40,7 +40,7 @@ package struct SummaryLine {
             + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s (\(Decimal.text(speed, digits: 0))x real time)"
     }
 
-    /// For programs, without how it ended.
+    /// The line for programs, without the end reason.
     var json: JSONLine {
         var line = Self.beginning(files)
             .raw("duration", summary.endTime.decimalSeconds)
@@ -57,20 +57,20 @@ package struct SummaryLine {
         return line.number("wall", elapsed.inSeconds).number("speed", speed)
     }
 
-    /// For programs: the end of a command that made no session, or whose session failed.
+    /// Returns the line for programs of a command without a session, or whose session failed.
     static func json(of code: ExitCode, files: [String] = []) -> String {
         let reason = code == .interrupted ? SessionSummary.EndReason.interrupted.rawValue : failedReason
         return ending(beginning(files), reason: reason, code)
     }
 
-    /// The reason of an end that is no session's.
+    /// The end reason if no session ended.
     static let failedReason = "failed"
 
     private static func beginning(_ files: [String]) -> JSONLine {
         JSONLine().string("type", "summary").raw("files", "[\(files.map(JSONLine.quoted).joined(separator: ","))]")
     }
 
-    /// `line` with how it ended.
+    /// Returns `line` with the end reason and the exit code.
     static func ending(_ line: JSONLine, reason: String, _ code: ExitCode) -> String {
         line.string("end", reason).number("exitCode", Double(code.rawValue)).text
     }

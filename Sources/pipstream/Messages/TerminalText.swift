@@ -1,10 +1,10 @@
-/// Text of a script, of a file's name or of a library as it can be shown on a terminal: nothing in it moves the cursor,
-/// begins a line or changes the order of what is read.
+/// Text from a script, a file name or a library made safe for a terminal. It cannot move the cursor, begin a line or
+/// change the reading order.
 package enum TerminalText {
-    /// The most scalars of a line; what is longer is cut, and shows it.
+    /// The maximum number of scalars in a line; a longer line is visibly truncated.
     package static let maximumLength = 2_000
 
-    /// `text` as one line.
+    /// Returns `text` as one line.
     package static func line(_ text: String) -> String {
         let shown = text.unicodeScalars.prefix(maximumLength)
         let mark = shown.endIndex == text.endIndex ? "" : " …"
@@ -12,15 +12,15 @@ package enum TerminalText {
         return shown.map(escaped).joined() + mark
     }
 
-    /// How many columns a character takes on a terminal: two for East Asian wide characters and emoji.
+    /// Returns the number of terminal columns of a character: two for East Asian wide characters and emoji.
     static func width(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         if scalars.contains(where: isHidden) { return scalars.reduce(0) { $0 + escaped($1).count } }
         return scalars.contains { $0.properties.isEmojiPresentation || isWide($0) } ? 2 : 1
     }
 
-    /// Control characters but the tab, line breaks of all kinds, and what is not seen itself but changes what is: marks of
-    /// the reading direction among them. Joiners stay, which emoji are made with.
+    /// Returns whether the scalar is escaped: control characters except the tab, line breaks, and invisible characters
+    /// that affect others, such as bidirectional marks. Joiners are not, since emoji contain them.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x20..<0x7F, 0x200C, 0x200D, 0xE0020...0xE007F: return false
@@ -41,7 +41,7 @@ package enum TerminalText {
         }
     }
 
-    /// East Asian wide and full-width characters (Unicode Standard Annex 11), by their blocks.
+    /// Returns whether the character is East Asian wide or full-width (Unicode Standard Annex 11), by block.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -1,10 +1,10 @@
 import PiPKit
 
-/// Tells how far a session is, a few times a second at most. The only place, with the summary, that looks at the host's
-/// clock: it tells the user how long is left, and no picture depends on it.
+/// Reports a session's progress, at most a few times per second. Only this class and the summary read the host's clock,
+/// to estimate the remaining time; no frame depends on it.
 final class ProgressReporter {
     private let style: ProgressStyle
-    /// Nil for a session that has no end of its own.
+    /// The session's length; nil if it has no fixed end.
     private let total: Duration?
     private let start: ContinuousClock.Instant
     private var lastReport: ContinuousClock.Instant
@@ -16,17 +16,18 @@ final class ProgressReporter {
     private var sinks = SinkReport()
     private var script: ScriptState?
 
-    /// How it stands with the script.
+    /// The state of the script.
     enum ScriptState: String, CaseIterable {
-        /// It may have something to do.
+        /// The script may still run.
         case running
-        /// It said goodbye.
+        /// The script ended by itself.
         case ended
-        /// It was stopped by a limit, or broke down.
+        /// A limit stopped the script, or it failed.
         case failed
     }
 
-    /// A reporter of a session of `total` length into `output`; `.auto` is decided by whether standard error is a terminal.
+    /// Creates a reporter of a session of `total` length into `output`. For `.auto`, the style depends on whether
+    /// standard error is a terminal.
     init(
         style: ProgressStyle, total: Duration?, output: MovieOutput? = nil, isLive: Bool = false,
         hasScript: Bool = false, terminal: StandardError
@@ -41,26 +42,26 @@ final class ProgressReporter {
         lastReport = start
     }
 
-    /// Since the session began, on the host's clock.
+    /// The time since the session began, on the host's clock.
     var elapsed: Duration { start.duration(to: .now) }
 
-    /// A picture was drawn.
+    /// Counts a drawn frame.
     func pictureDrawn() {
         framesDrawn += 1
     }
 
-    /// The script has come to an end of `state`.
+    /// Records that the script ended with `state`.
     func scriptEnded(_ state: ScriptState) {
         if script == .running { script = state }
     }
 
-    /// How it stands with the script and the outputs now, as members of an object for programs.
+    /// Adds the current state of the script and the outputs to a JSON object.
     func adding(to line: JSONLine) -> JSONLine {
         if let output { sinks.update(output.sinkStatus, at: elapsed) }
         return line.raw("script", script.map { JSONLine.quoted($0.rawValue) } ?? "null").raw("sinks", sinks.json)
     }
 
-    /// The session is at `time`.
+    /// Reports that the session reached `time`.
     func reached(_ time: Duration) {
         guard style != .none else { return }
         let now = ContinuousClock.now
@@ -99,10 +100,10 @@ final class ProgressReporter {
             + "  \(framesDrawn) frames  \(Decimal.text(speed, digits: 0))x real time  \(Decimal.text(left, digits: 0)) s left\(sinksText)"
     }
 
-    /// How it is with outputs that somebody watches, behind two blanks.
+    /// The state of live outputs, after two spaces.
     private var sinksText: String { isLive ? "  " + sinks.text : "" }
 
-    /// Takes the renewing line away, so that a message can stand there.
+    /// Clears the progress line to make way for a message.
     func clearLine() {
         guard hasOpenLine else { return }
         hasOpenLine = false
@@ -111,19 +112,19 @@ final class ProgressReporter {
 }
 
 extension Duration {
-    /// The duration in seconds, to a double's precision.
+    /// The duration in seconds, with a double's precision.
     var inSeconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }
 }
 
-/// How progress is told on standard error.
+/// The styles of progress on standard error.
 package enum ProgressStyle: String, Equatable {
-    /// A line that renews itself on a terminal, nothing elsewhere.
+    /// A self-updating line on a terminal, nothing elsewhere.
     case auto
     /// A line for each step.
     case plain
-    /// An object a line.
+    /// A JSON object per line.
     case json
     /// Nothing.
     case none

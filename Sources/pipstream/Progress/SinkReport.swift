@@ -1,18 +1,18 @@
 import PiPKit
 
-/// How it is with the outputs: what they have taken, how fast, and what they have lost. A value type: states in, words out.
+/// The state of the outputs: bytes written, rate, and losses. A value type without I/O.
 struct SinkReport {
     private struct Entry {
         let name: String
         let status: SinkStatus
-        /// Since the report before; nil where there is none.
+        /// The rate since the previous report; nil if there is none.
         let bitsPerSecond: Double?
     }
 
     private var entries: [Entry] = []
     private var time: Duration = .zero
 
-    /// Takes how it is with each output at `time` on the host's clock.
+    /// Updates the state of each output at `time` on the host's clock.
     mutating func update(_ states: [(name: String, status: SinkStatus)], at time: Duration) {
         let interval = (time - self.time).inSeconds
         let before = Dictionary(entries.map { ($0.name, $0.status.bytes) }) { first, _ in first }
@@ -23,7 +23,7 @@ struct SinkReport {
         self.time = time
     }
 
-    /// For people: `copy.mp4 1.2 MB, standard output 310 kbit/s, 0.3 s behind, 12 dropped`.
+    /// The state for people: `copy.mp4 1.2 MB, standard output 310 kbit/s, 0.3 s behind, 12 dropped`.
     var text: String {
         entries.map { entry in
             var parts = ["\(entry.name) \(Self.size(entry.status.bytes))"]
@@ -42,7 +42,7 @@ struct SinkReport {
         }.joined(separator: "; ")
     }
 
-    /// For programs: a list of objects.
+    /// The state for programs: a list of JSON objects.
     var json: String {
         let objects = entries.map { entry in
             JSONLine().string("name", entry.name).number("bytes", Double(entry.status.bytes))
