@@ -1,3 +1,4 @@
+import Markdown
 import Views
 
 /// The views that a Markdown text is made of.
