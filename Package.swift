@@ -64,6 +64,7 @@ let package = Package(
         .systemLibrary(name: "CJavaScriptCore"),
         .systemLibrary(name: "CArchive"),
         .systemLibrary(name: "CMarkdown"),
+        .target(name: "Markdown", dependencies: ["CMarkdown", "CLateLibraries"], swiftSettings: settings),
         .systemLibrary(name: "CSoup", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
 
         .target(name: "CLateLibraries", linkerSettings: linkedLibraries),
@@ -82,7 +83,7 @@ let package = Package(
         .target(name: "CConcurrency"),
         .target(name: "SessionTasks", dependencies: ["CConcurrency"], swiftSettings: settings),
         .target(
-            name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "SessionTasks"],
+            name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "SessionTasks", "Markdown"],
             swiftSettings: settings),
         .target(name: "CDrawing"),
         .target(
@@ -104,7 +105,7 @@ let package = Package(
             name: "Scripting",
             dependencies: [
                 "Terms", "Descriptors", "JSONText", "Hashes", "Views", "Pictures", "WorkerMessages", "CArchive",
-                "CMarkdown", "CLateLibraries",
+                "Markdown", "CLateLibraries",
             ],
             resources: [.embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt")],
             swiftSettings: settings),

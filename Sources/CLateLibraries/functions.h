@@ -70,8 +70,8 @@
     F(archive, archive_read_support_format_zip_seekable) F(cmark, cmark_find_syntax_extension) \
     F(cmark, cmark_node_first_child) F(cmark, cmark_node_free) F(cmark, cmark_node_get_heading_level) \
     F(cmark, cmark_node_get_list_start) F(cmark, cmark_node_get_list_type) F(cmark, cmark_node_get_literal) \
-    F(cmark, cmark_node_get_type_string) F(cmark, cmark_node_next) F(cmark, cmark_parser_attach_syntax_extension) \
-    F(cmark, cmark_parser_feed) F(cmark, cmark_parser_finish) F(cmark, cmark_parser_free) F(cmark, cmark_parser_new) \
+    F(cmark, cmark_node_get_type_string) F(cmark, cmark_node_get_url) F(cmark, cmark_node_next) \
+    F(cmark, cmark_parser_attach_syntax_extension) F(cmark, cmark_parser_feed) F(cmark, cmark_parser_finish) F(cmark, cmark_parser_free) F(cmark, cmark_parser_new) \
     F(cmark_extensions, cmark_gfm_core_extensions_ensure_registered) \
     F(cmark_extensions, cmark_gfm_extensions_get_table_alignments) \
     F(cmark_extensions, cmark_gfm_extensions_get_table_columns) \

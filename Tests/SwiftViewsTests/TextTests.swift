@@ -28,6 +28,29 @@ import Views
     }
 
     @Test(
+        "Markdown follows CommonMark: entities, nesting, titles, hard breaks, bare links, and values in order within them"
+    )
+    func commonMark() {
+        let link: (String, String) -> TextPiece = { .view(.text($0).with(.textLink).with(.textDestination($1))) }
+        #expect(node(Text("&copy; &#x41;&amp;")) == .text("© A&"))
+        #expect(node(Text("a\\*b \\_")) == .text("a*b _"))
+        #expect(node(Text("one  \n  two\\\nthree \n")) == .text("one  \n  two\nthree \n"))
+        let italic = TextPiece.view(.text("b").with(.italic(true)))
+        #expect(node(Text("\u{1680}*b*")) == ViewNode(.text([.string("\u{1680}"), italic])))
+        let (a, b, c) = (1, "*x*", 3)
+        #expect(
+            node(Text("\(c) [\(b)](https://a.example/\(a) \"title \(c)\") \(a)"))
+                == ViewNode(.text([.string("3 "), link("*x*", "https://a.example/1"), .string(" 1")])))
+        #expect(
+            node(Text("see https://a.example/b."))
+                == ViewNode(.text([.string("see "), link("https://a.example/b", "https://a.example/b"), .string(".")])))
+        // An accent behind a value belongs to it, and a value is never markup.
+        #expect(node(Text("e\("x")\u{301} \("_y_")")) == .text("ex\u{301} _y_"))
+        #expect(
+            node(Text("*\("a")*\("b")*")) == ViewNode(.text([.view(.text("a").with(.italic(true))), .string("b*")])))
+    }
+
+    @Test(
         "what is no Markdown is left as it is",
         arguments: [
             "2 * 3 * 4", "snake_case_name", "a\\*b", "* a", "# no heading", "[a] b", "[a](", "**", "_", "5 < 6 > 4 & 7",

@@ -1,3 +1,4 @@
+import Markdown
 import Views
 
 /// Creates the views of a Markdown text.

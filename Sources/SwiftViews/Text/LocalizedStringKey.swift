@@ -40,16 +40,16 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
         /// Adds characters of the literal.
         public mutating func appendLiteral(_ literal: String) {
             // A placeholder character in the literal itself is inserted as a value of one character.
-            for part in literal.split(separator: InlineMarkdown.placeholder, omittingEmptySubsequences: false)
-                .enumerated()
-            {
-                if part.offset > 0 { add(.string(String(InlineMarkdown.placeholder))) }
-                template += part.element
+            let mark = InlineMarkdown.placeholder
+            let parts = literal.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
+                if index > 0 { add(.string(String(mark))) }
+                template += String(part)
             }
         }
 
         private mutating func add(_ value: TextSegment) {
-            template.append(InlineMarkdown.placeholder)
+            template += InlineMarkdown.placeholder(of: values.count)
             values.append(value)
         }
 

@@ -1,4 +1,5 @@
 import JSONText
+import Markdown
 import Views
 
 extension ViewReader {

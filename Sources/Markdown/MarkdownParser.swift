@@ -1,15 +1,15 @@
 import CMarkdown
 import Synchronization
 
-/// Parses Markdown: CommonMark with GitHub's tables, strikethrough, task lists and bare links (cmark-gfm).
-enum MarkdownParser {
-    /// A lock: the library keeps its extensions' characters in global memory during parsing.
+/// Parses Markdown: CommonMark with GitHub's tables, strikethrough, task lists and bare links (cmark-gfm). Any thread.
+package enum MarkdownParser {
+    /// Serialises parsing: the library keeps its extensions' characters in global memory.
     private static let turn = Mutex(())
-    /// The maximum nesting depth; deeper content is dropped.
+    /// The deepest level of nesting; content below it is dropped.
     private static let greatestDepth = 60
 
-    /// The blocks of `text`.
-    static func blocks(of text: String) -> [MarkdownBlock] {
+    /// Returns the blocks of `text`.
+    package static func blocks(of text: String) -> [MarkdownBlock] {
         turn.withLock { _ in
             cmark_gfm_core_extensions_ensure_registered()
             guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8) else { return [] }
@@ -24,6 +24,43 @@ enum MarkdownParser {
             guard let document = cmark_parser_finish(parser) else { return [] }
             defer { cmark_node_free(document) }
             return blocks(in: document, depth: 0)
+        }
+    }
+
+    /// Returns the inline elements of `text`, as `AttributedString(markdown:)` parses it where it preserves white space: line
+    /// breaks and spaces are kept, and no line begins a block.
+    package static func inlines(of text: String) -> [MarkdownInline] {
+        // A space that is not ASCII separates the words beside it, as a line's end does, and keeps a line from beginning a block.
+        let scalars = Set(text.unicodeScalars)
+        let mark = guardMarks.first { !scalars.contains($0) } ?? guardMarks[0]
+        let guarded = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            // A backslash at a line's end is a line break.
+            let isBreak = !line.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+            return "\(mark)\(line)\(isBreak ? "" : String(mark))"
+        }.joined(separator: "\n")
+        return blocks(of: guarded).flatMap { block in
+            if case .paragraph(let inlines) = block { without(mark, inlines) } else { [MarkdownInline]() }
+        }
+    }
+
+    /// The candidates for the mark around each line: spaces (Unicode category Zs).
+    private static let guardMarks: [Unicode.Scalar] = ["\u{1680}", "\u{205F}", "\u{2001}", "\u{2000}", "\u{2004}"]
+
+    private static func without(_ mark: Unicode.Scalar, _ inlines: [MarkdownInline]) -> [MarkdownInline] {
+        func clean(_ text: String) -> String {
+            String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != mark }))
+        }
+        return inlines.map { inline in
+            switch inline {
+            case .text(let text): .text(clean(text))
+            case .code(let code): .code(clean(code))
+            case .image(let alternative): .image(alternative: clean(alternative))
+            case .emphasis(let inner): .emphasis(without(mark, inner))
+            case .strong(let inner): .strong(without(mark, inner))
+            case .strikethrough(let inner): .strikethrough(without(mark, inner))
+            case .link(let inner, let address): .link(without(mark, inner), to: clean(address))
+            case .softBreak, .lineBreak: inline
+            }
         }
     }
 
@@ -100,7 +137,9 @@ enum MarkdownParser {
         case "emph": .emphasis(inlines(in: node, depth: depth + 1))
         case "strong": .strong(inlines(in: node, depth: depth + 1))
         case "strikethrough": .strikethrough(inlines(in: node, depth: depth + 1))
-        case "link": .link(inlines(in: node, depth: depth + 1))
+        case "link":
+            .link(
+                inlines(in: node, depth: depth + 1), to: cmark_node_get_url(node).map { String(cString: $0) } ?? "")
         case "image": .image(alternative: inlines(in: node, depth: depth + 1).plainText)
         default: nil
         }
@@ -109,20 +148,21 @@ enum MarkdownParser {
 
 extension [MarkdownInline] {
     /// The characters without their styles.
-    var plainText: String {
+    package var plainText: String {
         map { inline in
             switch inline {
             case .text(let text), .code(let text), .image(let text): text
             case .softBreak: " "
             case .lineBreak: "\n"
-            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(let inner): inner.plainText
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(let inner, _):
+                inner.plainText
             }
         }.joined()
     }
 }
 
 /// A block of a Markdown text.
-indirect enum MarkdownBlock: Equatable {
+package indirect enum MarkdownBlock: Equatable {
     case heading(level: Int, [MarkdownInline])
     case paragraph([MarkdownInline])
     /// The first number of an ordered list; nil for bullets.
@@ -134,19 +174,20 @@ indirect enum MarkdownBlock: Equatable {
 }
 
 /// An item of a list.
-struct MarkdownItem: Equatable {
-    /// Whether a task is done; nil if the item is not a task.
-    var isDone: Bool?
-    var blocks: [MarkdownBlock]
+package struct MarkdownItem: Equatable {
+    /// Whether the task is done; nil for an item that is no task.
+    package var isDone: Bool?
+    /// The content.
+    package var blocks: [MarkdownBlock]
 }
 
 /// The alignment of a table's column.
-enum MarkdownColumn: Equatable {
+package enum MarkdownColumn: Equatable {
     case leading, center, trailing
 }
 
-/// A part of a line of a Markdown text.
-indirect enum MarkdownInline: Equatable {
+/// An inline element of a Markdown text.
+package indirect enum MarkdownInline: Equatable {
     case text(String)
     case softBreak
     case lineBreak
@@ -154,6 +195,6 @@ indirect enum MarkdownInline: Equatable {
     case emphasis([MarkdownInline])
     case strong([MarkdownInline])
     case strikethrough([MarkdownInline])
-    case link([MarkdownInline])
+    case link([MarkdownInline], to: String)
     case image(alternative: String)
 }
