@@ -14,8 +14,8 @@ import SessionTasks
 /// waits.
 ///
 /// Any thread may enqueue samples, call completions and make requests. Offline the session waits for a media request's
-/// block, a skip and a restore that are pending, at most ``SessionConfiguration/answerLimit`` of the host's time each. So
-/// the frames do not depend on how long these take.
+/// block, a skip and a restore that are pending, at most ``SessionConfiguration/answerLimit`` of the host's time each.
+/// So the frames do not depend on how long these take.
 ///
 /// The session owns the tasks that a delegate's method, a display link's handler or the body of ``inside(_:)`` creates.
 /// They run within its steps, and `Task.sleep` and Swift's clocks follow its clock for them. The session waits for them
