@@ -178,8 +178,8 @@ struct CirclePair {
         a = across * across + down * down - growth * growth
     }
 
-    /// Returns the circle on which the point lies: 0 for the first and 1 for the second, the last one of several;
-    /// -infinity if it lies on none.
+    /// Returns the circle on which the point lies: 0 for the first and 1 for the second. Of several circles it is the
+    /// last, and of none -infinity.
     func place(of x: Double, _ y: Double) -> Double {
         let (px, py) = (x - start.x, y - start.y)
         let b = px * across + py * down + startRadius * growth

@@ -58,8 +58,9 @@ package enum CanvasFit {
 
 /// The areas of a phone's screen that the system covers.
 enum DeviceScreen {
-    /// Returns the insets of a screen of `size` points that the status bar and the home indicator cover: those of the
-    /// iPhone of that size (Apple's Human Interface Guidelines), or of an iPhone of that form for other sizes.
+    /// Returns the insets of a screen of `size` points that the status bar and the home indicator cover. These are the
+    /// insets of the iPhone of that size (Apple's Human Interface Guidelines), or of an iPhone of that form for other
+    /// sizes.
     static func covered(_ size: Size) -> EdgeInsets {
         let isUpright = size.height >= size.width
         let (short, long) = isUpright ? (size.width, size.height) : (size.height, size.width)

@@ -1,7 +1,7 @@
 import JSONText
 
-/// A line of the control vocabulary in a timeline file, on standard input or in the event log: a JSON object with `at`
-/// or `after` and an `event`.
+/// A line of a timeline file, of standard input or of the event log, in the control vocabulary. It is a JSON object
+/// with `at` or `after` and an `event`.
 package struct ControlLine: Equatable, Sendable {
     /// The time of a line's event.
     package enum Moment: Equatable, Sendable {

@@ -13,8 +13,8 @@ package import Terms
 /// | its events | `event`: `socket`; `socket`; `opened`: the protocol; or a body and `text`: true or false; or `failure`, `reason`; or `closed`: the code, `reason`, `clean` |
 /// | a file | `files`: the action (`read`, `write`, `list` …); `path`, `hash` of the rest; a body, or `failure`, `reason` |
 ///
-/// A body is `body`, a text, or `base64`, bytes, or `bodyFile` and `size`: the name of a file next to the log, which is
-/// the hash (SHA-256) of its bytes.
+/// A body is `body`, a text, or `base64`, bytes, or `bodyFile` and `size`. `bodyFile` is the name of a file next to the
+/// log, which is the hash (SHA-256) of its bytes.
 package struct WebLine: Equatable, Sendable {
     /// The content of a line.
     package enum Content: Equatable, Sendable {

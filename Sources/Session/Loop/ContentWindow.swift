@@ -70,8 +70,8 @@ struct ContentWindow {
 
     /// Returns the range of a view's content at `time` on the layer's timeline.
     ///
-    /// With skip buttons it spans a week on both sides, so that no skip leads out of it, or the part of it that the
-    /// progress gives. Without them it is finite, which hides the buttons, and ends at once.
+    /// With skip buttons it spans a week on both sides, so that no skip leads out of it, or shares of a week by the
+    /// progress. Without them it is finite, which hides the buttons, and ends at once.
     private func contentRange(at time: CMTime) -> CMTimeRange {
         let second = CMTime(value: 90_000, timescale: 90_000)
         guard handlesSkips else {
@@ -96,7 +96,7 @@ struct ContentWindow {
 }
 
 extension PictureInPictureStateMachine.Event {
-    /// Creates the event of a viewer's or the system's action on a window whose content is at `time`; nil for an event
+    /// Creates the event of a viewer's or the system's action on a window whose content is at `time`. Nil for an event
     /// that does not concern a window.
     init?(_ event: ControlEvent, at time: CMTime) {
         switch event {

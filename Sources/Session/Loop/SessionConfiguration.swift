@@ -20,13 +20,12 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// The maximum number of redraws per second, below the one that the content declares; nil for the content's own.
     public var maximumUpdatesPerSecond: Double?
 
-    /// The time that an offline session waits, in the host's time, for work that does not follow its clock: a task that
-    /// waits for another thread, a block, a completion. Then the session reports what is missing and continues without
-    /// it.
+    /// The time that an offline session waits, in the host's time, for work that does not follow its clock. Such work
+    /// is a task that waits for another thread, a block, a completion. Then the session reports what is missing and
+    /// continues without it.
     public var answerLimit: Duration = .seconds(5)
 
-    /// Whether the session ends or continues when its program is stopped by a limit, crashes, or fails before it shows
-    /// anything.
+    /// The behavior of the session when its program is stopped by a limit, crashes, or fails before it shows anything.
     package var onProgramFailure = FailurePolicy.hold
 
     /// The behavior of a session whose program has failed.

@@ -1,9 +1,9 @@
 import SampleQueue
 import SessionTasks
 
-/// The part of a session that does not depend on its content: the loop with the control events, the end, the output and
-/// the audio, the start and the end of a run, and the summary. ``ViewSession`` and ``SampleBufferSession`` have one
-/// each. It runs on the thread that calls ``run(_:)``.
+/// The part of a session that does not depend on its content. It contains the loop with the control events and the end,
+/// the output and the audio. It also runs the start and the end of a run, and creates the summary. ``ViewSession`` and
+/// ``SampleBufferSession`` have one each. It runs on the thread that calls ``run(_:)``.
 final class SessionCore {
     let configuration: SessionConfiguration
     let loop: SessionLoop

@@ -138,8 +138,8 @@ package final class SessionLoop {
         return .nothing
     }
 
-    /// Waits, in an offline session, for `answer` until `hasCome`, or until the session is asked to end; for data that
-    /// must arrive when the loop is over. Calls `attend` whenever something may have arrived.
+    /// Waits, in an offline session, for `answer` until `hasCome`, or until the session is asked to end. Used for data
+    /// that must arrive when the loop is over. Calls `attend` whenever something may have arrived.
     func wait(for answer: AwaitedAnswer, attend: () -> Void, until hasCome: () -> Bool) {
         guard isOffline else { return }
         attend()

@@ -51,7 +51,7 @@ extension ViewSession {
         if turn.hasExited { web.end() }
         for step in turn.earlier { adopt(step.presentation, step.transaction, at: time) }
         if let next = turn.presentation { adopt(next, turn.transaction, at: time) }
-        // A program that was stopped by a limit leaves its last picture on the screen; one that said goodbye does not.
+        // A program that was stopped by a limit leaves its last frame on the screen; one that exited does not.
         let hasFailed = programErrors.contains { $0.kind == .error(.limit) }
         take(.turned(.init(presentation), turn.hasExited ? (hasFailed ? .failed : .exited) : .running), at: time)
     }

@@ -32,8 +32,8 @@ extension SampleBufferSession: SessionContent {
         }
     }
 
-    /// The reason for an early end of the session: the content is over, or the session has no duration, its window is
-    /// closed, and no event is left that could change that. Nil while it continues.
+    /// The reason for an early end of the session; nil while it continues. The content is over, or the session has no
+    /// duration and its window is closed. In both cases no event is left that could change that.
     var reasonToEnd: SessionSummary.EndReason? {
         guard control.isExhausted else { return nil }
         if isContentOver() { return .movieEnded }

@@ -150,7 +150,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         takePart()
     }
 
-    /// Runs `body` on the session's thread after the current step, for work that must not run within a change, such as
+    /// Runs `body` on the session's thread after the current step. For work that must not run within a change, such as
     /// an observer's response to a property. Any thread.
     public func perform(_ body: @escaping () -> Void) {
         let work = CarriedWork(body: body)

@@ -13,7 +13,7 @@ package enum CommandInput: Equatable {
     /// Creates the input that `operand` names; `raw` is the format of raw frames, if the command line gives one.
     ///
     /// A folder and a file with a script's extension is a script. A `.ts` file is a movie if it begins like a transport
-    /// stream. Throws if the operand is standard input or a pipe that is not usable as such.
+    /// stream. Throws if standard input is a terminal, or a file of frames cannot be opened.
     init(operand: String?, raw: RawPictures?) throws(UsageError) {
         if let raw {
             self = .movie(try Self.pictures(operand ?? "-", .raw(raw)))
