@@ -2,17 +2,17 @@ import Descriptors
 import Glibc
 import PiPKit
 
-/// Renders one session as the options ask, tells the user how it goes, and says how the process ends.
+/// Renders a session with the options, reports its progress to the user, and returns the exit code of the process.
 @MainActor
 struct RenderCommand {
     private var options: Options
     private let terminal = StandardError()
     private let ending = EndingOnSignal()
-    /// How else the script could be started.
+    /// The other entry points of the script.
     private var otherEntries: [(entry: EntryPoint, file: String)] = []
     /// The beginning of the script's first file.
     private(set) var scriptPlace: SourceLocation?
-    /// The notification at the session's beginning, by which `--entry notification` is started.
+    /// The notification at the session's beginning, which starts `--entry notification`.
     private var notification: PhoneNotification?
     /// The session time of the last event of `--events`.
     private var lastEventTime: Duration?
@@ -23,7 +23,7 @@ struct RenderCommand {
 
     /// Runs the session to its end.
     mutating func run() -> ExitCode {
-        // A reader that goes away, or a file that meets its limit, is told by the write's error, not by the process's end.
+        // The write's error reports a closed reader or a file size limit, instead of a signal that ends the process.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         let signals = SignalWatch { [ending] in ending.heard(isFirst: $0) }
@@ -38,17 +38,17 @@ struct RenderCommand {
         }
     }
 
-    /// Tells of `error`, which ended the command; `wasAsked` says whether that was asked to end.
+    /// Reports `error`, which ended the command; `wasAsked` is whether the command was asked to end.
     private func tell(_ error: any Error, wasAsked: Bool) -> ExitCode {
-        // What a session without a picture says of itself is no news then, nor that the terminal's Ctrl-C has ended the
-        // bundler too.
+        // Then neither the message of a session without a frame is useful, nor that the terminal's Ctrl-C also ended
+        // the bundler.
         if wasAsked, error is SessionError || error is ScriptError {
             terminal.say(EndingOnSignal.message)
             return .interrupted
         }
         let report = ErrorReport(error, options: options)
         if let message = report.message { terminal.say(message) }
-        // A script that was started so on request has no other way to point to: that one may point back.
+        // A script that was started by an explicit entry point gets no advice: the other one might point back to it.
         if let other = otherEntries.first, !options.given.contains(.entry), !options.given.contains(.widget),
             (error as? SessionError)?.code == .nothingPresented
         {
@@ -83,14 +83,14 @@ struct RenderCommand {
         try plan.checkPlaces()
         let access = try access(timeline)
         defer { try? access.storage?.finish() }
-        // Before the output, for which much is loaded meanwhile.
+        // Created before the output, whose libraries load meanwhile.
         let program = try options.movie == nil ? makeProgram(access) : nil
         if let script = program as? ScriptProgram {
             script.endTurns { [ending] in ending.endsTurns }
             script.isForOneSession = true
         }
         let output = try plan.makeOutput()
-        // Behind the script: one that is refused leaves no empty log in the way of the next try.
+        // Created after the script: a rejected script leaves no empty log that blocks the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
             style: progressStyle, total: length, output: output as? MovieOutput,
@@ -145,7 +145,7 @@ struct RenderCommand {
         return code
     }
 
-    /// Progress that renews its line would take away what is being typed below it.
+    /// The style of the progress. A line that is rewritten would erase the input that the user types below it.
     private var progressStyle: ProgressStyle {
         if options.quiet { return .none }
         return options.progress == .auto && options.events == "-" && isatty(STDIN_FILENO) == 1
@@ -169,7 +169,7 @@ struct RenderCommand {
             SummaryLine.ending(progress.adding(to: line.json), reason: summary.endReason.rawValue, code))
     }
 
-    /// The control events that are known beforehand, by which a script may be started.
+    /// Returns the control events that are known in advance, by which a script may be started.
     mutating func timeline() throws -> ControlTimeline {
         let timeline = try readTimeline()
         notification = timeline.firstNotification
@@ -177,7 +177,7 @@ struct RenderCommand {
         return timeline
     }
 
-    /// Reads the control events that are known beforehand, and the inputs of a recorded session with them.
+    /// Reads the control events that are known in advance, and with them the inputs of a recorded session.
     private mutating func readTimeline() throws -> ControlTimeline {
         guard let path = options.events, path != "-" else { return ControlTimeline() }
         var reader = ControlTimelineReader(name: path)
@@ -200,7 +200,7 @@ struct RenderCommand {
         return timeline
     }
 
-    /// Where what the script asks of the network goes: to the log that is played again, and else to what is granted.
+    /// Returns the destination of the script's network requests: the log of a replayed session, or the granted hosts.
     func network(_ timeline: ControlTimeline) throws(UsageError) -> SessionNetwork {
         if let recording = timeline.web { return SessionNetwork(recording: recording) }
         guard !options.networkGrants.isEmpty else { return SessionNetwork() }
@@ -210,8 +210,8 @@ struct RenderCommand {
         return SessionNetwork(carrier: NetworkClient(settings))
     }
 
-    /// What the script may reach of this machine's files: what the options grant, or, where a recorded session is played again, what its log
-    /// holds.
+    /// Returns the script's access to this machine's files: the granted ones, or, for a replayed session, the contents
+    /// of its log.
     func access(_ timeline: ControlTimeline, isReadOnly: Bool = false) throws -> ScriptAccess {
         if var recording = timeline.web { return ScriptAccess(recorded: { recording.answer(to: $0) }) }
         let files = intentInputs.compactMap(\.path)
@@ -226,20 +226,20 @@ struct RenderCommand {
     /// The inputs of an intent.
     private var intentInputs: [IntentInput] { (options.program.inputs ?? []).compactMap { IntentInput($0) } }
 
-    /// How long the session may last; nil for one that is stopped from outside.
+    /// Returns the maximum duration of the session; nil for one that is stopped from outside.
     func sessionLength(_ timeline: ControlTimeline) -> Duration? {
         if options.isStill, let moment = options.session.moment ?? (options.movie == nil ? nil : .zero) {
             return moment
         }
-        // A recorded session ends where it ended, however long it might have been.
+        // A recorded session ends at its recorded end, whatever its duration was.
         let recordedEnd = options.given.contains(.duration) ? nil : timeline.recordedEnd
         if let duration = recordedEnd ?? options.session.duration { return duration }
-        // A movie has an end of its own.
+        // A movie has its own end.
         if options.live || options.movie != nil { return nil }
         return max(.seconds(10), (timeline.lastTime ?? .zero) + .seconds(2))
     }
 
-    /// What the session depends on, where it lasts `length`.
+    /// Returns the configuration of a session of `length`.
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.networkLatency = options.networkLatency
@@ -252,7 +252,7 @@ struct RenderCommand {
         return configuration
     }
 
-    /// Opens the script as it is to be started, which decides where it is laid out.
+    /// Opens the script at its entry point, which determines its layout.
     private mutating func openScript(_ path: String) throws -> ScriptSource {
         let source = try ScriptSource.open(path: path, entry: options.program.entry.flatMap(EntryPoint.init))
         otherEntries = source.otherEntries
@@ -282,7 +282,7 @@ struct RenderCommand {
             parameter: options.program.parameter ?? "")
     }
 
-    /// The program that the options name; a script decides where it is laid out.
+    /// Returns the program of the options; a script determines its layout.
     mutating func makeProgram(_ access: ScriptAccess) throws -> any ViewProgram {
         let source = try options.program.script.map { try openScript($0) }
         let inputs = options.session
@@ -311,7 +311,7 @@ struct RenderCommand {
     }
 }
 
-/// Where a session takes place: all that a view's session and a movie's are made of alike.
+/// The parameters that the sessions of a view and of a movie have in common.
 private struct Stage {
     let configuration: SessionConfiguration
     let control: any ControlSource

@@ -3,21 +3,21 @@ import Glibc
 package import SampleQueue
 package import Views
 
-/// Draws gradients, working out each pixel's centre. Cairo has none that turns around a point, and its own ones differ by a
-/// trace with the clip that they are drawn under, which a picture must not. One thread.
+/// Draws gradients by computing the colour at each pixel's centre. Cairo has no angular gradients, and its own
+/// gradients differ slightly with the clip, which a frame must not. One thread.
 package final class GradientPainter {
-    /// Whether pixels are worked out several at a time, which makes the same ones; false only in tests.
+    /// Whether several pixels are computed at a time, with the same results; false only in tests.
     package var usesWideInstructions = GradientRamp.hasWideInstructions
 
     private var ramps = RecentValues<[PaintStop], GradientRamp>(capacity: 32)
     private var drawn = DrawnGradients()
 
-    /// A painter that has drawn nothing yet.
+    /// Creates a painter without cached gradients.
     package init() {}
 
-    /// A picture that has the pixels of `area` in `paint`, whose points `transform` maps to pixels, and the pixels that it
-    /// is of: all of `area`, and perhaps more. Nil for a plain colour. A gradient of no length is its last colour. Throws
-    /// ``FrameSourceError``.
+    /// Returns a surface with the pixels of `area` in `paint`, and the surface's area, which contains `area`.
+    /// `transform` maps the paint's points to pixels. Nil for a plain colour. A gradient of no length has its last
+    /// colour. Throws ``FrameSourceError``.
     package func picture(
         of paint: Paint, in area: PixelRect, transform: AffineMatrix
     ) throws(FrameSourceError) -> (pixels: CairoSurface, area: PixelRect)? {
@@ -75,13 +75,14 @@ package final class GradientPainter {
                 let turned = (angle - startAngle) * direction
                 let distance = turned - (turned / 360).rounded(.down) * 360
                 if distance <= span { return span > 0 ? distance / span : 1 }
-                // In the part of the circle that is left out, the nearer end's colour goes on.
+                // In the part of the circle outside the gradient, the nearer end's colour continues.
                 return distance - span <= 360 - distance ? 1 : 0
             }
         }
     }
 
-    /// The pixels of `area` in a linear gradient, on `target`, of which they are all, or on a picture of their own. Throws ``FrameSourceError``.
+    /// Draws the pixels of `area` in a linear gradient into `target`, whose pixels they are, or a surface of their own.
+    /// Throws ``FrameSourceError``.
     @discardableResult
     func linear(
         _ stops: [PaintStop], _ start: Point, _ end: Point, in area: PixelRect, transform: AffineMatrix,
@@ -94,14 +95,14 @@ package final class GradientPainter {
                 pixels.update(repeating: ramp.pixel(at: 1))
             }
         }
-        // A place along the gradient is a sum of shares of the pixel's column and row.
+        // A location along the gradient is a sum of a column's and a row's contribution.
         let column = (back.a * across + back.b * down) / square
         let row = (back.c * across + back.d * down) / square
         let first = ((back.tx - start.x) * across + (back.ty - start.y) * down) / square
         return try fill(area, ramp: stops, column, row, first, onto: target)
     }
 
-    /// Fills `area` with the colours at places that grow by `across` from column to column and by `down` from row to row.
+    /// Fills `area` with the colours at locations that grow by `across` per column and by `down` per row.
     private func fill(
         _ area: PixelRect, ramp stops: [PaintStop], _ across: Double, _ down: Double, _ first: Double,
         onto target: CairoSurface?
@@ -112,7 +113,7 @@ package final class GradientPainter {
             if across == 0 {
                 pixels.update(repeating: ramp.pixel(at: start))
             } else if down == 0, let above {
-                // Every row is as the first one.
+                // All rows are equal.
                 _ = pixels.update(fromContentsOf: above)
             } else {
                 ramp.fill(
@@ -123,7 +124,7 @@ package final class GradientPainter {
         }
     }
 
-    /// Fills `area` with the colours at the places that `place` gives to the points of the pixels' centres.
+    /// Fills `area` with the colours at the locations that `place` returns for the pixels' centres.
     @inline(__always)
     private func fill(
         _ area: PixelRect, _ stops: [PaintStop], _ transform: AffineMatrix,
@@ -139,8 +140,8 @@ package final class GradientPainter {
         }
     }
 
-    /// `target`, or a picture of `area`, whose rows `fillRow` fills with the colours along `stops`, all of it where it `leavesNothingOut`;
-    /// `y` is the middle of the row.
+    /// Returns `target`, or a surface of `area`, whose rows `fillRow` fills with the colours along `stops`, completely
+    /// if `leavesNothingOut`. `y` is the middle of the row.
     @inline(__always)
     private func fill(
         _ area: PixelRect, _ stops: [PaintStop], leavesNothingOut: Bool = false, onto target: CairoSurface? = nil,
@@ -157,14 +158,15 @@ package final class GradientPainter {
     }
 }
 
-/// A gradient from one circle to another, and on in both directions while the circles have a radius (HTML, `createRadialGradient`).
+/// A gradient from one circle to another, extended in both directions while the circles have a radius (HTML,
+/// `createRadialGradient`).
 struct CirclePair {
     private let start: Point
     private let startRadius: Double
     private let across: Double
     private let down: Double
     private let growth: Double
-    /// The square of the distance less that of the growth; 0 where one circle touches the other from within.
+    /// The square of the distance less that of the growth; 0 if one circle touches the other from within.
     private let a: Double
 
     init(start: Point, startRadius: Double, end: Point, endRadius: Double) {
@@ -176,7 +178,8 @@ struct CirclePair {
         a = across * across + down * down - growth * growth
     }
 
-    /// Which circle the point lies on, 0 for the first and 1 for the second; the last one of several; -infinity where it is on none.
+    /// Returns the circle on which the point lies: 0 for the first and 1 for the second. Of several circles it is the
+    /// last, and of none -infinity.
     func place(of x: Double, _ y: Double) -> Double {
         let (px, py) = (x - start.x, y - start.y)
         let b = px * across + py * down + startRadius * growth

@@ -2,18 +2,18 @@ import CPango
 import SampleQueue
 import Views
 
-/// Draws the items of display lists. Lengths of items are in points; everything is drawn inside one area of pixels.
+/// Draws the items of display lists. Lengths of items are in points; all drawing is inside one area of pixels.
 struct ListPen {
-    /// The pen; its map is the bounds' own.
+    /// The Cairo context, whose matrix is the bounds' transform.
     let context: CairoContext
-    /// The pixels that are drawn now; the context is clipped to them.
+    /// The pixels to draw now; the context is clipped to them.
     let area: PixelRect
-    /// The pixels that are shown at all. What depends on how much of it is drawn is drawn for all of these.
+    /// The pixels that are visible at all. Items whose pixels depend on the drawn area are drawn for all of these.
     let shown: PixelRect
     let symbols: SymbolShaper
     let gradients: GradientPainter
     let bounds: ItemBounds
-    /// What is beneath the layer that the pen draws on; nil where materials show no more than their own colour.
+    /// The backdrop of the layer that the pen draws on; nil if materials show only their own colour.
     let beneath: Beneath?
 
     /// Draws `items`, the first at the back. Throws ``FrameSourceError``.
@@ -26,7 +26,7 @@ struct ListPen {
         }
     }
 
-    /// Throws where the picture takes too long.
+    /// Throws if the frame takes too long.
     func checkTime() throws(FrameSourceError) {
         guard bounds.shaper.time.look() else { return }
         throw FrameSourceError(.overTime, operation: "draw it", subject: "the view")
@@ -76,7 +76,8 @@ struct ListPen {
             }
             lay(picture, at: whole, over: touched)
         case .movie(let movie, let rect):
-            // A picture beyond the canvas's edge is made as a whole too: it is scaled for the rectangle that it is drawn in.
+            // An image beyond the canvas's edge is drawn as a whole too: it is scaled for the rectangle that it is
+            // drawn in.
             let size = MovieSize(of: movie, in: rect, under: bounds.transform)
             guard let image = movie.image(width: size.width, height: size.height) else { return }
             try draw(.image(image, in: rect, interpolation: .low), over: touched)
@@ -95,7 +96,7 @@ struct ListPen {
         }
     }
 
-    /// A pen on the same picture.
+    /// Returns a pen on the same frame.
     func pen(area: PixelRect, bounds: ItemBounds, beneath: Beneath?) -> ListPen {
         ListPen(
             context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
@@ -111,7 +112,7 @@ struct ListPen {
             context.setSource(color)
         case .backdrop(let backdrop):
             if let beneath {
-                // However little of the item is drawn now, the same pixels beneath make the material.
+                // The material uses the same pixels of the backdrop, however little of the item is drawn now.
                 let whole = bounds.pixels(of: item).intersection(shown)
                 let (picture, place) = try backdrop.picture(
                     for: whole, under: bounds.transform, beneath: beneath, pen: context)
@@ -128,13 +129,13 @@ struct ListPen {
     }
 }
 
-/// How many pixels a movie's picture is drawn with.
+/// The number of pixels at which a movie's frame is drawn.
 struct MovieSize: Equatable {
     let width: Int
     let height: Int
 
-    /// The pixels that `rect` has on the picture, so that nothing is left to scale; where they are far more than the movie has, or
-    /// the map turns them, Cairo scales the rest.
+    /// Creates the size in pixels of `rect` in the frame, so that no scaling remains. Cairo scales the rest if these
+    /// are far more pixels than the movie has, or if the transform rotates them.
     init(of movie: MoviePicture, in rect: Rect, under transform: AffineMatrix) {
         func side(_ length: Double, _ own: Int) -> Int {
             let most = Double(min(max(own, Self.longest), PixelImage.greatestSide))
@@ -146,6 +147,6 @@ struct MovieSize: Equatable {
             rect.size.height * (transform.c * transform.c + transform.d * transform.d).squareRoot(), movie.height)
     }
 
-    /// No screen has more.
+    /// The maximum side, which no screen exceeds.
     private static let longest = 4_096
 }

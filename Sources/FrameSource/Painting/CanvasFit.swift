@@ -1,13 +1,13 @@
 package import SampleQueue
 package import Views
 
-/// How a laid-out view stands on the output's fixed canvas.
+/// The placement of a laid-out view on the output's fixed canvas.
 package enum CanvasFit {
-    /// The least side of a canvas: one macroblock, below which no encoder takes a picture.
+    /// The minimum side of a canvas: one macroblock, the smallest frame that an encoder accepts.
     package static let minimumSide = 16
 
-    /// The canvas for content of `size` points drawn at `scale` pixels a point: every edge rounded up to even, as 4:2:0
-    /// wants it. Nil where the content has no area or no finite size.
+    /// Returns the canvas for content of `size` points drawn at `scale` pixels per point. Each side is rounded up to an
+    /// even number, as 4:2:0 requires. Nil if the content has no area or no finite size.
     package static func canvas(for size: Size, scale: Double) -> CMVideoDimensions? {
         guard let width = side(size.width * scale), let height = side(size.height * scale) else { return nil }
         return CMVideoDimensions(width: width, height: height)
@@ -15,13 +15,13 @@ package enum CanvasFit {
 
     private static func side(_ length: Double) -> Int? {
         guard length.isFinite, length > 0, length < 1_000_000 else { return nil }
-        // A length that rounding errors left a hair over a whole pixel is that pixel.
+        // A length that exceeds a whole pixel only by rounding errors is that pixel.
         let pixels = Int((length - 1e-6).rounded(.up))
         return max(minimumSide, pixels + pixels % 2)
     }
 
-    /// The pixels in a point at which content of `size` points takes the canvas whole, by `gravity`. The vertical and horizontal
-    /// scales are always equal: `.resize`, which would stretch text, fits like `.resizeAspect`.
+    /// Returns the pixels per point at which content of `size` points fills the canvas, by `gravity`. The vertical and
+    /// horizontal scales are always equal: `.resize`, which would stretch text, fits like `.resizeAspect`.
     package static func scale(
         of size: Size, on canvas: CMVideoDimensions, gravity: AVLayerVideoGravity
     ) -> Double {
@@ -32,9 +32,9 @@ package enum CanvasFit {
         ).across
     }
 
-    /// Where content of `size` points is drawn on `canvas`. Content that has room at `preferredScale` is drawn at that scale in
-    /// the middle, and never blown up; content that has not is scaled to the canvas. `.resizeAspectFill` covers the canvas
-    /// in any case.
+    /// Returns the placement of content of `size` points on `canvas`. Content that fits at `preferredScale` is drawn
+    /// centred at that scale, and never enlarged. Content that does not fit is scaled to the canvas.
+    /// `.resizeAspectFill` always covers the canvas.
     package static func placement(
         of size: Size, on canvas: CMVideoDimensions, preferredScale: Double, gravity: AVLayerVideoGravity
     ) -> RenderPlacement {
@@ -44,7 +44,7 @@ package enum CanvasFit {
         }
         let scale = scale(of: size, on: canvas, gravity: gravity)
         let isCovering = gravity == .resizeAspectFill
-        // A hair of arithmetic is not what content lacks room by.
+        // A rounding error does not mean that the content does not fit.
         let fits = scale >= preferredScale * (1 - 1e-9)
         return centred(size, on: canvas, scale: fits && !isCovering ? preferredScale : scale)
     }
@@ -56,15 +56,16 @@ package enum CanvasFit {
     }
 }
 
-/// What of a phone's screen the system covers.
+/// The areas of a phone's screen that the system covers.
 enum DeviceScreen {
-    /// The room at the edges of a screen of `size` points that the status bar and the home indicator take: that of the iPhone of that size
-    /// (Apple's Human Interface Guidelines); for other sizes that of an iPhone of that form.
+    /// Returns the insets of a screen of `size` points that the status bar and the home indicator cover. These are the
+    /// insets of the iPhone of that size (Apple's Human Interface Guidelines), or of an iPhone of that form for other
+    /// sizes.
     static func covered(_ size: Size) -> EdgeInsets {
         let isUpright = size.height >= size.width
         let (short, long) = isUpright ? (size.width, size.height) : (size.height, size.width)
         guard short > 0, long.isFinite else { return EdgeInsets() }
-        // Without a button beneath the screen it is twice as long as it is wide, and has a home indicator instead.
+        // A screen without a home button is more than twice as long as wide, and has a home indicator instead.
         guard long / short > 2 else { return isUpright ? EdgeInsets(top: 20) : EdgeInsets() }
         let bar = bars[Form(short: short, long: long)] ?? 47
         return isUpright
@@ -76,7 +77,7 @@ enum DeviceScreen {
         let long: Double
     }
 
-    /// The height of the status bar.
+    /// The heights of the status bar.
     private static let bars: [Form: Double] = [
         Form(short: 360, long: 780): 50, Form(short: 375, long: 812): 44, Form(short: 390, long: 844): 47,
         Form(short: 393, long: 852): 59, Form(short: 402, long: 874): 62, Form(short: 414, long: 896): 48,
@@ -84,14 +85,14 @@ enum DeviceScreen {
     ]
 }
 
-/// The row and the column of pixels that evenness adds to a canvas: they repeat the content's edge, which nobody sees, where
+/// The extra row and column of pixels of a canvas with even sides. They repeat the content's edge, which is invisible;
 /// the canvas's own black would be a line.
 struct EdgeExtension {
-    /// The content's size on the canvas in pixels; it stands at the top left.
+    /// The content's size on the canvas in pixels, from the top left.
     private let content: (width: Int, height: Int)
     private let canvas: (width: Int, height: Int)
 
-    /// The extension that `picture` needs; nil where its content fills the canvas, or leaves more free than evenness adds.
+    /// Creates the extension for `picture`; nil if its content fills the canvas, or is more than a pixel smaller.
     init?(_ picture: PlacedList) {
         guard let size = picture.list?.size, picture.placement.x == 0, picture.placement.y == 0 else { return nil }
         content = (
@@ -104,7 +105,7 @@ struct EdgeExtension {
         guard content.width > 0, content.height > 0 else { return nil }
     }
 
-    /// `frame` with its content's edge repeated, in place: it was drawn just now, and nobody else has it.
+    /// Returns `frame` with its content's edge repeated, in place: it was just drawn, and nobody else uses it.
     func applied(to frame: RenderedFrame) -> RenderedFrame {
         if let damage = frame.damage, damage.isEmpty { return frame }
         let buffer = frame.pixelBuffer

@@ -3,9 +3,10 @@ import Views
 
 /// Finds the texts and symbols of a session's frames that cannot be read, and reports each once.
 ///
-/// It examines the first frame, and then frames in which colours of texts or what is around them have changed: at most one a second of
-/// session time, so that a change that comes earlier is examined when the second is over. While the content moves and nothing is found it
-/// examines fewer: after 2, 4, 8 and then 16 seconds, and once the content has been at rest for a second. One thread.
+/// It examines the first frame, and then frames in which the colours of texts or of their surroundings have changed. It
+/// examines at most one per second of session time; an earlier change is examined when the second is over. While the
+/// content moves and nothing is found, it examines fewer frames: after 2, 4, 8 and then 16 seconds. It also examines
+/// one when the content has been at rest for a second. One thread.
 final class ContrastAudit {
     /// The frame that was examined last.
     private var latest: (time: Duration, picture: PlacedList)?
@@ -14,12 +15,12 @@ final class ContrastAudit {
     /// The time from one examined frame to the next while the content moves.
     private var movingInterval = Duration.seconds(1)
     private static let longestInterval = Duration.seconds(16)
-    /// Frames that follow each other faster move.
+    /// The maximum time between two frames of moving content.
     private static let restingInterval = Duration.milliseconds(100)
     /// The unreadable elements of a frame that moves: each is reported if it is unreadable in the next examined frame too.
     private var doubtful: Set<Place> = []
     private var reported: Set<Place> = []
-    /// When a frame is to be examined that came too early; nil where none is.
+    /// The time at which to examine a frame that came too early; nil if there is none.
     private(set) var dueTime: Duration?
 
     /// An element, as far as it is known.
@@ -29,8 +30,8 @@ final class ContrastAudit {
         let name: String
     }
 
-    /// Receives the frame of `picture`, drawn for `time`. Returns whether it is to be examined now. `isAnimated`: the next frame follows by
-    /// itself.
+    /// Receives the frame of `picture`, drawn for `time`. Returns whether to examine it now. `isAnimated` is whether
+    /// the content changes by itself soon.
     func isDue(_ picture: PlacedList, at time: Duration, isAnimated: Bool) -> Bool {
         guard picture.list != nil else {
             (newest, dueTime) = (nil, nil)
@@ -50,7 +51,7 @@ final class ContrastAudit {
         return (!doubtful.isEmpty || hasChanged(picture, since: latest.picture)) && begin(picture, at: time)
     }
 
-    /// Returns the frame that is to be examined at `time` because it came too early for that; nil where there is none.
+    /// Returns the frame to examine at `time` because it came too early before; nil if there is none.
     func takeDue(at time: Duration) -> PlacedList? {
         guard let dueTime, time >= dueTime, let newest, let latest else { return nil }
         self.dueTime = nil
@@ -71,8 +72,8 @@ final class ContrastAudit {
         return before.list?.hasSameColors(as: list) != true
     }
 
-    /// Returns what is to be said of `inks`, which cannot be read in a frame whose views have the frames `views`. `isMoving`: an animation
-    /// runs, so that they may only be on their way.
+    /// Returns the notes on `inks`, which are unreadable in a frame whose views have the frames `views`. `isMoving` is
+    /// whether an animation runs, so that they may be unreadable only for a moment.
     func notes(on inks: [UnreadableInk], among views: [LayoutFrame], isMoving: Bool) -> [PainterNote] {
         var seen: Set<Place> = []
         var notes: [PainterNote] = []
@@ -120,12 +121,13 @@ extension DisplayList.Item {
 }
 
 extension [LayoutFrame] {
-    /// The identity of the view that draws `ink`, or of the nearest one around it that has one; nil where there is none.
+    /// Returns the identity of the view that draws `ink`, or of its nearest ancestor that has one; nil if there is
+    /// none.
     fileprivate func identity(of ink: UnreadableInk) -> ViewIdentity? {
         guard let place = ink.item.place else { return nil }
         let name = ink.item.frameName
         let named = indices.filter { self[$0].name == name }
-        // A view may draw texts on its own, as a canvas does, where its maps lead.
+        // A view may draw its own texts elsewhere, for example a canvas with transforms.
         let holding = indices.filter { self[$0].rect.holds(ink.place) }
         let own =
             named.first { self[$0].rect == place } ?? named.first
@@ -146,7 +148,7 @@ extension [LayoutFrame] {
 extension Rect {
     fileprivate var area: Double { size.width * size.height }
 
-    /// Whether `other` lies in the rectangle, to half a point.
+    /// Whether `other` lies within the rectangle, to half a point.
     fileprivate func holds(_ other: Rect) -> Bool {
         other.minX >= minX - 0.5 && other.minY >= minY - 0.5 && other.maxX <= maxX + 0.5 && other.maxY <= maxY + 0.5
     }

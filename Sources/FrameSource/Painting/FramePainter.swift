@@ -2,41 +2,41 @@ import JSONText
 package import SampleQueue
 package import Views
 
-/// Makes the frames of a session: lays its view out on the canvas, which the first layout fixes, as a display list, and draws that into
-/// pixels with the damage since the frame before. One thread.
+/// Draws the frames of a session. It lays out the view on the canvas, which the first layout fixes, as a display list.
+/// Then it draws the list into pixels, with the damage since the frame before. One thread.
 ///
-/// What stands in the window of a picture in picture is laid out at its ideal size, which fixes the canvas where none was asked
-/// for, or is scaled to the one that was; from then on it is drawn at that scale, in the middle, and smaller only where it has no
-/// room. A page stands on the device's screen, or on the canvas that was asked for: it is proposed that size, what it leaves
-/// free has the system's background, and what goes beyond is cut off. ``FrameSettings/fit`` says otherwise.
+/// The content of a picture in picture window is laid out at its ideal size. This fixes the canvas if none was
+/// requested; otherwise the content is scaled to the requested one. It is then drawn centred at that scale, and smaller
+/// only if it does not fit. A page is laid out on the device's screen or the requested canvas, which proposes its size.
+/// Its free area has the system's background, and its overflow is clipped. ``FrameSettings/fit`` overrides this.
 package final class FramePainter {
     private let renderer: ViewRenderer
     private let settings: FrameSettings
-    /// The canvas; nil before the first layout where none was asked for.
+    /// The canvas; nil before the first layout if none was requested.
     package private(set) var canvas: CMVideoDimensions?
-    /// The window's size in pixels; nil while the content's ideal size is the window's.
+    /// The window's size in pixels; nil while the window has the content's ideal size.
     package var windowSize: CMVideoDimensions?
-    /// Which values of colours are drawn.
+    /// The colour scheme of the frames.
     package var colorScheme: ColorScheme
-    /// What the program's players show.
+    /// The frames that the program's players show.
     package var movies: [PlayerID: ShownMovie] = [:]
     private var scene: Scene?
-    /// Of the layouts as they are asked for first, and of those on the canvas's own pixels.
+    /// The cache of layouts at the first requested scale, and at the canvas's own pixels.
     private let memory = LayoutMemory()
-    /// What moves in the content.
+    /// The animations of the content.
     private let motion = Motion()
-    /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
+    /// The pixels per point of the canvas, while the window has the size of the canvas; nil before the first layout.
     private var canvasScale: Double?
     private var placement: RenderPlacement?
-    /// Finds texts that cannot be read.
+    /// Finds unreadable texts.
     private let contrast = ContrastAudit()
     /// The time of the last layout.
     private var laidOutTime = Duration.zero
-    /// The names of views that a phone shows placeholders for, of those that were reported.
+    /// The names of the reported views for which a phone shows placeholders.
     private var reportedHosts: Set<String> = []
     /// The notes on views that were laid out and drawn.
     private var notes: [PainterNote] = []
-    /// The changes of one second took longer than its pictures may.
+    /// Whether the changes of one second took longer than its frames may.
     private var hasChangedTooMuch = false
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
@@ -45,8 +45,8 @@ package final class FramePainter {
     private static let lockScreen = RGBA(red: 0.11, green: 0.11, blue: 0.11)
     private static let white = RGBA(red: 1, green: 1, blue: 1)
 
-    /// A painter by `settings`. Laying out and drawing the frames of one second may take `limit` together, by the processor's time; nil for
-    /// as long as it takes. Throws `FrameSourceError` where fonts are missing.
+    /// Creates a painter with `settings`. Layout and drawing of the frames of one second may take `limit` together, in
+    /// processor time; nil for no limit. Throws `FrameSourceError` if fonts are missing.
     package init(_ settings: FrameSettings, limit: Duration? = nil) throws(FrameSourceError) {
         renderer = try ViewRenderer(
             symbolFolder: settings.symbolFolder, allowsMissingFonts: settings.allowsMissingFonts)
@@ -56,8 +56,8 @@ package final class FramePainter {
         renderer.time.limit = limit
     }
 
-    /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws where no canvas can be made
-    /// for it, or where it takes too long.
+    /// Lays out `content`, which is in `place`, as it looks at `time`. Throws if it has no valid canvas, or takes too
+    /// long.
     package func layout(
         _ content: ViewNode, in place: ContentPlace, at time: Duration
     ) throws(PaintingError) -> PlacedList {
@@ -72,7 +72,7 @@ package final class FramePainter {
         if hasChangedTooMuch || renderer.time.look() { throw overTime }
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
-        // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
+        // A frame that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
         if placement.scale != canvasScale ?? settings.scale {
             scene = self.scene(of: standing, displayScale: placement.scale)
             list = scene.displayList(at: time)
@@ -87,20 +87,21 @@ package final class FramePainter {
             contentBackground: contentBackground(of: content, in: place))
     }
 
-    /// The view that the window shows is `content` from `time` on.
+    /// Changes the window's view to `content` from `time` on.
     package func change(
         to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
     ) {
         renderer.time.begin(at: time)
         defer { renderer.time.end() }
-        // What was measured in too much time moves from and to wrong places; the next layout says that it is given up.
+        // A layout that was over time has wrong positions to animate between; the next layout reports that it is given
+        // up.
         guard !hasChangedTooMuch else { return }
         let standing = standing(content, in: place, fit(in: place))
         motion.change(to: standing.node, transaction, at: time) { [self] in layOut($0, standing, for: $1) }
         hasChangedTooMuch = renderer.time.look()
     }
 
-    /// Notes the kinds of `views` that a phone shows placeholders for, each once.
+    /// Notes each kind of `views` for which a phone shows placeholders, once.
     private func note(_ views: [HostedView]) {
         for view in views where reportedHosts.insert(view.name).inserted {
             notes.append(
@@ -110,10 +111,10 @@ package final class FramePainter {
         }
     }
 
-    /// When a frame is to be examined for texts that cannot be read; nil while none is.
+    /// The time at which to examine a frame for unreadable texts; nil if none is pending.
     package var nextAudit: Duration? { contrast.dueTime }
 
-    /// Examines the frame that came too early to be examined before.
+    /// Examines the frame that came too early before.
     package func audit(at time: Duration) {
         guard let picture = contrast.takeDue(at: time), let list = picture.list, !renderer.time.isQuarterSpent,
             let frame = try? renderer.render(
@@ -124,8 +125,8 @@ package final class FramePainter {
         examine(picture, drawnIn: frame, at: time)
     }
 
-    /// Notes the texts and symbols of `picture`, drawn in `frame`, that cannot be read at `time`. A view that takes long to draw is not drawn
-    /// more often for this.
+    /// Notes the texts and symbols of `picture`, drawn in `frame`, that are unreadable at `time`. A view that takes
+    /// long to draw is not drawn again for this.
     private func examine(_ picture: PlacedList, drawnIn frame: RenderedFrame, at time: Duration) {
         guard let list = picture.list, !renderer.time.isQuarterSpent,
             let inks = try? renderer.unreadableInks(
@@ -136,13 +137,13 @@ package final class FramePainter {
         notes += contrast.notes(on: inks, among: views, isMoving: isAnimated(at: time))
     }
 
-    /// Whether the scene looks otherwise within a tenth of a second, by itself.
+    /// Whether the scene changes by itself within a tenth of a second.
     private func isAnimated(at time: Duration) -> Bool {
         scene?.nextChange(after: time).map { $0 - time < .milliseconds(100) } ?? false
     }
 
-    /// The colour behind the content: on a screen the system's own. A window shows black there, as a phone does, or the
-    /// background that was asked for.
+    /// Returns the colour behind the content: on a screen the system's own. In a window it is black, as on a phone, or
+    /// the requested background.
     private func contentBackground(of content: ViewNode, in place: ContentPlace) -> RGBA {
         if place != .screen || hasOwnShape || settings.isClear { return background }
         return (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black
@@ -157,7 +158,8 @@ package final class FramePainter {
         settings.fit ?? (place == .screen ? .layout : .scale)
     }
 
-    /// `content` as it is laid out: a page takes all of the screen that is not covered, which is its canvas where none was asked for.
+    /// Returns `content` with its layout: a page takes the whole screen that is not covered, which is its canvas if
+    /// none was requested.
     private func standing(_ content: ViewNode, in place: ContentPlace, _ fit: ContentFit) -> StandingContent {
         if place == .screen, fit == .layout, canvas == nil {
             let screen = Size(width: settings.device[0], height: settings.device[1])
@@ -178,16 +180,17 @@ package final class FramePainter {
         return standing
     }
 
-    /// What the system covers of a page in `room`: of one that has the device's screen, its status bar and its home indicator.
+    /// Returns the part of a page in `room` that the system covers: on the device's screen, the status bar and the home
+    /// indicator.
     private func covered(of room: Size) -> EdgeInsets {
         let screen = Size(width: settings.device[0], height: settings.device[1])
         return room == screen && !hasOwnShape ? DeviceScreen.covered(screen) : EdgeInsets()
     }
 
-    /// Whether the content has round corners, behind which nothing of it is.
+    /// Whether the content has rounded corners, outside of which nothing of it is visible.
     private var hasOwnShape: Bool { settings.surface != .screen }
 
-    /// What the content is proposed, in points; nil for its ideal size.
+    /// Returns the size proposed to the content, in points; nil for its ideal size.
     private func room(_ fit: ContentFit) -> Size? {
         guard let window = windowSize ?? (fit == .layout ? canvas : nil) else { return nil }
         let scale = canvasScale ?? settings.scale
@@ -196,7 +199,7 @@ package final class FramePainter {
 
     private func placement(of size: Size, on canvas: CMVideoDimensions) -> RenderPlacement {
         var scale = canvasScale ?? settings.scale
-        // The canvas shows the whole window, whatever its size is.
+        // The canvas shows the whole window, whatever its size.
         if let windowSize {
             scale *= CanvasFit.scale(
                 of: Size(width: Double(windowSize.width), height: Double(windowSize.height)), on: canvas,
@@ -206,25 +209,26 @@ package final class FramePainter {
             of: size, on: canvas, preferredScale: scale, gravity: settings.videoGravity)
     }
 
-    /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.
+    /// Returns the time at which the last layout's view changes by itself after `time`; nil for never.
     package func nextChange(after time: Duration) -> Duration? {
         scene?.nextChange(after: time)
     }
 
-    /// What measures the texts that the painter draws.
+    /// The measurer of the texts that the painter draws.
     package var measurer: any TextMeasuring { renderer.measurer }
 
-    /// The views that were made for another size than the last layout gave them.
+    /// Returns the views that were built for another size than the last layout gave them.
     package func news(at time: Duration) -> [MeasuredView] {
         scene?.news(at: time) ?? []
     }
 
-    /// The frames of what was laid out last as it looks at `time`, in the order in which they are drawn.
+    /// Returns the frames of the last layout as it looks at `time`, in drawing order.
     package func frames(at time: Duration) -> [LayoutFrame] {
         scene?.frames(at: time) ?? []
     }
 
-    /// Where in what was laid out last a place of the canvas lies, both in points; nil where there is nothing.
+    /// Converts a point of the canvas to the coordinates of the last layout, both in points; nil before the first
+    /// layout.
     package func point(_ place: Point) -> Point? {
         placement.flatMap { placement in
             guard placement.scale > 0 else { return nil }
@@ -234,7 +238,7 @@ package final class FramePainter {
         }
     }
 
-    /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
+    /// Returns the empty canvas, which is shown while no window is open; nil while the canvas is not fixed.
     package func blank() -> PlacedList? {
         canvas.map {
             PlacedList(
@@ -243,7 +247,7 @@ package final class FramePainter {
         }
     }
 
-    /// Draws `picture`. Throws `FrameSourceError`, and a `PaintingError` where it takes too long.
+    /// Draws `picture`. Throws `FrameSourceError`, and a `PaintingError` if it takes too long.
     package func paint(_ picture: PlacedList) throws -> RenderedFrame {
         renderer.time.begin()
         defer { renderer.time.end() }
@@ -281,7 +285,7 @@ package final class FramePainter {
         )
     }
 
-    /// The canvas where there is no content.
+    /// The background of the canvas outside the content.
     private var background: RGBA {
         guard let color = settings.background?.resolved(in: appearance) else {
             if settings.isClear { return Self.clear }
@@ -290,13 +294,13 @@ package final class FramePainter {
         return RGBA(red: color.red * color.alpha, green: color.green * color.alpha, blue: color.blue * color.alpha)
     }
 
-    /// What drawing has to say about the views drawn since the last call, each text once.
+    /// Returns the diagnostics of the views drawn since the last call, each text once.
     package func takeDiagnostics() -> [PainterNote] {
         defer { notes = [] }
         return renderer.takeDiagnostics().map { PainterNote($0) } + notes
     }
 
-    /// The appearance of what is drawn.
+    /// The appearance of the frames.
     private var appearance: Appearance {
         Appearance(colorScheme, contrast: settings.colorSchemeContrast, look: settings.look)
     }
@@ -341,31 +345,31 @@ package final class FramePainter {
     }
 }
 
-/// Content with the room in which it is laid out.
+/// Content with the space in which it is laid out.
 private struct StandingContent {
     var node: ViewNode
-    /// Where it is seen.
+    /// The place where it is shown.
     let place: ContentPlace
-    /// In points; nil for its ideal size.
+    /// The size in points; nil for its ideal size.
     let room: Size?
-    /// What the system covers of the room.
+    /// The part of the space that the system covers.
     var safeArea = EdgeInsets()
 
     var proposal: ProposedSize { room.map { ProposedSize($0) } ?? .unspecified }
 }
 
-/// The reason for which no frame can be made of a view.
+/// An error that prevents the painter from drawing a frame of a view.
 package struct PaintingError: Error {
-    /// The kinds of reasons.
+    /// The kinds of errors.
     package enum Code: Sendable {
-        /// The content's size is zero or not finite, so that there is no canvas.
+        /// The content's size is zero or not finite, so that no canvas can be created.
         case emptyContent
-        /// Laying the view out and drawing it takes longer, or more memory, than its program may.
+        /// Layout and drawing of the view exceed its program's time or memory limit.
         case overTime
     }
 
-    /// The kind of reason.
+    /// The kind of error.
     package let code: Code
-    /// What went wrong and what to do, in one line.
+    /// The error and its remedy, in one line.
     package let message: String
 }

@@ -1,18 +1,18 @@
 package import SampleQueue
 package import Views
 
-/// A laid-out view on its canvas, not drawn yet.
+/// A laid-out view on its canvas, not yet drawn.
 package struct PlacedList: Equatable, Sendable {
-    /// What is drawn; nil for an empty canvas.
+    /// The display list; nil for an empty canvas.
     package var list: DisplayList?
-    /// Where the list's origin stands on the canvas.
+    /// The position of the list on the canvas.
     package var placement: RenderPlacement
     /// The canvas.
     package var canvas: CMVideoDimensions
-    /// The colour under the content.
+    /// The colour behind the content.
     package var contentBackground: RGBA
 
-    /// `list`, nil for an empty canvas, at `placement` on `canvas`.
+    /// Creates a placed list of `list`, nil for an empty canvas, at `placement` on `canvas`.
     package init(
         list: DisplayList?, placement: RenderPlacement, canvas: CMVideoDimensions, contentBackground: RGBA
     ) {
@@ -23,34 +23,34 @@ package struct PlacedList: Equatable, Sendable {
     }
 }
 
-/// Something that drawing has to say about a view.
+/// A message about the drawing of a view.
 package struct PainterNote: Hashable, Sendable {
-    /// The text, without a place.
+    /// The text, without a location.
     package var text: String
-    /// The view; nil where that is not known.
+    /// The view; nil if it is unknown.
     package var identity: ViewIdentity?
 
-    /// A note on the view of `identity`.
+    /// Creates a note on the view of `identity`.
     package init(_ text: String, on identity: ViewIdentity? = nil) {
         self.text = text
         self.identity = identity
     }
 }
 
-/// What a session's canvas is to its content.
+/// The relation of a session's canvas to its content.
 public enum ContentFit: String, Hashable, Sendable {
     /// The content is laid out at its ideal size, and scaled to the canvas as a whole.
     case scale
-    /// The content is laid out in the canvas: it is proposed the canvas's size.
+    /// The content is laid out in the canvas, which proposes its size.
     case layout
 }
 
-/// Where content stands on a phone.
+/// The place of content on a phone.
 package enum ContentPlace: Hashable, Sendable {
-    /// In the window of a picture in picture.
+    /// In a picture in picture window.
     case window
-    /// In the window of a player: the content is its movie, which the system shows itself.
+    /// In a player's window: the content is its movie, which the system itself shows.
     case player
-    /// On the device's screen, as a page does that has no picture in picture.
+    /// On the device's screen, for a page without a picture in picture.
     case screen
 }

@@ -1,9 +1,9 @@
 import SampleQueue
 import Views
 
-/// Which pixels the items of a display list may touch.
+/// The pixels that the items of a display list may touch.
 struct ItemBounds {
-    /// From points to pixels.
+    /// The transform from points to pixels.
     let transform: AffineMatrix
     let shaper: TextShaper
     let symbols: SymbolBook
@@ -11,7 +11,7 @@ struct ItemBounds {
     /// The pixels per point of the grid that texts were laid out on.
     private let layoutScale: Double
 
-    /// The bounds of items placed by `placement`.
+    /// Creates the bounds of items placed by `placement`.
     init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolBook, extents: RunExtents) {
         transform = AffineMatrix(placement)
         layoutScale = placement.scale
@@ -28,18 +28,18 @@ struct ItemBounds {
         extents = outer.extents
     }
 
-    /// The bounds of items under `matrix`; nil where nothing of them can be seen.
+    /// Returns the bounds of items under `matrix`; nil if nothing of them is visible.
     func under(_ matrix: AffineMatrix) -> ItemBounds? {
         let inner = matrix.concatenating(transform)
         return inner.isDrawable ? ItemBounds(transform: inner, of: self) : nil
     }
 
-    /// Whether glyphs stand as layout set them, neither turned nor stretched.
+    /// Whether glyphs are drawn as layout placed them, neither rotated nor stretched.
     var isLayoutScale: Bool {
         transform.a == layoutScale && transform.d == layoutScale && transform.b == 0 && transform.c == 0
     }
 
-    /// The pixels that `item` may touch; empty for an item that has no finite place.
+    /// Returns the pixels that `item` may touch; empty for an item without a finite position.
     func pixels(of item: DisplayList.Item) -> PixelRect {
         switch item {
         case .fill(let shape, let rect, _):
@@ -49,7 +49,7 @@ struct ItemBounds {
             if !shape.liesInItsRectangle {
                 return pixels(of: shape.path(in: rect), outset: line.lineWidth / 2 * line.cornerReach)
             }
-            // The square end of a dash sticks out of a curve by its corner.
+            // The corner of a dash's square end extends beyond a curve.
             let isCornered = shape != .rectangle && line.lineCap == .square
             let half = line.lineWidth / 2 * (isCornered ? 2.0.squareRoot() : 1)
             return transform.box(around: PointBox(rect).outset(by: half)).outset(by: 1).pixelsTouched()
@@ -58,7 +58,7 @@ struct ItemBounds {
                 return .empty
             }
             let ink = shaped(run, in: rect).ink.offset(x: rect.minX, y: rect.minY)
-            // Glyphs are set on whole pixels, and their edges are smoothed.
+            // Glyphs are placed on whole pixels, and their edges are antialiased.
             return transform.box(around: ink).outset(by: 2).pixelsTouched()
         case .symbol(let run, let rect, _):
             guard PointBox(rect).isFinite, canShow(run.font) else { return .empty }
@@ -88,7 +88,7 @@ struct ItemBounds {
         }
     }
 
-    /// Whether glyphs of `font` are of a size that a rasterizer takes and an eye sees, where a map has changed it.
+    /// Whether the transformed size of glyphs of `font` is valid for the rasterizer and visible.
     private func canShow(_ font: Font) -> Bool {
         if isLayoutScale { return true }
         let size = FontDescription.size(font)
@@ -96,12 +96,12 @@ struct ItemBounds {
         return size * max(reach.across, reach.down) < 4096 && size * min(reach.across, reach.down) > 0.01
     }
 
-    /// The pixels that any of `items` may touch.
+    /// Returns the pixels that any of `items` may touch.
     func pixels(of items: [DisplayList.Item]) -> PixelRect {
         items.reduce(PixelRect.empty) { $0.union(pixels(of: $1)) }
     }
 
-    /// The pixels that a clip lets through, whole or in part.
+    /// Returns the pixels that a clip includes, whole or in part.
     func pixels(of clip: DisplayList.Clip) -> PixelRect {
         switch clip {
         case .outline(let shape, let rect): pixels(of: shape, in: rect)
@@ -113,28 +113,28 @@ struct ItemBounds {
         guard rect.size.width > 0, rect.size.height > 0 else { return .empty }
         if !shape.liesInItsRectangle { return pixels(of: shape.path(in: rect), outset: 0) }
         let box = transform.box(around: PointBox(rect))
-        // Cairo's arcs are true to a tenth of a pixel.
+        // Cairo's arcs are accurate to a tenth of a pixel.
         return (shape == .rectangle ? box : box.outset(by: 0.1)).pixelsTouched()
     }
 
-    /// The pixels of a path with a margin of `outset` points.
+    /// Returns the pixels of a path with a margin of `outset` points.
     private func pixels(of path: Path, outset: Double) -> PixelRect {
         guard let extent = DevicePath(path, transform).extent else { return .empty }
         let reach = transform.reach
-        // Cairo knows places to a 256th of a pixel, and round ends to a tenth.
+        // Cairo's coordinates have a resolution of a 256th of a pixel, and its round ends of a tenth.
         let margin = outset > 0 ? 1 : 0.01
         return extent.outset(across: outset * reach.across, down: outset * reach.down).outset(by: margin)
             .pixelsTouched()
     }
 
-    /// The shapes of a text in the box that it was measured for. Layout puts boxes on whole pixels, so a box may be a
-    /// pixel smaller than what was measured; that does not break a line anew.
+    /// Returns the shaped text in the box for which it was measured. Layout puts boxes on whole pixels, so a box may be
+    /// a pixel smaller than the measured size; that does not break a line anew.
     func shaped(_ run: TextRun, in rect: Rect) -> ShapedText {
         let pixel = layoutScale > 0 ? min(1 / layoutScale, 1) : 1
         return shaper.shape(run, width: rect.size.width + pixel, height: rect.size.height + pixel)
     }
 
-    /// Whether `item` hides all that is beneath it in `area`.
+    /// Whether `item` hides everything below it in `area`.
     func covers(_ area: PixelRect, _ item: DisplayList.Item) -> Bool {
         guard case .fill(.rectangle, let rect, let paint) = item, paint.isOpaqueEverywhere,
             let pixels = wholePixels(of: .outline(.rectangle, in: rect))
@@ -142,7 +142,7 @@ struct ItemBounds {
         return pixels.intersection(area) == area
     }
 
-    /// `rect` within what Cairo's 24 bits of pixels can hold, far beyond every picture's edge.
+    /// Returns `rect` within the range of Cairo's 24 bits of pixels, far beyond the edge of any frame.
     func drawable(_ rect: Rect) -> Rect {
         let limit = 1_000_000.0
         guard let inverted = transform.inverted else { return Rect(origin: .zero, size: .zero) }
@@ -160,8 +160,8 @@ struct ItemBounds {
             height: clamp(rect.maxY, bounds.minY, bounds.maxY) - top)
     }
 
-    /// The whole pixels of `clip` where it is a rectangle of them, to a five-hundredth of a pixel, finer than Cairo tells
-    /// places apart; nil for any other.
+    /// Returns the whole pixels of `clip` if it is a rectangle of them, to a five-hundredth of a pixel, finer than
+    /// Cairo's resolution. Nil for any other clip.
     func wholePixels(of clip: DisplayList.Clip) -> PixelRect? {
         guard case .outline(.rectangle, let rect) = clip, transform.isRectilinear else { return nil }
         let box = transform.box(around: PointBox(rect))
@@ -173,7 +173,7 @@ struct ItemBounds {
 }
 
 extension Outline {
-    /// Whether the shape touches the edges of its rectangle and goes nowhere beyond them.
+    /// Whether the shape touches the edges of its rectangle and does not extend beyond them.
     fileprivate var liesInItsRectangle: Bool {
         switch self {
         case .rectangle, .roundedRectangle, .ellipticalRectangle, .unevenRoundedRectangle, .circle, .ellipse, .capsule:
@@ -184,7 +184,7 @@ extension Outline {
 }
 
 extension Paint {
-    /// Whether it lets nothing through and leaves nothing out.
+    /// Whether the paint is opaque everywhere, in every pixel of its area.
     fileprivate var isOpaqueEverywhere: Bool {
         switch self {
         case .color(let color): return color.alpha >= 1
@@ -199,10 +199,10 @@ extension Paint {
 }
 
 extension StrokeStyle {
-    /// Whether there is a line at all.
+    /// Whether the line has a visible width.
     fileprivate var isVisible: Bool { lineWidth > 0 && lineWidth.isFinite }
 
-    /// How many times half the line's width its corners and ends reach from the path.
+    /// The reach of the line's corners and ends from the path, in multiples of half its width.
     fileprivate var cornerReach: Double {
         switch lineJoin {
         case .miter: heldMiterLimit
@@ -211,7 +211,7 @@ extension StrokeStyle {
     }
 }
 
-/// The pixels that runs of items may touch, worked out once for each run as long as pictures have it. One thread.
+/// The pixels that runs of items may touch, cached for each run while frames contain it. One thread.
 final class RunExtents {
     private struct Key: Hashable {
         let run: ObjectIdentifier
@@ -219,7 +219,7 @@ final class RunExtents {
         let layoutScale: Double
     }
 
-    /// The run is held, so that no other has its identity.
+    /// A cached extent. It retains the run, so that no other run gets its identity.
     private struct Extent {
         let run: DisplayList.Run
         let pixels: PixelRect
@@ -227,19 +227,19 @@ final class RunExtents {
 
     private var known = RecentValues<Key, Extent>(capacity: 64)
 
-    /// The pixels that `run` may touch under `transform`, which `make` works out.
+    /// Returns the pixels that `run` may touch under `transform`, which `make` computes.
     func pixels(
         of run: DisplayList.Run, under transform: AffineMatrix, layoutScale: Double, _ make: () -> PixelRect
     ) -> PixelRect {
         let key = Key(run: ObjectIdentifier(run), transform: transform, layoutScale: layoutScale)
         if let extent = known.recall(key) { return extent.pixels }
-        // A run may hold others.
+        // A run may contain others.
         let pixels = make()
         known.keep(Extent(run: run, pixels: pixels), for: key)
         return pixels
     }
 
-    /// A picture is done: those that it did not ask for may be forgotten.
+    /// Ends a frame: the runs that it did not use may leave the cache.
     func endPicture() {
         known.endRound()
     }

@@ -2,10 +2,9 @@ import CPango
 public import SampleQueue
 public import Views
 
-/// Draws display lists into pixel buffers. It remembers the picture that it made last and draws only what differs from it.
-/// One thread.
+/// Draws display lists into pixel buffers. It caches its last frame and draws only what differs from it. One thread.
 public final class ViewRenderer {
-    /// Measures texts and symbols with the shapes that they are drawn with.
+    /// Measures texts and symbols with the shapes that the renderer draws.
     public let measurer: any TextMeasuring
     private let shaper: TextShaper
     let symbols: SymbolShaper
@@ -15,14 +14,14 @@ public final class ViewRenderer {
     private var previous: Picture?
     private var past = PastFrames()
 
-    /// Everything that a picture depends on, with the picture.
+    /// A frame with everything that it depends on.
     private struct Picture {
         var list: DisplayList
         let frame: Frame
         var pixelBuffer: CVPixelBuffer
     }
 
-    /// Everything but the list that a picture depends on.
+    /// Everything that a frame depends on, except the list.
     struct Frame: Equatable {
         let width: Int
         let height: Int
@@ -32,15 +31,18 @@ public final class ViewRenderer {
         let contentSize: Size
     }
 
-    /// A renderer with the standard fonts, and with the SVG files in `symbolFolder` for the symbols of their names. Throws
-    /// ``FrameSourceError`` naming the fonts that are missing; with `allowsMissingFonts` they are named by ``takeDiagnostics()``.
+    /// Creates a renderer with the standard fonts, and with the SVG files in `symbolFolder` for the symbols of their
+    /// names.
+    ///
+    /// Throws a ``FrameSourceError`` that names the missing fonts. With `allowsMissingFonts`, ``takeDiagnostics()``
+    /// names them instead.
     public convenience init(
         symbolFolder: String? = nil, allowsMissingFonts: Bool = false
     ) throws(FrameSourceError) {
         try self.init(fonts: FontLibrary.standard(allowsMissing: allowsMissingFonts), symbolFolder: symbolFolder)
     }
 
-    /// A renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
+    /// Creates a renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
     package init(fonts: FontLibrary, symbolFolder: String? = nil) throws(FrameSourceError) {
         shaper = try TextShaper(library: fonts)
         let book = SymbolBook(folder: symbolFolder.map(SymbolFolder.init(path:)))
@@ -48,20 +50,22 @@ public final class ViewRenderer {
         measurer = PangoTextMeasurer(shaper: shaper, symbols: book)
     }
 
-    /// How long a picture may take: that of the texts that are measured, and of the drawing.
+    /// The time limit of a frame, for measuring its texts and drawing.
     package var time: PictureTime { shaper.time }
 
-    /// How many symbols were made, for tests and measurements.
+    /// The number of symbols created, for tests and measurements.
     package var symbolsMade: Int { symbols.book.picturesMade }
 
-    /// What there is to say of the lists drawn since the last call: one line for each unknown symbol's name, once each.
+    /// Returns the diagnostics of the lists drawn since the last call: one line for each unknown symbol's name, once
+    /// each.
     public func takeDiagnostics() -> [String] {
         symbols.takeDiagnostics()
     }
 
-    /// A picture of `list`, `width` by `height` pixels, the list placed by `placement`. All pixels are first painted with
-    /// `background`, those of the list's own rectangle with `contentBackground` over it; nothing of the list shows outside
-    /// of that rectangle, whose edges lie on whole pixels. Throws ``FrameSourceError``.
+    /// Draws a frame of `list`, `width` by `height` pixels, with the list placed by `placement`.
+    ///
+    /// All pixels are first filled with `background`, and those of the list's rectangle with `contentBackground` over
+    /// it. The rectangle's edges lie on whole pixels, and clip the list. Throws ``FrameSourceError``.
     public func render(
         _ list: DisplayList, width: Int, height: Int, placement: RenderPlacement,
         background: RGBA = RGBA(red: 0, green: 0, blue: 0),
@@ -75,7 +79,7 @@ public final class ViewRenderer {
         if var last = previous.take(), last.frame == frame {
             let damage = last.list == list ? .empty : damage(from: last.list, to: list, in: frame)
             if !damage.isEmpty {
-                // The last picture is changed itself where nobody else holds it.
+                // The last frame is changed in place if nobody else uses it.
                 if !isKnownUniquelyReferenced(&last.pixelBuffer) {
                     let old = last.pixelBuffer
                     if let unused = past.takeUnused(equalTo: old, besides: damage) {
@@ -99,7 +103,7 @@ public final class ViewRenderer {
         return RenderedFrame(pixelBuffer: buffer, damage: nil)
     }
 
-    /// Forgets what was kept for one picture alone.
+    /// Drops the cached values of a single frame.
     func endPicture() {
         shaper.endPicture()
         extents.endPicture()
@@ -128,7 +132,7 @@ public final class ViewRenderer {
         ItemBounds(placement: placement, shaper: shaper, symbols: symbols.book, extents: extents)
     }
 
-    /// The list's rectangle in whole pixels of the picture.
+    /// Returns the list's rectangle in whole pixels of the frame.
     func contentRect(of frame: Frame) -> PixelRect {
         func edge(_ length: Double, _ offset: Double, limit: Int) -> Int {
             let place = (length * frame.placement.scale + offset).rounded()
@@ -177,7 +181,7 @@ public final class ViewRenderer {
         try result.get()
     }
 
-    /// Draws what of `list` is in `area`; `pixels` gives the picture's own pixels in a part of it.
+    /// Draws the part of `list` in `area`; `pixels` returns the frame's own pixels in a part of it.
     private func draw(
         _ list: DisplayList, in frame: Frame, over area: PixelRect, with context: CairoContext,
         _ pixels: (_ part: PixelRect) throws(FrameSourceError) -> CairoSurface
@@ -187,7 +191,7 @@ public final class ViewRenderer {
         let visible = placement.scale > 0 && placement.scale.isFinite ? shown.intersection(area) : .empty
         let bounds = bounds(in: placement)
         context.clip(to: area)
-        // What something opaque is drawn over is not painted first.
+        // An area that the first item covers completely is not filled first.
         let isHidden = list.items.first.map { bounds.covers(visible, $0) } ?? false
         if visible != area || !isHidden && frame.contentBackground.alpha < 1 {
             cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)

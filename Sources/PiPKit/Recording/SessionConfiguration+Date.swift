@@ -5,7 +5,8 @@ public import Session
 package import SwiftViews
 
 extension SessionConfiguration {
-    /// The date at which the session begins, to the millisecond: what `Date()` is in its views at first. Held within 3,000 years of 1970.
+    /// The date at which the session begins, to the millisecond, and the first value of `Date()` in its views. Clamped
+    /// to 3,000 years before and after 1970.
     ///
     ///     var configuration = SessionConfiguration(duration: .seconds(60))
     ///     configuration.start = try Date("2026-12-31T23:59:30Z", strategy: .iso8601)
@@ -18,8 +19,8 @@ extension SessionConfiguration {
         }
     }
 
-    /// Shows the program on the surface that the way in which it is started belongs to: a widget, say, has one of its own, and no picture
-    /// in picture anywhere.
+    /// Shows the program on the surface of its entry point: a widget, for example, has one of its own, and no picture
+    /// in picture.
     package mutating func start(_ program: ProgramInput) {
         let entry = program.entry.flatMap(EntryPoint.init)
         let family = program.widget.flatMap(WidgetPlace.Family.init(rawValue:))
@@ -31,7 +32,7 @@ extension SessionConfiguration {
         }
     }
 
-    /// What the views of a program begin with in such a session.
+    /// The initial setting of a program's views in such a session.
     package var setting: SwiftViewProgram.Setting {
         var setting = SwiftViewProgram.Setting()
         setting.colorScheme = frames.colorScheme

@@ -1,7 +1,7 @@
 import SampleQueue
 
 extension AVPictureInPictureController {
-    /// Takes an event from anywhere: it is carried out at once, or on the screen's thread if there is a screen.
+    /// Takes an event on any thread. Performs it at once, or on the screen's thread if there is a screen.
     func post(_ event: PictureInPictureStateMachine.Event) {
         let (isPerforming, screen) = withState { state in
             state.events.append(event)
@@ -11,14 +11,14 @@ extension AVPictureInPictureController {
         if let screen { screen.eventsArePending(in: self) } else { processPendingEvents() }
     }
 
-    /// Takes an event from the screen on its own thread and carries it out at once.
+    /// Takes an event of the screen on its own thread, and performs it at once.
     package func deliver(_ event: PictureInPictureStateMachine.Event) {
         withState { $0.events.append(event) }
         processPendingEvents()
     }
 
-    /// Carries out what was asked for, in order, until nothing is left. Called inside a delegate's method it does nothing:
-    /// what is asked for there comes after what is being carried out.
+    /// Performs the requests in order until none is left. Does nothing if called within a delegate's method: requests
+    /// made there follow the one being performed.
     package func processPendingEvents() {
         let mayBegin = withState { state in
             defer { state.isPerforming = true }
@@ -26,13 +26,13 @@ extension AVPictureInPictureController {
         }
         guard mayBegin else { return }
         while let event = nextEvent() {
-            // The delegate need not have told that its answers changed: a button does what is right at the press.
+            // The delegate need not have reported a change of its state: a button uses the state at the press.
             if withState({ $0.machine.dependsOnPlayback(event) }) { queryPlayback() }
             for action in withState({ $0.machine.handle(event) }) { perform(action) }
         }
     }
 
-    /// The next event; nil when there is none, and then nothing is being performed.
+    /// Returns the next event; nil if there is none, and then nothing is being performed.
     private func nextEvent() -> PictureInPictureStateMachine.Event? {
         withState { state in
             guard !state.events.isEmpty else {
@@ -100,7 +100,7 @@ extension AVPictureInPictureController {
     private func queryPlayback() {
         let playback = contentSource?.playbackState(for: self) ?? .none
         let time = contentTime
-        // The answer comes before whatever waits, for that was asked of content in this state.
+        // The response precedes the waiting events, which are requests for content in this state.
         let actions = withState { $0.machine.handle(.playbackQueried(playback, time: time)) }
         for action in actions { perform(action) }
     }
@@ -108,7 +108,7 @@ extension AVPictureInPictureController {
     func replaceContentSource(_ source: ContentSource?) {
         let layer = source?.displayLayer
         let observer = layer?.addObserver { [weak self] in self?.checkReadiness() } ?? 0
-        // A player is paused and moved by its program too.
+        // The program also pauses and seeks a player.
         let playbackObserver = source?.playerLayer?.addObserver { [weak self] in self?.invalidatePlaybackState() } ?? 0
         let isReady = layer?.isReadyForDisplay ?? false
         let old = withState { state in
@@ -120,11 +120,11 @@ extension AVPictureInPictureController {
         old.0?.displayLayer.removeObserver(old.1)
         old.0?.playerLayer?.removeObserver(old.2)
         post(.contentReplaced(isReady: isReady))
-        // What came between the question and the swap was told of the old content.
+        // The old content's observers received changes between the query and the swap.
         checkReadiness()
     }
 
-    /// Tells when the content's first frame has come or gone.
+    /// Reports whether the content's first frame appeared or disappeared.
     private func checkReadiness() {
         let isReady = contentSource?.displayLayer.isReadyForDisplay ?? false
         let hasChanged = withState { state in

@@ -5,15 +5,16 @@ import SampleQueue
 import Synchronization
 public import Terms
 
-/// Shows content in a small window over everything else. After AVKit's `AVPictureInPictureController`.
+/// A controller that shows content in a small window over everything else. After AVKit's
+/// `AVPictureInPictureController`.
 ///
-/// All members may be used on any thread, and the observable properties with Swift's Observation. What is asked for is
-/// carried out in the order in which it was asked: at once where no session shows the controller, else on the session's
-/// thread; what is asked for inside a delegate's method comes after what is being carried out.
+/// All members may be used on any thread, and the observable properties with Swift's Observation. The controller
+/// performs requests in their order: at once if no session shows the controller, else on the session's thread. A
+/// request made within a delegate's method follows the one being performed.
 public final class AVPictureInPictureController: Observable, @unchecked Sendable {
-    // SAFETY: all that changes is in `state`; delegates are called with no lock held, one call after another.
+    // SAFETY: all mutable state is in `state`; delegates are called with no lock held, one call after another.
 
-    /// What observers see; changed by actions alone, so that delegates and observers see one order.
+    /// The observable properties. Only actions change them, so that delegates and observers see the same order.
     struct Shown {
         var isPossible = false
         var isActive = false
@@ -41,16 +42,16 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
     private let lock = Mutex(())
     private var unlockedState = State()
 
-    /// Whether pictures-in-picture can be had at all; where not, every initialiser gives nil.
+    /// Whether picture in picture is supported; if not, every initializer returns nil.
     public static func isPictureInPictureSupported() -> Bool { PictureInPictureSupport.isAvailable }
 
-    /// A controller for `contentSource`; nil where pictures-in-picture are not supported.
+    /// Creates a controller for `contentSource`; nil if picture in picture is not supported.
     public init?(contentSource: ContentSource) {
         guard Self.isPictureInPictureSupported() else { return nil }
         self.contentSource = contentSource
     }
 
-    /// A controller for a player's layer; nil where pictures-in-picture are not supported.
+    /// Creates a controller for a player layer; nil if picture in picture is not supported.
     public convenience init?(playerLayer: AVPlayerLayer) {
         self.init(contentSource: ContentSource(playerLayer: playerLayer))
     }
@@ -62,20 +63,21 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
 
     // MARK: Observable state
 
-    /// Whether a start would find an output and a first frame; observable.
+    /// Whether a start would have an output and a first frame; observable.
     public var isPictureInPicturePossible: Bool { shown(\.isPictureInPicturePossible).isPossible }
-    /// Whether there is a window, from didStart up to didStop; observable.
+    /// Whether the window is open, from didStart up to didStop; observable.
     public var isPictureInPictureActive: Bool { shown(\.isPictureInPictureActive).isActive }
-    /// Whether another picture-in-picture took over: active, but paused and off screen, until that one ends; observable.
+    /// Whether another picture in picture replaced it: active, but paused and off screen, until that one ends;
+    /// observable.
     public var isPictureInPictureSuspended: Bool { shown(\.isPictureInPictureSuspended).isSuspended }
-    /// Why the last window went, from its willStop up to the next willStart; observable. Not AVKit's.
+    /// The reason for the last window's end, from its willStop up to the next willStart; observable. Not in AVKit.
     public var pictureInPictureStopReason: PictureInPictureStopReason? {
         shown(\.pictureInPictureStopReason).stopReason
     }
 
     // MARK: Settings
 
-    /// Who hears of the picture-in-picture's life; held weakly.
+    /// The controller's delegate; held weakly.
     public var delegate: (any AVPictureInPictureControllerDelegate)? {
         get { withState { DelegateReference(value: $0.delegate) }.value }
         set {
@@ -84,16 +86,17 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         }
     }
 
-    /// What is shown. It may be swapped while there is a window, which stops if the new content has no frame yet.
+    /// The content source. It may be replaced while a window is open; the window stops if the new content has no frame
+    /// yet.
     public var contentSource: ContentSource? {
         get { withState { $0.contentSource } }
         set { replaceContentSource(newValue) }
     }
 
-    /// The player's layer that is shown, if the content is one.
+    /// The player layer of the content, if it has one.
     public var playerLayer: AVPlayerLayer? { contentSource?.playerLayer }
 
-    /// Whether the viewer may not skip or play forward fast or scrub; with a finite range the skip buttons are hidden.
+    /// Whether the viewer must not skip, scrub or play fast forward; with a finite range the skip buttons are hidden.
     public var requiresLinearPlayback: Bool {
         get { withState { $0.requiresLinearPlayback } }
         set {
@@ -102,7 +105,7 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         }
     }
 
-    /// Whether the move to the background starts a picture-in-picture that is possible; by default not.
+    /// Whether the move to the background starts picture in picture, if that is possible; false by default.
     public var canStartPictureInPictureAutomaticallyFromInline: Bool {
         get { withState { $0.startsAutomatically } }
         set {
@@ -113,24 +116,24 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
 
     // MARK: Requests
 
-    /// Asks for a window: willStart and didStart follow, or failedToStart alone.
+    /// Requests a window: willStart and didStart follow, or failedToStart alone.
     public func startPictureInPicture() {
         post(.startRequested(waitsUntilPossible: false))
     }
 
-    /// Asks for a window as soon as ``isPictureInPicturePossible``. Not AVKit's.
+    /// Requests a window as soon as ``isPictureInPicturePossible``. Not in AVKit.
     public func startPictureInPictureWhenPossible() {
         post(.startRequested(waitsUntilPossible: true))
     }
 
-    /// Asks for the window's end: willStop and didStop follow, and nothing is restored. A start that has not come to its
-    /// window fails.
+    /// Requests the end of the window: willStop and didStop follow, and nothing is restored. A start whose window has
+    /// not opened yet fails.
     public func stopPictureInPicture() {
         post(.stopRequested(.programmatic))
     }
 
-    /// Tells that the answers of the playback delegate may have changed: call it on every pause, play and change of the
-    /// range.
+    /// Notifies the controller that the playback delegate's state may have changed. Call it on every pause, play and
+    /// change of the range.
     public func invalidatePlaybackState() {
         post(.playbackInvalidated)
     }
@@ -146,7 +149,7 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         return withState { $0.shown }
     }
 
-    /// Changes an observable property, and tells its observers.
+    /// Changes an observable property, and notifies its observers.
     func show(_ keyPath: KeyPath<AVPictureInPictureController, some Any>, _ change: (inout Shown) -> Void) {
         registrar.withMutation(of: self, keyPath: keyPath) {
             withState { change(&$0.shown) }
@@ -155,33 +158,33 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
     }
 }
 
-/// Whether pictures-in-picture can be had.
+/// The availability of picture in picture.
 package enum PictureInPictureSupport {
-    /// True, but where code is run as on a device without them.
+    /// Whether picture in picture is available. True, except for code that runs as on a device without it.
     @TaskLocal package static var isAvailable = true
 }
 
-/// A delegate on its way out of the lock.
+/// A reference to a delegate outside the lock.
 private struct DelegateReference: @unchecked Sendable {
-    // SAFETY: it is only carried; calls on it come one after another.
+    // SAFETY: it is only transferred; calls on it come one after another.
     let value: (any AVPictureInPictureControllerDelegate)?
 }
 
-/// What a program's own button for a picture-in-picture needs.
+/// The members for a program's own picture in picture button.
 extension AVPictureInPictureController {
-    /// The picture of a button that starts a picture-in-picture: the symbol `pip.enter`.
+    /// The image of a button that starts picture in picture: the symbol `pip.enter`.
     public static var pictureInPictureButtonStartImage: UIImage { .pictureInPictureStart }
 
-    /// The picture of a button that stops one: the symbol `pip.exit`.
+    /// The image of a button that stops it: the symbol `pip.exit`.
     public static var pictureInPictureButtonStopImage: UIImage { .pictureInPictureStop }
 
-    /// Whether there is a window that ``stopPictureInPicture()`` would end, seen or with another in its place.
+    /// Whether there is a window that ``stopPictureInPicture()`` would end, visible or replaced by another.
     public var canStopPictureInPicture: Bool { isPictureInPictureActive }
 }
 
 extension AVPictureInPictureController {
-    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for as long as the token lives; after
-    /// Foundation's key-value observing. It tells of the properties that are observable.
+    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, while the token
+    /// exists. After Foundation's key-value observing. Covers the observable properties.
     public func observe<Value>(
         _ keyPath: KeyPath<AVPictureInPictureController, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (AVPictureInPictureController, NSKeyValueObservedChange<Value>) -> Void
@@ -189,7 +192,7 @@ extension AVPictureInPictureController {
         propertyObservers.observe(self, keyPath, options, changeHandler)
     }
 
-    /// The value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
+    /// Publishes the value at `keyPath` now and after each change; see ``observe(_:options:changeHandler:)``.
     public func publisher<Value>(
         for keyPath: KeyPath<AVPictureInPictureController, Value>,
         options: NSKeyValueObservingOptions = [.initial, .new]

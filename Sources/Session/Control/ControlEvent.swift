@@ -1,7 +1,7 @@
 public import Views
 
-/// Something that a viewer, a system or a test does to a session. The one vocabulary of timeline files, standard input and
-/// the event log; `ControlForm` says of each event how it is written and what it has to do with the window.
+/// An action of a viewer, a system or a test on a session. Timeline files, standard input and the event log share this
+/// one vocabulary. `ControlForm` defines how each event is written and how it relates to the window.
 public enum ControlEvent: Equatable, Sendable {
     /// Presents the picture in picture, as the page's switch does.
     case start
@@ -11,48 +11,48 @@ public enum ControlEvent: Equatable, Sendable {
     case pause
     /// The window's play button.
     case play
-    /// The window's play or pause button, whichever shows.
+    /// The window's play or pause button, whichever is visible.
     case toggle
-    /// A skip button of the window; seconds, the sign is the direction.
+    /// A skip button of the window; the interval in seconds, whose sign is the direction.
     case skip(interval: Double)
-    /// The window has a new size in pixels.
+    /// Resizes the window, in pixels.
     case resize(width: Int, height: Int)
-    /// The page goes to the background.
+    /// Sends the page to the background.
     case background
-    /// The page comes to the foreground.
+    /// Brings the page to the foreground.
     case foreground
     /// The window's close button.
     case close
-    /// The window's button that brings the page back.
+    /// The window's button that restores the page.
     case restore
-    /// Taps on the page or the window's content: a button, a link, what has a tap gesture.
+    /// Taps a button, a link or a view with a tap gesture on the page or in the window's content.
     case tap(TapTarget)
-    /// The system's colour scheme changes.
+    /// Changes the system's colour scheme.
     case colorScheme(ColorScheme)
-    /// Something of the phone around the program changes.
+    /// Changes a condition of the phone around the program.
     case phone(PhoneChange)
-    /// Ends the session. Told as one event, whoever quit.
+    /// Ends the session. A single event, for every reason.
     case quit(QuitReason = .asked)
 
-    /// Who quit.
+    /// The reason for a quit.
     public enum QuitReason: Equatable, Sendable {
-        /// A timeline or somebody at a keyboard asked for it.
+        /// A timeline or a user at a keyboard requested it.
         case asked
         /// The process was asked to end.
         case interrupted
-        /// Nobody reads the output any more.
+        /// The output's reader closed it.
         case viewerLeft
     }
 }
 
 /// A control event with its session time.
 public struct TimedControlEvent: Equatable, Sendable {
-    /// Session time.
+    /// The session time.
     public var time: Duration
     /// The event.
     public var event: ControlEvent
 
-    /// `event` at `time`.
+    /// Creates `event` at `time`.
     public init(time: Duration, event: ControlEvent) {
         self.time = time
         self.event = event

@@ -1,27 +1,27 @@
 import Views
 
-/// All that is said of a control event, in one place: how it is called, its members with their limits, what it does, and
-/// what it has to do with the window. Reading lines, writing the log, messages and the README's table come from here.
+/// The format of a control event: its name, its members with their limits, its effect, and its relation to the window.
+/// The parser, the log, messages and the README's table all derive from it.
 package struct ControlForm: Sendable {
-    /// What an event has to do with the window.
+    /// The relation of an event to the window.
     package enum WindowUse: Sendable {
-        /// It may open the window.
+        /// The event may open the window.
         case mayOpen
-        /// It does nothing while there is no window.
+        /// The event has no effect while no window is open.
         case needed
-        /// It is the page's, the system's or the session's.
+        /// The event concerns the page, the system or the session.
         case none
     }
 
     /// The event's name in JSON.
     package var name: String
-    /// What it has to do with the window.
+    /// The relation to the window.
     package var windowUse: WindowUse
-    /// What it does: the rest of a sentence that begins with its name.
+    /// The effect of the event: the rest of a sentence that begins with its name.
     package var meaning: String
-    /// Its own members: their names, what they must be, and as JSON what they are in this event.
+    /// The event's own members: their names, their expected values, and their values in this event as JSON.
     package var members: [(name: String, expected: String, json: String)]
-    /// Reads an event of this form.
+    /// Reads an event of this format.
     var read: @Sendable (inout LineObject) throws(ControlLine.Refusal) -> ControlEvent
 
     init(
@@ -33,17 +33,17 @@ package struct ControlForm: Sendable {
         (self.members, self.read) = (members, read)
     }
 
-    /// An event of each form, in the order in which they are told of.
+    /// An event of each format, in the order of the documentation.
     package static let examples: [ControlEvent] =
         [
             .start, .stop, .pause, .play, .toggle, .skip(interval: 15), .resize(width: 160, height: 90), .background,
             .foreground, .close, .restore, .tap(.title("Toggle PiP")), .colorScheme(.dark),
         ] + phoneExamples + [.quit()]
 
-    /// Every form by its name.
+    /// All formats by name.
     static let all = Dictionary(uniqueKeysWithValues: examples.map { (Self($0).name, Self($0)) })
 
-    /// Every name, for messages.
+    /// All names, for messages.
     static let names = examples.map { Self($0).name }.joined(separator: ", ")
 
     private static let interval = LineField.number(
@@ -70,7 +70,7 @@ package struct ControlForm: Sendable {
         }
     }
 
-    /// The form of `event`, with its values.
+    /// Creates the format of `event`, with its values.
     package init(_ event: ControlEvent) {
         switch event {
         case .start:
@@ -112,30 +112,30 @@ package struct ControlForm: Sendable {
     }
 }
 
-/// The limits to what a command line, a file or a typed line may ask of a session. Beyond them nothing is converted, so
-/// that no number of theirs can overflow one of ours.
+/// The limits of values in a command line, a file or a typed line. Values beyond them are not converted, so that no
+/// external number can overflow an internal one.
 package enum SessionLimits {
-    /// The longest time, of whatever it is the time: a year.
+    /// The maximum of any time: a year.
     package static let time: Duration = .seconds(366 * 86_400)
     /// `time` in seconds.
     package static let timeInSeconds: Double = 366 * 86_400
-    /// The sides of a canvas or a window in pixels, of a screen in points.
+    /// The range of the sides of a canvas or a window in pixels, and of a screen in points.
     package static let sides = 1...16_384
-    /// Pixels in a point.
+    /// The range of pixels per point.
     package static let scales = 0.01...16.0
-    /// Redraws in a second; the fewest are one in a little over a day.
+    /// The range of redraws per second; the minimum is one in a little over a day.
     package static let updateRates = 0.000_01...240.0
-    /// The bytes of a line.
+    /// The maximum number of bytes of a line.
     static let lineLength = 262_144
-    /// The events of a timeline.
+    /// The maximum number of events of a timeline.
     static let eventCount = 1_000_000
-    /// The bytes of the answers in a log, without those beside it.
+    /// The maximum number of bytes of the responses in a log, without those in separate files.
     static let recordedBytes = 256 << 20
 }
 
 extension Duration {
-    /// A time that somebody else gave in seconds, to the nearest nanosecond; nil where it is negative, beyond the limit or
-    /// no number.
+    /// Creates a time from an external value in seconds, to the nearest nanosecond; nil if it is negative, beyond the
+    /// limit or not a number.
     package init?(foreignSeconds seconds: Double) {
         guard seconds >= 0, seconds <= SessionLimits.timeInSeconds else { return nil }
         self = .nanoseconds(Int64((seconds * 1e9).rounded()))

@@ -1,42 +1,43 @@
 import JSONText
 
-/// One line of the control vocabulary, as a timeline file, standard input and the event log have it: a JSON object with
-/// `at` or `after` and an `event`.
+/// A line of a timeline file, of standard input or of the event log, in the control vocabulary. It is a JSON object
+/// with `at` or `after` and an `event`.
 package struct ControlLine: Equatable, Sendable {
-    /// When the event comes.
+    /// The time of a line's event.
     package enum Moment: Equatable, Sendable {
         /// At this session time.
         case at(Duration)
-        /// So long after the line before.
+        /// This long after the line before.
         case after(Duration)
         /// As soon as the line is read.
         case now
     }
 
-    /// When.
+    /// The time of the event.
     package var moment: Moment
-    /// What.
+    /// The event.
     package var event: ControlEvent
 
-    /// What is wrong with a line, and what was expected.
+    /// An error in a line, with the expected value.
     package struct Refusal: Error, Equatable, Sendable {
-        /// One sentence without the line's place.
+        /// One sentence without the line's location.
         package var message: String
-        /// The character at fault, from 1; nil for the line as a whole.
+        /// The column of the invalid character, from 1; nil for the line as a whole.
         package var column: Int?
     }
 
-    /// What a line of a timeline or a log holds.
+    /// The content of a line of a timeline or a log.
     package enum Content: Equatable, Sendable {
         /// A control event.
         case event(ControlLine)
-        /// What a recorded session's pictures depend on: a log's first line.
+        /// The inputs that a recorded session's frames depend on: a log's first line.
         case inputs(SessionInputs)
-        /// The least duration of the session that the log's last line ends, and whether that ended because no window could come any more.
+        /// The minimum duration of the session that the log's last line ends, and whether it ended because no window
+        /// could open any more.
         case end(Duration, hasClosed: Bool)
-        /// The times between these were passed over.
+        /// The recorded session skipped the times between these two.
         case passedOver(from: Duration, to: Duration)
-        /// What the network was asked, or said.
+        /// A network request, or a response.
         case web(WebLine)
         /// Another record of the event log.
         case record
@@ -55,7 +56,7 @@ package struct ControlLine: Equatable, Sendable {
     private static let name = LineField.text("event", "one of \(ControlForm.names)")
     private static let ended = LineField.text("ended", "why the session ended")
 
-    /// Reads a line without its break; nil for an empty one.
+    /// Parses a line without its line break; nil for an empty one.
     package static func parse(_ line: ArraySlice<UInt8>) throws(Refusal) -> Content? {
         guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { return nil }
         guard line.count <= SessionLimits.lineLength else {
@@ -87,7 +88,8 @@ package struct ControlLine: Equatable, Sendable {
         return content
     }
 
-    /// The event whose name alone stands in `line`, as somebody types it; nil where none is called so. Throws where its name alone does not say it.
+    /// Returns the event whose name is the whole of `line`, as a user types it; nil if no event has this name. Throws
+    /// if the event has required members.
     private static func event(called line: ArraySlice<UInt8>) throws(Refusal) -> ControlEvent? {
         let blank = UInt8(ascii: " ")
         let word = line.drop { $0 <= blank }.prefix { $0 > blank }
@@ -102,7 +104,7 @@ package struct ControlLine: Equatable, Sendable {
         return try form.read(&none)
     }
 
-    /// A record of the event log that is no control event: it is described by another member.
+    /// Parses a record of the event log that is not a control event: another member identifies it.
     private static func record(_ object: inout LineObject) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionInputs(&object)) }
         if let asked = try WebLine.asked(&object) { return .web(WebLine(moment: .now, content: asked)) }
@@ -112,8 +114,8 @@ package struct ControlLine: Equatable, Sendable {
         guard let reason = try object.takeIfThere(ended) else { return .record }
         let end = try object.take(at)
         guard end > .zero else { return .record }
-        // A session that ended before its time does so again by what happens at its end, which a duration would leave out. One whose program was
-        // stopped has nothing of what was to come then.
+        // A session that ended early does so again because of an event at its end, which a duration would exclude. A
+        // session whose program was stopped has nothing that was due then.
         let endsBefore: [SessionSummary.EndReason] = [.duration, .programFailed]
         let isBefore = endsBefore.map(\.rawValue).contains(reason)
         return .end(

@@ -1,25 +1,25 @@
-/// Makes control lines out of bytes as they come, from a file or a keyboard. Holds no more than one line at a time.
+/// Parses control lines from the bytes of a file or a keyboard as they arrive. Buffers at most one line.
 package struct ControlLineReader {
-    /// What the bytes come from, as errors name it.
+    /// The name of the source of the bytes in errors.
     private let name: String
     private var line: [UInt8] = []
     private var count = 0
 
-    /// A line that says something.
+    /// A line with content.
     package struct Line {
-        /// Its number, from 1.
+        /// The line number, from 1.
         package var number: Int
-        /// What it holds, or why it cannot be obeyed.
+        /// The content, or the error of an invalid line.
         package var content: Result<ControlLine.Content, ControlError>
     }
 
-    /// A reader at the first line of `name`.
+    /// Creates a reader at the first line of `name`.
     package init(name: String = "standard input") {
         self.name = name
     }
 
-    /// Takes `bytes` in and gives back the lines that are whole now; at the end also the last one, without its break. Empty
-    /// ones are left out. After a line that cannot be obeyed the next one counts again.
+    /// Takes `bytes`, and returns the lines that they complete; at the end also the last one without a line break.
+    /// Skips empty lines. Reading continues after an invalid line.
     package mutating func take(_ bytes: ArraySlice<UInt8>, isAtEnd: Bool = false) -> [Line] {
         var lines: [Line] = []
         var rest = bytes
@@ -37,7 +37,7 @@ package struct ControlLineReader {
         return lines
     }
 
-    /// Keeps `bytes` of a line, and of one that is too long just enough to tell.
+    /// Buffers `bytes` of a line; of one that is too long, just enough to detect that.
     private mutating func hold(_ bytes: ArraySlice<UInt8>) {
         line += bytes.prefix(max(0, SessionLimits.lineLength + 1 - line.count))
     }
@@ -46,7 +46,7 @@ package struct ControlLineReader {
         count += 1
         defer { line.removeAll(keepingCapacity: true) }
         var text = line[...]
-        // The mark that some editors put at a file's beginning is no part of its first line.
+        // The byte order mark that some editors write is not part of the first line.
         if count == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
         do {
             guard let content = try ControlLine.parse(text) else { return }

@@ -1,57 +1,57 @@
 package import Views
 
-/// A session's control events in the order of their times, read from a file before anything is rendered.
+/// A session's control events in the order of their times, read from a file before rendering starts.
 public struct ControlTimeline: Equatable, Sendable {
-    /// The events that are still to come, in order; equal times in the order of the file.
+    /// The remaining events, in order; equal times in the order of the file.
     public var events: [TimedControlEvent] { Array(all[taken...]) }
 
     private var all: [TimedControlEvent] = []
-    /// How many of `all` are taken out: taking the first one away would move all others each time.
+    /// The number of events of `all` that were taken out. Removing the first one would move all others each time.
     private var taken = 0
 
-    /// When the recorded session ended, where the text was an event log.
+    /// The end of the recorded session, if the text was an event log.
     package internal(set) var recordedEnd: Duration?
-    /// When it is certain that no event comes any more.
+    /// The time from which no more events can arrive.
     enum Closing: Equatable, Sendable {
-        /// With the last event.
+        /// After the last event.
         case withLast
-        /// In the recorded session at this time: its window was gone, and would have been opened by none.
+        /// At this time of the recorded session: its window was closed, and no event would have opened it.
         case at(Duration)
-        /// The recorded session ended otherwise: whatever it has done until then is done again.
+        /// Never: the recorded session ended for another reason, and is replayed up to its end.
         case never
     }
 
-    /// When it is certain that no event comes any more.
+    /// The time from which no more events can arrive.
     var closing = Closing.withLast
     /// Whether the recorded session opened its window before its events were known.
     var isForOpenWindow = false
-    /// The times that the recorded session passed over because its host was too late, in order.
+    /// The ranges of time that the recorded session skipped because its host was too late, in order.
     package internal(set) var passedOver: [(from: Duration, to: Duration)] = []
-    /// What the network said in the recorded session; nil where the text was no event log and has no answers either.
+    /// The network responses of the recorded session; nil if the text was not an event log and contains no responses.
     package var web: WebRecording?
 
-    /// A timeline of `events`, which are put in the order of their times.
+    /// Creates a timeline of `events`, sorted by time.
     public init(events: [TimedControlEvent] = []) {
         all = events.sorted { $0.time < $1.time }
     }
 
-    /// Reads JSON lines. `name` is what the file is called in errors. Throws a `ControlError` that names the line.
+    /// Parses JSON lines. `name` is the file's name in errors. Throws a `ControlError` that names the line.
     public init(text: String, name: String) throws(ControlError) {
         var reader = ControlTimelineReader(name: name)
         try reader.take(Array(text.utf8)[...], isAtEnd: true)
         self = reader.timeline
     }
 
-    /// The time of the event that comes first; nil where none is left.
+    /// The time of the first remaining event; nil if none is left.
     public var nextTime: Duration? {
         guard isEmpty else { return all[taken].time }
         return if case .at(let time) = closing { time } else { nil }
     }
 
-    /// The time of the event that comes last; nil where none is left.
+    /// The time of the last remaining event; nil if none is left.
     package var lastTime: Duration? { isEmpty ? nil : all.last?.time }
 
-    /// The notification at the session's beginning; nil where there is none.
+    /// The notification at the session's beginning; nil if there is none.
     package var firstNotification: PhoneNotification? {
         for timed in all[taken...].prefix(while: { $0.time == .zero }) {
             if case .phone(.notification(let notification)) = timed.event { return notification }
@@ -59,22 +59,22 @@ public struct ControlTimeline: Equatable, Sendable {
         return nil
     }
 
-    /// Whether it is certain that no event comes any more.
+    /// Whether it is certain that no more events arrive.
     package var isExhausted: Bool { isEmpty && closing == .withLast }
 
     /// Whether no event is left.
     package var isEmpty: Bool { taken == all.count }
 
-    /// Whether the timeline itself opens the window: it has a `start`, or a `tap` that may present, before anything that
-    /// only an open window can meet.
+    /// Whether the timeline itself opens the window: it has a `start`, or a `tap` that may present, before any event
+    /// that needs an open window.
     package var presentsByItself: Bool { opener != nil }
 
-    /// Whether that is a `tap`.
+    /// Whether a `tap` opens the window.
     package var asksByTap: Bool {
         if case .tap = opener { true } else { false }
     }
 
-    /// The event that opens the window; nil where the session does.
+    /// The event that opens the window; nil if the session does.
     private var opener: ControlEvent? {
         if isForOpenWindow { return nil }
         for timed in all[taken...] {
@@ -87,20 +87,20 @@ public struct ControlTimeline: Equatable, Sendable {
         return nil
     }
 
-    /// Puts an event behind all others, whose times are not later; false where there are too many already.
+    /// Appends an event, whose time is not earlier than the others'; returns false if there are too many already.
     mutating func append(_ event: TimedControlEvent) -> Bool {
         guard all.count < SessionLimits.eventCount else { return false }
         all.append(event)
         return true
     }
 
-    /// Puts an event at its place, behind those of the same time.
+    /// Inserts an event after those of the same time.
     package mutating func insert(_ event: TimedControlEvent) {
         let place = all[taken...].lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? taken
         all.insert(event, at: place)
     }
 
-    /// Takes out the first event that is due at `time` or before.
+    /// Removes and returns the first event that is due at `time` or before.
     package mutating func takeDue(at time: Duration) -> TimedControlEvent? {
         if isEmpty, case .at(let end) = closing, end <= time { closing = .withLast }
         guard !isEmpty, all[taken].time <= time else { return nil }
@@ -111,31 +111,31 @@ public struct ControlTimeline: Equatable, Sendable {
 }
 
 extension ControlTimeline {
-    /// Gives the room of the events back that are taken, once they are the larger half: a live session has no end of them.
+    /// Frees the memory of the taken events once they are the larger half: a live session has an unlimited number.
     private mutating func forgetTaken() {
         guard taken > 64, taken * 2 > all.count else { return }
         all.removeFirst(taken)
         taken = 0
     }
 
-    /// Two timelines are equal when the same events are still to come, and their recordings ended at the same time.
+    /// Two timelines are equal if they have the same remaining events, and their recordings ended at the same time.
     public static func == (one: ControlTimeline, other: ControlTimeline) -> Bool {
         one.all[one.taken...] == other.all[other.taken...] && one.recordedEnd == other.recordedEnd
     }
 }
 
-/// A control line that cannot be obeyed.
+/// An error in a control line.
 public struct ControlError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The file as it was named.
+    /// The file's name as given.
     public var file: String
-    /// From 1.
+    /// The line number, from 1.
     public var line: Int
-    /// From 1; nil for the line as a whole.
+    /// The column, from 1; nil for the line as a whole.
     public var column: Int?
-    /// What is wrong and what was expected.
+    /// A description of the error and of the expected value.
     public var message: String
 
-    /// A refusal of a line.
+    /// Creates an error in a line.
     public init(file: String, line: Int, column: Int?, message: String) {
         self.file = file
         self.line = line
@@ -150,17 +150,17 @@ public struct ControlError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 }
 
-/// Where a session's control events come from.
+/// A source of a session's control events.
 package protocol ControlSource {
-    /// The time of the event that comes first; nil where none is known.
+    /// The time of the first remaining event; nil if none is known.
     var nextTime: Duration? { get }
-    /// No event will come any more.
+    /// Whether no more events will arrive.
     var isExhausted: Bool { get }
-    /// The events open the window themselves, so that the session must not.
+    /// Whether the events themselves open the window, so that the session must not.
     var presentsByItself: Bool { get }
-    /// They do it by pressing something on the page.
+    /// Whether they open the window by tapping the page.
     var asksByTap: Bool { get }
-    /// Takes out the first event that is due at `time` or before.
+    /// Removes and returns the first event that is due at `time` or before.
     mutating func takeDue(at time: Duration) -> TimedControlEvent?
 }
 

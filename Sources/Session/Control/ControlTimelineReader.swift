@@ -1,20 +1,20 @@
-/// Makes a timeline out of the bytes of a file as they come.
+/// Parses a timeline from the bytes of a file as they arrive.
 package struct ControlTimelineReader {
-    /// What was read so far.
+    /// The timeline that was read so far.
     package private(set) var timeline = ControlTimeline()
-    /// The inputs of the recorded session, where the first line is an event log's.
+    /// The inputs of the recorded session, if the first line is an event log's.
     package private(set) var recordedInputs: SessionInputs?
     private let name: String
     private var lines: ControlLineReader
     private var newest = Duration.zero
 
-    /// A reader of what errors call `name`.
+    /// Creates a reader of the file that errors call `name`.
     package init(name: String) {
         self.name = name
         lines = ControlLineReader(name: name)
     }
 
-    /// Takes `bytes` in. Throws what is wrong with the first line that cannot be obeyed.
+    /// Takes `bytes`. Throws the error of the first invalid line.
     package mutating func take(_ bytes: ArraySlice<UInt8>, isAtEnd: Bool = false) throws(ControlError) {
         for line in lines.take(bytes, isAtEnd: isAtEnd) {
             switch try line.content.get() {
@@ -40,7 +40,7 @@ package struct ControlTimelineReader {
 
     private mutating func take(_ web: WebLine, line: Int) throws(ControlError) {
         switch web.content {
-        // What was asked has no time of its own when the session is played again.
+        // A request has no time of its own when the session is replayed.
         case .request, .socket, .file: break
         case .answer, .socketEvent: try reach(web.moment, line: line)
         }
@@ -54,7 +54,7 @@ package struct ControlTimelineReader {
         timeline.web = recording
     }
 
-    /// Goes on to the time of a line.
+    /// Advances to the time of a line.
     private mutating func reach(_ moment: ControlLine.Moment, line: Int) throws(ControlError) {
         switch moment {
         case .at(let time):

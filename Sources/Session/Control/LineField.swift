@@ -1,24 +1,24 @@
 import JSONText
 
-/// A member of a line's object: its name, what it must be, and how it is read and written. Declared once, so that what is
-/// written is what can be read.
+/// A member of a line's object: its name, its expected value, and its parser and writer. A single declaration ensures
+/// that everything written can be read.
 struct LineField<Value: Sendable>: Sendable {
     var name: String
-    /// What the value must be: the rest of a sentence.
+    /// The expected value: the rest of a sentence.
     var expected: String
-    /// The value; nil where it is not what is expected.
+    /// Parses the value; nil if it is not the expected one.
     var read: @Sendable (JSONValue) -> Value?
-    /// The value as JSON.
+    /// Returns the value as JSON.
     var write: @Sendable (Value) -> String
 
-    /// The member that says `value`.
+    /// Returns the member with the value `value`.
     func member(_ value: Value) -> (name: String, expected: String, json: String) {
         (name, expected, write(value))
     }
 }
 
 extension LineField where Value == Double {
-    /// A number in `range` that `passes`.
+    /// A number in `range` that satisfies `passes`.
     static func number(
         _ name: String, _ expected: String, in range: ClosedRange<Double>,
         passes: @escaping @Sendable (Double) -> Bool = { _ in true }
@@ -43,7 +43,7 @@ extension LineField where Value: FixedWidthInteger {
 }
 
 extension LineField where Value == String {
-    /// A string that `passes`.
+    /// A string that satisfies `passes`.
     static func text(
         _ name: String, _ expected: String, passes: @escaping @Sendable (String) -> Bool = { _ in true }
     ) -> LineField {
@@ -56,7 +56,7 @@ extension LineField where Value == String {
 }
 
 extension LineField where Value == [Double] {
-    /// A list of `count` numbers that `passes`.
+    /// A list of `count` numbers that satisfies `passes`.
     static func numbers(
         _ name: String, _ expected: String, count: Int, passes: @escaping @Sendable ([Double]) -> Bool
     ) -> LineField {
@@ -70,7 +70,7 @@ extension LineField where Value == [Double] {
 }
 
 extension LineField where Value: RawRepresentable<String> & Sendable {
-    /// One of the names of `Value`.
+    /// A case of `Value`, by its name.
     static func choice(_ name: String, _ expected: String) -> LineField {
         LineField(name: name, expected: expected) {
             $0.string.flatMap(Value.init)
@@ -81,7 +81,7 @@ extension LineField where Value: RawRepresentable<String> & Sendable {
 }
 
 extension LineField where Value == Duration {
-    /// Seconds of session time, at least `least`.
+    /// A session time in seconds, at least `least`.
     static func time(_ name: String, from least: Duration = .zero) -> LineField {
         let range = "from \(least.decimalSeconds) to \(SessionLimits.time.decimalSeconds)"
         return LineField(name: name, expected: "a number of seconds \(range)") { json in
@@ -92,9 +92,9 @@ extension LineField where Value == Duration {
     }
 }
 
-/// Takes a line's object apart, member by member, and knows in the end which were not asked for.
+/// A line's object, whose members are taken one by one; in the end it knows the unexpected ones.
 struct LineObject {
-    /// Nil for one without members.
+    /// The object; nil for one without members.
     private let object: JSONValue?
     private let names: [String]
     private var taken: Set<String> = []
@@ -111,10 +111,10 @@ struct LineObject {
     /// An object without members.
     static var empty: LineObject { LineObject() }
 
-    /// Whether there is a member called `name`.
+    /// Whether the object has a member called `name`.
     func has(_ name: String) -> Bool { names.contains(name) }
 
-    /// The member's value. Throws where there is none, or it is not what is expected.
+    /// Returns the member's value. Throws if it is missing, or not the expected one.
     mutating func take<Value>(_ field: LineField<Value>) throws(ControlLine.Refusal) -> Value {
         guard let value = try takeIfThere(field) else {
             throw ControlLine.Refusal(message: "\"\(field.name)\" is missing: \(field.expected)")
@@ -122,7 +122,7 @@ struct LineObject {
         return value
     }
 
-    /// The member's value; nil where there is none. Throws where it is not what is expected.
+    /// Returns the member's value; nil if it is missing. Throws if it is not the expected one.
     mutating func takeIfThere<Value>(_ field: LineField<Value>) throws(ControlLine.Refusal) -> Value? {
         guard let member = object?.members.first(where: { $0.name.string == field.name }) else { return nil }
         taken.insert(field.name)
@@ -132,7 +132,7 @@ struct LineObject {
         return value
     }
 
-    /// Refuses members that nobody asked for.
+    /// Throws if the object has unexpected or duplicate members.
     func finish() throws(ControlLine.Refusal) {
         if let extra = names.first(where: { !taken.contains($0) }) {
             throw ControlLine.Refusal(message: "unexpected \"\(extra)\"")

@@ -1,9 +1,9 @@
 import JSONText
 import Views
 
-/// The control events that change the phone around a program.
+/// The formats of the control events that change the phone around a program.
 extension ControlForm {
-    /// An event of each of these forms.
+    /// An event of each of these formats.
     static let phoneExamples: [ControlEvent] = [
         .phone(.pasteboard("copied elsewhere")), .phone(.location(PhoneLocation(latitude: 48.8584, longitude: 2.2945))),
         .phone(.heading(90)), .phone(.battery(level: 0.2, state: .unplugged)), .phone(.orientation(.landscapeLeft)),
@@ -39,7 +39,7 @@ extension ControlForm {
 
     private static let query = LineField.query("parameters")
 
-    /// The form of a change of the phone's, with its values.
+    /// Returns the format of a change of the phone, with its values.
     static func form(of change: PhoneChange) -> ControlForm {
         switch change {
         case .pasteboard(let text):
@@ -116,7 +116,7 @@ extension ControlForm {
 }
 
 extension LineField where Value == [PhoneQueryItem] {
-    /// A link's parameters.
+    /// The parameters of a link.
     static func query(_ name: String) -> LineField {
         LineField(name: name, expected: "an object of strings: the link's parameters") { json in
             guard json.isObject else { return nil }

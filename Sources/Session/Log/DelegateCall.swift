@@ -7,20 +7,20 @@ package import Views
 public enum DelegateCall: Equatable, Sendable {
     case willStart
     case didStart
-    /// The error's text.
+    /// The error's description.
     case failedToStart(String)
-    /// AVKit does not tell why; here it is an argument.
+    /// AVKit does not report the reason; here it is an argument.
     case willStop(PictureInPictureStopReason)
     /// As `willStop`.
     case didStop(PictureInPictureStopReason)
     case restoreUserInterface
     case setPlaying(Bool)
-    /// Seconds; the sign is the direction.
+    /// The interval in seconds; the sign is the direction.
     case skip(interval: Double)
-    /// Pixels.
+    /// The size in pixels.
     case didTransition(CMVideoDimensions)
 
-    /// The method's name, as the log has it, and its arguments.
+    /// The method's name in the log, and its arguments.
     package var signature: (method: String, arguments: [CallArgument]) {
         switch self {
         case .willStart: ("pictureInPictureControllerWillStartPictureInPicture", [])
@@ -37,8 +37,8 @@ public enum DelegateCall: Equatable, Sendable {
         }
     }
 
-    /// The call that a controller's action makes; nil where it makes none. A player is played by the controller itself, which has
-    /// no playback delegate then.
+    /// Creates the call that a controller's action makes; nil if it makes none. The controller itself plays a player,
+    /// which has no playback delegate.
     package init?(_ action: PictureInPictureStateMachine.Action, hasPlaybackDelegate: Bool = true) {
         switch action {
         case .setPlaying where !hasPlaybackDelegate, .skip where !hasPlaybackDelegate,
@@ -70,14 +70,14 @@ public struct WindowButtons: Hashable, Sendable {
         case hidden
     }
 
-    /// Play and pause.
+    /// The play/pause button.
     public var playPause: State
-    /// Skip back.
+    /// The skip backward button.
     public var skipBackward: State
-    /// Skip forward.
+    /// The skip forward button.
     public var skipForward: State
 
-    /// The buttons of a window with `controls`.
+    /// Creates the buttons of a window with `controls`.
     init(_ controls: PictureInPictureControls) {
         playPause = State(controls.playPause)
         skipBackward = State(controls.skipBackward)

@@ -1,26 +1,25 @@
 import JSONText
 import Views
 
-/// A session's events as JSON lines: the inputs first, then a record for everything that happened, each with its session
-/// time in seconds.
+/// A session's events as JSON lines: first the inputs, then a record for each event with its session time in seconds.
 ///
 /// | record | members beside `at` |
 /// |---|---|
-/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `colorSchemeContrast`, `look`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` where typed events did not, `walls` |
-/// | control event | `event` and its own members, as a timeline file has them |
-/// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
-/// | the view's callback | `callback`: its name; `arguments`, where it has any |
-/// | the window's buttons, when it opens and when they change | `buttons`: of `playPause`, `skipBackward` and `skipForward` those that are shown, each `enabled` or `disabled` |
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `colorSchemeContrast`, `look`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` if typed events did not, `walls` |
+/// | control event | `event` and its own members, in the format of a timeline file |
+/// | delegate call | `delegate`: the method's name; `arguments`, if it has any |
+/// | the view's callback | `callback`: its name; `arguments`, if it has any |
+/// | the window's buttons, when it opens and when they change | `buttons`: the visible ones of `playPause`, `skipBackward` and `skipForward`, each `enabled` or `disabled` |
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
-/// | request, answer, web socket, file | as ``WebLine`` says |
-/// | times that a host that was too late passed over, until `at` | `passedOver`: from when on, a string with 18 decimals |
-/// | picture shown | `picture`: its number from 0 |
-/// | the end, the last line | `ended`: why |
+/// | request, response, web socket, file | see ``WebLine`` |
+/// | times that the session skipped until `at` because the host was too late | `passedOver`: the start, a string with 18 decimals |
+/// | frame shown | `picture`: its number from 0 |
+/// | the end, the last line | `ended`: the reason |
 ///
-/// A log is a timeline: given as such, its control events are taken and its other records passed over.
+/// A log is a timeline: used as one, it provides its control events, and its other records are skipped.
 package struct EventLog {
-    /// The members that tell records apart which are no control events.
+    /// The members that identify the records that are not control events.
     static let recordNames: Set<String> = [
         "log", "delegate", "callback", "buttons", "presented", "message", "picture", "ended", "request", "socket",
         "files", "passedOver",
@@ -30,8 +29,9 @@ package struct EventLog {
     private let keepBody: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     private var pictures = 0
 
-    /// A log that hands each line, without its line break, to `write`, and answers too large for one to `keepBody`, under names by which
-    /// ``WebRecording/readBody`` is asked for them again; without that they stand in the lines.
+    /// Creates a log that passes each line, without its line break, to `write`. Responses that are too large for a line
+    /// go to `keepBody`, under names by which ``WebRecording/readBody`` reads them later. Without `keepBody` the lines
+    /// contain them.
     package init(
         keepBody: ((_ name: String, _ bytes: [UInt8]) throws -> Void)? = nil, write: @escaping (String) throws -> Void
     ) {
@@ -44,7 +44,7 @@ package struct EventLog {
         try write(inputs.logLine(version: version))
     }
 
-    /// Writes what belongs to `event`, if anything does. Throws what writing throws.
+    /// Writes the record of `event`, if it has one. Throws the errors of writing.
     package mutating func record(_ event: SessionEvent, at time: Duration) throws {
         let line = JSONLine().raw("at", time.decimalSeconds)
         switch event {
@@ -78,7 +78,7 @@ package struct EventLog {
 }
 
 extension JSONLine {
-    /// The line with a control event's members.
+    /// Returns the line with a control event's members.
     fileprivate func adding(_ event: ControlEvent) -> JSONLine {
         let form = ControlForm(event)
         return form.members.reduce(string("event", form.name)) { $0.raw($1.name, $1.json) }
@@ -103,7 +103,7 @@ extension JSONLine {
 }
 
 extension WindowButtons {
-    /// The buttons that are shown as a JSON object.
+    /// The visible buttons as a JSON object.
     fileprivate var json: String {
         [("playPause", playPause), ("skipBackward", skipBackward), ("skipForward", skipForward)]
             .filter { $0.1 != .hidden }.reduce(JSONLine()) { $0.string($1.0, $1.1.rawValue) }.text
@@ -126,14 +126,14 @@ extension CallArgument {
 }
 
 extension Duration {
-    /// The duration in seconds to the attosecond: what is due within one nanosecond has an order.
+    /// The duration in seconds to the attosecond, which preserves the order of events within one nanosecond.
     var exactSeconds: String {
         let (seconds, attoseconds) = components
         let digits = String(attoseconds)
         return "\(seconds)." + String(repeating: "0", count: 18 - digits.count) + digits
     }
 
-    /// The duration that ``exactSeconds`` says; nil where `text` is not written so.
+    /// Parses a duration in the format of ``exactSeconds``; nil for any other text.
     init?(exactSeconds text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 18, text.utf8.allSatisfy({ $0 == 0x2E || 0x30...0x39 ~= $0 }),
@@ -142,7 +142,7 @@ extension Duration {
         self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
     }
 
-    /// The duration in seconds as a decimal number, exact to a nanosecond, without zeros at its end.
+    /// The duration in seconds as a decimal number, exact to a nanosecond, without trailing zeros.
     package var decimalSeconds: String {
         let (seconds, attoseconds) = components
         let nanoseconds = (attoseconds + 500_000_000) / 1_000_000_000

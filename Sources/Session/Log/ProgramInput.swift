@@ -1,41 +1,42 @@
 package import Views
 
-/// What a session's program was named and started by: with the configuration the inputs that an event log begins with.
+/// The name and the start parameters of a session's program. With the configuration they are the inputs at the
+/// beginning of an event log.
 package struct ProgramInput: Equatable, Sendable {
-    /// The script as it was named; nil for the demo or a Swift view.
+    /// The script's name as given; nil for the demo or a Swift view.
     package var script: String?
-    /// How the script is started; nil for its page.
+    /// The entry point of the script; nil for its page.
     package var entry: String?
-    /// The widget's family; nil where none was asked for.
+    /// The widget's family; nil if none was requested.
     package var widget: String?
-    /// What the widget's user wrote for it; nil for nothing.
+    /// The widget's parameter, as its user entered it; nil for none.
     package var parameter: String?
-    /// The parameters of the link that the script is opened by; nil where it is opened by none.
+    /// The parameters of the link that opens the script; nil if no link does.
     package var query: [PhoneQueryItem]?
-    /// The inputs of an intent, each with its kind, as `text=…`; nil for none.
+    /// The inputs of an intent, each with its kind, for example `text=…`; nil for none.
     package var inputs: [String]?
-    /// The movie as it was named; nil for a view.
+    /// The movie's name as given; nil for a view.
     package var movie: String?
-    /// Where a script's random numbers begin.
+    /// The seed of the script's random numbers.
     package var seed: UInt64 = 0
-    /// Whether the session opened its window itself, whatever events came later; nil where that follows from them.
+    /// Whether the session opened its window itself, regardless of later events; nil if the events determine that.
     package var opensWindow: Bool?
-    /// The walls that stood around the script's worker, by their names with a space between; nil where no script ran.
+    /// The names of the layers of the script worker's sandbox, separated by spaces; nil if no script ran.
     package var walls: String?
 
-    /// The inputs of a program without any of its own.
+    /// Creates the inputs of a program without any of its own.
     package init() {}
 }
 
-/// The inputs of a recorded session, which the first line of its event log holds: what its pictures depend on, so that it can be
-/// rendered again.
+/// The inputs of a recorded session, which the first line of its event log contains. The frames depend only on them, so
+/// that the session can be rendered again.
 package struct SessionInputs: Equatable, Sendable {
-    /// What the session runs by.
+    /// The configuration of the session.
     package var configuration: SessionConfiguration
-    /// What its program was started by.
+    /// The start parameters of the program.
     package var program: ProgramInput
 
-    /// The inputs of a session of `configuration` that runs `program`.
+    /// Creates the inputs of a session of `configuration` that runs `program`.
     package init(_ configuration: SessionConfiguration, _ program: ProgramInput = ProgramInput()) {
         self.configuration = configuration
         self.program = program

@@ -4,7 +4,7 @@ import Views
 
 /// A member of an event log's first line: one of a session's inputs.
 struct RecordedInput: Sendable {
-    /// Its name in the log.
+    /// The name in the log.
     var name: String
     fileprivate var read: @Sendable (inout LineObject, inout SessionInputs) throws(ControlLine.Refusal) -> Void
     fileprivate var json: @Sendable (SessionInputs) -> String?
@@ -28,7 +28,7 @@ struct RecordedInput: Sendable {
         copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
-    /// Every input, in the order of the line.
+    /// All inputs, in the order of the line.
     static let all = [
         Self(.text("script", "the script's name"), \.program.script),
         Self(.text("entry", "how the script is started, as widget"), \.program.entry),
@@ -68,7 +68,7 @@ struct RecordedInput: Sendable {
     } write: {
         JSONLine.quoted(String($0))
     }
-    // What a script's Date can hold, less a session's time.
+    // The range of a script's Date, reduced by a session's maximum time.
     private static let date = LineField<Int64>.whole(
         "date", "milliseconds since 1970,", in: -8_600_000_000_000_000...8_600_000_000_000_000)
     private static let device = LineField<[Double]>.numbers(
@@ -107,7 +107,7 @@ struct RecordedInput: Sendable {
     private static let placeholders = mark("placeholders")
     private static let opensWindow = mark("opensWindow")
 
-    /// A member that is there, and true, or not there.
+    /// Returns a member that is either true or missing.
     private static func mark(_ name: String) -> LineField<Bool> {
         LineField(name: name, expected: "true") {
             $0.bool == true ? true : nil
@@ -116,7 +116,7 @@ struct RecordedInput: Sendable {
         }
     }
 
-    /// A colour as `RGBA.description` writes it.
+    /// Parses a colour in the format of `RGBA.description`.
     private static func color(_ text: String) -> RGBA? {
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
         guard text.hasPrefix("#"), text.utf8.count == 9, digits.count == 8 else { return nil }
@@ -137,7 +137,7 @@ extension SessionInputs {
     }
     private static let version = LineField.text("version", "the version of the program that wrote the log")
 
-    /// Takes the inputs out of a log's first line. Throws where one of them is not what it must be.
+    /// Parses the inputs from a log's first line. Throws if one of them is invalid.
     init(_ line: inout LineObject) throws(ControlLine.Refusal) {
         self.init(SessionConfiguration(duration: nil))
         _ = try line.take(Self.schema)
@@ -145,7 +145,7 @@ extension SessionInputs {
         for input in RecordedInput.all { try input.read(&line, &self) }
     }
 
-    /// The log's first line, without its line break.
+    /// Returns the log's first line, without its line break.
     func logLine(version: String) -> String {
         let line = JSONLine().number("at", 0).raw(Self.schema.name, Self.schema.write(1))
             .raw(Self.version.name, Self.version.write(version))
@@ -154,25 +154,25 @@ extension SessionInputs {
         }.text
     }
 
-    /// Takes over what a log can say from `recorded`, but for the members called `kept`.
+    /// Copies the inputs that a log contains from `recorded`, except the members called `kept`.
     package mutating func adopt(_ recorded: SessionInputs, but kept: Set<String>) {
         for input in RecordedInput.all where !kept.contains(input.name) { input.copy(recorded, &self) }
     }
 }
 
 extension SessionConfiguration {
-    /// Nil where no placeholders are drawn, which no log says.
+    /// Whether placeholders are drawn; nil if not, which a log omits.
     fileprivate var recordedPlaceholders: Bool? {
         get { frames.drawsPlaceholders ? true : nil }
         set { frames.drawsPlaceholders = newValue ?? false }
     }
 
-    /// Whether `text` has a language tag's form.
+    /// Whether `text` has the format of a language tag.
     package static func isLanguageTag(_ text: String) -> Bool {
         text.utf8.count <= 100 && text.wholeMatch(of: /[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*/) != nil
     }
 
-    /// Whether `text` has the form of a name of the time zone database, and cannot name a file elsewhere.
+    /// Whether `text` has the format of a name in the time zone database, and cannot refer to another file.
     package static func isTimeZoneName(_ text: String) -> Bool {
         text.utf8.count <= 100 && text.wholeMatch(of: /[A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+)*/) != nil
     }

@@ -1,7 +1,7 @@
 import JSONText
 import Terms
 
-// What is written is what can be read.
+// One set of fields reads and writes, so that everything written can be read.
 extension WebLine {
     private static let number = LineField<Int>.whole("request", "numbers", in: 1...1_000_000_000)
     private static let socketNumber = LineField<Int>.whole("socket", "numbers", in: 1...1_000_000_000)
@@ -61,7 +61,7 @@ extension WebLine {
         text.utf8.count == count && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 
-    /// Takes an event of the network out of a line; nil where it is none.
+    /// Parses a network event of a line; nil if the line contains none.
     static func event(
         named name: String, _ line: inout LineObject
     ) throws(ControlLine.Refusal) -> Content? {
@@ -75,7 +75,7 @@ extension WebLine {
         }
     }
 
-    /// Takes out of a line that something was asked of the network; nil where it says nothing of that.
+    /// Parses a request of a line: of the network, a web socket or a file. Nil if the line contains none.
     static func asked(_ line: inout LineObject) throws(ControlLine.Refusal) -> Content? {
         if let action = try line.takeIfThere(action) { return try file(action, &line) }
         if let number = try line.takeIfThere(number) {

@@ -2,37 +2,37 @@ import Hashes
 import JSONText
 package import Terms
 
-/// What a line of the event log says of the world outside: that something was asked, or what came of it.
+/// A record of the event log about the outside world: a request, or its result.
 ///
 /// | line | members beside `at` |
 /// |---|---|
 /// | a request | `request`: its number; `method`, `url`, `hash` of the rest |
-/// | its answer | `event`: `response`; `request`; `status`, `statusText`, `url`, `redirected`, `headers`, a body |
+/// | its response | `event`: `response`; `request`; `status`, `statusText`, `url`, `redirected`, `headers`, a body |
 /// | its failure | `event`: `response`; `request`; `failure`: its kind; `reason` |
 /// | a web socket | `socket`: its number; `url`, `hash` |
-/// | what befalls it | `event`: `socket`; `socket`; `opened`: the protocol; or a body and `text`: true or false; or `failure`, `reason`; or `closed`: the code, `reason`, `clean` |
-/// | a file | `files`: what was asked (`read`, `write`, `list` …); `path`, `hash` of the rest; a body, or `failure`, `reason` |
+/// | its events | `event`: `socket`; `socket`; `opened`: the protocol; or a body and `text`: true or false; or `failure`, `reason`; or `closed`: the code, `reason`, `clean` |
+/// | a file | `files`: the action (`read`, `write`, `list` …); `path`, `hash` of the rest; a body, or `failure`, `reason` |
 ///
-/// A body is `body`, a text, or `base64`, bytes, or `bodyFile` and `size`: the name of a file beside the log, which is the hash
-/// (SHA-256) of its bytes.
+/// A body is `body`, a text, or `base64`, bytes, or `bodyFile` and `size`. `bodyFile` is the name of a file next to the
+/// log, which is the hash (SHA-256) of its bytes.
 package struct WebLine: Equatable, Sendable {
-    /// What happened.
+    /// The content of a line.
     package enum Content: Equatable, Sendable {
         case request(Int, WebIdentity)
         case answer(Int, Answer)
         case socket(Int, WebIdentity)
         case socketEvent(Int, SocketEvent)
-        /// A question about files, with its answer.
+        /// A file request with its response.
         case file(WebIdentity, FileResult)
     }
 
-    /// What came of a request.
+    /// The result of a request.
     package typealias Answer = Result<Head, WebFailure>
 
-    /// What came of a question about files.
+    /// The result of a file request.
     package typealias FileResult = Result<Body, FileFailure>
 
-    /// An answer, with its body as the line has it.
+    /// A response, with its body in the line's form.
     package struct Head: Equatable, Sendable {
         var status: Int
         var statusText: String
@@ -42,7 +42,7 @@ package struct WebLine: Equatable, Sendable {
         var body: Body
     }
 
-    /// What befell a web socket.
+    /// An event of a web socket.
     package enum SocketEvent: Equatable, Sendable {
         case opened(String)
         case received(Body, isText: Bool)
@@ -50,28 +50,29 @@ package struct WebLine: Equatable, Sendable {
         case closed(Int, String, Bool)
     }
 
-    /// A body, in the line or beside the log.
+    /// A body, in the line or in a file next to the log.
     package enum Body: Equatable, Sendable {
         case text(String)
         case bytes([UInt8])
         case beside(name: String, size: Int)
     }
 
-    /// When; ``ControlLine/Moment/now`` for what was asked.
+    /// The time of the line; ``ControlLine/Moment/now`` for a request.
     package var moment: ControlLine.Moment
-    /// What.
+    /// The content of the line.
     package var content: Content
 
-    /// The names of events of the network.
+    /// The names of network events.
     static let eventNames: Set<String> = ["response", "socket"]
 }
 
 extension WebLine.Body {
-    /// The largest body that stands in the line, in bytes, and its length as a JSON text.
+    /// The maximum size of a body in the line, in bytes, and its maximum length as a JSON text.
     private static let greatestInline = 65_536
     private static let greatestText = 120_000
 
-    /// How a log has `bytes`. `keep` puts what is large beside the log under the name that it is given; without it all stands in the line.
+    /// Returns the log's form of `bytes`. `keep` stores a large body next to the log under the given name; without it
+    /// the line contains everything.
     static func keeping(
         _ bytes: [UInt8], _ keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     ) throws -> WebLine.Body {
@@ -84,7 +85,7 @@ extension WebLine.Body {
         return keep != nil && JSONLine.quoted(text).utf8.count > greatestText ? .bytes(bytes) : .text(text)
     }
 
-    /// The line with the body's members.
+    /// Returns the line with the body's members.
     func added(to line: JSONLine) -> JSONLine {
         switch self {
         case .text(let text): line.string("body", text)
@@ -97,18 +98,18 @@ extension WebLine.Body {
 // MARK: - Writing
 
 extension JSONLine {
-    /// The line with the members of what was asked.
+    /// Returns the line with the members of a request.
     func adding(request number: Int, _ identity: WebIdentity) -> JSONLine {
         raw("request", String(number)).string("method", identity.method).string("url", identity.url)
             .string("hash", identity.hash)
     }
 
-    /// The line with the members of a web socket that was opened.
+    /// Returns the line with the members of a web socket that was opened.
     func adding(socket number: Int, _ identity: WebIdentity) -> JSONLine {
         raw("socket", String(number)).string("url", identity.url).string("hash", identity.hash)
     }
 
-    /// The line with the members of an answer.
+    /// Returns the line with the members of a response.
     func adding(
         response number: Int, _ result: Result<WebAnswer, WebFailure>,
         keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
@@ -129,7 +130,7 @@ extension JSONLine {
         }
     }
 
-    /// The line with the members of what befell a web socket.
+    /// Returns the line with the members of a web socket's event.
     func adding(
         socket number: Int, _ event: WebSocketEvent, keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     ) throws -> JSONLine {
@@ -146,7 +147,7 @@ extension JSONLine {
         }
     }
 
-    /// The line with a question about files and its answer.
+    /// Returns the line with the members of a file request and its response.
     func adding(
         _ answer: FileAnswer, keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     ) throws -> JSONLine {

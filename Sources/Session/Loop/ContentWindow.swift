@@ -3,33 +3,33 @@ import Playback
 import SampleQueue
 import Views
 
-/// The picture-in-picture window of a program's content: the state machine of a window, and what the content's callbacks make of its
-/// buttons. A value; what its actions are is up to the session.
+/// The picture-in-picture window of a program's content: the window's state machine, and the effect of the content's
+/// callbacks on its buttons. A value type; the session performs its actions.
 struct ContentWindow {
-    /// The window's life.
+    /// The window's state machine.
     var machine = PictureInPictureStateMachine()
     /// The window's size in pixels when it opens.
     var size: CMVideoDimensions?
     /// Whether the content plays, as the window's button shows it.
     var isPlaying = true
-    /// How far the content says it is, from 0 to 1; nil where it does not say.
+    /// The content's progress, from 0 to 1; nil if it declares none.
     var progress: Double?
-    /// The player whose movie is all of the content: the window's buttons are its own. Nil for any other content.
+    /// The player whose movie is the whole content and which the window's buttons control. Nil for any other content.
     var player: AVPlayer?
-    /// The callbacks that the content declares: without one for skips the window has no skip buttons, and without one for play and
-    /// pause its play/pause button does nothing.
+    /// The callbacks that the content declares. Without a skip callback the window has no skip buttons. Without a
+    /// play/pause callback its play/pause button does nothing.
     var callbacks: Set<PictureInPictureCallback> = []
-    /// The skips that the content has not come to the end of, the oldest first.
+    /// The tokens of the skips that the content has not finished, the oldest first.
     var skips: [UInt64] = []
-    /// The buttons that were logged last; nil while there is no window.
+    /// The buttons that were logged last; nil while no window is open.
     private var loggedButtons: WindowButtons?
 
-    /// Whether the play/pause button does something.
+    /// Whether the play/pause button has an effect.
     var handlesPlayPause: Bool { player != nil || callbacks.contains(.onPipPlayPauseToggle) }
     /// Whether the window has skip buttons.
     var handlesSkips: Bool { player != nil || callbacks.contains(.onPipSkip) }
 
-    /// Why a window that is open does nothing on `event`; nil where it does something.
+    /// Returns the reason why the open window ignores `event`; nil if the event has an effect.
     func refusal(of event: ControlEvent) -> String? {
         guard machine.isActive else { return nil }
         switch event {
@@ -42,19 +42,19 @@ struct ContentWindow {
         }
     }
 
-    /// The answers of a playback delegate of the content when the window's time is `time`.
+    /// Returns the playback state of the content when the window's time is `time`, as a playback delegate reports it.
     func playback(at time: CMTime) -> PictureInPicturePlaybackState {
         PictureInPicturePlaybackState(
             timeRange: player.map { Self.range(of: $0, at: time) } ?? contentRange(at: time),
             isPaused: player.map { $0.rate == 0 } ?? !isPlaying, prohibitsBackgroundAudio: false)
     }
 
-    /// Whether the end of the range that was answered last is reached by `time`, though a view's content has none.
+    /// Whether `time` has reached the end of the last reported range, although a view's content has none.
     func isAtEnd(at time: CMTime) -> Bool {
         machine.isActive && handlesSkips && player == nil && machine.controls(at: time).skipForward != .enabled
     }
 
-    /// The buttons of the open window at `time`, where they are not those that were returned last.
+    /// Returns the buttons of the open window at `time`; nil if they equal those that were returned last.
     mutating func takeNewButtons(at time: CMTime) -> WindowButtons? {
         guard machine.isActive else {
             loggedButtons = nil
@@ -68,8 +68,10 @@ struct ContentWindow {
         return buttons
     }
 
-    /// The range of a view's content at `time` on the layer's time line. With skip buttons it is a week on both sides, so that no skip
-    /// leads out of it, or the part of it that the progress says. Without them it is finite, which hides the buttons, and ends at once.
+    /// Returns the range of a view's content at `time` on the layer's timeline.
+    ///
+    /// With skip buttons it spans a week on both sides, so that no skip leads out of it, or shares of a week by the
+    /// progress. Without them it is finite, which hides the buttons, and ends at once.
     private func contentRange(at time: CMTime) -> CMTimeRange {
         let second = CMTime(value: 90_000, timescale: 90_000)
         guard handlesSkips else {
@@ -79,12 +81,12 @@ struct ContentWindow {
         let week = CMTime(value: 604_800 * 90_000, timescale: 90_000)
         let before = progress.map { week.scaled(by: $0) } ?? week
         let after = progress.map { week.scaled(by: 1 - $0) } ?? week
-        // The forward button works at the content's end too.
+        // The forward button also works at the content's end.
         let least = CMTime(value: 20 * 90_000, timescale: 90_000)
         return CMTimeRange(start: time - before, duration: before + max(after, least))
     }
 
-    /// A movie's whole, on the time line of the window's layer, on which the movie is where it is just now.
+    /// Returns a movie's whole range, on the timeline of the window's layer at the movie's current position.
     private static func range(of player: AVPlayer, at time: CMTime) -> CMTimeRange {
         guard let item = player.currentItem, item.duration.isRational else {
             return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
@@ -94,7 +96,8 @@ struct ContentWindow {
 }
 
 extension PictureInPictureStateMachine.Event {
-    /// What a viewer or the system does to a window whose content is at `time`; nil for an event that is no window's.
+    /// Creates the event of a viewer's or the system's action on a window whose content is at `time`. Nil for an event
+    /// that does not concern a window.
     init?(_ event: ControlEvent, at time: CMTime) {
         switch event {
         case .pause: self = .playbackRequested(isPlaying: false)
@@ -113,7 +116,7 @@ extension PictureInPictureStateMachine.Event {
 }
 
 extension AVPictureInPictureController {
-    /// Does what a viewer or the system does to the window; events that are no window's do nothing.
+    /// Performs a viewer's or the system's action on the window; ignores events that do not concern a window.
     package func carryOut(_ event: ControlEvent) {
         if let event = PictureInPictureStateMachine.Event(event, at: contentTime) { deliver(event) }
     }

@@ -2,7 +2,7 @@ import Playback
 import SampleQueue
 import SessionTasks
 
-/// A display layer in a session's loop: it is asked when its picture changes, and shows the change at that time.
+/// A display layer in a session's loop: it reports when its frame changes, and shows the change at that time.
 final class DisplayParticipant: SessionParticipant {
     private let loop: SessionLoop
     private let layer: () -> AVSampleBufferDisplayLayer?
@@ -11,13 +11,13 @@ final class DisplayParticipant: SessionParticipant {
     private var observer: UInt64 = 0
     private let onOverflow: (Int, Duration) -> Void
     private let onFailure: (any Error, Duration) -> Void
-    /// The hosted layer's failure was reported.
+    /// Whether the hosted layer's failure was reported.
     private var isFailureTold = false
-    /// The samples of the hosted layer that were dropped and reported.
+    /// The number of samples of the hosted layer that were dropped and reported.
     private var overflowCount = 0
 
-    /// Hands what the layer of the moment shows to `show`, the number of samples that it dropped as too many to `onOverflow`, and why it failed
-    /// to `onFailure`.
+    /// Creates a participant that passes each sample that the current layer shows to `show`. `onOverflow` receives the
+    /// number of samples that the layer dropped because too many were pending, and `onFailure` the layer's error.
     init(
         loop: SessionLoop, layer: @escaping () -> AVSampleBufferDisplayLayer?,
         onOverflow: @escaping (Int, Duration) -> Void = { _, _ in },
@@ -37,17 +37,17 @@ final class DisplayParticipant: SessionParticipant {
 
     var nextTime: Duration? {
         guard let layer = hostedLayer() else { return nil }
-        // A timebase may be given to the layer at any time.
+        // An application may set the layer's timebase at any time.
         if loop.isOffline, !followsSession(layer) { layer.controlTimebase?.follow(loop.time.clock) }
         if !followsSession(layer) { return loop.now }
         let times = [layer.nextDisplayTime(), layer.nextMediaTime].compactMap { $0.flatMap { Duration($0) } }
         return times.min()
     }
 
-    /// A block that has nothing to give does not keep an open session going.
+    /// Whether a sample is pending. A media block without samples does not keep an open session running.
     var keepsSessionGoing: Bool { hosted?.nextDisplayTime() != nil }
 
-    /// A block that fills the layer may run on a queue of its own.
+    /// The media block that fills the layer, which may run on its own queue.
     var awaitedAnswer: AwaitedAnswer? {
         hostedLayer()?.isCallingForMedia == true ? .mediaBlock : nil
     }
@@ -62,7 +62,7 @@ final class DisplayParticipant: SessionParticipant {
                     + "it with try CMTimebase(sourceClock: session.clock)")
         }
         let due = layer.nextDisplayTime() ?? .invalid
-        // The picture is shown at its own exact time also where no duration can say that.
+        // Show the frame at its own exact time, even if no duration can represent it.
         let isDue = Duration(due).map { $0 <= time } ?? false
         loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
         if let displayed = layer.displayDueSample(at: layer.clock.time) { try show(displayed.sampleBuffer, time) }
@@ -71,7 +71,7 @@ final class DisplayParticipant: SessionParticipant {
         noteFailure(of: layer, at: time)
     }
 
-    /// Reports once why the layer failed, and once more where it fails again after a flush.
+    /// Reports the layer's error once, and again if the layer fails again after a flush.
     private func noteFailure(of layer: AVSampleBufferDisplayLayer, at time: Duration) {
         guard let error = layer.error else {
             isFailureTold = false
@@ -81,7 +81,7 @@ final class DisplayParticipant: SessionParticipant {
         isFailureTold = true
     }
 
-    /// Reports the samples that were dropped since the last report, as too many were pending.
+    /// Reports the samples that were dropped since the last report, because too many were pending.
     private func noteOverflow(of layer: AVSampleBufferDisplayLayer, at time: Duration) {
         let count = layer.counters.droppedOverflow
         guard count > overflowCount else { return }
@@ -89,8 +89,8 @@ final class DisplayParticipant: SessionParticipant {
         overflowCount = count
     }
 
-    /// The layer of the moment, which follows the session's clock from now on where it would follow the host's, and whose
-    /// changes wake the loop.
+    /// Returns the current layer. From now on it follows the session's clock instead of the host's, and its changes
+    /// wake the loop.
     private func hostedLayer() -> AVSampleBufferDisplayLayer? {
         let layer = layer()
         guard layer !== hosted else { return layer }
@@ -102,12 +102,12 @@ final class DisplayParticipant: SessionParticipant {
         layer.decode { try CompressedPictureDecoder($0) }
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }
-        // Elsewhere the main queue goes on by itself.
+        // In other sessions the main queue runs by itself.
         if isWhereMainActorRuns { layer.doMainWork { mailbox.post($0) } }
         return layer
     }
 
-    /// The layer is shown here no more; what it has to do on the main queue is left to that.
+    /// Stops hosting the layer; its work on the main queue runs there again.
     func leave() {
         hosted?.removeObserver(observer)
         hosted?.doMainWork(by: nil)

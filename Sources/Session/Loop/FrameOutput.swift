@@ -1,29 +1,29 @@
 package import SampleQueue
 
-/// Where a session's pictures and its sound go. Called on the session's thread, in the order: `open` once, `show` at rising
-/// times and `hear` from 0 on without a gap, then `finish` or `abandon`.
+/// The destination of a session's frames and audio. Called on the session's thread, in this order: `open` once, `show`
+/// at rising times and `hear` from 0 on without a gap, then `finish` or `abandon`.
 package protocol FrameOutput: AnyObject {
-    /// Whether every picture is wanted, or only the one that stands at the end.
+    /// Whether the output needs every frame, or only the last one of the session.
     var needsEveryFrame: Bool { get }
-    /// The session time at which the last picture is to be repeated, if nothing is shown before; nil for never. A live stream's viewer takes
-    /// silence for its end.
+    /// The session time at which to repeat the last frame, if nothing is shown before; nil for never. The viewer of a
+    /// live stream takes silence for its end.
     var nextRepeat: Duration? { get }
-    /// The canvas is known, how many pictures a second come at most, and whether there is sound; without it nothing is
-    /// heard.
+    /// Opens the output for frames of `canvas`, with at most `maximumFrameRate` frames per second. Without `hasSound`,
+    /// the output receives no audio.
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws
-    /// `sample` is what is seen from session time `time` on.
+    /// Shows `sample` from session time `time` on.
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
-    /// `sample`, sound of 48,000 Hz, stereo and `float32`, is what is heard from session time `time` on. It follows the sound
+    /// Plays `sample`, stereo audio of 48,000 Hz and `float32`, from session time `time` on. It continues the audio
     /// before without a gap, from 0 on, in blocks of any length.
     func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
-    /// What is seen stays what it was, and is sent once more.
+    /// Repeats the frame that is visible, unchanged.
     func repeatLast(at time: Duration) throws -> FrameOutcome
-    /// The session ended at `end`; what was shown and heard is made whole.
+    /// Ends the output at `end`, and completes what was shown and played.
     func finish(at end: Duration) throws -> FrameOutcome
-    /// The session failed; what cannot be used is taken away.
+    /// Discards an unusable output after the session failed.
     func abandon()
-    /// `tell` is to be called, in words, with what befell each part of the output that is lost while others go on, and whether that is
-    /// a failure: that a viewer leaves is none. Called before `open`.
+    /// Registers `tell`, which receives a description of each part of the output that is lost while others continue,
+    /// and whether that is a failure. The departure of a viewer is not a failure. Called before `open`.
     func onLoss(_ tell: @escaping (_ text: String, _ isFailure: Bool) -> Void)
 }
 
@@ -35,18 +35,18 @@ extension FrameOutput {
     package func onLoss(_ tell: @escaping (String, Bool) -> Void) {}
 }
 
-/// What became of what was handed to an output.
+/// The outcome of a call of an output.
 package enum FrameOutcome: Sendable {
-    /// It is written, or will be.
+    /// The data is written, or will be.
     case taken
-    /// Whoever read the output went away, as viewers do: nothing that is written now would be seen.
+    /// The output's reader closed it, as viewers do: nobody would see further writes.
     case readerGone
 
-    /// Throws ``ReaderGone`` where nobody reads any more.
+    /// Throws ``ReaderGone`` if the reader is closed.
     func check() throws(ReaderGone) {
         if self == .readerGone { throw ReaderGone() }
     }
 }
 
-/// Ends a session's loop because nobody sees it.
+/// The error that ends a session's loop because its reader is closed.
 struct ReaderGone: Error {}

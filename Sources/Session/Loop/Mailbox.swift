@@ -1,13 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// What other threads have for a session: completions, the program's own requests, the request to end. It is locked, wakes the
-/// session's loop, and is the only way in. Work is done on the session's thread, in the order in which it came.
+/// The queue of work from other threads for a session: completions, the program's own requests, the request to end. It
+/// is locked, wakes the session's loop, and is the only entry from other threads. The session's thread runs the work in
+/// the order of arrival.
 package final class Mailbox: Sendable {
     private struct State {
         var work: [@Sendable () -> Void] = []
         var isInterrupted = false
-        /// `arrival` is raised and was not waited for yet.
+        /// Whether `arrival` was signalled and nobody has waited for it yet.
         var hasArrival = false
         var wake: (@Sendable () -> Void)?
     }
@@ -15,10 +16,10 @@ package final class Mailbox: Sendable {
     private let state = Mutex(State())
     private let arrival = DispatchSemaphore(value: 0)
 
-    /// An empty mailbox.
+    /// Creates an empty mailbox.
     package init() {}
 
-    /// Calls `wake`, on the thread that posts, whenever something has come; at once if something has already.
+    /// Calls `wake`, on the thread that posts, after each arrival; at once if something has arrived already.
     func onArrival(_ wake: @escaping @Sendable () -> Void) {
         let hasArrival = state.withLock { state in
             state.wake = wake
@@ -27,17 +28,17 @@ package final class Mailbox: Sendable {
         if hasArrival { wake() }
     }
 
-    /// Has `body` done on the session's thread as soon as what is done there now is over. Any thread.
+    /// Runs `body` on the session's thread after the current step. Any thread.
     package func post(_ body: @escaping @Sendable () -> Void) {
         arrive { $0.work.append(body) }
     }
 
-    /// Asks the session to end well. Any thread.
+    /// Asks the session to end in an orderly way. Any thread.
     package func interrupt() {
         arrive { $0.isInterrupted = true }
     }
 
-    /// Lets the loop look at everything once more, because something changed that it reckons with. Any thread.
+    /// Makes the loop query its participants again, because some state that it depends on changed. Any thread.
     package func wake() {
         arrive { _ in }
     }
@@ -54,14 +55,15 @@ package final class Mailbox: Sendable {
 
     private static let greatestRounds = 100
 
-    /// Whether something has come since the last delivery.
+    /// Whether something arrived since the last delivery.
     var hasArrival: Bool { state.withLock { $0.hasArrival } }
 
     /// Whether the session was asked to end.
     var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
-    /// Does the work that is there, and what comes of it, until none is left; work that makes work without end has its next
-    /// turn when all others have had theirs. Whether something has come since the last delivery. On the session's thread.
+    /// Runs the available work, and the work that this posts, until none is left. Work that posts new work without end
+    /// resumes after all other participants had a turn. Returns whether something arrived since the last delivery.
+    /// Called on the session's thread.
     @discardableResult
     func deliver() -> Bool {
         var hadArrival = false
@@ -79,8 +81,8 @@ package final class Mailbox: Sendable {
         return hadArrival
     }
 
-    /// Waits until something comes, or has come since the last delivery, at most `limit` of the host's time; says whether
-    /// something has.
+    /// Waits for an arrival since the last delivery, at most `limit` of the host's time. Returns whether something
+    /// arrived.
     func waitForArrival(atMost limit: Duration) -> Bool {
         let (seconds, attoseconds) = limit.components
         let deadline = DispatchTime.now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000))

@@ -1,25 +1,26 @@
 import SampleQueue
 
-/// A session's output in its loop: what is shown and heard goes through here, and while nothing is, the last picture is repeated.
+/// A session's output in its loop: all frames and audio pass through here, and in idle times it repeats the last frame.
 final class OutputParticipant: SessionParticipant {
     private let output: any FrameOutput
-    /// Whether the canvas is known.
+    /// Whether the output is open, and its canvas known.
     private(set) var isOpen = false
-    /// Whether it was opened with sound.
+    /// Whether the output was opened with an audio track.
     private(set) var hasSound = false
-    /// Pictures shown.
+    /// The number of frames shown.
     private(set) var framesShown = 0
-    /// What befell the parts of the output that were lost, in words.
+    /// Descriptions of the parts of the output that were lost.
     private(set) var losses: [String] = []
 
-    /// An output that is not open yet.
+    /// Creates a participant whose output is not open yet.
     init(_ output: any FrameOutput) {
         self.output = output
     }
 
     var needsEveryFrame: Bool { output.needsEveryFrame }
 
-    /// Tells of what befalls each part of the output while others go on, and whether that is a failure.
+    /// Calls `tell` with a description of each part of the output that is lost while others continue, and whether that
+    /// is a failure.
     func onLoss(_ tell: @escaping (_ text: String, _ isFailure: Bool) -> Void) {
         output.onLoss { [unowned self] text, isFailure in
             if isFailure { losses.append(text) }
@@ -27,7 +28,7 @@ final class OutputParticipant: SessionParticipant {
         }
     }
 
-    /// When the picture is to be sent once more; nil where the output bears silence.
+    /// The time at which to repeat the frame; nil if the output needs no repeats.
     var nextTime: Duration? {
         isOpen ? output.nextRepeat : nil
     }
@@ -49,7 +50,8 @@ final class OutputParticipant: SessionParticipant {
         framesShown += 1
     }
 
-    /// What is heard from `time` on. Sound is no sign of life for a viewer who waits for a picture: the last one is repeated all the same.
+    /// Plays `sample` from `time` on. Audio does not keep a viewer alive that waits for a frame: the output repeats the
+    /// last one regardless.
     func hear(_ sample: CMSampleBuffer, at time: Duration) throws {
         try output.hear(sample, at: time).check()
     }
@@ -62,10 +64,10 @@ final class OutputParticipant: SessionParticipant {
         output.abandon()
     }
 
-    /// The session failed at `end`, and `finishSound` hands on what was heard until then: what was shown is kept all the same, where
-    /// that can be.
+    /// Ends the output of a session that failed at `end`, and keeps what was shown, if possible. `finishSound` delivers
+    /// the audio up to then.
     func keepShown(until end: Duration, finishSound: () throws -> Void) {
-        // One picture of a moment that was never reached is none.
+        // A single frame of a time that was never reached is not valid output.
         guard isOpen, needsEveryFrame, end > .zero else { return abandon() }
         do {
             try finishSound()

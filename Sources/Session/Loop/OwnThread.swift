@@ -1,8 +1,8 @@
 import Descriptors
 import Synchronization
 
-/// Runs `body`, which may last as long as a session and wait in it, on a thread of its own, so that none of those that tasks and
-/// queues share is blocked. When the task is cancelled, `onCancel` is called at once, on the thread that cancels.
+/// Runs `body` on a dedicated thread. It may wait and last as long as a session without blocking a thread that tasks
+/// and queues share. When the task is cancelled, calls `onCancel` at once, on the thread that cancels.
 package func onThreadOfItsOwn<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value, onCancel: @escaping @Sendable () -> Void
 ) async throws -> Value {
@@ -21,7 +21,8 @@ package func onThreadOfItsOwn<Value: Sendable>(
     return try outcome.result.withLock { $0! }.get()
 }
 
-/// What came of a thread's work. Handed over under a lock, which ThreadSanitizer sees, as it does not see all of a continuation.
+/// The result of a thread's work. A lock protects it because ThreadSanitizer does not see every synchronization of a
+/// continuation.
 private final class ThreadOutcome<Value: Sendable>: Sendable {
     let result = Mutex<Result<Value, any Error>?>(nil)
 }

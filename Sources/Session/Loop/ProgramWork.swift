@@ -1,12 +1,14 @@
 import Views
 
-/// What a program has begun that goes on outside of its turns: it is waited for, and has a turn when it comes back.
+/// The work that a program has begun and that continues outside its turns. The loop waits for it, and gives it a turn
+/// when it resumes.
 final class ProgramWork: SessionParticipant {
     private let program: any ViewProgram
     private let isRunning: () -> Bool
     private let body: (Duration) throws -> Void
 
-    /// The work of `program`, which has a turn by `run` while `isRunning`. Whatever comes from other threads wakes `loop`.
+    /// Creates the work of `program`, which has a turn by `run` while `isRunning`. Arrivals from other threads wake
+    /// `loop`.
     init(
         _ program: any ViewProgram, loop: SessionLoop, isRunning: @escaping () -> Bool,
         run: @escaping (Duration) throws -> Void

@@ -1,39 +1,40 @@
-/// Says what a session's loop does next, as a value: times in, an action out. It reads no clock and calls no one.
+/// Determines the next action of a session's loop, as a value type: it takes times and returns an action. It reads no
+/// clock and makes no calls.
 ///
-/// What is due at one time is done in the order of the participants, and after each thing done all of them are asked again: so
-/// control comes first, whatever else is due.
+/// Actions due at the same time run in the order of the participants. After each action the loop queries all
+/// participants again, so control events always run first.
 package struct Scheduler: Equatable, Sendable {
-    /// When a session ends by itself.
+    /// The time at which a session ends by itself.
     package enum End: Equatable, Sendable {
-        /// At this time, with nothing that happens at it.
+        /// Ends at this time, without what is due at it.
         case before(Duration)
-        /// At this time, with everything that happens at it.
+        /// Ends at this time, including everything due at it.
         case after(Duration)
-        /// When nothing is to come any more, or from outside.
+        /// Ends when nothing is due any more, or from outside.
         case open
     }
 
-    /// What the loop does next.
+    /// The next action of the loop.
     package enum Action: Equatable, Sendable {
-        /// Run the participant of this number: something of it is due.
+        /// Run the participant with this index, which is due.
         case run(Int)
-        /// Nothing is due: wait for this time; nil where only something from outside can bring a time about.
+        /// Nothing is due: wait for this time; nil if only an event from outside can end the wait.
         case wait(until: Duration?)
         /// The session is over.
         case end
     }
 
-    /// When the session ends by itself.
+    /// The time at which the session ends by itself.
     package private(set) var end: End
-    /// Session time, from 0, never falling.
+    /// The session time, from 0, never decreasing.
     package private(set) var now: Duration = .zero
 
-    /// A schedule at time 0.
+    /// Creates a schedule at time 0.
     package init(end: End) {
         self.end = end
     }
 
-    /// What is to be done, given when each participant has something to do next; nil for one that has nothing.
+    /// Returns the next action, for the times at which each participant is due; nil for one that is not.
     package func next(_ times: [Duration?]) -> Action {
         if case .before(let end) = end, now >= end { return .end }
         let due = times.enumerated().first { _, time in time.map { $0 <= now } ?? false }
@@ -48,24 +49,24 @@ package struct Scheduler: Equatable, Sendable {
         }
     }
 
-    /// Time has come to `time`; an earlier one leaves it where it is.
+    /// Advances to `time`; an earlier time has no effect.
     package mutating func reached(_ time: Duration) {
         now = max(now, time)
     }
 
-    /// Ends the session at the current time, with everything that happens at it.
+    /// Ends the session at the current time, including everything due at it.
     package mutating func endNow() {
         end = .after(now)
     }
 
-    /// The time at which the session is over when it ends now.
+    /// The end time of the session if it ends now.
     package var endTime: Duration {
         if case .before(let end) = end { min(now, end) } else { now }
     }
 }
 
 extension SessionConfiguration {
-    /// When a session so configured ends by itself.
+    /// The time at which a session with this configuration ends by itself.
     var end: Scheduler.End {
         if let moment { return .after(moment) }
         return duration.map { .before($0) } ?? .open

@@ -2,52 +2,56 @@ public import FrameSource
 public import SampleQueue
 public import Views
 
-/// All that a session and its pictures depend on, beside the program and its control events: the command fills it, and the session runs
-/// by it. The members of ``frames`` are members of the configuration too: `configuration.look` is `configuration.frames.look`.
+/// The parameters of a session and its frames, beside the program and its control events. The command sets them, and
+/// the session reads them. The members of ``frames`` are members of the configuration too: `configuration.look` is
+/// `configuration.frames.look`.
 @dynamicMemberLookup
 public struct SessionConfiguration: Equatable, Sendable {
-    /// What the frames depend on.
+    /// The parameters of the frames.
     public var frames = FrameSettings()
-    /// When the session ends at the latest, in session time; nil for a live session that runs until it is stopped.
+    /// The latest end of the session, in session time; nil for a live session that runs until it is stopped.
     public var duration: Duration?
-    /// The moment at which the session is looked at and ends, with everything that happens at it; nil for a session that
-    /// runs its duration, whose end is exclusive.
+    /// The time of the image, at which the session ends, including everything due at it. Nil for a session that runs
+    /// for its duration, whose end is exclusive.
     public var moment: Duration?
-    /// Whether the session ends with everything that happens at the time of its first frame with content, or else after its duration:
-    /// for an image of a program that is given no moment.
+    /// Whether the session ends at its first frame with content, including everything due at that time, or else after
+    /// its duration. For an image of a program without a given moment.
     package var endsAtFirstFrame = false
-    /// A limit to the redraws in a second, below what the content declares; nil for the content's own.
+    /// The maximum number of redraws per second, below the one that the content declares; nil for the content's own.
     public var maximumUpdatesPerSecond: Double?
 
-    /// How long an offline session waits, in the host's time, for what does not follow its clock: a task that waits for another thread,
-    /// a block, a completion. Then it says what is missing and goes on without it.
+    /// The time that an offline session waits, in the host's time, for work that does not follow its clock. Such work
+    /// is a task that waits for another thread, a block, a completion. Then the session reports what is missing and
+    /// continues without it.
     public var answerLimit: Duration = .seconds(5)
 
-    /// The end or the going on of the session when its program is stopped by a limit or breaks down, or fails before it has shown anything.
+    /// The behavior of the session when its program is stopped by a limit, crashes, or fails before it shows anything.
     package var onProgramFailure = FailurePolicy.hold
 
-    /// The courses of a session whose program has failed.
+    /// The behavior of a session whose program has failed.
     package enum FailurePolicy: String, Sendable {
-        /// The session ends there.
+        /// The session ends at the failure.
         case end
-        /// What was shown last stays for as long as the session would have lasted.
+        /// The last frame stays until the session's regular end.
         case hold
     }
 
-    /// Whether the session reports that a page without a picture in picture is shown itself. A widget, say, has none anywhere.
+    /// Whether the session reports that it shows the page itself because there is no picture in picture. A widget, for
+    /// example, never has one.
     package var reportsMissingDeclaration = true
-    /// Whether there is a track of sound though nothing can be heard.
+    /// Whether the output has an audio track even if nothing can play.
     package var alwaysHasSound = false
 
-    /// How long after its request an answer of the network comes, where time jumps: at least a millisecond; nil for as long as it took.
+    /// The time from a network request to its response in an offline session, at least a millisecond; nil for the
+    /// actual time.
     public var networkLatency: Duration?
 
-    /// The date at which the session begins, in milliseconds since 1970; 9:41 UTC on the first of January 2026 where nothing is said.
+    /// The date at which the session begins, in milliseconds since 1970. The default is 9:41 UTC on January 1, 2026.
     public var startDate: Int64 = 1_767_260_460_000
-    /// The time zone's name, as Europe/Paris.
+    /// The identifier of the time zone, for example Europe/Paris.
     public var timeZone = "UTC"
 
-    /// A session of ten seconds at two pixels a point.
+    /// Creates a configuration, by default of ten seconds at two pixels per point.
     public init(
         duration: Duration? = .seconds(10), moment: Duration? = nil, canvas: CMVideoDimensions? = nil,
         scale: Double = 2,
@@ -63,7 +67,7 @@ public struct SessionConfiguration: Equatable, Sendable {
         frames.videoGravity = videoGravity
     }
 
-    /// A member of ``frames``.
+    /// Accesses a member of ``frames``.
     public subscript<Value>(dynamicMember member: WritableKeyPath<FrameSettings, Value>) -> Value {
         get { frames[keyPath: member] }
         set { frames[keyPath: member] = newValue }

@@ -1,22 +1,22 @@
 import SampleQueue
 import SessionTasks
 
-/// The part of a session that does not depend on what it shows: the loop with the control events, the end, the output and the sound, the
-/// beginning and the end of a run, and the summary. ``ViewSession`` and ``SampleBufferSession`` have one each. It runs on the thread that
-/// calls ``run(_:)``.
+/// The part of a session that does not depend on its content. It contains the loop with the control events and the end,
+/// the output and the audio. It also runs the start and the end of a run, and creates the summary. ``ViewSession`` and
+/// ``SampleBufferSession`` have one each. It runs on the thread that calls ``run(_:)``.
 final class SessionCore {
     let configuration: SessionConfiguration
     let loop: SessionLoop
     let output: OutputParticipant
-    /// Receives everything that happens, with its time.
+    /// Receives each event of the session with its time.
     let observe: (SessionEvent, Duration) -> Void
-    /// The session, which sets itself when it is made.
+    /// The session, which sets itself when it is created.
     unowned var content: (any SessionContent)!
     /// The control events.
     private(set) lazy var control = ControlParticipant(source, observe: observe) { [unowned self] in
         try content.carryOut($0, at: $1)
     }
-    /// The sound, which is silence while ``SessionContent/isHeard`` is false.
+    /// The audio, which is silent while ``SessionContent/isHeard`` is false.
     private(set) lazy var sound = SoundParticipant(loop: loop, output: output) { [unowned self] in content.isHeard }
     private lazy var end = SessionPart { [unowned self] in
         content.reasonToEnd == nil ? nil : .zero
@@ -25,8 +25,8 @@ final class SessionCore {
     }
     private let source: any ControlSource
 
-    /// The core of a session that is shown on `output`, directed by `control` and paced by `clock`; `mailbox` is the way in for other
-    /// threads.
+    /// Creates the core of a session that is shown on `output`, controlled by `control` and paced by `clock`. Other
+    /// threads reach it through `mailbox`.
     init(
         configuration: SessionConfiguration, control: any ControlSource, output: any FrameOutput,
         clock: any PacingClock, mailbox: Mailbox, observe: @escaping (SessionEvent, Duration) -> Void
@@ -45,25 +45,27 @@ final class SessionCore {
         }
         loop.onMissingAnswer = { [unowned self] answer, time in
             let text = answer.notice(after: loop.answerLimit)
-            // How fast the world outside is belongs to no recording.
+            // The speed of the outside world does not belong into a recording.
             observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
             if answer.isProgramWork { content.giveUpWaiting() }
         }
     }
 
     deinit {
-        // Those who take part know the loop, which knows them.
+        // Breaks the reference cycle of the participants and the loop.
         loop.participants = []
     }
 
-    /// Has `early` and `late` take part in the loop. At equal times the control events come first, then `early`, the end, `late`, the
-    /// output's repeats and the sound.
+    /// Adds `early` and `late` to the loop. The order at equal times: control events, `early`, the end, `late`, the
+    /// output's repeats, the audio.
     func takePart(_ early: [any SessionParticipant], afterEnd late: [any SessionParticipant]) {
         loop.participants = [control] + early + [end] + late + [output, sound]
     }
 
-    /// Runs the session to its end; `begin` starts what it shows. Throws what `begin` and the loop throw, and the content's failure where
-    /// nothing was shown; what was shown until then is kept, where it can still be written.
+    /// Runs the session to its end; `begin` starts its content.
+    ///
+    /// Throws the errors of `begin` and the loop, and the content's failure if nothing was shown. An output keeps the
+    /// frames shown until then, if it can still be written.
     func run(_ begin: () throws -> Void) throws -> SessionSummary {
         try holdingMainThread {
             defer { content.isOver() }
@@ -90,7 +92,7 @@ final class SessionCore {
         let reason = loop.endReason ?? .duration
         try content.stop(reason, at: end)
         guard content.hasShown, end > .zero || !output.needsEveryFrame else {
-            // A viewer that never looked is none to complain to.
+            // A viewer that left before the first frame needs no error.
             if reason == .viewerLeft { throw ReaderGone() }
             throw content.failure(at: end)
         }
@@ -100,7 +102,7 @@ final class SessionCore {
         return summary(reason, at: end)
     }
 
-    /// The viewer quit, and so does the session: nothing is written any more.
+    /// The viewer left and the session ends: nothing more is written.
     private func leave() throws -> SessionSummary {
         loop.endReason = .viewerLeft
         try content.stop(.viewerLeft, at: loop.now)
@@ -108,7 +110,7 @@ final class SessionCore {
         return summary(.viewerLeft, at: loop.now)
     }
 
-    /// The session failed: what was shown until then is kept all the same, where that can be.
+    /// Ends a failed session, and keeps the frames shown until then, if possible.
     private func keepShown() throws {
         let end = loop.now
         try content.stop(nil, at: end)
@@ -126,34 +128,34 @@ final class SessionCore {
     }
 }
 
-/// The part of a session that its ``SessionCore`` does not know: what it shows, and what the control events do to that. Called on the
-/// session's thread.
+/// The part of a session that its ``SessionCore`` does not know: its content, and the effect of the control events on
+/// it. Called on the session's thread.
 protocol SessionContent: AnyObject {
-    /// What it has in common with other sessions.
+    /// The part that it shares with other sessions.
     var core: SessionCore { get }
-    /// A Boolean value that indicates whether the sound is heard: there is a window, or none was asked for yet.
+    /// A Boolean value that indicates whether the audio plays: a window is open, or none was requested yet.
     var isHeard: Bool { get }
     /// A Boolean value that indicates whether the output has a frame.
     var hasShown: Bool { get }
-    /// The reason for which the session is over before its time; nil while it goes on.
+    /// The reason for an early end of the session; nil while it runs.
     var reasonToEnd: SessionSummary.EndReason? { get }
-    /// Carries out `event`, which is logged already.
+    /// Performs `event`, which is logged already.
     func carryOut(_ event: ControlEvent, at time: Duration) throws
-    /// The host was so late that the times before `time` were passed over.
+    /// Skips the ticks before `time`, which the host was too slow for.
     func skipTicks(before time: Duration)
-    /// Goes on without the answer to what the program has begun.
+    /// Continues without the result of the work that the program has begun.
     func giveUpWaiting()
-    /// Stops the windows because the session is over; `reason` is nil where it failed.
+    /// Stops the windows because the session is over; `reason` is nil if it failed.
     func stop(_ reason: SessionSummary.EndReason?, at end: Duration) throws
-    /// The error of a session that has shown nothing until `end`.
+    /// Returns the error of a session that has shown nothing until `end`.
     func failure(at end: Duration) -> any Error
-    /// The session has shown something and is over; what is left of it is written next.
+    /// Notifies the content that the session has shown something and is over, and that the rest is written next.
     func willWriteRest()
-    /// Lets players hand on the sound that is heard until `end`.
+    /// Lets players deliver the audio up to `end`.
     func serveSound(at end: Duration)
-    /// Adds to `summary` what the core does not know.
+    /// Adds to `summary` the values that the core does not know.
     func complete(_ summary: inout SessionSummary)
-    /// The run is over, however it ended.
+    /// Notifies the content that the run is over, however it ended.
     func isOver()
 }
 

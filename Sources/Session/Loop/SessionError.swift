@@ -2,18 +2,18 @@ import JSONText
 public import Terms
 public import Views
 
-/// Why a session could not begin or go on.
+/// An error that prevents a session from starting or continuing.
 public struct SessionError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public var code: Code
-    /// What went wrong and what to do, in one line.
+    /// The error and its remedy, in one line.
     public var message: String
-    /// Where in the program's source; nil where it is no fault of the program's.
+    /// The location in the program's source; nil if the program did not cause the error.
     public var location: SourceLocation?
-    /// What the program did wrong, told already as events; empty where it is no fault of the program's.
+    /// The program's errors, which were reported as events already; empty if the program did not cause the error.
     public var programErrors: [ProgramMessage]
 
-    /// A failure of `code`.
+    /// Creates an error of `code`.
     public init(
         code: Code, message: String, location: SourceLocation? = nil, programErrors: [ProgramMessage] = []
     ) {
@@ -23,21 +23,21 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
         self.programErrors = programErrors
     }
 
-    /// Kinds of failures; more may come.
+    /// The kinds of failures; later versions may add more.
     public struct Code: Hashable, Sendable {
         private var name: String
 
-        /// The program ended, or the session did, before anything was to be seen.
+        /// The program or the session ended before anything was visible.
         public static let nothingPresented = Code(name: "nothingPresented")
-        /// The content's size is zero or not finite, so that there is no canvas.
+        /// The content's size is zero or not finite, so that no canvas can be created.
         public static let emptyContent = Code(name: "emptyContent")
-        /// Frames from elsewhere are paced by a clock that is not the session's.
+        /// The clock of an application's own frames is not the session's.
         public static let foreignClock = Code(name: "foreignClock")
-        /// The program failed before its first picture.
+        /// The program failed before its first frame.
         public static let programFailed = Code(name: "programFailed")
     }
 
-    /// The message, behind its place in the source.
+    /// The message, preceded by its location in the source.
     public var description: String {
         guard let location else { return message }
         return "\(location): \(message)"
@@ -46,7 +46,8 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
 
 // The error of a session that showed nothing.
 extension ViewSession {
-    /// The error of a session that showed nothing until `end`: the program's first error, or what the program did instead.
+    /// Returns the error of a session that showed nothing until `end`: the program's first error, or a description of
+    /// its behavior.
     func failure(at end: Duration) -> any Error {
         if let first = programErrors.first {
             return SessionError(
@@ -60,7 +61,7 @@ extension ViewSession {
     /// A Boolean value that indicates whether the session is for one image.
     private var isForImage: Bool { configuration.moment != nil || configuration.endsAtFirstFrame }
 
-    /// What the program did, as the rest of a sentence.
+    /// Returns a description of the program's behavior, as the rest of a sentence.
     private func conduct(until end: Duration) -> String {
         guard state.program == .running else { return "ended without showing anything" }
         let nothing = "showed nothing until \(Self.seconds(end))"
@@ -73,7 +74,7 @@ extension ViewSession {
         return "\(nothing): it ran to its end and waits for nothing"
     }
 
-    /// The option that shows more, or that none does.
+    /// Advice on the option that would show more, or that none does.
     private var remedy: String? {
         guard state.program == .running, let timer = program.nextTimer else {
             return isForImage && !web.isBusy ? "another moment, by --at, shows nothing either" : nil

@@ -3,70 +3,72 @@ public import SampleQueue
 public import Terms
 public import Views
 
-/// Something that a session did or heard, for whoever watches it: the command's messages and progress, the event log.
+/// An event of a session, for its observers: the command's messages and progress, the event log.
 public enum SessionEvent: Sendable {
-    /// The program said something.
+    /// The program issued a message.
     case message(ProgramMessage)
-    /// The session itself has something to say about the program, once.
+    /// The session has a notice about the program, which it reports once.
     case notice(String)
-    /// The session stands until something has come that depends on the world outside; which, in words.
+    /// The session is blocked until a response from the outside world arrives, which the text names.
     case waiting(String)
-    /// The program asks something of the network.
+    /// The program sends a network request.
     case requested(WebRequest)
-    /// The program is told what came of the request of a number.
+    /// The program receives the result of the request with this number.
     case answered(Int, Result<WebAnswer, WebFailure>)
-    /// The program opens a web socket of a number.
+    /// The program opens the web socket with this number.
     case webSocketOpened(Int, url: String, protocols: [String])
-    /// The program is told what befell the web socket of a number.
+    /// The program receives an event of the web socket with this number.
     case webSocket(Int, WebSocketEvent)
-    /// The program asked something of files, and was answered.
+    /// The program made a file request and received the response.
     case fileAnswered(FileAnswer)
-    /// A control event is carried out.
+    /// A control event is performed.
     case control(ControlEvent)
     /// A delegate of the controller was called.
     case delegate(DelegateCall)
-    /// The window opened with these buttons, or has them from now on.
+    /// The window opened with these buttons, or its buttons changed to these.
     case buttons(WindowButtons)
     /// The page's switch changed.
     case presented(Bool)
     /// The output is open: its canvas is known.
     case outputOpened(canvas: CMVideoDimensions)
-    /// Something befell a part of the output, as the words say, while others go on; whether it is lost, and that is a failure.
+    /// A part of the output was lost, as the text describes, while others continue; `isFailure` says whether that is a
+    /// failure.
     case outputLost(String, isFailure: Bool)
-    /// A movie cannot be played, or not to its end; why.
+    /// A movie cannot be played, or not to its end, because of this error.
     case playbackFailed(PlaybackError)
-    /// A changed picture was drawn and shown; what it shows, or nil for an empty canvas and for frames from elsewhere.
+    /// A changed frame was drawn and shown; its display list, or nil for an empty canvas and for an application's own
+    /// frames.
     case frameShown(DisplayList?)
     /// The loop's time reached another event.
     case timeReached
-    /// The host was so late that the times from this one on were passed over.
+    /// The host was so late that the loop skipped the times from this one on.
     case timePassedOver(from: Duration)
     /// The session is over.
     case ended(SessionSummary.EndReason)
 }
 
-/// What came of a session.
+/// The results of a session.
 public struct SessionSummary: Sendable {
     /// The session time at which it ended.
     public var endTime: Duration
-    /// Why it ended.
+    /// The reason for its end.
     public var endReason: EndReason
-    /// The canvas that it was shown on.
+    /// The canvas of its frames.
     public var canvas: CMVideoDimensions
-    /// Pictures drawn and shown.
+    /// The number of frames drawn and shown.
     public var framesDrawn: Int
-    /// Ticks of the program's intervals that were passed over because the host was too slow; 0 offline.
+    /// The number of skipped ticks of the program's intervals, because the host was too slow; 0 offline.
     public var skippedTicks: Int
-    /// Errors of the program, in the order in which they came; the session went on after them.
+    /// The program's errors, in the order of their occurrence; the session continued after them.
     public var programErrors: [ProgramMessage]
-    /// Why movies could not be played, or not to their ends; the session went on after that.
+    /// The errors because of which movies could not be played, or not to their ends; the session continued after them.
     public var playbackErrors: [PlaybackError]
-    /// What befell the parts of the output that were lost on the way.
+    /// Descriptions of the parts of the output that were lost during the session.
     public var outputLosses: [String]
-    /// What became of the samples that were handed to the display layer.
+    /// The counts of the samples that the display layer received, by outcome.
     public var samples: DisplayCounters
 
-    /// What came of a session that ended at `endTime`.
+    /// Creates the summary of a session that ended at `endTime`.
     package init(
         endTime: Duration, endReason: EndReason, canvas: CMVideoDimensions, framesDrawn: Int, skippedTicks: Int = 0,
         programErrors: [ProgramMessage] = [], playbackErrors: [PlaybackError] = [], outputLosses: [String] = [],
@@ -83,11 +85,11 @@ public struct SessionSummary: Sendable {
         self.samples = samples
     }
 
-    /// Why a session ended.
+    /// The reason for the end of a session.
     public enum EndReason: String, Sendable {
         case duration, pipClosed, programExited, programFailed, movieEnded, quit, interrupted, viewerLeft
 
-        /// The end of a session that was quit.
+        /// Creates the reason for a session that was quit.
         package init(_ reason: ControlEvent.QuitReason) {
             self =
                 switch reason {

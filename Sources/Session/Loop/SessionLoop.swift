@@ -1,35 +1,36 @@
 import SampleQueue
 
-/// A session's loop: it asks its participants when they have something to do, does what the ``Scheduler`` says, and waits on
-/// its clock. What comes from other threads is done between two turns. It runs on the thread that calls ``run()``.
+/// A session's loop: it queries when its participants are due, performs the ``Scheduler``'s actions, and waits on its
+/// clock. Work from other threads runs between two steps. The loop runs on the thread that calls ``run()``.
 package final class SessionLoop {
-    /// What the loop waits on.
+    /// The clock that the loop waits on.
     let clock: any PacingClock
-    /// What layers and timebases follow.
+    /// The clock that layers and timebases follow.
     let time = SessionTime()
-    /// The way in for other threads.
+    /// The mailbox through which other threads reach the session.
     let mailbox: Mailbox
-    /// How long an offline session waits for an answer of another thread before it goes on without it, in the host's time.
+    /// The time that an offline session waits for a response of another thread before it continues without it, in the
+    /// host's time.
     package var answerLimit: Duration
-    /// Why the session is over; whoever sets it ends the loop.
+    /// The reason for the end of the session; setting it ends the loop.
     var endReason: SessionSummary.EndReason?
-    /// Everything that takes part, first what comes first at equal times.
+    /// The participants, in their order at equal times.
     var participants: [any SessionParticipant] = []
-    /// Hears that time goes on, when all is done that was due at one time.
+    /// Called when everything due at one time is done and time advances.
     var onTimeOver: (Duration) -> Void = { _ in }
-    /// Hears that an answer has not come for long.
+    /// Called when a response has been missing for long.
     var onMissingAnswer: (AwaitedAnswer, Duration) -> Void = { _, _ in }
-    /// Hears that the host was so late that the times between two were passed over.
+    /// Called when the host was so late that the loop skipped the times between two times.
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
-    /// Carries a step out, where it is to be carried out; nothing waits within it.
+    /// Runs a step of the loop in the required context; nothing waits within it.
     var carry: (() throws -> Void) throws -> Void = { try $0() }
 
     private var scheduler: Scheduler
-    /// The answers that did not come in time, and were told of, as long as they are awaited still.
+    /// The overdue responses that were reported and are still awaited.
     private var missing: Set<AwaitedAnswer> = []
 
-    /// A loop that runs until `end`, paced by `clock`.
+    /// Creates a loop that runs until `end`, paced by `clock`.
     init(end: Scheduler.End, answerLimit: Duration, clock: any PacingClock, mailbox: Mailbox) {
         self.clock = clock
         self.mailbox = mailbox
@@ -41,22 +42,22 @@ package final class SessionLoop {
     /// Whether time jumps from event to event.
     var isOffline: Bool { clock.hostTime == nil }
 
-    /// Session time.
+    /// The current session time.
     var now: Duration { scheduler.now }
 
-    /// Ends the session at the current time, with everything that happens at it.
+    /// Ends the session at the current time, including everything due at it.
     func endNow() { scheduler.endNow() }
 
-    /// What is left to do when a step was done.
+    /// The remaining work after a step.
     private enum Rest {
         case nothing
-        /// To wait until something comes, or until a time.
+        /// Wait for an arrival, or until a time.
         case wait(until: Duration?)
-        /// To wait for another thread.
+        /// Wait for another thread.
         case waitFor(AwaitedAnswer)
     }
 
-    /// Runs until the session is over, and gives the time at which that was.
+    /// Runs until the session is over, and returns its end time.
     func run() throws -> Duration {
         while endReason == nil {
             var rest = Rest.nothing
@@ -71,8 +72,8 @@ package final class SessionLoop {
         return scheduler.endTime
     }
 
-    /// Runs up to `target` and everything that happens at it, for whoever steps through a session. A time that has passed
-    /// does what is due now.
+    /// Runs up to `target`, including everything due at it, for a caller that steps through a session. A time in the
+    /// past runs only what is due now.
     func advance(to target: Duration) throws {
         while endReason == nil {
             var rest = Rest.nothing
@@ -88,7 +89,7 @@ package final class SessionLoop {
         }
     }
 
-    /// Does what comes next, and waits for nothing.
+    /// Runs the next due participant without blocking.
     private func step() throws -> Rest {
         clock.attend()
         if mailbox.deliver() { tellOfArrival() }
@@ -109,7 +110,8 @@ package final class SessionLoop {
         return .nothing
     }
 
-    /// Offline nothing can come from outside, so that a session without an end is over when nothing is to come any more.
+    /// Whether a session without an end is over because nothing is due any more. Offline, nothing can arrive from
+    /// outside.
     private var isNothingToCome: Bool {
         scheduler.end == .open && !participants.contains { $0.nextTime != nil && $0.keepsSessionGoing }
     }
@@ -122,7 +124,8 @@ package final class SessionLoop {
         if let deadline, reached > deadline { onOverload(deadline, scheduler.endTime) }
     }
 
-    /// Offline, another thread's answer is waited for, so that what comes of it does not depend on how long it took.
+    /// Runs a step that waits, offline, for responses of other threads, so that no result depends on how long they
+    /// took.
     private func stepOffline() throws -> Rest {
         let all = participants.compactMap(\.awaitedAnswer)
         missing = missing.filter { $0.isIndispensable || all.contains($0) }
@@ -135,8 +138,8 @@ package final class SessionLoop {
         return .nothing
     }
 
-    /// Offline, waits for `answer` until `hasCome`, or until the session is asked to end; for what must come when the loop is over.
-    /// `attend` is called whenever something may have come.
+    /// Waits, in an offline session, for `answer` until `hasCome`, or until the session is asked to end. Used for data
+    /// that must arrive when the loop is over. Calls `attend` whenever something may have arrived.
     func wait(for answer: AwaitedAnswer, attend: () -> Void, until hasCome: () -> Bool) {
         guard isOffline else { return }
         attend()

@@ -1,19 +1,20 @@
-/// Something that takes part in a session's loop: control, a program, a display layer, a display link, the output's repeats.
-/// Called on the session's thread.
+/// A participant of a session's loop, for example the control events, a program, a display layer, a display link or the
+/// output's repeats. Called on the session's thread.
 protocol SessionParticipant: AnyObject {
-    /// When it has something to do next, in session time; nil while it has nothing. What lies in the past is due at once.
+    /// The session time at which it is due next; nil if it has nothing to do. A time in the past is due at once.
     var nextTime: Duration? { get }
-    /// Does one thing that is due at `time`; the loop looks at everything else before it asks for the next.
+    /// Performs one action that is due at `time`. The loop checks all other participants before it calls the next.
     func run(at time: Duration) throws
-    /// What it waits for from another thread; nil where nothing is outstanding.
+    /// The response that it waits for from another thread; nil if nothing is outstanding.
     var awaitedAnswer: AwaitedAnswer? { get }
-    /// Something has come from another thread: what it waits for may be there, or be there once others have done what is due.
+    /// Notifies it that something arrived from another thread. The response may be available now, or after others have
+    /// performed what is due.
     func somethingArrived()
-    /// Nothing has come for the quiet time of what it waits for.
+    /// Notifies it that nothing arrived for the quiet time of its awaited response.
     func nothingArrived()
-    /// Whether what it does may be what others wait for, so that it is done while they wait.
+    /// Whether its actions may produce a response that others wait for. The loop then runs it while they wait.
     var answersOthers: Bool { get }
-    /// Whether an offline session without an end of its own goes on for what it has to do next.
+    /// Whether its next action keeps an offline session without an end of its own running.
     var keepsSessionGoing: Bool { get }
 }
 
@@ -25,13 +26,13 @@ extension SessionParticipant {
     var keepsSessionGoing: Bool { true }
 }
 
-/// A participant that is made of what its session knows.
+/// A participant made of closures that read and change its session.
 final class SessionPart: SessionParticipant {
     private let next: () -> Duration?
     private let body: (Duration) throws -> Void
     private let awaited: () -> AwaitedAnswer?
 
-    /// A participant that has something to do at the time that `next` gives, and then calls `run`.
+    /// Creates a participant that is due at the time that `next` returns, and then calls `run`.
     init(
         next: @escaping () -> Duration?, awaited: @escaping () -> AwaitedAnswer? = { nil },
         run: @escaping (Duration) throws -> Void
@@ -49,13 +50,13 @@ final class SessionPart: SessionParticipant {
     }
 }
 
-/// The control events: one a turn.
+/// The control events: one per step of the loop.
 final class ControlParticipant: SessionParticipant {
     private var source: any ControlSource
     private let observe: (SessionEvent, Duration) -> Void
     private let carryOut: (ControlEvent, Duration) throws -> Void
 
-    /// Reports each event of `source` to `observe` and hands it to `carryOut`, in order.
+    /// Creates a participant that reports each event of `source` to `observe` and passes it to `carryOut`, in order.
     init(
         _ source: any ControlSource, observe: @escaping (SessionEvent, Duration) -> Void,
         carryOut: @escaping (ControlEvent, Duration) throws -> Void
@@ -65,7 +66,7 @@ final class ControlParticipant: SessionParticipant {
         self.carryOut = carryOut
     }
 
-    /// No event will come any more.
+    /// Whether no more events will arrive.
     var isExhausted: Bool { source.isExhausted }
 
     var nextTime: Duration? { source.nextTime }
@@ -77,17 +78,18 @@ final class ControlParticipant: SessionParticipant {
     }
 }
 
-/// What a participant of an offline session waits for from another thread.
+/// A response from another thread that a participant of an offline session waits for.
 struct AwaitedAnswer: Hashable {
-    /// What it waits for, as a message names it.
+    /// The name of the response in messages.
     let what: String
-    /// Whether it must come, however long it takes, because what is seen or heard depends on it: it is not given up, only told of.
+    /// Whether the response is required because frames or audio depend on it. The loop then never gives it up, and only
+    /// reports the delay.
     var isIndispensable = false
-    /// Whether it comes from the world outside the process, and is waited for without an end of the session's own.
+    /// Whether the response comes from outside the process. The loop then waits for it without a limit of its own.
     var isFromOutside = false
-    /// Whether it is what a program has begun, which neither ended nor waits for the session's clock.
+    /// Whether it is work that a program has begun, which neither ended nor waits for the session's clock.
     var isProgramWork = false
-    /// How long nothing may come until it is not waited for any more, in the host's time; nil for as long as it takes.
+    /// The time without any arrival after which the loop stops waiting, in the host's time; nil for no limit.
     var quietTime: Duration?
 
     /// A block that fills a layer or a renderer.
@@ -96,7 +98,7 @@ struct AwaitedAnswer: Hashable {
     /// A time observer's block, on a queue of its own.
     static let observer = AwaitedAnswer(what: "a time observer's block")
 
-    /// What is said when it has not come for `limit` of the host's time.
+    /// Returns the message about a response that is missing after `limit` of the host's time.
     func notice(after limit: Duration) -> String {
         if isProgramWork {
             return "\(what) neither ended nor waited for the session's clock for \(limit): "

@@ -1,13 +1,13 @@
 import SampleQueue
 import Synchronization
 
-/// The clock that a session's layers and their timebases follow. While the loop does something it stands at the loop's time,
-/// whoever reads it; while a live loop waits it goes on with the host. Any thread.
+/// The clock that a session's layers and their timebases follow. During a step of the loop it stops at the loop's time,
+/// for every reader. While a live loop waits it runs with the host's clock. Any thread.
 final class SessionTime: Sendable {
     private final class Reading: Sendable {
         struct State {
             var time = CMTime.zero
-            /// While the loop waits: the host's time, and where the wait ends.
+            /// The host's time while the loop waits, and the end of the wait in `deadline`.
             var host: (@Sendable () -> Duration)?
             var deadline: Duration?
         }
@@ -28,20 +28,21 @@ final class SessionTime: Sendable {
     let clock: CMClock
     private let reading = Reading()
 
-    /// A clock that stands at 0.
+    /// Creates a clock that is stopped at 0.
     init() {
         let reading = reading
         clock = CMClock { reading.time }
     }
 
-    /// Whether a time line keeps step with the session: live also one on the host's clock does; offline it would stand where the
-    /// host stands.
+    /// Whether a timebase stays in sync with the session. In a live session a timebase on the host's clock does too;
+    /// offline it would follow the host instead.
     func isFollowed(by timebase: CMTimebase, isOffline: Bool) -> Bool {
         let root = timebase.ultimateSourceClock
         return root === clock || (root === CMClock.machine && !isOffline)
     }
 
-    /// Stands at `time`, or at `exactTime` where that is meant but no duration says it exactly. A clock never goes back.
+    /// Stops the clock at `time`, or at `exactTime` if that is the intended time and no duration can represent it. The
+    /// clock never goes back.
     func stand(at time: Duration, exactTime: CMTime = .negativeInfinity) {
         let time = CMTime(exact: time)
         reading.state.withLock { state in
@@ -50,7 +51,7 @@ final class SessionTime: Sendable {
         }
     }
 
-    /// Goes on with `host` up to `deadline`.
+    /// Runs the clock with `host` up to `deadline`.
     func follow(_ host: @escaping @Sendable () -> Duration, until deadline: Duration?) {
         reading.state.withLock {
             $0.host = host; $0.deadline = deadline
@@ -58,29 +59,32 @@ final class SessionTime: Sendable {
     }
 }
 
-/// What a session's loop waits on. Offline, a wait is a jump; live, it lasts as long as it says, or until something
-/// happens outside. Called on the session's thread alone, but for what says otherwise.
+/// The clock that a session's loop waits on. Offline, a wait is a jump. In a live session it lasts as long as given, or
+/// until an external event. Called on the session's thread only, unless stated otherwise.
 package protocol PacingClock: AnyObject {
-    /// Session time, from 0, never falling.
+    /// The session time, from 0, never decreasing.
     var now: Duration { get }
-    /// Reads the host's time as session time, on any thread; nil for a clock that does not follow the host's.
+    /// Returns the host's time as session time, on any thread; nil for a clock that does not follow the host's.
     var hostTime: (@Sendable () -> Duration)? { get }
-    /// Ends a wait, on any thread; nil where no wait lasts.
+    /// Ends a wait, on any thread; nil for a clock that never blocks.
     var wake: (@Sendable () -> Void)? { get }
-    /// Waits for session time `deadline`, or live until something happens outside; nil waits for that alone. Returns the
-    /// time that it is then. That is the deadline where it was waited for, however late the host was, unless the host is so
-    /// late that what was missed is passed over.
+    /// Waits for session time `deadline`, or in a live session until an external event; nil waits only for such an
+    /// event.
+    ///
+    /// Returns the time after the wait. That is the deadline if it was reached, even if the host was late. A host that
+    /// is so late that times are skipped returns a later time.
     func wait(until deadline: Duration?) -> Duration
-    /// Takes in what has happened outside, and does not wait.
+    /// Takes in external events without waiting.
     func attend()
 }
 
-/// A clock that jumps to whatever it is asked to wait for.
+/// A clock that jumps to any deadline.
 package final class OfflineClock: PacingClock {
     package private(set) var now: Duration = .zero
     private var passedOver: ArraySlice<(from: Duration, to: Duration)>
 
-    /// A clock that passes over what a recorded session has passed over, which rises: a wait for a time in there ends at its end.
+    /// Creates a clock that skips the same times as a recorded session, in rising order. A wait for a time within a
+    /// skipped range ends at the end of the range.
     package init(passedOver: [(from: Duration, to: Duration)] = []) {
         self.passedOver = passedOver[...]
     }

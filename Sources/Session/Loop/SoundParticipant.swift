@@ -1,25 +1,25 @@
 package import Playback
 import SampleQueue
 
-/// A session's sound in its loop: while there are sources it is mixed block after block, each at the exact time at which it ends,
-/// when all else that is due then is done; so every change that the block holds is known. It does not keep a session going that has
-/// nothing else to do, but as long as there is something to hear.
+/// A session's audio in its loop. While there are sources it mixes block after block, each at the exact time at which
+/// the block ends and after everything else due then. So it knows every change within the block. It keeps a session
+/// that has nothing else to do running only while a source has audio.
 package final class SoundParticipant: SessionParticipant {
-    /// Frames in a block.
+    /// The number of audio frames in a block.
     private static let blockLength: Int64 = 1_024
 
-    /// What is heard.
+    /// The mixer of all audio sources.
     package let mixer = SoundMixer()
     private unowned let loop: SessionLoop
     private let output: OutputParticipant
     private let isHeard: () -> Bool
     private var wasHeard = false
-    /// A block is due whose sound is not there, nor comes of anything else that is due.
+    /// Whether a due block waits for audio that nothing else due can produce.
     private var isWaiting = false
-    /// Frames that the output has.
+    /// The number of audio frames that the output has received.
     private var heardFrameCount: Int64 = 0
 
-    /// The sound of the session of `loop`; the output hears it while `isHeard`, and silence else.
+    /// Creates the audio of the session of `loop`. The output receives the mix while `isHeard`, and silence otherwise.
     init(loop: SessionLoop, output: OutputParticipant, isHeard: @escaping () -> Bool) {
         self.loop = loop
         self.output = output
@@ -28,7 +28,7 @@ package final class SoundParticipant: SessionParticipant {
         mixer.onArrival { [mailbox = loop.mailbox] in mailbox.wake() }
     }
 
-    /// Whether an output that is opened now is to have sound.
+    /// Whether an output that opens now should have an audio track.
     var isThere: Bool { mixer.mayBeHeard }
 
     var nextTime: Duration? {
@@ -39,7 +39,7 @@ package final class SoundParticipant: SessionParticipant {
 
     var keepsSessionGoing: Bool { mixer.hasSound }
 
-    /// Offline all sound of a block is waited for: what is heard must not depend on how fast it is decoded.
+    /// Waits, offline, for all audio of a block: the result must not depend on the speed of decoding.
     var awaitedAnswer: AwaitedAnswer? {
         guard isWaiting, !mixer.isReady(until: mixer.renderedFrameCount + Self.blockLength) else { return nil }
         return Self.sound
@@ -47,7 +47,7 @@ package final class SoundParticipant: SessionParticipant {
 
     private static let sound = AwaitedAnswer(what: "the sound of what plays", isIndispensable: true)
 
-    /// A player hands its sound on in its own turn.
+    /// Resumes mixing; a player delivers its audio in its own turn.
     func somethingArrived() {
         isWaiting = false
     }
@@ -64,7 +64,8 @@ package final class SoundParticipant: SessionParticipant {
         if !isWaiting { try render(frameCount: Int(Self.blockLength)) }
     }
 
-    /// What is left up to the session's end, at which nothing more happens but that `attend` lets players hand their sound on.
+    /// Renders the rest up to the session's end. Nothing else happens then, except that `attend` lets players deliver
+    /// their audio.
     func finish(at end: Duration, attend: () -> Void = {}) throws {
         guard output.hasSound else { return }
         let last = CMTime(exact: end).convertScale(SessionSound.sampleRate, method: .roundTowardNegativeInfinity).value
@@ -75,7 +76,7 @@ package final class SoundParticipant: SessionParticipant {
         }
     }
 
-    /// Before there is an output, and for one without sound, nobody hears what was before the block that is due.
+    /// Skips the audio before the block that is due, which nobody hears: the output is not open, or has no audio track.
     private func passOver(before time: Duration) {
         let now = CMTime(exact: time).convertScale(SessionSound.sampleRate, method: .roundTowardNegativeInfinity).value
         mixer.skip(to: (now / Self.blockLength - 1) * Self.blockLength)
@@ -85,7 +86,7 @@ package final class SoundParticipant: SessionParticipant {
         let start = mixer.renderedFrameCount
         let buffer = mixer.render(frameCount: frameCount)
         guard output.hasSound else { return }
-        // The output's sound begins with the session, whenever there was something to hear.
+        // The output's audio begins with the session, whenever the first source starts.
         while heardFrameCount < start {
             let count = min(Int64(SessionSound.sampleRate), start - heardFrameCount)
             try hear(.silence(frameCount: Int(count)))

@@ -2,14 +2,14 @@ import Playback
 import SampleQueue
 import SessionTasks
 
-/// A synchronizer in a session's loop: its sound is heard, and its observers are told at their times.
+/// A synchronizer in a session's loop: its audio plays, and its time observers are called at their times.
 final class SynchronizerParticipant: SessionParticipant {
     private let loop: SessionLoop
     private let synchronizer: AVSampleBufferRenderSynchronizer
     private var hasBegun = false
     private let onFailure: (PlaybackError, Duration) -> Void
 
-    /// Has `synchronizer` heard by `mixer`, and its time follow the session's; `onFailure` is told why a renderer fails.
+    /// Connects `synchronizer` to `mixer`, and its time to the session's; `onFailure` receives the error of a renderer.
     init(
         _ synchronizer: AVSampleBufferRenderSynchronizer, mixer: SoundMixer, loop: SessionLoop,
         onFailure: @escaping (PlaybackError, Duration) -> Void
@@ -24,12 +24,12 @@ final class SynchronizerParticipant: SessionParticipant {
         leave()
     }
 
-    /// What the renderers have to do on the main queue is left to that.
+    /// Stops hosting the synchronizer; the renderers' work on the main queue runs there again.
     func leave() {
         synchronizer.doMainWork(by: nil)
     }
 
-    /// What the renderers have to do on the main queue is done here, where that waits for the session.
+    /// Runs the renderers' work for the main queue in the session, if the main queue waits for the session.
     private func begin() {
         guard !hasBegun else { return }
         hasBegun = true
@@ -42,7 +42,7 @@ final class SynchronizerParticipant: SessionParticipant {
         return synchronizer.nextClockTime.flatMap { Duration($0) }
     }
 
-    /// Nobody is told of time for its own sake.
+    /// Whether it keeps the session running: an observer of time alone does not.
     var keepsSessionGoing: Bool { false }
 
     var awaitedAnswer: AwaitedAnswer? {
@@ -60,7 +60,7 @@ final class SynchronizerParticipant: SessionParticipant {
                     + "or with session.clock")
         }
         let due = synchronizer.nextClockTime ?? .invalid
-        // They are told at their own exact time also where no duration can say that.
+        // Observers are called at their own exact time, even if no duration can represent it.
         let isDue = Duration(due).map { $0 <= time } ?? false
         loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
         for error in synchronizer.takeErrors() { onFailure(error, time) }

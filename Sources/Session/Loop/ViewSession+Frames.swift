@@ -2,9 +2,9 @@ import FrameSource
 import SampleQueue
 import Views
 
-// From the program's newest view to the picture on the output.
+// Renders the program's newest view into the output's frames.
 extension ViewSession {
-    /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
+    /// Lays out the content and opens the output, so that a first frame exists before the window is requested.
     func prepareFirstFrame(at time: Duration) throws {
         guard let next = try layOut(at: time) else { return }
         if !output.isOpen {
@@ -12,7 +12,7 @@ extension ViewSession {
                 canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond,
                 hasSound: sound.isThere || program.maySound || configuration.alwaysHasSound)
             observe(.outputOpened(canvas: next.canvas), time)
-            // The output begins with the session, whenever the first picture comes.
+            // The output begins with the session, whenever the first frame is ready.
             if time > .zero, let blank = painter.blank() {
                 try show(blank, at: .zero)
                 try display.run(at: .zero)
@@ -26,20 +26,20 @@ extension ViewSession {
         allowWindow(size: painter.windowSize ?? next.canvas)
     }
 
-    /// When the picture is drawn again: where something changed at its slot, where the window is gone at once.
+    /// The time of the next redraw: at the end of the slot of a change, or at once after the window has closed.
     var nextRedraw: Duration? {
         if state.isWindowOpen { return content == nil || hasGivenUp ? nil : throttle.nextUpdate.map(aligned) }
         return nextBlank == nil ? nil : .zero
     }
 
-    /// The end of a slot, or the time of the picture that a movie shows at that very moment: a slot's length is rounded to the
-    /// attosecond, and what came a hair before the picture would show it a whole slot late.
+    /// Returns the slot's end, or the time of a movie's frame just after it. A slot's length is rounded to the
+    /// attosecond, and a redraw just before the frame would show it a whole slot late.
     private func aligned(_ slotEnd: Duration) -> Duration {
         guard !shownPlayers.isEmpty, let picture = players.nextPicture(of: shownPlayers) else { return slotEnd }
         return picture > slotEnd && picture - slotEnd < .nanoseconds(1) ? picture : slotEnd
     }
 
-    /// The empty canvas, where there is no window any more and it is not shown yet.
+    /// The empty canvas, if the window has closed and the canvas is not shown yet; nil otherwise.
     private var nextBlank: PlacedList? {
         guard output.isOpen, case .closed = state.window, let blank = painter.blank(), blank != picture else {
             return nil
@@ -47,7 +47,7 @@ extension ViewSession {
         return blank
     }
 
-    /// Draws what changed.
+    /// Draws the changes.
     func redraw(at time: Duration) throws {
         if state.isWindowOpen, let next = try layOut(at: time) {
             throttle.updated(at: time, nextChange: painter.nextChange(after: time))
@@ -55,11 +55,12 @@ extension ViewSession {
         } else if let blank = nextBlank {
             try show(blank, at: time)
         }
-        // What the program was told of its views' sizes may have turned its switch.
+        // The sizes of views that the program received may have toggled its switch.
         if hasToldSizes { try settle(at: time) }
     }
 
-    /// Shows what has changed by now, though its slot has not come, for whoever steps through the session. The slots stay where they are.
+    /// Shows pending changes before their slot ends, for a caller that steps through the session. The slots do not
+    /// move.
     package func showPending() throws {
         let time = loop.now
         guard loop.endReason == nil, state.isWindowOpen, let since = throttle.pendingSince, since <= time else {
@@ -75,7 +76,7 @@ extension ViewSession {
         if output.needsEveryFrame { try enqueue(next, at: time) } else { isFramePending = true }
     }
 
-    /// Draws the picture that stands at the end, where only that one is wanted.
+    /// Draws the last frame of the session, if the output needs only that one.
     func paintPendingFrame(at time: Duration) throws {
         guard isFramePending, let picture else { return }
         isFramePending = false
@@ -85,14 +86,14 @@ extension ViewSession {
 
     private func enqueue(_ picture: PlacedList, at time: Duration) throws {
         guard let frame = try withinLimit(at: time, { try painter.paint(picture) }) else {
-            // Something has to stand there from the beginning on.
+            // The output needs a frame from the beginning on.
             if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0, let blank = painter.blank() {
                 try enqueue(blank, at: time)
             }
             return
         }
         reportDiagnostics(at: time)
-        // A picture that waits is older than this one and never shown: what changed since it is not all that changed.
+        // A pending frame is older than this one and never shown. The damage since it does not cover all changes.
         let replacesPending = layer.pendingSampleCount > 0
         if replacesPending { layer.withdrawPending() }
         layer.enqueue(
@@ -101,7 +102,7 @@ extension ViewSession {
                 attachments: .init(damage: replacesPending ? nil : frame.damage)))
     }
 
-    /// Reports what drawing has to say.
+    /// Reports the diagnostics of drawing.
     func reportDiagnostics(at time: Duration) {
         for note in painter.takeDiagnostics() {
             let location = note.identity.flatMap(program.location)
@@ -109,13 +110,13 @@ extension ViewSession {
         }
     }
 
-    /// Examines a frame that came too early to be examined for texts that cannot be read.
+    /// Checks the contrast of a frame that was too early for the check, for unreadable texts.
     func audit(at time: Duration) {
         painter.audit(at: time)
         reportDiagnostics(at: time)
     }
 
-    /// The result of `body`, which lays out or draws; nil where that takes too long.
+    /// Returns the result of `body`, which lays out or draws; nil if that takes too long.
     private func withinLimit<Value>(at time: Duration, _ body: () throws -> Value) throws -> Value? {
         do {
             return try body()
@@ -128,20 +129,21 @@ extension ViewSession {
         }
     }
 
-    /// The output has what the display layer shows.
+    /// Sends the output the sample that the display layer shows.
     func showDisplayed(_ sample: CMSampleBuffer, at time: Duration) throws {
         try output.show(sample, at: time)
         observe(.frameShown(picture?.list), time)
     }
 }
 
-// Views that are made for the size that layout gives them: the program is told of the sizes before the picture is drawn.
+// Views that are built for the size that layout gives them: the program receives the sizes before the frame is drawn.
 extension ViewSession {
-    /// How many times in a row a picture is laid out: readers within one another come to rest from the outside in, one each time.
+    /// The maximum number of layout rounds for a frame. Nested geometry readers settle from the outside in, one each
+    /// round.
     private static let greatestRounds = 16
 
-    /// Lays the content out as it looks at `time`, once every view in it was made for the size that it has there. Nil where the
-    /// program shows nothing any more.
+    /// Lays out the content as it looks at `time`, once every view in it is built for its size there. Nil if the
+    /// program no longer shows anything.
     func layOut(at time: Duration) throws -> PlacedList? {
         var rounds = 1
         while let content, !hasGivenUp {
@@ -158,7 +160,7 @@ extension ViewSession {
             let turn = program.handle(.measured(news), at: time)
             take(turn, at: time)
             hasToldSizes = true
-            // A program that made nothing of it would make nothing of it again.
+            // A program that did not change its view would not change it in another round either.
             if turn.presentation == nil { return next }
         }
         return nil
@@ -171,48 +173,49 @@ extension ViewSession {
     }
 }
 
-/// Says when a changed view is drawn again: the first change at once, then the newest state once a slot, a slot being as
-/// long as the declared maximum of updates allows. A pure value: times in, a time out.
+/// Determines when a changed view is redrawn: at the first change at once, then in its newest state once per slot. The
+/// declared maximum of updates per second gives the slot's length. A value type that takes times and returns a time.
 package struct UpdateThrottle: Equatable, Sendable {
-    /// The least time from one drawing to the next.
+    /// The minimum time from one drawing to the next.
     package var interval: Duration
-    /// The drawings that a second has room for.
+    /// The maximum number of drawings per second.
     package var maximumUpdatesPerSecond: Double { .seconds(1) / interval }
-    /// When the view was drawn last; nil before the first time.
+    /// The time of the last drawing; nil before the first.
     package private(set) var lastUpdate: Duration?
-    /// When the oldest change that is not drawn yet came, or is to come by itself; nil where everything is drawn.
+    /// The time of the oldest change that is not drawn yet, past or scheduled; nil if everything is drawn.
     package private(set) var pendingSince: Duration?
 
-    /// A throttle that lets at most `maximumUpdatesPerSecond` drawings through in a second.
+    /// Creates a throttle that allows at most `maximumUpdatesPerSecond` drawings per second.
     package init(maximumUpdatesPerSecond: Double) {
         interval = Self.interval(maximumUpdatesPerSecond)
     }
 
-    /// The slot's length for a rate, a nanosecond at the least; a rate that is no positive number counts as one a second.
+    /// Returns the slot's length for a rate, at least a nanosecond. A rate that is not a positive number counts as one
+    /// per second.
     package static func interval(_ maximumUpdatesPerSecond: Double) -> Duration {
         guard maximumUpdatesPerSecond > 0, maximumUpdatesPerSecond.isFinite else { return .seconds(1) }
         return .seconds(1) / min(max(maximumUpdatesPerSecond, SessionLimits.updateRates.lowerBound), 1e9)
     }
 
-    /// When the view has to be drawn next; nil where nothing changed.
+    /// The time at which the view must be drawn next; nil if nothing changed.
     package var nextUpdate: Duration? {
         guard let pendingSince else { return nil }
         guard let lastUpdate else { return pendingSince }
         return max(pendingSince, lastUpdate + interval)
     }
 
-    /// The view changed at `time`.
+    /// Records a change of the view at `time`.
     package mutating func changed(at time: Duration) {
         pendingSince = pendingSince.map { min($0, time) } ?? time
     }
 
-    /// The view was drawn at `time`, and changes by itself at `nextChange`.
+    /// Records a drawing of the view at `time`; the view itself changes at `nextChange`.
     package mutating func updated(at time: Duration, nextChange: Duration? = nil) {
         pendingSince = nextChange
         lastUpdate = time
     }
 
-    /// Nothing has to be drawn any more, and the next change is drawn at once.
+    /// Discards the pending changes; the next change is drawn at once.
     package mutating func reset() {
         pendingSince = nil
         lastUpdate = nil

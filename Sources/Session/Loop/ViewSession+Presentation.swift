@@ -3,10 +3,10 @@ import JSONText
 import SampleQueue
 import Views
 
-// What is done to the session from outside, what the program does to it, and it to the program: the presentation decides,
-// and here is done what it says.
+// External events, the program's changes to the session, and the session's events for the program. The presentation
+// state decides, and these methods perform its actions.
 extension ViewSession {
-    /// Carries out `event`, and tells the program what it has to know.
+    /// Performs `event`, and sends the program the events that result.
     func carryOut(_ event: ControlEvent, at time: Duration) throws {
         if case .tap(let target) = event { tap(target, at: time) } else { take(.control(event), at: time) }
         try settle(at: time)
@@ -39,7 +39,7 @@ extension ViewSession {
         return inWindow == .nothing ? presentation?.hiddenPage?.tap(target) ?? .nothing : inWindow
     }
 
-    /// Takes over what came of a call of the program.
+    /// Applies the result of a call of the program.
     func take(_ turn: ProgramTurn, at time: Duration) {
         for answer in turn.files { observe(.fileAnswered(answer), time) }
         for message in turn.messages {
@@ -51,12 +51,12 @@ extension ViewSession {
         if turn.hasExited { web.end() }
         for step in turn.earlier { adopt(step.presentation, step.transaction, at: time) }
         if let next = turn.presentation { adopt(next, turn.transaction, at: time) }
-        // A program that was stopped by a limit leaves its last picture on the screen; one that said goodbye does not.
+        // A program that was stopped by a limit leaves its last frame on the screen; one that exited does not.
         let hasFailed = programErrors.contains { $0.kind == .error(.limit) }
         take(.turned(.init(presentation), turn.hasExited ? (hasFailed ? .failed : .exited) : .running), at: time)
     }
 
-    /// The program is not entered again, nor is its view laid out: what was shown last stays to the end.
+    /// Stops running the program and laying out its view, because of `reason`. The last frame stays to the end.
     func giveUp(because reason: String, at time: Duration) {
         hasGivenUp = true
         let message = ProgramMessage(kind: .error(.limit), text: reason)
@@ -84,21 +84,21 @@ extension ViewSession {
         }
     }
 
-    /// The view that the window shows: the declaration's content, or the page itself where it declares none.
+    /// The view that the window shows: the declaration's content, or the page itself if it has no declaration.
     var content: ViewNode? {
         presentation?.pictureInPicture?.content ?? presentation?.page
     }
 
-    /// Where that view stands.
+    /// The place of that view.
     var contentPlace: ContentPlace {
         guard let declaration = presentation?.pictureInPicture else { return .screen }
         return declaration.player == nil ? .window : .player
     }
 
-    /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell. Nothing opens
-    /// before the sizes of the movies in it are known, on which the canvas may depend.
+    /// Brings the window and the program into agreement, and sends the program its events until none is left. Nothing
+    /// opens before the sizes of the content's movies are known, because the canvas may depend on them.
     func settle(at time: Duration) throws {
-        // A program that answers every call by turning its switch over would never settle.
+        // A program that toggles its switch in response to every call would never settle.
         guard output.isOpen || shownPlayers.allSatisfy(players.isKnown) else { return }
         hasToldSizes = false
         var turnsLeft = 200
@@ -125,14 +125,14 @@ extension ViewSession {
         if case .pipSkipped = event { finishSkip() }
     }
 
-    /// Ends the presentation and tells the program of it; what it shows after that is not drawn.
+    /// Ends the presentation and sends the program the resulting events. The program's later changes are not drawn.
     func endPresentation(_ reason: SessionSummary.EndReason, at time: Duration) {
         take(.ended(reason), at: time)
         while let event = state.takeUntold() { tell(event, at: time) }
     }
 
-    /// Does what the presentation makes of `event`. What that brings about is handled after it, and has been when the outermost call
-    /// returns.
+    /// Performs the presentation state's actions for `event`. Events that these cause are handled afterwards, and
+    /// before the outermost call returns.
     func take(_ event: PresentationState.Event, at time: Duration) {
         guard presentationEvents.add(event) else { return }
         while let event = presentationEvents.next() {
@@ -173,7 +173,7 @@ extension ViewSession {
 }
 
 extension TapTarget {
-    /// What was aimed at, as the beginning of a sentence.
+    /// The target, as the beginning of a sentence.
     fileprivate var inWords: String {
         switch self {
         case .title(let name), .label(let name): "\"\(name)\""

@@ -3,9 +3,9 @@ import Playback
 import SampleQueue
 import Views
 
-// The window of the session's content: what happens to it goes in, what its state machine makes of that is done, in order.
+// The window of the session's content: its events go into the state machine, whose actions are performed in order.
 extension ViewSession {
-    /// Brings the window to agree with the content that is shown now, where that differs from `before`.
+    /// Updates the window to the content that is shown now, if that differs from `before`.
     func followContent(_ before: ContentWindow) {
         if before.handlesSkips != window.handlesSkips {
             take(.linearPlaybackChanged(isRequired: !window.handlesSkips))
@@ -16,34 +16,35 @@ extension ViewSession {
         }
     }
 
-    /// The output is open and has a frame: a window of `size` can be shown.
+    /// Allows a window of `size`, because the output is open and has a frame.
     func allowWindow(size: CMVideoDimensions) {
         window.size = size
         take(.contentReadinessChanged(isReady: layer.isReadyForDisplay))
         take(.outputChanged(isOpen: true))
     }
 
-    /// The viewer or the system does something to the window.
+    /// Performs an action of the viewer or the system on the window.
     func pressWindow(_ event: ControlEvent) {
-        // The content's place in the window's range changes with time, and a movie's with its rate.
+        // The content's position in the window's range changes with time, and a movie's with its rate.
         if case .skip = event { take(.playbackInvalidated) }
         if let refusal = window.refusal(of: event) { note(refusal) }
         if let event = PictureInPictureStateMachine.Event(event, at: layer.timebase.time) { take(event) }
     }
 
-    /// The content is where the oldest skip under way leads.
+    /// Finishes the oldest pending skip: the content has reached its target.
     func finishSkip() {
         if !window.skips.isEmpty { take(.skipFinished(token: window.skips.removeFirst())) }
     }
 
-    /// Logs the buttons if the window is open and they are not those that were logged last.
+    /// Logs the buttons if the window is open and they differ from those that were logged last.
     func logButtons() {
         let time = layer.timebase.time
         if window.isAtEnd(at: time) { take(.playbackInvalidated) }
         if let buttons = window.takeNewButtons(at: time) { observe(.buttons(buttons), loop.now) }
     }
 
-    /// Does what the window makes of `event`. What that brings about is handled after it, and has been when the outermost call returns.
+    /// Performs the window's actions for `event`. Events that these cause are handled afterwards, and before the
+    /// outermost call returns.
     func take(_ event: PictureInPictureStateMachine.Event) {
         guard windowEvents.add(event) else { return }
         while let event = windowEvents.next() {
@@ -70,7 +71,7 @@ extension ViewSession {
             window.skips = []
             take(.windowStopped(reason), at: loop.now)
             announce(.didStop)
-            // Nobody sees the movie any more.
+            // Nobody watches the movie any more.
             if reason == .userClosed { window.player?.pause() }
         case .restoreUserInterface(let token):
             take(.restored, at: loop.now)
@@ -86,7 +87,7 @@ extension ViewSession {
         }
     }
 
-    /// Announces how it stands with the window, where it is a movie's.
+    /// Announces the window's status to the program if the window is a movie's.
     private func announce(_ status: MovieWindowStatus) {
         if window.player != nil { state.announce(status) }
     }
@@ -109,7 +110,7 @@ extension ViewSession {
     }
 }
 
-/// A session on its way into a player's completion.
+/// A reference to the session for a player's completion handler.
 private struct SessionReference: @unchecked Sendable {
     // SAFETY: the players of a session's program call back on the session's thread.
     weak var session: ViewSession?

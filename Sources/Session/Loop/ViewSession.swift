@@ -5,9 +5,9 @@ import SessionTasks
 import Terms
 package import Views
 
-/// A picture-in-picture session of a program that shows views. Control events, the program's timers, redraws and what the
-/// display layer shows take part in its ``SessionLoop``, in this order at equal times. It runs on the thread that calls `run`,
-/// and everything it drives runs there too.
+/// A picture-in-picture session of a program that shows views. Control events, the program's timers, redraws and the
+/// display layer's changes are participants of its ``SessionLoop``, in this order at equal times. The session runs on
+/// the thread that calls `run`, and so does everything that it drives.
 package final class ViewSession {
     let core: SessionCore
     let program: any ViewProgram
@@ -16,34 +16,34 @@ package final class ViewSession {
 
     var presentation: Presentation?
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
-    /// Whether there is a window, and what the program is to be told.
+    /// The state of the presentation: the window's state, and the events that the program has yet to receive.
     var state: PresentationState
-    /// What happens to it.
+    /// The events of the presentation, in order.
     var presentationEvents = EventSequence<PresentationState.Event>()
     /// The window of the content.
     var window = ContentWindow()
-    /// What happens to it.
+    /// The events of the window, in order.
     var windowEvents = EventSequence<PictureInPictureStateMachine.Event>()
-    /// Why no first picture could be made for a window.
+    /// The error that prevented a window's first frame; nil if there was none.
     var openingFailure: (any Error)?
     var programErrors: [ProgramMessage] = []
-    /// The newest picture that the output has, or is to have.
+    /// The newest frame that the output has or will receive.
     package internal(set) var picture: PlacedList?
     /// The players whose movies are in the content.
     var shownPlayers: Set<PlayerID> = []
-    /// The program was told of the sizes of views, and the window was not brought to agree since.
+    /// Whether the program has received view sizes since the window was last updated to its state.
     var hasToldSizes = false
-    /// It has been said that the sizes of views do not come to rest.
+    /// Whether the session has reported that the sizes of views never settle.
     var hasSaidThatSizesNeverSettle = false
-    /// What was said of events that the window does not offer.
+    /// The notices that the session has reported, for example of events that the window does not support.
     private var notices: Set<String> = []
-    /// The last denied request, in words; nil where none was denied.
+    /// A description of the last denied request; nil if none was denied.
     var denial: String?
-    /// The program's view took too long: the last good picture stays.
+    /// Whether the session has given up, because the program's view took too long. The last good frame stays.
     var hasGivenUp = false
-    /// `picture` is not drawn yet, because only the last one is wanted.
+    /// Whether `picture` is not drawn yet, because the output only needs the last frame.
     var isFramePending = false
-    /// What the program plays.
+    /// The program's players.
     private(set) lazy var players: ProgramPlayers = ProgramPlayers(loop: loop) { [unowned self] in
         sound.mixer.add($0.soundLine)
     } onEnd: { [unowned self] in
@@ -55,7 +55,7 @@ package final class ViewSession {
         if let own = window.player, own === players[player] { take(.playbackInvalidated) }
         try settle(at: time)
     }
-    /// What the program asks of the network.
+    /// The program's network requests and web sockets.
     private(set) lazy var web = WebParticipant(
         loop: loop, network: network, latency: configuration.networkLatency
     ) { [unowned self] in
@@ -68,13 +68,14 @@ package final class ViewSession {
     private(set) lazy var display = DisplayParticipant(loop: loop, layer: { [layer] in layer }) { [unowned self] in
         try showDisplayed($0, at: $1)
     }
-    /// What is heard where the canvas is not empty for want of a window.
+    /// The session's audio, which plays unless the canvas is empty because no window is open.
     package var sound: SoundParticipant { core.sound }
     private let network: SessionNetwork
 
-    /// A session of `program` that is shown on `output`. `observe` receives everything that happens, with its time, on the session's
-    /// thread; `mailbox` is the way in for other threads. What the program asks of the network goes to `network`. Throws where fonts are
-    /// missing.
+    /// Creates a session of `program` that is shown on `output`.
+    ///
+    /// `observe` receives every event of the session with its time, on the session's thread. Other threads reach the
+    /// session through `mailbox`. The program's network requests go to `network`. Throws if fonts are missing.
     package init(
         program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
         output: any FrameOutput, clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
@@ -93,12 +94,13 @@ package final class ViewSession {
         core.content = self
     }
 
-    /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
-    /// error of the program after the first picture does not end it, and is told in the summary. Cancelling the task that
-    /// it runs in ends it as an interrupt does.
+    /// Runs the session to its end. Throws a `SessionError` if nothing could be shown, or the output's error.
+    ///
+    /// An error of the program after the first frame does not end the session; the summary lists it. Cancelling the
+    /// task that runs the session ends it in the same way as an interrupt.
     package func run() throws -> SessionSummary { try core.run(begin) }
 
-    /// Starts the program, for ``run()`` or for whoever steps through the session by ``advance(to:)``.
+    /// Starts the program, for ``run()`` or for a caller that steps through the session by ``advance(to:)``.
     package func begin() throws {
         take(.linearPlaybackChanged(isRequired: !window.handlesSkips))
         takePart()
@@ -106,7 +108,7 @@ package final class ViewSession {
         try settle(at: .zero)
     }
 
-    /// Runs up to `time` and everything that happens at it, holding the main thread meanwhile.
+    /// Runs up to `time`, including everything due at it. Holds the main thread meanwhile.
     package func advance(to time: Duration) throws {
         try holdingMainThread {
             if holdsWork, state.program == .running {
@@ -117,24 +119,24 @@ package final class ViewSession {
         }
     }
 
-    /// Session time.
+    /// The current session time.
     package var time: Duration { loop.now }
 
-    /// Why the session is over; nil while it is not.
+    /// The reason for the end of the session; nil while it runs.
     package var endReason: SessionSummary.EndReason? { loop.endReason }
 
-    /// Whether there is a window.
+    /// Whether a window is open.
     package var isWindowOpen: Bool { if case .open = state.window { true } else { false } }
 
-    /// What the page shows, whether there is a window or not.
+    /// The program's page, whether a window is open or not.
     package var page: ViewNode? { presentation?.page }
 
-    /// Says `text` unless it has been said.
+    /// Reports `text` as a notice unless it was reported before.
     func note(_ text: String) {
         if notices.insert(text).inserted { observe(.notice(text), loop.now) }
     }
 
-    /// Who takes part, in the order at equal times.
+    /// Adds the participants to the loop, in their order at equal times.
     func takePart() {
         let timers = SessionPart { [unowned self] in
             state.program == .running ? program.nextTimer : nil
@@ -163,13 +165,14 @@ package final class ViewSession {
     }
 }
 
-// What the core asks of a session of views.
+// The session of views as the content of its core.
 extension ViewSession: SessionContent {
     var isHeard: Bool { if case .closed = state.window { false } else { true } }
 
     var hasShown: Bool { output.isOpen && painter.canvas != nil }
 
-    /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.
+    /// The reason for the session's end: the program has ended, or the window is closed and no coming event could open
+    /// it.
     var reasonToEnd: SessionSummary.EndReason? {
         if hasProgramFailed, configuration.onProgramFailure == .end || !output.isOpen && !loop.isOffline {
             return .programFailed
@@ -177,7 +180,7 @@ extension ViewSession: SessionContent {
         return state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil || web.isBusy)
     }
 
-    /// Whether the program was stopped, or has failed before it showed anything and has nothing more to do.
+    /// Whether the program was stopped, or failed before it showed anything and has nothing more to do.
     private var hasProgramFailed: Bool {
         if state.program == .failed { return true }
         let phases: [ProgramMessage.ErrorPhase] = [.load, .evaluation, .render]

@@ -1,20 +1,21 @@
-/// Hands events over one at a time: what comes while one is being handled waits until that is done. Used on one thread.
+/// A queue that delivers events one at a time: an event that arrives while another is handled waits. Used on one
+/// thread.
 package struct EventSequence<Event> {
     private var waiting: [Event] = []
     private var isHandling = false
 
-    /// A sequence without events.
+    /// Creates an empty sequence.
     package init() {}
 
-    /// Adds `event`. Returns whether the caller is to hand the events over, by ``next()`` until there is none: false inside the handling
-    /// of another.
+    /// Adds `event`. Returns whether the caller must handle the events, by ``next()`` until there is none; false during
+    /// the handling of another.
     package mutating func add(_ event: Event) -> Bool {
         waiting.append(event)
         defer { isHandling = true }
         return !isHandling
     }
 
-    /// Takes the next event out; nil where there is none, which ends the handling.
+    /// Removes and returns the next event; nil if there is none, which ends the handling.
     package mutating func next() -> Event? {
         guard waiting.isEmpty else { return waiting.removeFirst() }
         isHandling = false

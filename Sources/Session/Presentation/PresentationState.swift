@@ -1,26 +1,26 @@
 package import Terms
 package import Views
 
-/// Whether there is a window, whose content it shows, and what the program is told: everything that a session of views
-/// decides beside times and pictures. A pure value: an event in, actions out.
+/// The state machine of a session's presentation: it decides about the window, its content and the program's events,
+/// that is, everything except times and frames. A value type: it takes an event and returns actions.
 ///
-/// | event | what follows |
+/// | event | result |
 /// |---|---|
-/// | nobody has asked for a window | the first declaration whose switch is off has it turned on |
-/// | the declaration's switch is on | the window opens once the program has heard of everything |
-/// | the declaration's switch is off | the window goes, unless the program is about to hear that it turns on |
-/// | a page without a declaration | it is said once; its window is open, or closed if the control events begin with a `start`; a `tap` opens none |
+/// | no window was requested yet | the first declaration whose switch is off has it turned on |
+/// | the declaration's switch is on | the window opens once the program has received all its events |
+/// | the declaration's switch is off | the window closes, unless the program is about to receive that it turns on |
+/// | a page without a declaration | a notice, once; its window opens, or stays closed if the control events begin with a `start`; a `tap` opens none |
 /// | `start`, `stop` | turn the declaration's switch, or the page's own |
-/// | `background`, `foreground`, a restore | the program hears of both phases, if the phase is new; then its declaration may turn the switch |
-/// | the window starts | the program hears of it, where a declaration's content is shown |
-/// | the window stops | the declaration's switch turns off; who heard of the start hears of the stop; a page stays closed |
-/// | the window's buttons and sizes | the program hears of them, where a declaration's content is shown |
-/// | the program exits | the window goes, and the session ends; nobody is told any more |
-/// | the program is stopped by a limit | its last picture stays; nobody is told any more |
-/// | the window is gone, and no control event is to come | the session ends, unless the program took the window away itself and has a timer |
-/// | the session ends | the window goes; what that brings about is told, and nothing opens |
+/// | `background`, `foreground`, a restore | the program receives both phases, if the phase is new; then its declaration may turn the switch |
+/// | the window starts | the program receives it, if a declaration's content is shown |
+/// | the window stops | the declaration's switch turns off; a program that received the start receives the stop; a page stays closed |
+/// | the window's buttons and sizes | the program receives them, if a declaration's content is shown |
+/// | the program exits | the window closes, and the session ends; the program receives no more events |
+/// | the program is stopped by a limit | its last frame stays; the program receives no more events |
+/// | the window is closed, and no control event is left | the session ends, unless the program closed the window itself and has a timer |
+/// | the session ends | the window closes; the program receives the resulting events, and nothing opens |
 package struct PresentationState: Equatable, Sendable {
-    /// What the program shows, as far as the window depends on it.
+    /// The program's view, as far as the window depends on it.
     package enum Shown: Equatable, Sendable {
         case nothing
         /// A page without a declaration.
@@ -29,106 +29,107 @@ package struct PresentationState: Equatable, Sendable {
         case declaration(isPresented: Bool, hidesOnForeground: Bool, showsOnBackground: Bool)
     }
 
-    /// How it stands with the program.
+    /// The state of the program.
     package enum Program: Equatable, Sendable {
         case running
-        /// It said goodbye.
+        /// It has exited.
         case exited
         /// It was stopped by a limit.
         case failed
     }
 
-    /// How it stands with the window.
+    /// The state of the window.
     package enum Window: Equatable, Sendable {
-        /// There has been none.
+        /// No window has opened yet.
         case unopened
-        /// There is one; whether its content is a declaration's.
+        /// The window is open; `isDeclared` is whether its content is a declaration's.
         case open(isDeclared: Bool)
-        /// There was one, and why it went: the canvas is empty.
+        /// The window was closed, for this reason: the canvas is empty.
         case closed(PictureInPictureStopReason)
     }
 
-    /// The switch that a page without a declaration does not have itself.
+    /// The switch of a page without a declaration, which has none itself.
     private enum PageSwitch: Equatable { case unused, open, closed }
 
-    /// Something that happens to the presentation.
+    /// An event of the presentation.
     package enum Event: Equatable, Sendable {
-        /// A call of the program came back.
+        /// A call of the program returned.
         case turned(Shown, Program)
-        /// What is told has been told, and window and program are to agree.
+        /// The program has received all its events, and the window and the program must be brought into agreement.
         case settled
         case control(ControlEvent)
-        /// A button of the page is pressed.
+        /// The viewer presses a button of the page.
         case pressed(ActionID)
         case windowStarted
         case windowStopped(PictureInPictureStopReason)
         case playbackChanged(isPlaying: Bool)
         case skipped(interval: Double)
         case resized(width: Int, height: Int)
-        /// The page is to be brought back.
+        /// The page must be restored.
         case restored
         case ended(SessionSummary.EndReason)
     }
 
-    /// What is to be done about an event, in order.
+    /// An action in response to an event, performed in order.
     package enum Action: Equatable, Sendable {
-        /// The first picture is made and the window asked for; without content the delegate hears that it failed.
+        /// Draws the first frame and requests the window; without content the delegate is notified of the failure.
         case openWindow
         case stopWindow(PictureInPictureStopReason)
-        /// What a viewer or the system does to the window.
+        /// Performs an action of the viewer or the system on the window.
         case pressWindow(ControlEvent)
         /// The window shows the content from now on.
         case beginDrawing
-        /// Nothing is drawn any more.
+        /// Stops drawing.
         case endDrawing
-        /// The content is laid out for a window of this size in pixels.
+        /// Lays out the content for a window of this size in pixels.
         case fit(width: Int, height: Int)
-        /// Nobody is told of the skip: it is done.
+        /// Finishes a skip that the program does not receive.
         case finishSkip
-        /// The declaration's switch is now so.
+        /// The declaration's switch changed to this value.
         case switched(Bool)
-        /// A page without a declaration is shown as the content.
+        /// Reports that a page without a declaration is shown as the content.
         case tellThatPageIsContent
         case setColorScheme(ColorScheme)
         case end(SessionSummary.EndReason)
     }
 
-    /// The window.
+    /// The state of the window.
     package private(set) var window = Window.unopened
     private var shown = Shown.nothing
-    /// The program.
+    /// The state of the program.
     package private(set) var program = Program.running
     private var page = PageSwitch.unused
-    /// Whether anybody asked for a window so far.
+    /// Whether a window was requested so far.
     private var isAsked: Bool
-    /// Whether the control events ask for a window by pressing the page: one without a declaration has to be seen for that.
+    /// Whether the control events request a window by tapping the page. A page without a declaration must be visible
+    /// for that.
     private let asksByTap: Bool
     private var scenePhase = ScenePhase.active
-    /// What the program is still to be told.
+    /// The pending events for the program.
     private var untold: [ProgramEvent] = []
     private var hasEnded = false
 
-    /// A session that has not begun. `presentsByItself`: its control events ask for the window themselves; `asksByTap`: they
-    /// press something on the page for it.
+    /// Creates the state of a session that has not begun. `presentsByItself` is whether its control events open the
+    /// window themselves, and `asksByTap` whether they do so by tapping the page.
     package init(presentsByItself: Bool, asksByTap: Bool = false) {
         isAsked = presentsByItself
         self.asksByTap = asksByTap
     }
 
-    /// Whether there is a window.
+    /// Whether a window is open.
     package var isWindowOpen: Bool { if case .open = window { true } else { false } }
 
-    /// Takes out what the program is to be told next; nil where there is nothing, or nobody to tell.
+    /// Removes and returns the program's next event; nil if there is none, or the program does not run.
     package mutating func takeUntold() -> ProgramEvent? {
         untold.isEmpty || program != .running ? nil : untold.removeFirst()
     }
 
-    /// The program is to be told how it stands with its movie's own window.
+    /// Adds the status of the window of the program's movie to the program's events.
     package mutating func announce(_ status: MovieWindowStatus) {
         untold.append(.movieWindow(status))
     }
 
-    /// Takes an event in and says what is to be done.
+    /// Handles an event and returns the resulting actions, in order.
     package mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .turned(let shown, let program): return turn(shown, program)
@@ -156,12 +157,12 @@ package struct PresentationState: Equatable, Sendable {
         return []
     }
 
-    /// Why the session is over; nil while it goes on. `isControlOver`: no control event will come any more; `hasTimer`: the
-    /// program has a timer to come.
+    /// Returns the reason for the session's end; nil while it continues. `isControlOver` is whether no more control
+    /// events arrive, and `hasTimer` whether the program has a pending timer.
     package func reasonToEnd(isControlOver: Bool, hasTimer: @autoclosure () -> Bool) -> SessionSummary.EndReason? {
         if program == .exited { return .programExited }
         guard case .closed(let reason) = window, isControlOver else { return nil }
-        // A window that the program took away itself it may show again.
+        // The program may show again a window that it closed itself.
         return reason == .programmatic && program == .running && hasTimer() ? nil : .pipClosed
     }
 }
@@ -177,7 +178,7 @@ extension PresentationState {
         return isSwitchOn == wasOn ? [] : [.switched(isSwitchOn)]
     }
 
-    /// Brings window and program to agree.
+    /// Brings the window and the program into agreement.
     private mutating func agree() -> [Action] {
         guard !hasEnded else { return [] }
         guard program != .exited else { return stopIfOpen(.programmatic) }
@@ -193,7 +194,7 @@ extension PresentationState {
             return (isFirst ? [.tellThatPageIsContent] : []) + actions
         case .declaration(isPresented: true, _, _):
             isAsked = true
-            // While an answer to the last change is under way, the switch may be about to change again.
+            // While a response to the last change is pending, the switch may be about to change again.
             return untold.isEmpty ? openIfClosed() : []
         case .declaration(isPresented: false, _, _):
             guard isAsked else {
@@ -230,7 +231,7 @@ extension PresentationState {
             return [.setColorScheme(scheme)]
         case .phone(let change): untold.append(.phone(change))
         case .quit(let reason): return [.end(.init(reason))]
-        // Which button it is only the page knows, and then it is `pressed`.
+        // Only the page knows which button it is; that arrives as `pressed`.
         case .tap: break
         }
         return []
@@ -257,7 +258,7 @@ extension PresentationState {
         untold.append(.pipPresentedChanged(isOn))
     }
 
-    /// Tells of the way to `phase`; false where it is the phase already.
+    /// Queues the phases up to `phase`; returns false if it is the current phase already.
     @discardableResult
     private mutating func changeScene(to phase: ScenePhase) -> Bool {
         guard scenePhase != phase else { return false }
@@ -283,7 +284,7 @@ extension PresentationState {
         window = .closed(reason)
     }
 
-    /// Tells the program of what happens to a window that shows its declaration's content; false where none is.
+    /// Queues an event of a window that shows a declaration's content; returns false if no such window is open.
     @discardableResult
     private mutating func tellDeclaration(_ event: ProgramEvent) -> Bool {
         guard window == .open(isDeclared: true) else { return false }

@@ -1,14 +1,14 @@
 import SampleQueue
 import Synchronization
 
-/// Ticks with a session's screen. After QuartzCore's `CADisplayLink`.
+/// A timer that is synchronized with a session's screen. After QuartzCore's `CADisplayLink`.
 ///
-/// Swift on Linux knows no selectors: in place of a target and a selector there is a closure. A link ticks in the session that the code
-/// is part of that starts it, or to which it was added. It is called on the session's thread, at each whole multiple of a frame's
-/// duration of the session's time, the first at or after its start; frames that a live session comes too late for are passed over. Any
-/// thread.
+/// Swift on Linux has no selectors: a closure replaces the target and the selector. A link ticks in the session to
+/// which it was added, or to which the code that starts it belongs. It calls its handler on the session's thread, at
+/// each whole multiple of a frame's duration in session time, first at or after its start. A live session that is too
+/// late skips frames. Any thread.
 public final class CADisplayLink: @unchecked Sendable {
-    // SAFETY: what changes is in `state`; the handler is called on the session's thread alone.
+    // SAFETY: the mutable state is in `state`; the handler is called on the session's thread alone.
 
     struct State {
         var range = CAFrameRateRange.default
@@ -16,7 +16,7 @@ public final class CADisplayLink: @unchecked Sendable {
         var isInvalid = false
         var timestamp = 0.0
         var targetTimestamp = 0.0
-        /// Tells the session that its next tick is at another time.
+        /// Notifies the session that the time of the next tick changed.
         var wake: (@Sendable () -> Void)?
     }
 
@@ -28,25 +28,26 @@ public final class CADisplayLink: @unchecked Sendable {
         var call: ((CADisplayLink) -> Void)?
     }
 
-    /// A link that calls `handler` with itself; it ticks once it was started.
+    /// Creates a link that calls `handler` with itself once it is started.
     public init(handler: @escaping (CADisplayLink) -> Void) {
         self.handler = Mutex(Handler(call: handler))
     }
 
-    /// The time of the frame that was shown last, in seconds of `CACurrentMediaTime`: in the handler that of its tick.
+    /// The time of the last frame shown, in seconds of `CACurrentMediaTime`: in the handler, the time of its tick.
     public var timestamp: Double { state.withLock { $0.timestamp } }
-    /// The time of the frame that comes next: what the handler draws is for then.
+    /// The time of the next frame, for which the handler draws.
     public var targetTimestamp: Double { state.withLock { $0.targetTimestamp } }
-    /// Seconds from one frame to the next.
+    /// The duration of a frame, in seconds.
     public var duration: Double { 1 / Double(state.withLock { $0.range.rate }) }
 
-    /// How many ticks a second there are: the preferred rate, else the most that is named, else 60; from 1 to 240.
+    /// The range of tick rates. The rate is the preferred one, else the maximum, else 60 ticks per second; from 1 to
+    /// 240.
     public var preferredFrameRateRange: CAFrameRateRange {
         get { state.withLock { $0.range } }
         set { change { $0.range = newValue } }
     }
 
-    /// Ticks a second; 0 for the screen's 60.
+    /// The number of ticks per second; 0 for the screen's 60.
     public var preferredFramesPerSecond: Int {
         get { Int((state.withLock { $0.range.preferred } ?? 0).rounded()) }
         set {
@@ -55,26 +56,26 @@ public final class CADisplayLink: @unchecked Sendable {
         }
     }
 
-    /// Whether it does not tick for now.
+    /// Whether the link is paused.
     public var isPaused: Bool {
         get { state.withLock { $0.isPaused } }
         set { change { $0.isPaused = newValue } }
     }
 
-    /// Ticks in the session that the calling code is part of; where there is none, in the one to which it is added
-    /// (``SampleBufferSession/add(_:)-(CADisplayLink)``). A second start is none.
+    /// Starts the link in the session to which the calling code belongs. Without one it ticks in the session to which
+    /// it is added (``SampleBufferSession/add(_:)-(CADisplayLink)``). A second start has no effect.
     public func start() {
         SampleBufferSession.current?.add(self)
     }
 
-    /// Ends it for good, and lets go of its handler; also from inside that.
+    /// Ends the link for good, and releases its handler; may be called from within the handler.
     public func invalidate() {
         let handler = handler.withLock { handler in
             defer { handler.call = nil }
             return handler
         }
         change { $0.isInvalid = true }
-        // What it holds may end with it, where no lock is held.
+        // Release the handler's captures while no lock is held.
         withExtendedLifetime(handler) {}
     }
 
@@ -86,7 +87,7 @@ public final class CADisplayLink: @unchecked Sendable {
         wake?()
     }
 
-    /// The frame at `time` has come, and the one after it is to come at `next`.
+    /// Calls the handler for the frame at `time`, which the frame at `next` follows.
     func tick(at time: CMTime, next: CMTime) {
         state.withLock { ($0.timestamp, $0.targetTimestamp) = (time.seconds, next.seconds) }
         handler.withLock { $0 }.call?(self)
@@ -102,21 +103,21 @@ final class DisplayLinkParticipant: SessionParticipant {
     private var last: CMTime?
     private var isIdle = false
 
-    /// Ticks `link` from the time on that `now` gives.
+    /// Creates a participant that ticks `link` from the time that `now` returns.
     init(_ link: CADisplayLink, now: @escaping () -> Duration) {
         self.link = link
         self.now = now
         start = CMTime(exact: now())
     }
 
-    /// Whether it is over.
+    /// Whether the link is invalidated.
     var isOver: Bool { link.state.withLock { $0.isInvalid } }
 
-    /// Ticks a second.
+    /// The number of ticks per second.
     var rate: Double { Double(link.state.withLock { $0.range.rate }) }
 
-    /// The first frame after `time`, or at it if it `isIncluded`: a whole number of frames of a thousandth of a hertz each, so that nothing
-    /// adds up to a drift.
+    /// Returns the first frame after `time`, or at it if `isIncluded`. Frames are counted in whole numbers, at rates in
+    /// thousandths of a hertz, so that no drift accumulates.
     private func frame(after time: CMTime, isIncluded: Bool) -> CMTime {
         let rate = Int64((self.rate * 1_000).rounded())
         func frame(_ count: Int64) -> CMTime { CMTime(value: count * 1_000, timescale: CMTimeScale(rate)) }
@@ -134,14 +135,14 @@ final class DisplayLinkParticipant: SessionParticipant {
         let wasIdle = isIdle
         isIdle = link.state.withLock { $0.isPaused || $0.isInvalid }
         if isIdle { return nil }
-        // What passed in a pause is not made up for.
+        // Frames that passed during a pause are not made up for.
         if wasIdle { start = CMTime(exact: now()) }
         return Duration(next)
     }
 
     func run(at now: Duration) {
         var due = next
-        // As on a device, frames that the host was too late for are passed over.
+        // As on a device, frames that the host was too late for are skipped.
         if let following = Duration(frame(after: due, isIncluded: false)), following <= now {
             let coming = frame(after: CMTime(exact: now), isIncluded: false)
             due = max(due, coming - frame(after: .zero, isIncluded: false))
@@ -151,49 +152,50 @@ final class DisplayLinkParticipant: SessionParticipant {
     }
 }
 
-/// How many pictures a second are wanted. After QuartzCore's `CAFrameRateRange`.
+/// A range of frame rates. After QuartzCore's `CAFrameRateRange`.
 public struct CAFrameRateRange: Hashable, Sendable {
-    /// The fewest, in hertz.
+    /// The minimum rate, in hertz.
     public var minimum: Float
-    /// The most, in hertz.
+    /// The maximum rate, in hertz.
     public var maximum: Float
-    /// As many as would be best; nil where that is not said.
+    /// The preferred rate, in hertz; nil if there is none.
     public var preferred: Float?
 
-    /// From `minimum` to `maximum` pictures a second, best `preferred`.
+    /// Creates a range from `minimum` to `maximum` frames per second with the preferred rate `preferred`.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
 
-    /// As many as the screen shows: 60.
+    /// The range for the screen's rate: 60.
     public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 
-    /// So many ticks a second: the preferred rate, or the most, from 1 to 240; what says nothing means the screen's 60.
+    /// The number of ticks per second: the preferred rate, or the maximum, from 1 to 240; the screen's 60 if neither is
+    /// given.
     var rate: Float {
         for rate in [preferred ?? 0, maximum, minimum] where rate.isFinite && rate > 0 { return min(240, max(1, rate)) }
         return 60
     }
 }
 
-/// Ticks a session so many times a second, each at its exact time, the first at once.
+/// Ticks a session at a fixed rate, each tick at its exact time, the first at once.
 final class DisplayLink: SessionParticipant {
     private let start: Duration
-    /// A second has so many ticks, which is how many units the ticks' timescale has.
+    /// The number of ticks per second, which is also the timescale of the ticks.
     private let framesPerSecond: CMTimeScale
     private let tick: (CMTime) -> Void
     private var count: Int64 = 0
 
-    /// A link that ticks from `start` on; fewer than one frame a second count as one.
+    /// Creates a link that ticks from `start` on; a rate below one frame per second counts as one.
     init(framesPerSecond: Int, from start: Duration, tick: @escaping (CMTime) -> Void) {
         self.framesPerSecond = CMTimeScale(clamping: max(1, framesPerSecond))
         self.start = start
         self.tick = tick
     }
 
-    /// The most ticks in a second.
+    /// The maximum number of ticks per second.
     var rate: Double { Double(framesPerSecond) }
 
-    /// The time of the next tick, as a whole number of frames, so that nothing adds up to a drift.
+    /// The time of the next tick, as a whole number of frames, so that no drift accumulates.
     private var time: CMTime {
         CMTime(exact: start) + CMTime(value: count, timescale: framesPerSecond)
     }
@@ -203,7 +205,7 @@ final class DisplayLink: SessionParticipant {
     func run(at now: Duration) {
         var due = time
         count += 1
-        // As on a device, frames that the host was too late for are passed over.
+        // As on a device, frames that the host was too late for are skipped.
         while let next = nextTime, next <= now {
             due = time
             count += 1

@@ -1,8 +1,8 @@
 import Playback
 import SampleQueue
 
-/// The players whose pictures a session shows or whose sound it makes heard, in its loop: it makes them follow the session's clock
-/// when it first meets them, and serves each when something of it is due.
+/// The players whose frames a session shows or whose audio it plays, in its loop. It makes each new player follow the
+/// session's clock, and serves each when it is due.
 final class PlayersParticipant: SessionParticipant {
     private let loop: SessionLoop
     private let players: () -> [AVPlayer]
@@ -10,7 +10,8 @@ final class PlayersParticipant: SessionParticipant {
     private let tell: (PlayerEvent) -> Void
     private var known: [(player: AVPlayer, observer: UInt64)] = []
 
-    /// Serves the players of the moment. `meet` hears of each once, before anything of it is due, and `tell` of what befalls it.
+    /// Creates a participant that serves the current players. `meet` receives each player once, before it is served,
+    /// and `tell` the players' events.
     init(
         loop: SessionLoop, players: @escaping () -> [AVPlayer], meet: @escaping (AVPlayer) -> Void = { _ in },
         tell: @escaping (PlayerEvent) -> Void
@@ -30,13 +31,13 @@ final class PlayersParticipant: SessionParticipant {
         return known.compactMap { $0.player.nextServiceTime().flatMap { Duration($0) } }.min()
     }
 
-    /// Whether one of them has had sound, or will.
+    /// Whether one of the players has had audio, or will.
     var maySound: Bool {
         takeIn()
         return known.contains { $0.player.mayBeHeard }
     }
 
-    /// What is shown and heard must not depend on how fast a movie is read.
+    /// The media that a player waits for. Frames and audio must not depend on the speed of reading a movie.
     var awaitedAnswer: AwaitedAnswer? {
         takeIn()
         let players = known.lazy.map(\.player)
@@ -48,13 +49,13 @@ final class PlayersParticipant: SessionParticipant {
         return players.contains { $0.isCallingObserver } ? .observer : nil
     }
 
-    /// A skip of the window waits for the player's seek.
+    /// Whether others wait for its actions: a skip of the window waits for the player's seek.
     var answersOthers: Bool { true }
 
     func run(at time: Duration) {
         for (player, _) in known {
             guard let due = player.nextServiceTime(), let dueTime = Duration(due), dueTime <= time else { continue }
-            // What is due is done at its own exact time also where no duration can say that.
+            // Serve the player at its own exact time, even if no duration can represent it.
             loop.time.stand(at: time, exactTime: due)
             player.serve()
         }
@@ -62,12 +63,12 @@ final class PlayersParticipant: SessionParticipant {
 
     private func takeIn() {
         for player in players() where !known.contains(where: { $0.player === player }) {
-            // Served on the session's thread alone.
+            // Called on the session's thread only.
             nonisolated(unsafe) let tell = tell
             known.append((player, player.addObserver { tell($0) }))
             player.follow(loop.time.clock) { [mailbox = loop.mailbox] in mailbox.wake() }
             meet(player)
-            // What befell it before.
+            // Report an earlier failure.
             if let item = player.currentItem, let error = item.error as? PlaybackError { tell(.failed(item, error)) }
         }
     }

@@ -1,28 +1,28 @@
 import SessionTasks
 
-/// The tasks that a program of sample buffers makes in a session: in its delegates' methods, in what ticks, in what it does inside of the
-/// session. They run within the session's steps, wait on its clock, and are waited for where they wait for something else. On the
-/// session's thread.
+/// The tasks that a program of sample buffers creates in a session: in its delegates' methods, in display links, and in
+/// code inside the session. They run within the session's steps and wait on its clock. The session waits for them if
+/// they wait for something else. Used on the session's thread.
 final class ProgramTasks: SessionParticipant {
     private let loop: SessionLoop
     private let clock: SessionClock
     private let timers: TimerQueue
     private let executor: SessionExecutor
     private let work = WorkList()
-    /// What the present step may begin; a new one as soon as a task has kept the last.
+    /// The work that the current step may begin; replaced once a task has retained it.
     private var stepWork: TrackedWork?
-    /// What delegates began when they were asked for what the window waits for.
+    /// The work that delegates began in calls whose responses the window waits for.
     private var answering: [WeakWork] = []
-    /// When a task went on and on without waiting for time to pass; nothing more is done at that time.
+    /// The time at which a task ran on without letting time pass; no more work runs at that time.
     private var exhausted: Duration?
-    /// How often something was done at one time.
+    /// The number of runs at one time.
     private var rounds = (time: Duration.zero, count: 0)
     private static let greatestRounds = 100_000
     private var told: Set<String> = []
-    /// What is said to whoever hears the session's notices.
+    /// Receives the notices for the session's observers.
     var onNotice: (String) -> Void = { _ in }
 
-    /// The tasks of what `loop` runs from `startDate` on, milliseconds since 1970.
+    /// Creates the tasks of `loop`, whose time starts at `startDate`, milliseconds since 1970.
     init(_ loop: SessionLoop, startDate: Int64) {
         self.loop = loop
         timers = TimerQueue(startDate: Double(startDate) / 1000)
@@ -33,7 +33,7 @@ final class ProgramTasks: SessionParticipant {
         work.onEnd { mailbox.wake() }
     }
 
-    /// Runs `body`, a step of the session, and then what its tasks can do.
+    /// Runs `body`, a step of the session, and then the ready work of its tasks.
     func step<Result>(_ body: () throws -> Result) rethrows -> Result {
         try turn {
             defer {
@@ -44,7 +44,7 @@ final class ProgramTasks: SessionParticipant {
         }
     }
 
-    /// Runs `body` as a part of the session: the tasks that it makes are the session's.
+    /// Runs `body` as a part of the session: the session owns the tasks that it creates.
     func turn<Result>(_ body: () throws -> Result) rethrows -> Result {
         if SessionExecutor.running === executor { return try body() }
         timers.advance(to: loop.now)
@@ -60,8 +60,8 @@ final class ProgramTasks: SessionParticipant {
         return stepWork!
     }
 
-    /// Runs `body`, which calls a delegate's method of that name; the tasks that it makes have their name of it, and may be what gives an
-    /// answer that the window waits for.
+    /// Runs `body`, which calls the delegate's method `method`. The tasks that it creates are named after it, and may
+    /// provide a response that the window waits for.
     func calling(_ method: String, isAnswered: Bool, _ body: () -> Void) {
         work.tracking("what \(method) began") {
             answering.removeAll { $0.work == nil }
@@ -70,10 +70,11 @@ final class ProgramTasks: SessionParticipant {
         }
     }
 
-    /// Whether the answer that the window waits for comes once the session's time has gone on.
+    /// Whether the response that the window waits for arrives once the session's time advances.
     var isAnswerOnItsWay: Bool { answering.contains { $0.work?.isWaitingForClock ?? false } }
 
-    /// The session is over: who waits for its clock is woken with a `CancellationError`, and what goes on then goes by the host's clock.
+    /// Closes the tasks of a finished session. Tasks that wait for its clock resume with a `CancellationError`; later
+    /// work follows the host's clock.
     func close() {
         executor.close()
         timers.cancelAll()
@@ -82,22 +83,22 @@ final class ProgramTasks: SessionParticipant {
     // MARK: In the loop
 
     var nextTime: Duration? {
-        // Whoever never waits leaves the others their time.
+        // A task that never waits does not block the others' timers.
         if exhausted == loop.now { return timers.nextDeadline.flatMap { $0 > loop.now ? $0 : nil } }
         return executor.hasWork ? .zero : timers.nextDeadline
     }
     var answersOthers: Bool { true }
 
     var awaitedAnswer: AwaitedAnswer? {
-        // What begins in the step that asks is not over before it.
+        // Work that begins in the querying step cannot be over before that step.
         let awaited = work.awaited.filter { $0 !== stepWork }
         guard !awaited.isEmpty else { return nil }
         return AwaitedAnswer(what: awaited.map(\.name).joined(separator: ", "), isProgramWork: true)
     }
 
-    /// The session goes on without what is awaited now.
+    /// Continues the session without the work that it waits for now.
     func giveUpWaiting() {
-        // What begins from now on is waited for.
+        // Later work is waited for again.
         stepWork = nil
         work.giveUp()
     }

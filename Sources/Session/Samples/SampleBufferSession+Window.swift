@@ -3,7 +3,7 @@ package import Playback
 import SampleQueue
 package import Terms
 
-// What the core asks of a session of samples.
+// The session of samples as the content of its core.
 extension SampleBufferSession: SessionContent {
     var isHeard: Bool { isWindowOpen == true }
 
@@ -24,7 +24,7 @@ extension SampleBufferSession: SessionContent {
         }
     }
 
-    /// Pauses the players that are not to go on in the background and are in no window.
+    /// Pauses the players that do not continue in the background and are in no window.
     private func pauseForBackground() {
         for controller in controllers where windowOwner !== controller {
             guard let player = controller.playerLayer?.player else { continue }
@@ -32,8 +32,8 @@ extension SampleBufferSession: SessionContent {
         }
     }
 
-    /// Why the session is over before its time, if it is: its content is, or it has no length and its window is gone, and no event
-    /// is left that could change that.
+    /// The reason for an early end of the session; nil while it continues. The content is over, or the session has no
+    /// duration and its window is closed. In both cases no event is left that could change that.
     var reasonToEnd: SessionSummary.EndReason? {
         guard control.isExhausted else { return nil }
         if isContentOver() { return .movieEnded }
@@ -72,23 +72,23 @@ extension SampleBufferSession: SessionContent {
     }
 }
 
-// The session as its controller's screen: what is seen of the window.
+// The session as its controller's screen, which shows the window.
 extension SampleBufferSession {
-    /// The content cannot be shown, for `error`: the session ends. On the session's thread.
+    /// Ends the session because the content cannot be shown, for `error`. On the session's thread.
     package func fail(_ error: PlaybackError) {
         playbackErrors.append(error)
         observe(.playbackFailed(error), loop.now)
         loop.endReason = .movieEnded
     }
 
-    /// What is seen of the window's layer.
+    /// The visible sample of the window's layer.
     private var standingSample: CMSampleBuffer? {
         guard let layer = windowOwner?.contentSource?.displayLayer, !layer.isHidden else { return nil }
         return layer.displayedSampleBuffer
     }
 
-    /// The window has just opened and is to show what the layer shows; or it is gone, or its layer is hidden or its image was removed, and
-    /// the output is to be black.
+    /// Whether the output must change. The window has just opened and must show the layer's frame. Or the window was
+    /// closed, its layer hidden or its image removed, and the output must be black.
     var isPictureOutdated: Bool {
         isShowingContent != (isWindowOpen == true && standingSample?.imageBuffer != nil)
     }
@@ -103,12 +103,12 @@ extension SampleBufferSession {
         }
     }
 
-    /// Shows a picture whose time has come; of those that a player plays fast, not more than a screen shows.
+    /// Shows a frame that is due. A player that plays fast shows at most as many frames as a screen.
     func showNext(_ sample: CMSampleBuffer, at time: Duration) throws {
         if windowOwner?.contentSource?.displayLayer.isHidden == true { return }
         let isFast = (windowOwner?.playerLayer?.player?.rate ?? 0) > 1
-        // A sixtieth of a second, rounded down for those that come and up for the one that is kept, so that pictures that come in step
-        // with the screen are shown at their own times.
+        // A sixtieth of a second, rounded down for new frames and up for the delayed one. Frames in step with the
+        // screen are then shown at their own times.
         let attoseconds: Int64 = 16_666_666_666_666_666
         if isFast, isShowingContent, let lastShown,
             time < lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
@@ -123,7 +123,7 @@ extension SampleBufferSession {
         pictureDue = nil
         guard let image = try sample.imageBuffer?.inDisplayFormat() else { return }
         if !output.isOpen { try openOutput(for: image, at: time) }
-        // What changed since a sample that was dropped, or not shown here, is not all that changed here.
+        // The damage since a sample that was dropped, or not shown here, does not cover all changes here.
         try output.show(
             CMSampleBuffer(imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp), at: time)
         isShowingContent = true
@@ -139,12 +139,13 @@ extension SampleBufferSession {
             canvas: size, maximumFrameRate: maximumFrameRate,
             hasSound: sound.isThere || playback.maySound || configuration.alwaysHasSound)
         observe(.outputOpened(canvas: size), time)
-        // The first window was opened before its size was known.
+        // The size of the first window was not known when it opened.
         windowOwner?.deliver(.sizeChanged(size))
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }
 
-    /// A movie's window is as large as a window on a phone, frames of one's own have the pixels that they are made of.
+    /// Returns the default canvas: the size of a phone's window for a movie, and the pixel size of an application's own
+    /// frames.
     private func defaultCanvas(for image: CVPixelBuffer) -> CMVideoDimensions {
         let width = Int(image.displaySize.width.rounded())
         let size = CMVideoDimensions(width: width, height: image.height)
@@ -152,10 +153,10 @@ extension SampleBufferSession {
         return CMVideoDimensions(width: width + width % 2, height: image.height + image.height % 2)
     }
 
-    /// The largest window of a movie by itself, in pixels.
+    /// The maximum size of a movie's window by default, in pixels.
     private static var movieWindow: CMVideoDimensions { CMVideoDimensions(width: 640, height: 360) }
 
-    /// Something befell a player that the session shows or hears.
+    /// Reports an event of a player that the session shows or plays.
     func take(_ event: PlayerEvent) {
         switch event {
         case .failed(_, let error), .failedToPlayToEnd(_, let error):
@@ -175,7 +176,7 @@ extension SampleBufferSession: PictureInPictureScreen {
     package func openWindow(for controller: AVPictureInPictureController, attempt: UInt64) {
         let before = windowOwner
         windowOwner = controller
-        // There is one window: it goes over to who asks last.
+        // There is one window: it goes to the last controller that requested it.
         if let before, before !== controller { before.deliver(.stopRequested(.replaced)) }
         isWindowOpen = true
         isShowingContent = false
@@ -189,7 +190,7 @@ extension SampleBufferSession: PictureInPictureScreen {
     }
 
     package func eventsArePending(in controller: AVPictureInPictureController) {
-        // What the program asks for is done when its own turn is over, in the order in which it asked.
+        // The program's requests are performed after its own turn, in their order.
         loop.mailbox.post { controller.processPendingEvents() }
     }
 
@@ -211,7 +212,7 @@ extension SampleBufferSession: PictureInPictureScreen {
 }
 
 extension CMSampleBuffer {
-    /// A black picture.
+    /// Returns a black frame.
     fileprivate static func black(_ size: CMVideoDimensions, at time: Duration) throws -> CMSampleBuffer {
         let buffer = try CVPixelBuffer(width: Int(size.width), height: Int(size.height))
         buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }

@@ -3,47 +3,52 @@ public import Playback
 public import SampleQueue
 import SessionTasks
 
-/// Shows what a program enqueues on its own `AVSampleBufferDisplayLayer`, or plays on its `AVPlayerLayer`: it stands where on a device the screen and the
-/// window server stand. While the controller's picture in picture is active, the layer's picture is written as video; else
-/// the canvas is black. A sample's pixels are the canvas's, whatever the configuration's scale.
+/// A session that shows the samples that a program enqueues on its own `AVSampleBufferDisplayLayer`, or plays on its
+/// `AVPlayerLayer`. It takes the place of a device's screen and window server. While the controller's picture in
+/// picture is active, the session writes the layer's frames as video; otherwise the canvas is black. A sample's pixels
+/// are the canvas's pixels, whatever the configuration's scale.
 ///
-/// The session's clock stands at 0 until `run`, and then jumps from event to event, or live follows the host. Everything, the
-/// delegates' methods included, is called on the thread that runs the session: without `await` the caller's, with `await` the main
-/// actor's, as on a device, which is free whenever the session waits. Samples may be enqueued, completions called
-/// and requests made on any thread: offline the session waits for a media request's block, a skip and a restore that are
-/// under way, at most ``SessionConfiguration/answerLimit`` of the host's time each, so that the pictures do not depend on how long they take.
+/// The session's clock is at 0 until `run`. Then it jumps from event to event, or follows the host's clock in a live
+/// session. The session calls everything, including the delegates' methods, on the thread that runs it. Without `await`
+/// that is the caller's thread. With `await` it is the main actor's, as on a device, which is free whenever the session
+/// waits.
 ///
-/// Tasks that a delegate's method makes, or what ticks, or what runs ``inside(_:)`` of the session, are the session's: they run within its
-/// steps, `Task.sleep` and Swift's clocks keep to its clock for them, and they are waited for as a view's tasks are. Where a session runs
-/// without `await` on another thread than the main one, what they do on the main actor is not part of it.
+/// Any thread may enqueue samples, call completions and make requests. Offline the session waits for a media request's
+/// block, a skip and a restore that are pending, at most ``SessionConfiguration/answerLimit`` of the host's time each.
+/// So the frames do not depend on how long these take.
+///
+/// The session owns the tasks that a delegate's method, a display link's handler or the body of ``inside(_:)`` creates.
+/// They run within its steps, and `Task.sleep` and Swift's clocks follow its clock for them. The session waits for them
+/// as for a view's tasks. If a session runs without `await` on another thread than the main one, it does not include
+/// their work on the main actor.
 public final class SampleBufferSession: @unchecked Sendable {
-    // SAFETY: all that changes is used on the thread that runs the session, or before it runs; the loop's mailbox and clock,
-    // which other threads use, have their own locks.
+    // SAFETY: all mutable state is used on the thread that runs the session, or before it runs; the loop's mailbox and
+    // clock, which other threads use, have their own locks.
 
     let core: SessionCore
     let tasks: ProgramTasks
     private var displayLinks: [DisplayLink] = []
     private var links: [DisplayLinkParticipant] = []
-    /// The controllers whose windows are shown here, the one that the session runs first.
+    /// The controllers whose windows the session shows, beginning with the one that it runs.
     private(set) var controllers: [AVPictureInPictureController] = []
-    /// Whose window is open.
+    /// The controller whose window is open.
     var windowOwner: AVPictureInPictureController?
     private var players: [AVPlayer] = []
     private var synchronizers: [SynchronizerParticipant] = []
     var canvas: CMVideoDimensions?
-    /// There is a window; nil before the first one.
+    /// Whether a window is open; nil before the first one.
     var isWindowOpen: Bool?
     private var isRunning = false
     /// Whether the content is over, so that the session ends once no control event is left.
     package var isContentOver: () -> Bool = { false }
-    /// Why movies could not be played.
+    /// The errors because of which movies could not be played.
     var playbackErrors: [PlaybackError] = []
-    /// The layer's picture is what the output has, not black.
+    /// Whether the output has the layer's frame, not a black one.
     var isShowingContent = false
-    /// When the last picture was shown, and when the one that stands is, where it came too soon after that.
+    /// The time of the last frame shown, and the time at which to show the current one if it followed too soon.
     var lastShown: Duration?
     var pictureDue: Duration?
-    /// Pictures of the layer's that were shown.
+    /// The number of the layer's frames that were shown.
     var framesShown = 0
     private(set) lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
         players + controllers.compactMap { $0.playerLayer?.player }
@@ -52,14 +57,14 @@ public final class SampleBufferSession: @unchecked Sendable {
     } tell: { [unowned self] in
         take($0)
     }
-    /// The display of each controller, in the order of their addition.
+    /// The displays of the controllers, in the order in which they were added.
     private var displays: [(controller: AVPictureInPictureController, participant: DisplayParticipant)] = []
 
     package var loop: SessionLoop { core.loop }
-    /// What is heard while the window is there.
+    /// The session's audio, which plays while the window is open.
     package var sound: SoundParticipant { core.sound }
 
-    /// A session that is shown on `output`, directed by `events` and paced by `clock`.
+    /// Creates a session that is shown on `output`, controlled by `events` and paced by `clock`.
     package init(
         output: any FrameOutput, configuration: SessionConfiguration, events: any ControlSource = ControlTimeline(),
         clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
@@ -78,18 +83,18 @@ public final class SampleBufferSession: @unchecked Sendable {
         tasks.close()
     }
 
-    /// The session's clock: what the layer and its timebase are to follow, as they follow the host's clock on a device. A
-    /// layer that was made for the host's clock follows it from the run on.
+    /// The session's clock. The layer and its timebase follow it as they follow the host's clock on a device. From the
+    /// start of the run, a layer that was created for the host's clock follows it too.
     public var clock: CMClock { loop.time.clock }
 
-    /// Calls `tick` with the session's time so many times a second, beginning at 0, as a `CADisplayLink` does; before `run`, or
-    /// on the session's thread.
+    /// Calls `tick` with the session's time at `preferredFramesPerSecond`, beginning at 0, like a `CADisplayLink`. Call
+    /// it before `run`, or on the session's thread.
     public func addDisplayLink(preferredFramesPerSecond: Int, tick: @escaping (CMTime) -> Void) {
         displayLinks.append(DisplayLink(framesPerSecond: preferredFramesPerSecond, from: loop.now, tick: tick))
         takePart()
     }
 
-    /// Ticks `link` from now on; a second time it is not added. Any thread.
+    /// Starts the ticks of `link` in the session. Adding it twice has no effect. Any thread.
     public func add(_ link: CADisplayLink) {
         let isNew = link.state.withLock { state in
             defer { if state.wake == nil { state.wake = { [weak self] in self?.loop.mailbox.wake() } } }
@@ -103,28 +108,30 @@ public final class SampleBufferSession: @unchecked Sendable {
         if Self.current === self || !isRunning { work() } else { perform(work) }
     }
 
-    /// The session that the running code is part of: on the session's thread, and in ``inside(_:)``.
+    /// The session to which the running code belongs: on the session's thread, and in ``inside(_:)``.
     @TaskLocal package static var current: SampleBufferSession?
 
-    /// Runs `body` as a part of the session, as everything is that the session calls: what it makes on the host's clock, and reads of it
-    /// (`CMClockGetHostTimeClock`, `CACurrentMediaTime`), is the session's, and display links that it starts tick here. Before `run`, or
-    /// on the session's thread; it is where a program that knows nothing of sessions is made.
+    /// Runs `body` as a part of the session, like everything that the session calls. Display links that it starts tick
+    /// in the session. Clocks that it reads or uses as the host's (`CMClockGetHostTimeClock`, `CACurrentMediaTime`) are
+    /// the session's.
+    ///
+    /// Call it before `run`, or on the session's thread, to create a program that is not aware of sessions.
     public func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$current.withValue(self) {
             try CMClock.$session.withValue(clock) { try tasks.turn(body) }
         }
     }
 
-    /// Makes `player` follow the session's clock at once, and heard. The players that a controller shows are found by the
-    /// session itself; those that play before it runs, or are only heard, are to be added. Before `run`, or on the session's
-    /// thread.
+    /// Makes `player` follow the session's clock at once, and plays its audio. The session itself finds the players
+    /// that a controller shows. Add a player that plays before the session runs, or that only plays audio. Call it
+    /// before `run`, or on the session's thread.
     public func add(_ player: AVPlayer) {
         players.append(player)
         _ = playback.nextTime
     }
 
-    /// Shows the windows of `controller`, too: of several, the one that starts last has the screen, and the one before stops
-    /// (`replaced`). Before `run`, or on the session's thread.
+    /// Also shows the windows of `controller`. Of several controllers, the one that started last has the screen, and
+    /// the one before stops (`replaced`). Call it before `run`, or on the session's thread.
     public func add(_ controller: AVPictureInPictureController) {
         guard !controllers.contains(where: { $0 === controller }) else { return }
         controllers.append(controller)
@@ -132,8 +139,9 @@ public final class SampleBufferSession: @unchecked Sendable {
         if isRunning { controller.attach(to: self) }
     }
 
-    /// Has the sound of `synchronizer` heard while the window is there, its time follow the session's, and its observers told; before
-    /// `run`, or on the session's thread. An output that is opened before there is any sound has none.
+    /// Plays the audio of `synchronizer` while the window is open, makes its time follow the session's, and calls its
+    /// observers. Call it before `run`, or on the session's thread. An output that opens before any audio exists has no
+    /// track.
     public func add(_ synchronizer: AVSampleBufferRenderSynchronizer) {
         synchronizers.append(
             SynchronizerParticipant(synchronizer, mixer: sound.mixer, loop: loop) { [unowned self] error, time in
@@ -142,29 +150,29 @@ public final class SampleBufferSession: @unchecked Sendable {
         takePart()
     }
 
-    /// Runs `body` on the session's thread as soon as what happens there now is over: for what must not be done from inside a
-    /// change, as an observer's answer to a property. Any thread.
+    /// Runs `body` on the session's thread after the current step. For work that must not run within a change, such as
+    /// an observer's response to a property. Any thread.
     public func perform(_ body: @escaping () -> Void) {
         let work = CarriedWork(body: body)
         loop.mailbox.post { work.body() }
     }
 
-    /// What is to be done on the session's thread, on its way there.
+    /// Work for the session's thread, in transfer to it.
     private struct CarriedWork: @unchecked Sendable {
-        // SAFETY: it is only carried; the session's thread alone calls it.
+        // SAFETY: it is only transferred; the session's thread alone calls it.
         let body: () -> Void
     }
 
-    /// Ends the session well, before the next picture: what was shown until then is written. Any thread.
+    /// Ends the session in an orderly way before the next frame, and writes what was shown until then. Any thread.
     public func cancel() {
         loop.mailbox.interrupt()
     }
 
-    /// Runs the session to its end, on the calling thread. Without a duration it ends when the window is gone and no event is
-    /// left, or when it is told to. Cancelling the task that it runs in ends it as ``cancel()`` does.
+    /// Runs the session to its end, on the calling thread. Without a duration it ends when the window is closed and no
+    /// event is left, or on request. Cancelling the task that runs it ends it like ``cancel()``.
     ///
-    /// Throws `StreamOutputError` where writing fails, and a `SessionError` where no frame was ever shown. Whatever ends it, what was
-    /// shown until then is kept, where it can still be written.
+    /// Throws `StreamOutputError` if writing fails, and a `SessionError` if no frame was ever shown. In every case the
+    /// output keeps the frames shown until then, if it can still be written.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         let carry = loop.carry
@@ -173,10 +181,12 @@ public final class SampleBufferSession: @unchecked Sendable {
         return try core.run { try begin(controller) }
     }
 
-    /// Runs the session to its end, step by step on the main actor, and waits on a thread of its own: the main actor has its other
-    /// work done between the steps, and waits for nothing here, so that neither can keep the other waiting for ever. Cancelling the task ends it before the next picture: the file holds
-    /// what was shown until then, and the summary says ``SessionSummary/EndReason/interrupted``; where nothing was shown yet
-    /// there is no file, and a `SessionError` is thrown.
+    /// Runs the session to its end, step by step on the main actor, and waits on a dedicated thread. Between the steps
+    /// the main actor runs its other work. It never waits for the session's thread, so that no deadlock is possible.
+    ///
+    /// Cancelling the task ends the session before the next frame. The file then contains the frames shown until then,
+    /// and the summary has the reason ``SessionSummary/EndReason/interrupted``. If nothing was shown yet, no file is
+    /// written, and a `SessionError` is thrown.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) async throws -> SessionSummary {
         try await onThreadOfItsOwn {
@@ -195,10 +205,10 @@ public final class SampleBufferSession: @unchecked Sendable {
         try loop.carry { for controller in controllers { controller.attach(to: self) } }
     }
 
-    /// The most pictures in a second, as far as that is known.
+    /// The maximum number of frames per second, as far as it is known.
     var maximumFrameRate: Double { (displayLinks.map(\.rate) + links.map(\.rate)).max() ?? 30 }
 
-    /// Who takes part, in the order at equal times.
+    /// Adds the participants to the loop, in their order at equal times.
     private func takePart() {
         for controller in controllers where !displays.contains(where: { $0.controller === controller }) {
             displays.append((controller, display(of: controller)))
@@ -222,7 +232,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             afterEnd: displays.map(\.participant) + [window])
     }
 
-    /// The run is over: what layers and synchronizers do on the main queue is left to that.
+    /// Ends the run: the layers' and synchronizers' work on the main queue runs there again.
     func isOver() {
         tasks.close()
         for display in displays { display.participant.leave() }

@@ -1,19 +1,19 @@
 public import Views
 
-/// Colours that go over into each other; SwiftUI's `Gradient`. As a style it goes from the top to the bottom.
+/// A gradient between colours; SwiftUI's `Gradient`. As a style it runs from the top to the bottom.
 public struct Gradient: PaintingStyle, Hashable {
-    /// A colour at a place from 0 to 1; SwiftUI's `Gradient.Stop`.
+    /// A colour at a location from 0 to 1; SwiftUI's `Gradient.Stop`.
     public typealias Stop = GradientStop
 
-    /// The colours in the order of their places.
+    /// The colours in the order of their locations.
     public var stops: [Stop]
 
-    /// Colours at places of their own.
+    /// Creates a gradient of colours at their own locations.
     public init(stops: [Stop]) {
         self.stops = stops
     }
 
-    /// Colours at equal distances.
+    /// Creates a gradient of evenly spaced colours.
     public init(colors: [Color]) {
         let last = Double(max(colors.count - 1, 1))
         stops = colors.enumerated().map { Stop(color: $1, location: Double($0) / last) }
@@ -24,7 +24,7 @@ public struct Gradient: PaintingStyle, Hashable {
 
 /// A style that is the same in every environment.
 protocol StoredStyle: PaintingStyle {
-    /// The style as it is painted.
+    /// The painted style.
     var style: PaintStyle { get }
 }
 
@@ -36,7 +36,7 @@ extension StoredStyle {
 public struct AnyGradient: StoredStyle, Hashable {
     let style: PaintStyle
 
-    /// A gradient.
+    /// Creates the shading of a gradient.
     public init(_ gradient: Gradient) {
         style = .linear(gradient.stops, start: .top, end: .bottom)
     }
@@ -55,17 +55,17 @@ extension Color {
 public struct LinearGradient: StoredStyle, Hashable {
     let style: PaintStyle
 
-    /// `gradient` from one point of what is painted to another.
+    /// Creates `gradient` from one point of the painted area to another.
     public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
         style = .linear(gradient.stops, start: startPoint, end: endPoint)
     }
 
-    /// Colours at equal distances.
+    /// Creates a gradient of evenly spaced colours.
     public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
         self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
     }
 
-    /// Colours at places of their own.
+    /// Creates a gradient of colours at their own locations.
     public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
         self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
     }
@@ -75,28 +75,29 @@ public struct LinearGradient: StoredStyle, Hashable {
 public struct RadialGradient: StoredStyle, Hashable {
     let style: PaintStyle
 
-    /// `gradient` from one radius to another, in points.
+    /// Creates `gradient` from one radius to another, in points.
     public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {
         style = .radial(gradient.stops, center: center, startRadius: startRadius, endRadius: endRadius)
     }
 
-    /// Colours at equal distances.
+    /// Creates a gradient of evenly spaced colours.
     public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {
         self.init(
             gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
     }
 
-    /// Colours at places of their own.
+    /// Creates a gradient of colours at their own locations.
     public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: Double, endRadius: Double) {
         self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
     }
 }
 
-/// A gradient around a point that has the shape of what is painted; SwiftUI's `EllipticalGradient`, a style and a view.
+/// A gradient around a point with the aspect ratio of the painted area; SwiftUI's `EllipticalGradient`, a style and a
+/// view.
 public struct EllipticalGradient: StoredStyle, Hashable {
     let style: PaintStyle
 
-    /// `gradient` from one radius to another, in parts of what is painted.
+    /// Creates `gradient` from one radius to another, in fractions of the painted area.
     public init(
         gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: Double = 0,
         endRadiusFraction: Double = 0.5
@@ -105,7 +106,7 @@ public struct EllipticalGradient: StoredStyle, Hashable {
             gradient.stops, center: center, startRadius: startRadiusFraction, endRadius: endRadiusFraction)
     }
 
-    /// Colours at equal distances.
+    /// Creates a gradient of evenly spaced colours.
     public init(
         colors: [Color], center: UnitPoint = .center, startRadiusFraction: Double = 0, endRadiusFraction: Double = 0.5
     ) {
@@ -114,7 +115,7 @@ public struct EllipticalGradient: StoredStyle, Hashable {
             endRadiusFraction: endRadiusFraction)
     }
 
-    /// Colours at places of their own.
+    /// Creates a gradient of colours at their own locations.
     public init(
         stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: Double = 0,
         endRadiusFraction: Double = 0.5
@@ -129,7 +130,7 @@ public struct EllipticalGradient: StoredStyle, Hashable {
 public struct AngularGradient: StoredStyle, Hashable {
     let style: PaintStyle
 
-    /// `gradient` from one angle to another, clockwise from the right.
+    /// Creates `gradient` from one angle to another, clockwise from the right.
     public init(
         gradient: Gradient, center: UnitPoint = .center, startAngle: Angle = .zero, endAngle: Angle = .zero
     ) {
@@ -137,34 +138,34 @@ public struct AngularGradient: StoredStyle, Hashable {
             gradient.stops, center: center, startAngle: startAngle.degrees, endAngle: endAngle.degrees)
     }
 
-    /// Colours at equal distances.
+    /// Creates a gradient of evenly spaced colours.
     public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
         self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
     }
 
-    /// Colours at places of their own.
+    /// Creates a gradient of colours at their own locations.
     public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
         self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
     }
 
-    /// Once around from `angle` on.
+    /// Creates `gradient` through a full turn from `angle` on.
     public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
         self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
     }
 
-    /// Colours at equal distances, once around from `angle` on.
+    /// Creates a gradient of evenly spaced colours through a full turn from `angle` on.
     public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
         self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
     }
 
-    /// Colours at places of their own, once around from `angle` on.
+    /// Creates a gradient of colours at their own locations through a full turn from `angle` on.
     public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
         self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
     }
 }
 
 extension MeshGradient {
-    /// A mesh of `width` by `height` places, as SwiftUI writes them.
+    /// Creates a mesh of `width` by `height` positions, in SwiftUI's form.
     public init(
         width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
         smoothsColors: Bool = true
@@ -175,7 +176,7 @@ extension MeshGradient {
     }
 }
 
-// Styles that are views too: a rectangle in the style, which takes what it is offered.
+// Styles that are also views: a rectangle in the style, which takes the proposed size.
 
 extension LinearGradient: View, PrimitiveView {}
 extension RadialGradient: View, PrimitiveView {}
@@ -184,7 +185,7 @@ extension AngularGradient: View, PrimitiveView {}
 extension MeshGradient: View, PrimitiveView {}
 
 extension PrimitiveView where Self: ShapeStyle {
-    /// A rectangle in the style.
+    /// Returns a rectangle in the style.
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.shape(.rectangle, fill: paintStyle(in: context.environment), stroke: nil))]
     }

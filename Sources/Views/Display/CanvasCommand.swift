@@ -1,79 +1,81 @@
-/// One step of a drawing that a program makes itself, after the 2-D context of web pages (HTML, section 4.12.5): it sets what applies to
-/// those that follow, or draws. Paths stand on the canvas, whatever the transform is; a matrix is the transform at that step, nil for none.
+/// A command of a program's own drawing, after the 2-D context of web pages (HTML, section 4.12.5). It sets the state
+/// of later commands, or draws. Paths are in canvas coordinates, whatever the transform; a matrix is the transform at
+/// that command, nil for none.
 public enum CanvasCommand: Equatable, Sendable {
-    /// What is painted with from here on; a gradient's and a pattern's places are mapped by the matrix.
+    /// Sets the paint of later commands. The matrix maps the points of a gradient or a pattern.
     case paint(CanvasPaint, AffineMatrix?)
-    /// How translucent everything is, from 0 to 1.
+    /// Sets the opacity of later commands, from 0 to 1.
     case alpha(Double)
-    /// How colours join with those that are there.
+    /// Sets the blend mode of later commands.
     case blend(DisplayList.BlendMode)
-    /// The shadow of everything: its colour, its blur's standard deviation and how far it lies away, which no transform changes.
+    /// Sets the shadow of later commands: its colour, its blur's standard deviation and its offset, which no transform
+    /// affects.
     case shadow(Color, radius: Double, x: Double, y: Double)
-    /// Nothing has a shadow.
+    /// Removes the shadow.
     case noShadow
-    /// How lines are drawn.
+    /// Sets the line style.
     case line(StrokeStyle)
-    /// How texts are set.
+    /// Sets the text style.
     case font(CanvasFont)
-    /// Paints what is inside of a path.
+    /// Paints the interior of a path.
     case fill(Path, FillRule)
     /// Paints a line along a path.
     case stroke(Path, AffineMatrix?)
-    /// Takes away what is inside of a path.
+    /// Clears the interior of a path.
     case clear(Path)
-    /// From here on only what is inside of a path shows.
+    /// Clips later commands to the interior of a path.
     case clip(Path, FillRule)
-    /// Gives up the last clips.
+    /// Removes the last clips; the value is their number.
     case unclip(Int)
-    /// Paints a text at a place, squeezed to a width at most; or the line along its outlines.
+    /// Paints a text at a point, compressed to a maximum width; or its outlines if stroked.
     case text(String, at: Point, maximumWidth: Double?, AffineMatrix?, isStroked: Bool)
-    /// Draws a picture, or the part of it that a frame says.
+    /// Draws an image, or the part of it that a frame gives.
     case image(ImageSource.Picture, CanvasImageFrame, PixelImage.Interpolation, AffineMatrix?)
 }
 
-/// What a drawing paints with.
+/// A drawing's paint.
 public enum CanvasPaint: Equatable, Sendable, GradientPaint {
     case color(Color)
-    /// A gradient whose places are points.
+    /// A gradient whose positions are points.
     case gradient(GradientFill<Point, GradientStop>)
-    /// A picture, again and again.
+    /// A repeated image.
     case pattern(ImageSource.Picture, across: Bool, down: Bool, PixelImage.Interpolation)
-    /// Nothing: a gradient without colours, a picture that there is not.
+    /// Nothing: a gradient without colours, or a missing image.
     case nothing
 }
 
-/// Where a drawing's picture goes.
+/// The destination of a drawing's image.
 public enum CanvasImageFrame: Equatable, Sendable {
     /// In its own size, with its top left corner at a point.
     case at(Point)
-    /// Stretched to a rectangle; one of negative length is the same as its upright one.
+    /// Stretched to a rectangle. A negative length has the same effect as a positive one.
     case filling(Rect)
-    /// The part in the first rectangle, in the picture's points, stretched to the second one.
+    /// The part in the first rectangle, in the image's points, stretched to the second one.
     case part(Rect, filling: Rect)
 }
 
-/// How a drawing's texts are set.
+/// The style of a drawing's texts.
 public struct CanvasFont: Equatable, Sendable {
-    /// Which place of a text stands at the point that it is drawn at, across.
+    /// The horizontal alignment of a text at its point.
     public enum Align: String, Hashable, Sendable {
         case left, right, center
     }
 
-    /// Which place of a text stands at the point that it is drawn at, down.
+    /// The vertical alignment of a text at its point.
     public enum Baseline: String, Hashable, Sendable {
         case top, middle, bottom, alphabetic, hanging, ideographic
     }
 
     /// The font.
     public var font: Font
-    /// The place across.
+    /// The horizontal alignment.
     public var align: Align
-    /// The place down.
+    /// The vertical alignment.
     public var baseline: Baseline
-    /// Points added after each character.
+    /// The points added after each character.
     public var spacing: Double
 
-    /// Texts in `font`.
+    /// Creates a style of texts in `font`.
     public init(font: Font, align: Align = .left, baseline: Baseline = .alphabetic, spacing: Double = 0) {
         self.font = font
         self.align = align
@@ -81,7 +83,7 @@ public struct CanvasFont: Equatable, Sendable {
         self.spacing = spacing
     }
 
-    /// A text that is set so.
+    /// Returns `string` as a text with this style.
     package func run(of string: String) -> TextRun {
         let spacing = min(max(Length.finite(spacing), -1_000), 1_000)
         guard spacing != 0 else { return TextRun(string: string, font: font) }

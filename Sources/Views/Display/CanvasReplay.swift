@@ -1,20 +1,20 @@
-/// Makes a drawing's commands into items of a display list.
+/// Converts a drawing's commands to items of a display list.
 ///
-/// What stands behind clips is gathered in groups, one within another. A blend mode joins with all that was drawn before, so what has
-/// one stands in a group of its own behind all its clips, and the groups before it are closed.
+/// Clipped items are collected in nested groups. A blend mode combines with everything drawn before. An item with one
+/// is therefore in a group of its own with all its clips, and the groups before it are closed.
 struct CanvasReplay {
-    /// The most clips within one another, each of which is a group within the one before it.
+    /// The maximum number of nested clips, each of which is a group within the one before it.
     private static let mostClips = 128
 
     let size: Size
     private let appearance: Appearance
     let measurer: any TextMeasuring
-    /// The items behind no clip, then those behind each of the clips.
+    /// The items without a clip, then those within each of the clips.
     private var levels: [[DisplayList.Item]] = [[]]
     private var clips: [DisplayList.Clip] = []
-    /// How many clips there are beyond the most: what is drawn within them is left out.
+    /// The number of clips beyond the maximum: items within them are dropped.
     private var clipsBeyond = 0
-    /// Whether something was drawn that depends on what was drawn before.
+    /// Whether an item was drawn that depends on earlier ones.
     private(set) var isBlended = false
 
     var paint = CanvasPaint.color(Color(red: 0, green: 0, blue: 0))
@@ -25,7 +25,7 @@ struct CanvasReplay {
     private var blend = DisplayList.BlendMode.normal
     private var shadow: DisplayList.Shadow?
 
-    /// A drawing of `size`.
+    /// Creates the replay of a drawing of `size`.
     init(size: Size, appearance: Appearance, measurer: any TextMeasuring) {
         self.size = size
         self.appearance = appearance
@@ -37,7 +37,7 @@ struct CanvasReplay {
         for command in commands { run(command) }
     }
 
-    /// The items, back to front.
+    /// Returns the items, back to front.
     mutating func finish() -> [DisplayList.Item] {
         close(downTo: 0)
         return levels[0]
@@ -87,7 +87,7 @@ struct CanvasReplay {
         levels.removeSubrange((left + 1)...)
     }
 
-    /// Puts what stands behind the innermost clips into groups behind the others.
+    /// Moves the items of the innermost clips into groups of the others.
     private mutating func close(downTo count: Int) {
         for level in stride(from: clips.count, to: count, by: -1) where !levels[level].isEmpty {
             levels[level - 1].append(.group(opacity: 1, clip: clips[level - 1], items: levels[level]))
@@ -95,7 +95,7 @@ struct CanvasReplay {
         }
     }
 
-    /// Draws `items` as one thing, with its shadow.
+    /// Draws `items` as a unit, with its shadow.
     private mutating func draw(_ items: [DisplayList.Item]) {
         guard !items.isEmpty, alpha > 0 else { return }
         if let shadow {
@@ -114,7 +114,7 @@ struct CanvasReplay {
         isBlended = true
         close(downTo: 0)
         var items = items
-        // What is outside of what is drawn changes, too: the group is as large as the canvas.
+        // The area outside the items changes, too: the group has the size of the canvas.
         if mode.isUnbounded {
             let all = Rect(origin: .zero, size: size)
             items.insert(.fill(.rectangle, in: all, paint: .color(RGBA(red: 0, green: 0, blue: 0, alpha: 0))), at: 0)
@@ -125,12 +125,12 @@ struct CanvasReplay {
 
     // MARK: Colours
 
-    /// The colour in the canvas's scheme.
+    /// Returns the colour in the canvas's colour scheme.
     func resolved(_ color: Color) -> RGBA {
         color.resolved(in: appearance).sanitized
     }
 
-    /// The paint, nil for a pattern or nothing. Where its places are to be mapped, what is painted is mapped with it.
+    /// The paint; nil for a pattern or nothing. If its points must be mapped, the painted items are mapped with it.
     var plainPaint: Paint? {
         switch paint {
         case .color(let color): return .color(resolved(color).opacity(alpha))
@@ -139,7 +139,7 @@ struct CanvasReplay {
         }
     }
 
-    /// The gradient; nil for one that has no length and paints nothing.
+    /// Returns the gradient; nil for one that has no length and paints nothing.
     private func plain(_ gradient: GradientFill<Point, GradientStop>) -> GradientFill<Point, PaintStop>? {
         let stops = faded(gradient.stops)
         switch gradient.shape {
@@ -157,7 +157,7 @@ struct CanvasReplay {
         }
     }
 
-    /// `items` as translucent as everything is.
+    /// Returns `items` with the drawing's opacity.
     func faded(_ items: [DisplayList.Item]) -> [DisplayList.Item] {
         alpha < 1 && !items.isEmpty ? [.group(opacity: alpha, clip: nil, items: items)] : items
     }

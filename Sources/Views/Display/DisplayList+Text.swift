@@ -1,7 +1,7 @@
 import JSONText
 
 extension DisplayList: CustomStringConvertible {
-    /// The list as text, for goldens: the size, then one item a line, a group's items indented beneath it.
+    /// The list as text, for golden files: the size, then one item per line, with a group's items indented below it.
     public var description: String {
         var lines = ["size \(size.width.listed) x \(size.height.listed)"]
         for item in items { item.list(into: &lines, indent: "") }
@@ -27,7 +27,7 @@ extension DisplayList.Item: CustomStringConvertible {
         switch self {
         case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image, .movie: []
         case .transform(_, let items), .projection(_, let items): items
-        // A mask stands after what it masks, under a line of its own.
+        // A mask is printed after the items that it masks, under a line of its own.
         case .group(let effects, let items): items + (effects.mask.map { [.group(.masking, items: $0)] } ?? [])
         case .run(let run): run.items
         }
@@ -82,7 +82,7 @@ extension Paint: CustomStringConvertible {
 }
 
 extension GradientShape where Place == Point {
-    /// The kind with its places and radii or angles.
+    /// The kind with its points and radii or angles.
     fileprivate var listed: String {
         switch self {
         case .linear(let start, let end): "linear \(start.listed) to \(end.listed)"
@@ -112,7 +112,7 @@ extension RGBA: CustomStringConvertible {
 }
 
 extension Double {
-    /// With three decimals at most and none that is not needed; never a negative zero.
+    /// The number with at most three decimals, without trailing zeros; never a negative zero.
     package var listed: String {
         guard isFinite, magnitude < 1e15 else { return "\(self)" }
         let thousandths = Int((self * 1_000).rounded())
@@ -159,12 +159,12 @@ extension Outline {
 }
 
 extension RoundedCornerStyle {
-    /// What is not usual about it.
+    /// The style, if it is not the default.
     fileprivate var listed: String { self == .continuous ? "" : ", \(rawValue)" }
 }
 
 extension DisplayList.Effects {
-    /// What stands for a group's mask where the list is printed.
+    /// The placeholder of a group's mask in the printed list.
     fileprivate static let masking = DisplayList.Effects(opacity: -1)
 }
 
@@ -194,7 +194,7 @@ extension Font {
 }
 
 extension SymbolRun {
-    /// What is not usual about it.
+    /// The attributes that differ from the defaults.
     fileprivate var listed: String {
         var text = scale == .medium ? "" : " \(scale.rawValue)"
         if let variableValue { text += " value \(variableValue.listed)" }

@@ -1,95 +1,96 @@
-/// What a laid-out view looks like, back to front: a value that is compared, printed and drawn. Lengths in points, the
-/// origin at the top left; every style is resolved to plain colours.
+/// The drawing of a laid-out view, back to front: a value that is compared, printed and drawn. Lengths are in points,
+/// the origin is at the top left, and every style is resolved to plain colours.
 public struct DisplayList: Equatable, Sendable {
-    /// The picture's size.
+    /// The size of the drawing.
     public var size: Size
-    /// What is drawn, the first at the back.
+    /// The items, the first at the back.
     public var items: [Item]
 
-    /// A picture of `size`.
+    /// Creates a list of `size`.
     public init(size: Size, items: [Item]) {
         self.size = size
         self.items = items
     }
 
-    /// One thing that is drawn.
+    /// An item of a display list.
     public indirect enum Item: Equatable, Sendable {
         /// A filled shape.
         case fill(Outline, in: Rect, paint: Paint)
         /// A line centred on a shape's edge.
         case stroke(Outline, in: Rect, line: StrokeStyle, paint: Paint)
-        /// A text in the box that it was measured for.
+        /// A text in the box for which it was measured.
         case text(TextRun, in: Rect, paint: Paint)
         /// A symbol, its em box centred in the rectangle.
         case symbol(SymbolRun, in: Rect, paint: Paint)
-        /// What is inside of a path.
+        /// The interior of a path.
         case fillPath(Path, rule: FillRule, paint: Paint)
         /// A line centred on a path.
         case strokePath(Path, line: StrokeStyle, paint: Paint)
-        /// A picture stretched to a rectangle.
+        /// An image stretched to a rectangle.
         case image(PixelImage, in: Rect, interpolation: PixelImage.Interpolation)
-        /// A movie's picture stretched to a rectangle.
+        /// A movie's frame stretched to a rectangle.
         case movie(MoviePicture, in: Rect)
-        /// Items whose points are mapped, in the same picture as what is around them. A map that leaves no area draws
+        /// Items under a transform, drawn directly onto the items below them. A transform that leaves no area draws
         /// nothing.
         case transform(AffineMatrix, items: [Item])
-        /// Items drawn together, then seen from another side.
+        /// Items drawn together, then projected in perspective.
         case projection(ProjectionMatrix, items: [Item])
-        /// Items drawn together, then changed as one.
+        /// Items drawn together, then changed as a unit.
         case group(Effects, items: [Item])
-        /// Items that are drawn one by one, as if they stood here themselves.
+        /// Items that are drawn one by one, as if they were in the list itself.
         case run(Run)
     }
 
-    /// Items that follow each other, held once by all lists that they are in: lists with the same run are compared there at once.
+    /// A sequence of items that is shared by all lists that contain it. Lists with the same run compare equal there at
+    /// once.
     public final class Run: Equatable, Sendable {
         /// The items, the first at the back.
         public let items: [Item]
 
-        /// A run of `items`.
+        /// Creates a run of `items`.
         public init(_ items: [Item]) {
             self.items = items
         }
     }
 }
 
-/// A style resolved to plain colours. Gradients are placed by points, not fractions.
+/// A style resolved to plain colours. Gradients are positioned by points, not fractions.
 public indirect enum Paint: Hashable, Sendable, GradientPaint {
     case color(RGBA)
-    /// A gradient whose places are points.
+    /// A gradient whose positions are points.
     case gradient(GradientFill<Point, PaintStop>)
-    /// Colours at the places of a mesh.
+    /// A mesh of colours.
     case mesh(PaintMesh)
-    /// What lies beneath, seen through a material.
+    /// The backdrop, seen through a material.
     case backdrop(Backdrop)
 }
 
-/// A plain colour at a place along a gradient, from 0 to 1.
+/// A plain colour at a location along a gradient, from 0 to 1.
 public struct PaintStop: Hashable, Sendable {
     /// The colour.
     public var color: RGBA
-    /// The place.
+    /// The location.
     public var location: Double
 
-    /// A stop of `color` at `location`.
+    /// Creates a stop of `color` at `location`.
     public init(color: RGBA, location: Double) {
         self.color = color
         self.location = location
     }
 }
 
-/// How what lies beneath is seen through a material.
+/// The effect of a material on the backdrop.
 public struct Backdrop: Hashable, Sendable {
     /// The blur's standard deviation in points.
     public var blur: Double
-    /// How the blurred colours are changed.
+    /// The colour transform of the blurred backdrop.
     public var filter: ColorMatrix
-    /// What is laid over them.
+    /// The colour laid over it.
     public var tint: RGBA
-    /// How strongly the material covers what lies beneath, from 0 to 1.
+    /// The opacity of the material, from 0 to 1.
     public var opacity: Double
 
-    /// A backdrop of four values.
+    /// Creates a backdrop of four values.
     public init(blur: Double, filter: ColorMatrix = .identity, tint: RGBA, opacity: Double = 1) {
         self.blur = blur
         self.filter = filter
@@ -99,25 +100,25 @@ public struct Backdrop: Hashable, Sendable {
 }
 
 extension DisplayList.BlendMode {
-    /// Whether a group of this mode changes what none of its items is drawn over: all that lies in its rectangle.
+    /// Whether a group of this mode also changes the parts of its rectangle that none of its items covers.
     package var isUnbounded: Bool {
         [.sourceIn, .sourceOut, .destinationIn, .destinationAtop, .copy].contains(self)
     }
 }
 
-// What is found in a picture.
+// Searches of the list.
 extension DisplayList {
-    /// The texts in it, back to front.
+    /// The texts of the list, back to front.
     public var texts: [String] { items.flatMap(\.texts) }
 }
 
 extension DisplayList.Item {
-    /// The item by itself, or the items of the run that it is.
+    /// The item itself, or the items of its run.
     package var alone: [DisplayList.Item] {
         if case .run(let run) = self { run.items.flatMap(\.alone) } else { [self] }
     }
 
-    /// The texts in it, back to front.
+    /// The texts of the item, back to front.
     public var texts: [String] {
         switch self {
         case .text(let run, _, _): [run.string]

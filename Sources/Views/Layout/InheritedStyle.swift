@@ -1,14 +1,15 @@
-/// Names a value that views inherit, beside the modifier that sets it.
+/// A key of a value that views inherit, declared with the modifier that sets it.
 package protocol InheritedKey {
     /// The value's type.
     associatedtype Value: Sendable
-    /// The value where none was set.
+    /// The default value.
     static var defaultValue: Value { get }
 }
 
-/// What a view inherits from the modifiers around it: SwiftUI's environment, as far as layout and drawing need it.
+/// The values that a view inherits from the modifiers around it: SwiftUI's environment, as far as layout and drawing
+/// need it.
 package struct InheritedStyle {
-    /// The values, shared by the styles that are copies of each other.
+    /// The values, shared by styles that are copies of each other.
     private final class Storage {
         var appearance: Appearance
         var foreground: [ResolvedStyle]?
@@ -25,36 +26,36 @@ package struct InheritedStyle {
 
     private var storage: Storage
 
-    /// What a tree's root inherits.
+    /// Creates the style that a tree's root inherits.
     init(appearance: Appearance) {
         storage = Storage(appearance: appearance)
     }
 
-    /// The scheme, the contrast and the look in which colours are resolved.
+    /// The colour scheme, the contrast and the look in which colours are resolved.
     package internal(set) var appearance: Appearance {
         get { storage.appearance }
         set { own.appearance = newValue }
     }
 
-    /// The scheme in which colours are resolved.
+    /// The colour scheme in which colours are resolved.
     package var colorScheme: ColorScheme { appearance.colorScheme }
 
-    /// The lengths of the system's look.
+    /// The metrics of the system's look.
     package var look: LookNumbers { appearance.look.numbers }
 
-    /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
+    /// The levels of the foreground, primary first; nil if none was set, which means the label colours.
     var foreground: [ResolvedStyle]? {
         get { storage.foreground }
         set { own.foreground = newValue }
     }
 
-    /// The value of `key`; its default where none was set around.
+    /// Accesses the value of `key`; its default if no ancestor sets it.
     package subscript<Key: InheritedKey>(key: Key.Type) -> Key.Value {
         get { storage.values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } ?? Key.defaultValue }
         set { own.values[ObjectIdentifier(key)] = newValue }
     }
 
-    /// The storage, of this style alone.
+    /// The storage, made unique to this style.
     private var own: Storage {
         mutating get {
             if !isKnownUniquelyReferenced(&storage) { storage = Storage(copying: storage) }
@@ -62,11 +63,11 @@ package struct InheritedStyle {
         }
     }
 
-    /// Whether it is a copy of `other`, neither of them changed since.
+    /// Whether it is a copy of `other`, and neither was changed since.
     func isCopy(of other: InheritedStyle) -> Bool { storage === other.storage }
 
-    /// The foreground's `rank`, 1 for primary. Ranks that were not set are the primary one at the opacities that the
-    /// label colours have to each other: 0.6, 0.3 and 0.18.
+    /// Returns the foreground's level `rank`, 1 for primary. Levels that were not set are the primary one at the
+    /// relative opacities of the label colours: 0.6, 0.3 and 0.18.
     package func foreground(rank: Int) -> ResolvedStyle {
         let rank = min(max(rank, 1), 4)
         guard let foreground, let primary = foreground.first else {
@@ -77,7 +78,7 @@ package struct InheritedStyle {
         return primary.opacity([1, 0.6, 0.3, 0.18][rank - 1])
     }
 
-    /// `style` in this scheme, its ranks taken from the foreground here.
+    /// Resolves `style` in this colour scheme, with its levels from this foreground.
     package func resolve(_ style: PaintStyle) -> ResolvedStyle {
         switch style {
         case .color(let color):
@@ -105,7 +106,7 @@ package struct InheritedStyle {
         }
     }
 
-    /// A mesh without a colour for each place is its background.
+    /// Resolves a mesh. A mesh without a colour for each position is its background.
     private func resolve(_ mesh: MeshGradient) -> ResolvedStyle {
         func color(_ color: Color) -> RGBA { color.resolved(in: appearance).sanitized }
         let points = mesh.points.map { Point(x: Length.finite($0.x), y: Length.finite($0.y)) }
@@ -115,7 +116,8 @@ package struct InheritedStyle {
         ).map(ResolvedStyle.mesh) ?? .color(color(mesh.background))
     }
 
-    /// A gradient of no colours is clear, of one colour that colour. A stop before the one it follows moves up to it.
+    /// Resolves a gradient. One without colours is clear, and one of one colour is that colour. A stop before its
+    /// predecessor moves to it.
     private func resolve(_ gradient: GradientFill<UnitPoint, GradientStop>) -> ResolvedStyle {
         var last = 0.0
         let stops = gradient.stops.map { stop in
@@ -127,11 +129,11 @@ package struct InheritedStyle {
     }
 }
 
-/// The direction in which a line of views goes: the one of the language that is read. SwiftUI's `LayoutDirection`.
+/// The direction of a row of views, which is that of the language. SwiftUI's `LayoutDirection`.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     case leftToRight, rightToLeft
 
-    /// The direction of the language of `locale` (BCP 47).
+    /// Creates the direction of the language of `locale` (BCP 47).
     package init(locale: String) {
         let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
         self = Self.rightToLeftLanguages.contains(language) ? .rightToLeft : .leftToRight

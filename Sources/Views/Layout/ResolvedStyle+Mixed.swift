@@ -1,7 +1,7 @@
-// What lies between two styles.
+// Interpolation between two styles.
 extension ResolvedStyle {
-    /// What lies between `first` and `second`, colours as they look to lie between; `share` is that of the second. Styles that no paint
-    /// lies between, such as gradients of two kinds, go by way of one colour.
+    /// Interpolates between `first` and `second`, with perceptually uniform colours; `share` is that of the second.
+    /// Styles without a common form, such as gradients of two kinds, are interpolated through one colour.
     static func mixed(_ first: ResolvedStyle, _ second: ResolvedStyle, share: Double) -> ResolvedStyle {
         let share = Length.fraction(share)
         switch (first, second) {
@@ -26,7 +26,7 @@ extension ResolvedStyle {
             ? mixed(first, middle, share: share * 2) : mixed(middle, second, share: share * 2 - 1)
     }
 
-    /// The same style in other colours.
+    /// Returns the style with changed colours.
     private func colored(_ change: (RGBA) -> RGBA) -> ResolvedStyle {
         switch self {
         case .color(let color): return .color(change(color))
@@ -38,7 +38,7 @@ extension ResolvedStyle {
         }
     }
 
-    /// The colour between all of the style's.
+    /// The mean of the style's colours.
     private var middle: RGBA {
         let colors = stops.map { PerceptualColor.numbers($0.color) }
         guard let first = colors.first else { return Color.clear.light }
@@ -46,7 +46,7 @@ extension ResolvedStyle {
         return PerceptualColor.color(sum.map { $0 / Double(colors.count) }[...])
     }
 
-    /// The stops of both gradients, each with what lies between the two there.
+    /// Returns the stops of both gradients, each with the interpolated colour at its location.
     private static func stops(_ one: [PaintStop], _ other: [PaintStop], _ share: Double) -> [PaintStop] {
         if one.count == other.count {
             return zip(one, other).map { first, second in
@@ -75,7 +75,7 @@ extension ResolvedStyle {
 }
 
 extension RGBA {
-    /// What looks to lie between this colour and `other`, whose share is from 0 to 1.
+    /// Returns the perceptual interpolation between this colour and `other`, whose share is from 0 to 1.
     package func mixed(with other: RGBA, share: Double) -> RGBA {
         if share <= 0 { return self }
         if share >= 1 { return other }
@@ -85,7 +85,7 @@ extension RGBA {
 }
 
 extension Backdrop {
-    /// The material so covered by a colour that nothing is seen through it.
+    /// Returns the material covered by a colour, so that the backdrop is not visible through it.
     fileprivate func painted(_ color: RGBA) -> Backdrop {
         var painted = self
         painted.tint = RGBA(red: color.red, green: color.green, blue: color.blue)
@@ -93,7 +93,7 @@ extension Backdrop {
         return painted
     }
 
-    /// What lies between this material and `other`, whose share is from 0 to 1.
+    /// Interpolates between this material and `other`, whose share is from 0 to 1.
     fileprivate func mixed(with other: Backdrop, share: Double) -> Backdrop {
         func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
         let rows = zip(filter.rows, other.filter.rows).map { row, otherRow in zip(row, otherRow).map(between) }

@@ -1,14 +1,13 @@
-/// A shape style in one colour scheme, its ranks replaced by what they stand for. Only the rectangle is missing to make
-/// it a paint.
+/// A shape style in one colour scheme, with its levels resolved. With a rectangle it becomes a paint.
 package indirect enum ResolvedStyle: Sendable, GradientPaint {
     case color(RGBA)
-    /// The places are fractions of the rectangle.
+    /// The points are fractions of the rectangle.
     case gradient(GradientFill<UnitPoint, PaintStop>)
-    /// The places are fractions of the rectangle.
+    /// The positions are fractions of the rectangle.
     case mesh(PaintMesh)
     case backdrop(Backdrop)
 
-    /// The paint for `rect`.
+    /// Returns the paint for `rect`.
     package func paint(in rect: Rect) -> Paint {
         switch self {
         case .color(let color):
@@ -22,7 +21,7 @@ package indirect enum ResolvedStyle: Sendable, GradientPaint {
         }
     }
 
-    /// The same style, its opacity multiplied by `factor`.
+    /// Returns the style with its opacity multiplied by `factor`.
     func opacity(_ factor: Double) -> ResolvedStyle {
         switch self {
         case .color(let color):
@@ -39,26 +38,26 @@ package indirect enum ResolvedStyle: Sendable, GradientPaint {
 }
 
 extension Rect {
-    /// The point at a place in unit space, where that is a finite one.
+    /// Returns the point at `unit` in unit space, whose infinite coordinates are replaced.
     func point(at unit: UnitPoint) -> Point {
         Point(x: minX + Length.finite(unit.x) * size.width, y: minY + Length.finite(unit.y) * size.height)
     }
 }
 
 extension RGBA {
-    /// The same colour with every component from 0 to 1; NaN is 0.
+    /// The colour with every component clamped to 0 through 1; NaN becomes 0.
     var sanitized: RGBA {
         RGBA(
             red: Length.fraction(red), green: Length.fraction(green), blue: Length.fraction(blue),
             alpha: Length.fraction(alpha))
     }
 
-    /// The same colour, its opacity multiplied by `factor`.
+    /// Returns the colour with its opacity multiplied by `factor`.
     func opacity(_ factor: Double) -> RGBA {
         RGBA(red: red, green: green, blue: blue, alpha: alpha * Length.fraction(factor, or: 1))
     }
 
-    /// This colour and `share` of white.
+    /// Returns a mix of this colour with `share` of white.
     func lightened(by share: Double) -> RGBA {
         RGBA(
             red: red + (1 - red) * share, green: green + (1 - green) * share, blue: blue + (1 - blue) * share,

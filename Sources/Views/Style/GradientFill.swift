@@ -1,49 +1,49 @@
-/// Colours that go over into each other. `Place` is a point of what is painted, or a place in its unit space; `Stop` is a colour with its
-/// location on the way, from 0 to 1.
+/// A gradient between colours. `Place` is a point of the painted area, or of its unit space. `Stop` is a colour with
+/// its location along the gradient, from 0 to 1.
 public struct GradientFill<Place: Hashable & Sendable, Stop: Hashable & Sendable>: Hashable, Sendable {
     /// The colours in the order of their locations.
     public var stops: [Stop]
-    /// The way that they take.
+    /// The geometry of the gradient.
     public var shape: GradientShape<Place>
 
-    /// `stops` along `shape`.
+    /// Creates a gradient of `stops` along `shape`.
     public init(stops: [Stop], shape: GradientShape<Place>) {
         self.stops = stops
         self.shape = shape
     }
 }
 
-/// The way of a gradient's colours.
+/// The geometry of a gradient.
 public enum GradientShape<Place: Hashable & Sendable>: Hashable, Sendable {
     /// Along a line.
     case linear(start: Place, end: Place)
-    /// Around a centre, radii in points.
+    /// Around a centre; radii in points.
     case radial(center: Place, startRadius: Double, endRadius: Double)
-    /// From an ellipse of `startRadius` times `size` across and down to one of `endRadius` times it. In unit space `size` is that of what
-    /// is painted, 1 by 1.
+    /// From an ellipse of `startRadius` times `size` to one of `endRadius` times `size`. In unit space `size` is the
+    /// size of the painted area, 1 by 1.
     case elliptical(center: Place, size: Size, startRadius: Double, endRadius: Double)
-    /// From one circle to another; what neither it nor its continuation reaches is left out.
+    /// From one circle to another. Points that neither the gradient nor its extension reaches are not painted.
     case circles(start: Place, startRadius: Double, end: Place, endRadius: Double)
-    /// Turning around a centre, angles in degrees, clockwise from the right.
+    /// Around a centre; angles in degrees, clockwise from the right.
     case angular(center: Place, startAngle: Double, endAngle: Double)
 }
 
 extension GradientFill {
-    /// The gradient with other stops.
+    /// Returns the gradient with other stops.
     package func with<Other>(stops: [Other]) -> GradientFill<Place, Other> {
         GradientFill<Place, Other>(stops: stops, shape: shape)
     }
 }
 
 extension GradientFill where Stop == PaintStop {
-    /// The gradient in other colours.
+    /// Returns the gradient with changed colours.
     func colored(_ change: (RGBA) -> RGBA) -> Self {
         with(stops: stops.map { PaintStop(color: change($0.color), location: $0.location) })
     }
 }
 
 extension GradientShape where Place == UnitPoint {
-    /// The shape on what fills `rect`, its numbers finite and its radii not negative.
+    /// Returns the shape in an area of `rect`, with finite numbers and non-negative radii.
     func placed(in rect: Rect) -> GradientShape<Point> {
         func point(_ unit: UnitPoint) -> Point { rect.point(at: unit) }
         switch self {
@@ -66,7 +66,7 @@ extension GradientShape where Place == UnitPoint {
         }
     }
 
-    /// The shape between this one and `other`, whose share is from 0 to 1; nil between shapes of two kinds.
+    /// Interpolates between this shape and `other`, whose share is from 0 to 1; nil for shapes of different kinds.
     func mixed(with other: Self, share: Double) -> Self? {
         func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
         func between(_ one: UnitPoint, _ other: UnitPoint) -> UnitPoint {
@@ -90,28 +90,28 @@ extension GradientShape where Place == UnitPoint {
     }
 }
 
-/// A paint, one of whose kinds is a gradient.
+/// A paint type with a gradient case.
 public protocol GradientPaint {
     associatedtype Place: Hashable & Sendable
     associatedtype Stop: Hashable & Sendable
-    /// The paint of `gradient`.
+    /// Creates the paint of `gradient`.
     static func gradient(_ gradient: GradientFill<Place, Stop>) -> Self
 }
 
 extension GradientPaint {
-    /// A gradient along a line.
+    /// Creates a gradient along a line.
     public static func linear(_ stops: [Stop], start: Place, end: Place) -> Self {
         gradient(GradientFill(stops: stops, shape: .linear(start: start, end: end)))
     }
 
-    /// A gradient around a centre, radii in points.
+    /// Creates a gradient around a centre; radii in points.
     public static func radial(_ stops: [Stop], center: Place, startRadius: Double, endRadius: Double) -> Self {
         gradient(
             GradientFill(
                 stops: stops, shape: .radial(center: center, startRadius: startRadius, endRadius: endRadius)))
     }
 
-    /// A gradient from one circle to another.
+    /// Creates a gradient from one circle to another.
     public static func circles(
         _ stops: [Stop], start: Place, startRadius: Double, end: Place, endRadius: Double
     ) -> Self {
@@ -121,7 +121,7 @@ extension GradientPaint {
                 shape: .circles(start: start, startRadius: startRadius, end: end, endRadius: endRadius)))
     }
 
-    /// A gradient turning around a centre, angles in degrees, clockwise from the right.
+    /// Creates a gradient around a centre; angles in degrees, clockwise from the right.
     public static func angular(_ stops: [Stop], center: Place, startAngle: Double, endAngle: Double) -> Self {
         gradient(
             GradientFill(stops: stops, shape: .angular(center: center, startAngle: startAngle, endAngle: endAngle)))
@@ -129,7 +129,8 @@ extension GradientPaint {
 }
 
 extension GradientPaint where Place == UnitPoint {
-    /// A gradient around a centre, whose ends are ellipses of the painted rectangle's shape, radii in unit space.
+    /// Creates a gradient around a centre, whose ends are ellipses of the painted rectangle's shape; radii in unit
+    /// space.
     public static func elliptical(_ stops: [Stop], center: Place, startRadius: Double, endRadius: Double) -> Self {
         let shape = GradientShape.elliptical(
             center: center, size: Size(width: 1, height: 1), startRadius: startRadius, endRadius: endRadius)

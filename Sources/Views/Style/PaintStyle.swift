@@ -1,57 +1,57 @@
-/// What a shape, a text or a background is painted with.
+/// A style that paints a shape, a text or a background.
 public indirect enum PaintStyle: Hashable, Sendable, GradientPaint {
     /// One colour.
     case color(Color)
-    /// A colour with the slight shading to its lower edge that SwiftUI's `Color.gradient` gives.
+    /// A colour with slight shading to its lower edge, like SwiftUI's `Color.gradient`.
     case shaded(Color)
     /// A gradient in the painted rectangle's unit space.
     case gradient(GradientFill<UnitPoint, GradientStop>)
-    /// Colours at the places of a mesh.
+    /// A mesh of colours.
     case mesh(MeshGradient)
     /// A translucent material.
     case material(Material)
-    /// The foreground style's own rank: 1 is primary, 2 secondary, up to 4.
+    /// A level of the foreground style: 1 is primary, 2 secondary, up to 4.
     case hierarchical(Int)
-    /// The tint of what it stands in.
+    /// The inherited tint.
     case tinted
-    /// Another style, its opacity multiplied.
+    /// Another style with multiplied opacity.
     case opacity(PaintStyle, Double)
     /// A style for each colour scheme.
     case adaptive(light: PaintStyle, dark: PaintStyle)
-    /// What lies between two styles; `share` is that of the second, from 0 to 1.
+    /// An interpolation of two styles; `share` is that of the second, from 0 to 1.
     case mixed(PaintStyle, PaintStyle, share: Double)
 }
 
-/// A colour at a place along a gradient, from 0 to 1.
+/// A colour at a location along a gradient, from 0 to 1.
 public struct GradientStop: Hashable, Sendable {
-    /// The colour at that place.
+    /// The colour at that location.
     public var color: Color
-    /// The place, from 0 to 1.
+    /// The location, from 0 to 1.
     public var location: Double
 
-    /// A stop of `color` at `location`.
+    /// Creates a stop of `color` at `location`.
     public init(color: Color, location: Double) {
         self.color = color
         self.location = location
     }
 }
 
-/// Colours at the places of a mesh, in unit space, row after row; SwiftUI's `MeshGradient`.
+/// A mesh of colours in unit space, row by row; SwiftUI's `MeshGradient`.
 public struct MeshGradient: Hashable, Sendable {
-    /// Places across.
+    /// The number of columns.
     public var width: Int
-    /// Places down.
+    /// The number of rows.
     public var height: Int
-    /// The places; as many as there are, else nothing but the background is seen.
+    /// The positions of the mesh. If their number is wrong, only the background is visible.
     public var points: [UnitPoint]
-    /// Their colours, as many.
+    /// The colours of the positions, in the same number.
     public var colors: [Color]
-    /// The colour where the mesh does not reach.
+    /// The colour outside the mesh.
     public var background: Color
-    /// Whether colours change smoothly over the places, too.
+    /// Whether colours change smoothly across the positions, too.
     public var smoothsColors: Bool
 
-    /// A mesh of `width` by `height` places.
+    /// Creates a mesh of `width` by `height` positions.
     public init(
         width: Int, height: Int, points: [UnitPoint], colors: [Color], background: Color = .clear,
         smoothsColors: Bool = true
@@ -65,7 +65,7 @@ public struct MeshGradient: Hashable, Sendable {
     }
 }
 
-/// How much of what is behind it a material lets through, thinnest first; SwiftUI's `Material`.
+/// A material, which lets a part of its background through, thinnest first; SwiftUI's `Material`.
 public enum Material: String, Hashable, Sendable {
     case ultraThin, thin, regular, thick, ultraThick
     /// The material of the system's bars.
@@ -73,8 +73,9 @@ public enum Material: String, Hashable, Sendable {
 }
 
 extension Material {
-    /// What the material makes of what lies beneath. Apple publishes no numbers; these were chosen by eye after pictures of iOS 18: what is
-    /// blurred gains colour, and lies under a light or dark grey that is the more opaque the thicker the material is.
+    /// Returns the effect of the material on its background. Apple publishes no numbers; these were chosen by eye from
+    /// screenshots of iOS 18. The blurred background gains saturation. A light or dark grey covers it, with an opacity
+    /// that grows with the thickness of the material.
     package func backdrop(in scheme: ColorScheme) -> Backdrop {
         let opacity: (light: Double, dark: Double) =
             switch self {

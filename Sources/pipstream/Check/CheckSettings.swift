@@ -1,14 +1,14 @@
-/// What `pipstream check` is asked beside what a render is asked.
+/// The options of `pipstream check` beside those of a render.
 package struct CheckSettings: Equatable {
-    /// Whether findings are told as objects.
+    /// Whether findings are reported as JSON objects.
     package var isJSON = false
-    /// The codes of findings that are not told.
+    /// The codes of findings that are not reported.
     package var allowed: Set<Finding.Rule> = []
 
-    /// The codes that can be allowed: an error cannot.
+    /// The codes that can be allowed; an error cannot.
     package static let codes = Finding.Rule.allCases.filter { $0 != .failure }
 
-    /// Takes the check's own options out of `arguments`, which keep those of a render.
+    /// Removes the check's own options from `arguments`, and keeps those of a render.
     init(_ arguments: inout [String]) throws(UsageError) {
         var rest: [String] = []
         var index = 0
@@ -42,7 +42,7 @@ package struct CheckSettings: Equatable {
         allowed.insert(rule)
     }
 
-    /// Throws where a render's command line, scanned, asks for something that a check does not do.
+    /// Throws if a render's scanned command line contains an option that a check does not support.
     static func check(_ scanned: ArgumentScanner.Result) throws(UsageError) {
         if let option = scanned.options.first(where: { [.rendering, .movies].contains(OptionTable[$0.key].use) }) {
             throw UsageError(

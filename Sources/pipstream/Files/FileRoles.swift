@@ -1,20 +1,20 @@
 import Glibc
 import PiPKit
 
-/// The files that a command line names, and the check that none of them is written over another: `-y` is no leave to destroy
-/// what is being read.
+/// The files of a command line, and the check that no output overwrites another of them: `-y` does not permit the
+/// destruction of an input.
 struct FileRoles {
-    /// What is read: the option, or nothing for the script, and the path.
+    /// The input files: the option, or a description for the script, and the path.
     private var read: [(name: String, path: String)]
-    /// What is written.
+    /// The output files.
     private var written: [(name: String, path: String)]
     private let script: String?
-    /// What is read and written alike.
+    /// The file that is both read and written.
     private let storage: String?
     /// The folders that the script may write to.
     private let writable: [FolderGrant]
 
-    /// The roles of the files of `options`, whose outputs are written or not.
+    /// Creates the roles of the files of `options`; `writesOutputs` is whether its outputs are written.
     init(_ options: Options, writesOutputs: Bool = true) {
         script = options.program.script
         writable = options.folderGrants.filter(\.isWritable)
@@ -27,11 +27,11 @@ struct FileRoles {
         storage = options.storage
     }
 
-    /// Throws a `UsageError` where a file that is written is another one of the command line too, by whatever name, or may be
-    /// a part of the script.
+    /// Throws a `UsageError` if an output is another file of the command line too, by any name, or may be part of the
+    /// script.
     ///
-    /// A script's parts lie in its folder or below. A file there gives way only where it is empty or begins as what the
-    /// command writes begins: a video, a picture or an event log.
+    /// A script's parts are in its folder or below. The command replaces a file there only if it is empty, or begins
+    /// like its own output: a video, an image or an event log.
     func check() throws(UsageError) {
         let folder = script.flatMap(Self.folder(ofScript:))
         for (index, target) in written.enumerated() {
@@ -47,9 +47,9 @@ struct FileRoles {
         }
     }
 
-    /// Throws a `UsageError` where the script could write over a file of the command line, or over itself.
+    /// Throws a `UsageError` if the script could overwrite a file of the command line, or itself.
     ///
-    /// Of the script's own folder, the folders within may be granted: whoever names one knows what lies in it.
+    /// Folders within the script's own folder may be granted: a user who names one knows its contents.
     func checkGrants() throws(UsageError) {
         let folder = script.flatMap(Self.folder(ofScript:))
         for grant in writable {
@@ -69,7 +69,7 @@ struct FileRoles {
         }
     }
 
-    /// Throws a `UsageError` where what the script stores would be written over another file of the command line.
+    /// Throws a `UsageError` if the script's stored values would overwrite another file of the command line.
     func checkStorage() throws(UsageError) {
         guard let storage else { return }
         let identity = FileIdentity(storage)
@@ -78,7 +78,7 @@ struct FileRoles {
         }
     }
 
-    /// The folder whose files a script may consist of, a slash behind it; nil for an archive.
+    /// Returns the folder that may contain a script's files, with a trailing slash; nil for an archive.
     private static func folder(ofScript path: String) -> String? {
         guard !path.lowercased().hasSuffix(".scripting") else { return nil }
         var status = stat()

@@ -2,25 +2,25 @@ import Descriptors
 import Glibc
 import PiPKit
 
-/// The event log's file. Every line is written as it comes, so that what happened before a crash can be read. A failure to
-/// write is kept until the end, so that it does not stop the session.
+/// The event log's file. Each line is written at once, so that the events before a crash can be read. A write error is
+/// reported at the end, so that it does not stop the session.
 final class LogFile {
     private let path: String
     private let descriptor: Int32
     private var log: EventLog
     private var failure: Failure?
 
-    /// The log cannot be made, or not be written to its end.
+    /// An error that prevents the log from being created, or written to its end.
     struct Failure: Error, CustomStringConvertible {
         var description: String
         var exitCode: ExitCode
     }
 
-    /// Makes the file at `path`. Throws a `Failure` where it exists and may not be replaced, or cannot be made.
+    /// Creates the file at `path`. Throws a `Failure` if it exists and must not be replaced, or cannot be created.
     init(path: String, overwrite: Bool) throws(Failure) {
         self.path = path
         if overwrite { Self.removeSharedName(path) }
-        // Without waiting: a named pipe that nobody reads would be waited for without end.
+        // Non-blocking: the call would wait forever for the reader of a named pipe.
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
         let descriptor = open(path, flags | (overwrite ? O_TRUNC : O_EXCL), 0o666)
         guard descriptor >= 0 else {
@@ -45,7 +45,7 @@ final class LogFile {
         }
     }
 
-    /// A file that has other names too keeps its bytes under those.
+    /// Unlinks a file that also has other names, which keep its contents.
     private static func removeSharedName(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1 else { return }
@@ -63,7 +63,7 @@ final class LogFile {
         try log.begin(inputs, version: Help.version)
     }
 
-    /// Writes what belongs to `event`.
+    /// Writes the record of `event`.
     func record(_ event: SessionEvent, at time: Duration) {
         guard failure == nil else { return }
         do {
@@ -73,7 +73,7 @@ final class LogFile {
         }
     }
 
-    /// Throws what went wrong on the way.
+    /// Throws the first error that occurred.
     func finish() throws {
         if let failure { throw failure }
     }

@@ -1,11 +1,11 @@
 import JSONText
 
 /// Splits a command line into options and operands by the usual rules: `--name value`, `--name=value`, `-n value`,
-/// `-nvalue`, flags joined as `-yq`; a lone `-` is a value; what follows `--` is an operand whatever it begins with.
+/// `-nvalue`, flags joined as `-yq`. A single `-` is a value. All arguments after `--` are operands.
 struct ArgumentScanner {
     var specifications: [OptionSpecification]
 
-    /// What a command line holds.
+    /// The options and operands of a command line.
     struct Result: Equatable {
         var options: [(key: OptionKey, name: String, value: String?)] = []
         var operands: [String] = []

@@ -1,19 +1,19 @@
 import Glibc
 package import PiPKit
 
-/// What a command line names to be shown.
+/// The input of a command line.
 package enum CommandInput: Equatable {
-    /// Nothing: the built-in view.
+    /// The built-in view, if there is no input.
     case demo
     /// A script, by its path.
     case script(String)
-    /// A movie, or another program's pictures.
+    /// A movie, or another program's frames.
     case movie(MovieInput)
 
-    /// What `operand` names, with what pictures without a header are like where the command line says so.
+    /// Creates the input that `operand` names; `raw` is the format of raw frames, if the command line gives one.
     ///
-    /// A folder and a file with a script's ending is a script; `.ts` is a movie where it begins as a transport stream does. Throws
-    /// where standard input or a pipe is named that cannot be told from other things.
+    /// A folder and a file with a script's extension is a script. A `.ts` file is a movie if it begins like a transport
+    /// stream. Throws if standard input is a terminal, or a file of frames cannot be opened.
     init(operand: String?, raw: RawPictures?) throws(UsageError) {
         if let raw {
             self = .movie(try Self.pictures(operand ?? "-", .raw(raw)))
@@ -52,19 +52,19 @@ package enum CommandInput: Equatable {
         }
     }
 
-    /// What follows the last point of a file's name, in small letters; nil where there is none.
+    /// Returns the extension of a file's name, in lower case; nil if there is none.
     private static func ending(of path: String) -> String? {
         path.lowercased().split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)
     }
 
-    /// The endings that movies and sounds commonly have.
+    /// The usual extensions of video and audio files.
     private static let movieEndings: Set<String> = [
         "mp4", "m4v", "mov", "mkv", "webm", "ts", "m3u8", "avi", "y4m", "m4a", "mp3", "wav",
     ]
 
-    /// What is said behind the error of a file that is no movie, and whose name does not say that it should be one.
+    /// Returns the suffix of the error of a file that is not a movie, and whose name does not suggest one.
     static func remark(on error: PlaybackError) -> String {
-        // Standard input has no ending, and a file without one was taken for a script.
+        // Standard input has no extension, and a file without one was treated as a script.
         guard error.kind == .notAMovie, let ending = ending(of: error.subject), !movieEndings.contains(ending) else {
             return ""
         }

@@ -1,4 +1,4 @@
-/// The command's own description.
+/// The command's help and version.
 package enum Help {
     package static let version = "pipstream 0.1.0"
 
@@ -48,7 +48,7 @@ package enum Help {
         ExitCode.allCases.map { "  \(pad(String($0.rawValue), to: 4))\($0.meaning)" }.joined(separator: "\n")
     }
 
-    /// Breaks `text` between words so that it ends before column 100, the lines after the first indented.
+    /// Wraps `text` between words before column 100, with an indent from the second line on.
     private static func wrapped(_ text: String, indent: Int) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {

@@ -1,12 +1,12 @@
 import Glibc
 import PiPKit
 
-/// The C library's idea of a time zone. The zone belongs to the whole process, which renders one session.
+/// Conversions of local time by the C library. The zone belongs to the whole process, which renders one session.
 struct LocalTime {
     /// A zone's name in the time zone database.
     var timeZone: String
 
-    /// The host's date in milliseconds since 1970: where a live session begins.
+    /// The host's date in milliseconds since 1970: the start of a live session.
     static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -21,7 +21,7 @@ struct LocalTime {
         return stat("/usr/share/zoneinfo/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// A civil time in the zone, as seconds since 1970.
+    /// Converts a civil time in the zone to seconds since 1970.
     func secondsSince1970(_ fields: tm) -> Int64 {
         setenv("TZ", timeZone, 1)
         tzset()
@@ -29,7 +29,7 @@ struct LocalTime {
         return Int64(mktime(&fields))
     }
 
-    /// The seconds since the zone's midnight at a moment given in seconds since 1970.
+    /// Returns the seconds since the zone's midnight at `moment`, in seconds since 1970.
     func secondsOfDay(at moment: Int64) -> Int {
         setenv("TZ", timeZone, 1)
         tzset()

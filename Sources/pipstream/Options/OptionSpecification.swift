@@ -1,41 +1,41 @@
 import PiPKit
 
-/// One option of the command: its names, its value, its help, and what it does.
+/// An option of the command: its names, its value, its help, and its effect.
 package struct OptionSpecification: Sendable {
-    /// Its name among the options; an event log has the input under the same name.
+    /// The key of the option; an event log has the input under the same name.
     package var key: OptionKey
     package var short: Character?
     package var long: String
-    /// Nil for an option that takes no value.
+    /// The placeholder of the value; nil for an option without a value.
     package var valueName: String?
     package var help: String
-    /// What is so where the option is not given; nil where that is nothing to speak of.
+    /// The default, for the help; nil if there is none worth mentioning.
     package var standard: String?
-    /// What it has a meaning for.
+    /// The sessions that the option applies to.
     var use: Use
-    /// Whether it may be given several times.
+    /// Whether the option may be repeated.
     var isRepeatable = false
-    /// What it expects, behind a value that it is not: the rest of a sentence.
+    /// The expected value, in the error of an invalid one: the rest of a sentence.
     var expected: String
-    /// Takes the value over, which is empty for an option without one; false where it cannot be read.
+    /// Applies the value, which is empty for an option without one; returns false if it is invalid.
     var take: @Sendable (inout Options, String) -> Bool
 
-    /// What an option has a meaning for.
+    /// The kinds of sessions that an option applies to.
     enum Use {
         case everything
-        /// Views, and no movie.
+        /// Views, but not movies.
         case views
-        /// Movies, and no view.
+        /// Movies, but not views.
         case movies
-        /// What is written or shown; `pipstream check` does neither.
+        /// Sessions that write or show frames, which `pipstream check` does not.
         case rendering
     }
 
-    /// The help with what is so without the option.
+    /// The help with the default.
     package var wholeHelp: String { help + (standard.map { " (default \($0))" } ?? "") }
 }
 
-/// The options by name.
+/// The keys of the options, by name.
 package enum OptionKey: String, CaseIterable, Sendable {
     case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background,
         placeholders, symbols,
@@ -52,7 +52,7 @@ package enum OptionKey: String, CaseIterable, Sendable {
         progress, help, version
 }
 
-/// How an option's value is read: the value, or nil for a text that is none, and the words for that.
+/// A parser of an option's value, which returns nil for an invalid text, and the description of the expected value.
 struct OptionValue<Value>: Sendable {
     var expected: String
     var read: @Sendable (String) -> Value?
@@ -64,15 +64,15 @@ struct OptionValue<Value>: Sendable {
 }
 
 extension OptionValue where Value == String {
-    /// A text that is not empty.
+    /// A non-empty text.
     static func text(_ expected: String = "a value is missing") -> Self { Self(expected) { $0.isEmpty ? nil : $0 } }
 
-    /// A file's name, which is not that of standard output.
+    /// A file's name, except that of standard output.
     static func path(_ expected: String) -> Self { Self(expected) { $0.isEmpty || $0 == "-" ? nil : $0 } }
 }
 
 extension OptionValue where Value: RawRepresentable, Value: SendableMetatype, Value.RawValue == String {
-    /// A word of several.
+    /// One of several words.
     static func word(_ expected: String) -> Self { Self(expected) { Value(rawValue: $0) } }
 }
 
@@ -91,16 +91,16 @@ extension OptionValue where Value == Int {
 }
 
 extension OptionValue where Value == Duration {
-    /// A length of time, which may be none.
+    /// A duration, which may be zero.
     static let time = Self("not a length of time of at most a year; write 0, 80ms or 1.5s", ValueSyntax.duration)
 
-    /// A length of time above zero.
+    /// A duration above zero.
     static let positiveTime = Self(
         "not a length of time above zero and at most a year; write 10, 1.5s, 2m, 1h30m or 00:01:30"
     ) { ValueSyntax.duration($0).flatMap { $0 > .zero ? $0 : nil } }
 }
 
-/// What an option does with its value, where that goes to more than one place; false where the value cannot be read.
+/// The effect of an option whose value has more than one target; returns false if the value is invalid.
 struct OptionAction: Sendable {
     var expected: String
     var take: @Sendable (inout Options, String) -> Bool
@@ -114,7 +114,7 @@ struct OptionAction: Sendable {
 }
 
 extension OptionSpecification {
-    /// An option without a value that does what `set` does.
+    /// Creates an option without a value that performs `set`.
     static func flag(
         _ key: OptionKey, short: Character? = nil, _ long: String, for use: Use = .everything, help: String,
         standard: String? = nil, set: @escaping @Sendable (inout Options) -> Void = { _ in }
@@ -127,7 +127,7 @@ extension OptionSpecification {
             })
     }
 
-    /// An option without a value that makes `path` true.
+    /// Creates an option without a value that sets `path` to true.
     static func flag(
         _ key: OptionKey, short: Character? = nil, _ long: String,
         _ path: any WritableKeyPath<Options, Bool> & Sendable, for use: Use = .everything, help: String,
@@ -136,7 +136,7 @@ extension OptionSpecification {
         flag(key, short: short, long, for: use, help: help, standard: standard) { $0[keyPath: path] = true }
     }
 
-    /// An option whose value goes to `path`.
+    /// Creates an option whose value is stored at `path`.
     static func value<Value>(
         _ key: OptionKey, short: Character? = nil, _ long: String, _ valueName: String,
         _ path: any WritableKeyPath<Options, Value> & Sendable, for use: Use = .everything, help: String,
@@ -150,7 +150,7 @@ extension OptionSpecification {
         return .action(key, short: short, long, valueName, for: use, help: help, standard: standard, by: action)
     }
 
-    /// An option whose value goes to `path`, which holds nil where it is not given.
+    /// Creates an option whose value is stored at `path`, which is nil if the option is not given.
     static func value<Value>(
         _ key: OptionKey, short: Character? = nil, _ long: String, _ valueName: String,
         _ path: any WritableKeyPath<Options, Value?> & Sendable, for use: Use = .everything, help: String,
@@ -163,7 +163,7 @@ extension OptionSpecification {
         return .action(key, short: short, long, valueName, for: use, help: help, standard: standard, by: action)
     }
 
-    /// An option whose value `action` takes over.
+    /// Creates an option whose value `action` applies.
     static func action(
         _ key: OptionKey, short: Character? = nil, _ long: String, _ valueName: String, for use: Use = .everything,
         isRepeatable: Bool = false, help: String, standard: String? = nil, by action: OptionAction

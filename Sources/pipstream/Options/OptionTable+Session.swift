@@ -1,8 +1,8 @@
 import PiPKit
 
-// The phone, the script, and the session.
+// The options of the phone, the script, and the session.
 extension OptionTable {
-    /// The phone that shows it.
+    /// The phone that shows the program.
     static let device: [OptionSpecification] = [
         .value(
             .colorScheme, "color-scheme", "light|dark", \.session.frames.colorScheme, for: .views,
@@ -48,7 +48,7 @@ extension OptionTable {
             }),
     ]
 
-    /// What the script is given, and what it may reach.
+    /// The script's inputs and access.
     static let script: [OptionSpecification] = [
         .value(
             .seed, "seed", "NUMBER", \.program.seed, for: .views,
@@ -127,7 +127,7 @@ extension OptionTable {
             by: .path("not a file's name; write --storage state.json")),
     ]
 
-    /// What happens in the session, and what the command says.
+    /// The session's events and the command's messages.
     static let session: [OptionSpecification] = [
         .value(
             .events, short: "e", "events", "FILE", \.events,

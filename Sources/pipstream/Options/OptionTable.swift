@@ -1,8 +1,8 @@
 import PiPKit
 
-/// Every option, a row each: its names, its value and where that goes, its help, its default, and how the value is read.
+/// All options, one per row: the names, the value and its target, the help, the default, and the value's parser.
 package enum OptionTable {
-    /// All of them, in the order of the help.
+    /// All options, in the order of the help.
     package static let all = frames + coding + device + script + session
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
@@ -10,13 +10,13 @@ package enum OptionTable {
     /// The option of `key`.
     static subscript(key: OptionKey) -> OptionSpecification { byKey[key]! }
 
-    /// An option as it is written.
+    /// Returns an option's name in the form of a command line.
     package static func name(of key: OptionKey) -> String { "--\(self[key].long)" }
 }
 
-// What is shown, and how it is coded.
+// The options of the content and of its encoding.
 extension OptionTable {
-    /// What is shown, and where it is written.
+    /// The content, and its outputs.
     static let frames: [OptionSpecification] = [
         .action(
             .out, short: "o", "out", "FILE", for: .rendering, isRepeatable: true,
@@ -126,7 +126,7 @@ extension OptionTable {
             by: .init { $0 }),
     ]
 
-    /// How it is coded.
+    /// The encoding.
     static let coding: [OptionSpecification] = [
         .value(
             .maxUpdates, "max-updates", "NUMBER", \.session.maximumUpdatesPerSecond, for: .views,

@@ -1,12 +1,12 @@
 import Glibc
 import PiPKit
 
-// Options that do not go together.
+// The checks of combinations of options.
 extension Options {
     /// The names of the standard input.
     private static let standardInputs = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
 
-    /// The first option that is given and has a meaning for `use` alone; nil where none is.
+    /// Returns the first given option that applies only to `use`; nil if there is none.
     private func given(for use: OptionSpecification.Use) -> OptionKey? {
         OptionKey.allCases.first { given.contains($0) && OptionTable[$0].use == use }
     }
@@ -26,7 +26,7 @@ extension Options {
         }
     }
 
-    /// Throws where options contradict each other.
+    /// Throws if options contradict each other.
     func checkTogether() throws(UsageError) {
         try checkInput()
         for output in outputs {

@@ -1,93 +1,93 @@
 import Glibc
 package import PiPKit
 
-/// What a command line asks for, checked value by value.
+/// The values of a command line, each of which is valid.
 package struct Options: Equatable {
-    /// What the pictures depend on: the device, the date …; its duration is nil where none was asked for.
+    /// The parameters of the frames: the device, the date …; its duration is nil if none was given.
     package var session = SessionConfiguration(duration: nil)
-    /// How the program is named and started.
+    /// The name and the entry point of the program.
     package var program = ProgramInput()
-    /// Where the session is written to; at least one place.
+    /// The session's outputs; at least one.
     package var outputs: [OutputAddress]
-    /// A picture that the one that is made is compared with.
+    /// An image to compare the rendered one with.
     package var expect: String?
-    /// The greatest distance of a byte of a pixel from it.
+    /// The maximum difference of a byte of a pixel from it.
     package var tolerance = PictureComparison.usualTolerance
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
-    /// In bits a second; nil for as many as the quality takes.
+    /// The bit rate in bits per second; nil for the rate that the quality requires.
     package var bitRate: Int?
-    /// H.264's profile; nil for the usual one.
+    /// The H.264 profile; nil for the default.
     package var profile: String?
-    /// The longest time from key frame to key frame; nil for the usual one.
+    /// The maximum time between key frames; nil for the default.
     package var keyFrames: Duration?
-    /// The most pictures from key frame to key frame; nil for any number.
+    /// The maximum number of frames between key frames; nil for no limit.
     package var groupLength: Int?
-    /// Whether pictures leave the encoder at once; nil for what is usual.
+    /// Whether frames leave the encoder at once; nil for the default.
     package var isLowLatency: Bool?
-    /// How long each picture lasts where there are equally many in each second; nil where one lasts until the next.
+    /// The duration of each frame at a constant frame rate; nil if a frame lasts until the next one.
     package var constantFrameDuration: CMTime?
-    /// How sound is coded; nil for the usual way.
+    /// The codec of the audio; nil for the default.
     package var audioCodec: AudioSettings.Codec?
-    /// Whether what is not drawn on stays transparent.
+    /// Whether undrawn areas stay transparent.
     package var alpha = false
     package var scriptTimeout: Duration = .seconds(5)
-    /// In bytes.
+    /// The memory limit in bytes.
     package var scriptMemory = 256 << 20
-    /// What becomes of the session when the script is stopped; nil for what is usual.
+    /// The behavior of the session if the script fails; nil for the default.
     package var onScriptFailure: SessionConfiguration.FailurePolicy?
-    /// Whether a script runs only where every wall around its worker stands.
+    /// Whether a script runs only if all layers of its worker's sandbox are available.
     package var requiresWalls = false
-    /// What the script may ask of the network; nothing without.
+    /// The network access of the script; none if empty.
     package var networkGrants: [NetworkGrant] = []
-    /// A file with authorities that are trusted beside the system's.
+    /// A file of certificate authorities that are trusted beside the system's.
     package var authorityFile: String?
-    /// How long every answer takes; nil for as long as it took.
+    /// The duration of every network response; nil for the actual one.
     package var networkLatency: Duration?
-    /// The folders that the script may use.
+    /// The folders that the script may access.
     package var folderGrants: [FolderGrant] = []
-    /// The file that what the script stores is kept in; nil for as long as the session.
+    /// The file that keeps the script's stored values; nil to keep them only during the session.
     package var storage: String?
     /// A file of control events, or `-` for standard input.
     package var events: String?
-    /// Where the event log goes.
+    /// The file of the event log.
     package var log: String?
-    /// The movie to show in place of a view.
+    /// The movie to show instead of a view.
     package var movie: MovieInput?
     package var movieSettings = MovieSession.Settings()
     package var live = false
-    /// How long a connection that was lost is tried for again.
+    /// The time for which the command retries a lost connection.
     package var reconnectFor: Duration = .seconds(300)
-    /// Whether the session begins when somebody has come to look.
+    /// Whether the session begins when the first viewer connects.
     package var waitsForViewer = false
     package var format: ContainerFormat?
     package var overwrite = false
     package var quiet = false
     package var progress: ProgressStyle = .auto
-    /// The options that the command line names.
+    /// The options that the command line contains.
     package var given: Set<OptionKey> = []
 
     package init(outputs: [OutputAddress]) {
         self.outputs = outputs
     }
 
-    /// The outputs' names, for people.
+    /// The outputs' names, for messages.
     package var output: String { outputNames.joined(separator: ", ") }
 
-    /// The outputs' names, as they may be shown.
+    /// The outputs' names, without secrets.
     package var outputNames: [String] { expectsOnly ? [expect ?? ""] : outputs.map(\.shown) }
 
-    /// Whether the picture is compared, and not written, unless it differs.
+    /// Whether the image is only compared, and written only if it differs.
     package var expectsOnly: Bool { expect != nil && !given.contains(.out) }
 
-    /// The date at which a session begins that is given none: a fixed one, so that the same command gives the same file.
+    /// The default date of a session. It is fixed, so that the same command produces the same file.
     package static let defaultDate = "2026-01-01T09:41:00"
 
-    /// What a command line asks the command to do.
+    /// The action that a command line requests.
     package enum Request: Equatable {
         case render(Options)
-        /// Runs the script of the options without encoding, and tells what is to be said of it.
+        /// Runs the script of the options without encoding, and reports the findings.
         case check(Options, CheckSettings)
         /// Prints the vocabulary's types.
         case types
@@ -95,7 +95,7 @@ package struct Options: Equatable {
         case version
     }
 
-    /// Reads a command line without the command's own name.
+    /// Parses a command line without the command's own name.
     package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
         if let first = arguments.first, let request = try subcommand(first, arguments.dropFirst()) { return request }
         let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
@@ -138,7 +138,7 @@ package struct Options: Equatable {
         return .render(options)
     }
 
-    /// Whether a command line, be it wrong, asks for progress for programs.
+    /// Whether a command line, even an invalid one, requests progress as JSON.
     static func asksForJSON(_ arguments: [String]) -> Bool {
         let arguments = arguments.prefix { $0 != "--" }
         let name = OptionTable.name(of: .progress)
@@ -146,7 +146,7 @@ package struct Options: Equatable {
             || zip(arguments, arguments.dropFirst()).contains { $0 == (name, "json") }
     }
 
-    /// Throws where an option is given twice of which one would silently replace the other.
+    /// Throws if an option is repeated and one value would silently replace the other.
     private static func checkRepetition(_ scanned: ArgumentScanner.Result) throws(UsageError) {
         var seen: [OptionKey: String] = [:]
         for option in scanned.options where !OptionTable[option.key].isRepeatable {
@@ -157,7 +157,8 @@ package struct Options: Equatable {
         }
     }
 
-    /// The request of a command line that begins with a command's name; nil for a script's, which `./check` still names.
+    /// Returns the request of a command line that begins with a subcommand; nil for a script's. `./check` names a
+    /// script.
     private static func subcommand(
         _ name: String, _ rest: ArraySlice<String>
     ) throws(UsageError) -> Request? {
@@ -170,7 +171,7 @@ package struct Options: Equatable {
             if !scanned.options.contains(where: { [.help, .version].contains($0.key) }) {
                 try CheckSettings.check(scanned)
             }
-            // A check writes nothing; the name only says that it is no still.
+            // A check writes nothing; the name only marks the output as a video.
             let request = try parse(["--out=check.mp4"] + arguments)
             guard case .render(let options) = request else { return request }
             guard options.program.script != nil else { throw UsageError("pipstream check needs a script") }
@@ -179,7 +180,7 @@ package struct Options: Equatable {
         }
     }
 
-    /// Adds a parameter of the link that opens the script, written as `NAME=VALUE`; one of the same name goes.
+    /// Adds a parameter of the link that opens the script, in the form `NAME=VALUE`; replaces one of the same name.
     mutating func addQuery(_ text: String) -> Bool {
         guard let end = text.firstIndex(of: "="), end > text.startIndex else { return false }
         let item = PhoneQueryItem(String(text[..<end]), String(text[text.index(after: end)...]))
@@ -194,21 +195,21 @@ package struct Options: Equatable {
         return true
     }
 
-    /// Lets the script ask a host.
+    /// Allows the script to access a host.
     mutating func grantNetwork(_ text: String) -> Bool {
         guard let grant = NetworkGrant(parsing: text) else { return false }
         networkGrants.append(grant)
         return true
     }
 
-    /// Lets the script use a folder.
+    /// Allows the script to access a folder.
     mutating func grantFolder(_ text: String, isWritable: Bool) -> Bool {
         guard let grant = FolderGrant(text, isWritable: isWritable) else { return false }
         folderGrants.append(grant)
         return true
     }
 
-    /// Whether the output is one picture, by the file's name.
+    /// Whether the output is a single image, by the file's name.
     package var isStill: Bool { outputs.contains(where: \.isStill) }
 
     private mutating func take(_ input: CommandInput) throws(UsageError) {
@@ -221,17 +222,17 @@ package struct Options: Equatable {
         }
     }
 
-    /// Takes over the inputs of a recorded session, but for what the command line names itself.
+    /// Copies the inputs of a recorded session, except those that the command line contains.
     package mutating func adopt(_ recorded: SessionInputs) {
         var inputs = SessionInputs(session, program)
-        // The log calls them as the options are called.
+        // The log names the inputs like the options.
         inputs.adopt(recorded, but: Set(given.map(\.rawValue)).union(["script"]))
         (session, program) = (inputs.configuration, inputs.program)
         given.insert(.date)
     }
 }
 
-/// A command line that cannot be obeyed: what is wrong and what was expected, in one line.
+/// An invalid command line: the error and the expected value, in one line.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package var description: String
 
@@ -241,7 +242,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension CertificateAuthorities {
-    /// Those of `--ca-file`. Throws where the file has none.
+    /// Creates the authorities of `--ca-file`. Throws if the file contains none.
     convenience init(named file: String) throws(UsageError) {
         do {
             try self.init(file: file)

@@ -1,10 +1,10 @@
 import Glibc
 package import PiPKit
 
-/// How the values of options are written.
+/// The syntax of options' values.
 package enum ValueSyntax {
-    /// A length of time, exactly: `10`, `1.5s`, `250ms`, `2m`, `1h30m`, `00:01:30`, `1:30.5`. Nil where it is none, or longer
-    /// than a session may be.
+    /// Parses a duration exactly: `10`, `1.5s`, `250ms`, `2m`, `1h30m`, `00:01:30`, `1:30.5`. Nil if it is invalid, or
+    /// longer than the limit of a session.
     package static func duration(_ text: String) -> Duration? {
         guard let time = text.contains(":") ? clockDuration(text) : unitDuration(text), time <= SessionLimits.time
         else { return nil }
@@ -39,7 +39,7 @@ package enum ValueSyntax {
             rest = rest.dropFirst(unit.count)
             guard let value = decimal(number) else { return nil }
             if unit.isEmpty {
-                // A number without a unit is seconds, and stands alone.
+                // A number without a unit is in seconds, and allows no other part.
                 return nextFactor == 0 && rest.isEmpty ? value : nil
             }
             guard let index = factors[nextFactor...].firstIndex(where: { $0.unit == unit }) else { return nil }
@@ -49,7 +49,7 @@ package enum ValueSyntax {
         return total
     }
 
-    /// A decimal number of seconds without a sign, exact to a nanosecond, under 10 million hours.
+    /// Parses a decimal number of seconds without a sign, exact to a nanosecond, below 10 million hours.
     private static func decimal(_ text: Substring) -> Duration? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
@@ -61,8 +61,8 @@ package enum ValueSyntax {
         return .seconds(whole) + .nanoseconds(fraction)
     }
 
-    /// An amount of memory in bytes: `512M`, `512MB`, `1.5G`; a number without a unit is megabytes, of 1,048,576 bytes. Nil where it is none, or
-    /// not from 64 MB to 64 GB.
+    /// Parses an amount of memory in bytes: `512M`, `512MB`, `1.5G`. A number without a unit is in megabytes, of
+    /// 1,048,576 bytes. Nil if it is invalid, or not from 64 MB to 64 GB.
     package static func memorySize(_ text: String) -> Int? {
         let text = text.uppercased()
         let number = text.prefix { $0.isNumber || $0 == "." }
@@ -77,7 +77,7 @@ package enum ValueSyntax {
         return (0x1p26...0x1p36).contains(bytes) ? Int(bytes) : nil
     }
 
-    /// `640x360`, each side in pixels or points; nil where it is no size.
+    /// Parses `640x360`, each side in pixels or points; nil if it is invalid.
     package static func pixelSize(_ text: String) -> CMVideoDimensions? {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
@@ -86,7 +86,7 @@ package enum ValueSyntax {
         return CMVideoDimensions(width: width, height: height)
     }
 
-    /// A device's screen, width and height in points and its scale: `390x844@3`. Nil where it is none.
+    /// Parses a device's screen, width and height in points and its scale: `390x844@3`. Nil if it is invalid.
     static func device(_ text: String) -> [Double]? {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count <= 2, let size = pixelSize(String(parts[0])) else { return nil }
@@ -96,8 +96,8 @@ package enum ValueSyntax {
         return [Double(size.width), Double(size.height), scale]
     }
 
-    /// A date as milliseconds since 1970: `2026-01-01`, `2026-01-01T09:41`, `…:00.250`, with `Z`, `+02:00` or, without
-    /// either, in `timeZone`. Nil where it is no date.
+    /// Parses a date as milliseconds since 1970: `2026-01-01`, `2026-01-01T09:41`, `…:00.250`, with `Z`, `+02:00` or,
+    /// without either, in `timeZone`. Nil if it is invalid.
     package static func date(_ text: String, timeZone: String) -> Int64? {
         guard let match = text.wholeMatch(of: datePattern) else { return nil }
         let (_, year, month, day, hour, minute, second, fraction, zone) = match.output
@@ -110,7 +110,7 @@ package enum ValueSyntax {
             tm_wday: 0, tm_yday: 0, tm_isdst: -1, tm_gmtoff: 0, tm_zone: nil)
         var normal = fields
         let inUTC = Int64(timegm(&normal))
-        // A day that its month does not have would roll over into the next month.
+        // A day beyond its month's end would roll over into the next month.
         guard normal.tm_mday == day else { return nil }
         let milliseconds = Int64((fraction.map(String.init) ?? "0").padding(to: 3)) ?? 0
         guard let offset = zone.map({ offsetInSeconds($0) }) else {
@@ -132,7 +132,7 @@ package enum ValueSyntax {
         return zone.hasPrefix("-") ? -seconds : seconds
     }
 
-    /// What pictures without a header are like: `640x360@30`, `1280x720@30000/1001:bottom-up`. Nil where it is not that.
+    /// Parses the format of raw frames: `640x360@30`, `1280x720@30000/1001:bottom-up`. Nil if it is invalid.
     package static func rawPictures(_ text: String) -> RawPictures? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.count == 1 || parts[1] == "bottom-up" || parts[1] == "top-down" else {
@@ -147,7 +147,7 @@ package enum ValueSyntax {
             rowOrder: parts.last == "bottom-up" ? .bottomUp : .topDown)
     }
 
-    /// Bits a second, 1,000 to 1,000,000,000: `800000`, `800k`, `4M`. Nil where it is not that.
+    /// Parses a rate in bits per second, 1,000 to 1,000,000,000: `800000`, `800k`, `4M`. Nil if it is invalid.
     package static func bitRate(_ text: String) -> Int? {
         let units: [Character: Int] = ["k": 1_000, "K": 1_000, "M": 1_000_000]
         let unit = text.last.flatMap { units[$0] }
@@ -158,13 +158,14 @@ package enum ValueSyntax {
         return (1_000...1_000_000_000).contains(rate) ? rate : nil
     }
 
-    /// How long a picture lasts at a rate from 1 to 240 a second.
+    /// Returns the duration of a frame at a rate from 1 to 240 frames per second; nil if it is invalid.
     package static func frameRate(_ text: String) -> CMTime? {
         guard let duration = frameDuration(text[...]) else { return nil }
         return (1...240).contains(Double(duration.timescale) / Double(duration.value)) ? duration : nil
     }
 
-    /// The rates of television that people write with two or three decimals, in thousandths, and what they are: 29.97 is 30000/1001.
+    /// The broadcast frame rates by their usual notation with two or three decimals, in thousandths: 29.97 is
+    /// 30000/1001.
     private static let broadcastRates: [Int32: (pictures: Int32, seconds: Int32)] = {
         var rates: [Int32: (pictures: Int32, seconds: Int32)] = [:]
         for whole: Int32 in [24, 30, 48, 60, 120, 240] {
@@ -176,14 +177,15 @@ package enum ValueSyntax {
         return rates
     }()
 
-    /// How long a picture lasts at a rate, from 0.001 to 1000 a second: `30`, `24000/1001`, or `29.97`, which is 30000/1001.
+    /// Returns the duration of a frame at a rate from 0.001 to 1000 frames per second: `30`, `24000/1001`, or `29.97`,
+    /// which is 30000/1001.
     private static func frameDuration(_ text: Substring) -> CMTime? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let (pictures, seconds): (Int32, Int32)
         if parts.count == 2, let numerator = Int32(parts[0]), let denominator = Int32(parts[1]) {
             (pictures, seconds) = (numerator, denominator)
         } else if parts.count == 1, let rate = decimal(text), rate < .seconds(1_001) {
-            // A rate is written with three decimals at most.
+            // A rate has three decimals at most.
             let thousandths = rate / .milliseconds(1)
             guard thousandths == thousandths.rounded() else { return nil }
             (pictures, seconds) = broadcastRates[Int32(thousandths)] ?? (Int32(thousandths), 1_000)
@@ -198,7 +200,7 @@ package enum ValueSyntax {
 }
 
 extension String {
-    /// The string with zeros behind it, `length` characters long.
+    /// Returns the string padded with trailing zeros to `length` characters.
     fileprivate func padding(to length: Int) -> String {
         self + String(repeating: "0", count: Swift.max(0, length - count))
     }

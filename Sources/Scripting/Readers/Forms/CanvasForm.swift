@@ -2,7 +2,7 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// The commands of a drawing as the runtime recorded them: lists that begin with a letter. What is none is left out.
+    /// Returns the commands of a drawing that the runtime recorded: lists that begin with a letter. Skips invalid ones.
     mutating func canvasCommands(of element: Element) -> [CanvasCommand] {
         guard let drawing = element.drawing else { return [] }
         return drawing.elements.compactMap { json in
@@ -23,7 +23,7 @@ extension TreeDecoder {
             guard let color = arguments[1].flatMap({ canvasColor($0, "shadowColor", element) }) else {
                 return .noShadow
             }
-            // The standard's blur is twice its standard deviation.
+            // The blur in the standard is twice its standard deviation.
             return .shadow(color, radius: arguments.number(2) / 2, x: arguments.number(3), y: arguments.number(4))
         case "w": return .line(arguments.line)
         case "n": return .font(arguments.font)
@@ -42,7 +42,7 @@ extension TreeDecoder {
         }
     }
 
-    /// `[letter, picture, numbers, smoothing, matrix]`.
+    /// Parses `[letter, picture, numbers, smoothing, matrix]`.
     private mutating func image(_ arguments: CanvasArguments, _ element: Element) -> CanvasCommand? {
         guard let picture = arguments[1]?.number.flatMap(Int.init(exactly:)).flatMap({ pictures?[$0] }) else {
             return nil
@@ -58,7 +58,7 @@ extension TreeDecoder {
         return .image(picture, frame, arguments.interpolation(3), arguments.matrix(4))
     }
 
-    /// A colour, or a gradient or a pattern with the transform that it is under.
+    /// Parses a colour, or a gradient or a pattern with its transform.
     private mutating func paint(_ json: JSONValue?, _ element: Element) -> CanvasCommand? {
         guard let json else { return nil }
         if json.isString {
@@ -98,14 +98,14 @@ extension TreeDecoder {
         }
     }
 
-    /// A colour in one of the forms of this vocabulary, or by a name of CSS.
+    /// Parses a colour in one of the forms of this vocabulary, or a CSS colour name.
     private mutating func canvasColor(_ json: JSONValue, _ name: String, _ element: Element) -> Color? {
         if let color = json.string.flatMap(CSSColorNames.color) { return color }
         return color(PropValue(json: json, name: "\(element.tag)'s \(name)", element: element))
     }
 }
 
-/// A command's letter and what follows it.
+/// A command's letter and its arguments.
 private struct CanvasArguments {
     let parts: [JSONValue]
 
@@ -124,7 +124,7 @@ private struct CanvasArguments {
         Rect(origin: point(index), size: Size(width: number(index + 2), height: number(index + 3)))
     }
 
-    /// How colours between pixels are found: 0 is the nearest one's, 1 quickly, 2 with care.
+    /// Returns the interpolation between pixels: 0 is the nearest pixel, 1 a fast one, 2 a careful one.
     func interpolation(_ index: Int) -> PixelImage.Interpolation {
         switch number(index) {
         case 0: .none
@@ -137,18 +137,18 @@ private struct CanvasArguments {
 
     func path(_ index: Int) -> Path? { self[index].flatMap { $0.isString ? PathText.path($0.text) : nil } }
 
-    /// A list at `index` as a matrix; nil where there is none.
+    /// Returns the list at `index` as a matrix; nil if it is none.
     func matrix(_ index: Int) -> AffineMatrix? {
         self[index].flatMap { CanvasArguments(parts: Array($0.elements)).matrix }
     }
 
-    /// All of it as a matrix; nil where it is none.
+    /// All arguments as a matrix; nil if they are none.
     var matrix: AffineMatrix? {
         guard parts.count == 6 else { return nil }
         return AffineMatrix(a: number(0), b: number(1), c: number(2), d: number(3), tx: number(4), ty: number(5))
     }
 
-    /// `[letter, width, cap, join, miter limit, dashes, offset]`.
+    /// Parses `[letter, width, cap, join, miter limit, dashes, offset]`.
     var line: StrokeStyle {
         var line = StrokeStyle(lineWidth: number(1))
         line.lineCap = string(2).flatMap(StrokeStyle.LineCap.init(rawValue:)) ?? .butt
@@ -159,7 +159,7 @@ private struct CanvasArguments {
         return line
     }
 
-    /// `[letter, font, align, baseline, direction, spacing]`.
+    /// Parses `[letter, font, align, baseline, direction, spacing]`.
     var font: CanvasFont {
         let isRightToLeft = string(4) == "rtl"
         let align: CanvasFont.Align =
@@ -176,7 +176,7 @@ private struct CanvasArguments {
     }
 }
 
-/// The standard's names of what is done with colours.
+/// The standard's names of compositing and blend modes.
 private let blendModes: [String: DisplayList.BlendMode] = [
     "source-over": .normal, "source-in": .sourceIn, "source-out": .sourceOut, "source-atop": .sourceAtop,
     "destination-over": .destinationOver, "destination-in": .destinationIn, "destination-out": .destinationOut,
@@ -186,9 +186,9 @@ private let blendModes: [String: DisplayList.BlendMode] = [
     "exclusion": .exclusion, "hue": .hue, "saturation": .saturation, "color": .color, "luminosity": .luminosity,
 ]
 
-/// A drawing's font: `{style}`, or `{size, weight, italic, families}` as CSS says them.
+/// A drawing's font: `{style}`, or `{size, weight, italic, families}` in the form of CSS.
 enum CanvasFontForm {
-    /// The font; the standard's own, of 10 points, where it is none.
+    /// Parses the font; the standard's default, of 10 points, if it is invalid.
     static func font(_ json: JSONValue?) -> Font {
         guard let json else { return Font(size: 10) }
         if let style = json["style"]?.string.flatMap(Font.TextStyle.init(rawValue:)) { return .style(style) }

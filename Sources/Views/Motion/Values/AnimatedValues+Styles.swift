@@ -1,7 +1,7 @@
 import Glibc
 
 extension AnimatedValues {
-    /// A colour, which moves through colours that look as if they lay between.
+    /// Animates a colour, through perceptually intermediate colours.
     package mutating func color(_ value: inout Color) {
         var copy = value
         field {
@@ -12,7 +12,7 @@ extension AnimatedValues {
         value = copy
     }
 
-    /// A colour that may be left out, which is as clear.
+    /// Animates an optional colour; nil counts as clear.
     package mutating func color(_ value: inout Color?) {
         var color = value ?? .clear
         let clear = color
@@ -20,8 +20,8 @@ extension AnimatedValues {
         if value != nil || color != clear { value = color }
     }
 
-    /// What something is painted with: colours and gradients of equally many stops move, where both are of the same kind; others are
-    /// mixed.
+    /// Animates a paint. Colours, and gradients with the same number of stops, are interpolated if both paints are of
+    /// the same kind; others are cross-faded.
     package mutating func style(_ value: inout PaintStyle) {
         let field = whole(&value, style: value) { $0.parts(of: &$1) }
         if let fade = field?.fade { value = .mixed(fade.style, value, share: 1 - fade.share) }
@@ -62,7 +62,7 @@ extension AnimatedValues {
         }
     }
 
-    /// A style that may be left out, as which it does not move.
+    /// Animates an optional style; there is no animation from or to nil.
     package mutating func style(_ value: inout PaintStyle?) {
         guard var style = value else { return form(-1) }
         self.style(&style)
@@ -110,7 +110,7 @@ extension AnimatedValues {
         }
     }
 
-    /// A field that tells values of different forms apart.
+    /// Adds a field that distinguishes values of different forms.
     package mutating func form(_ form: Int) {
         field(form: form) {
             []
@@ -118,7 +118,7 @@ extension AnimatedValues {
         }
     }
 
-    /// A line along an edge.
+    /// Animates a line along an edge.
     package mutating func line(_ value: inout StrokeStyle) {
         length(&value.lineWidth)
         number(&value.dashPhase)
@@ -127,21 +127,21 @@ extension AnimatedValues {
         }
     }
 
-    /// A shadow's colour is another field.
+    /// Animates a shadow, whose colour is another field.
     package mutating func shadow(radius: inout Double, x: inout Double, y: inout Double) {
         length(&radius)
         number(&x)
         number(&y)
     }
 
-    /// A shape that may be left out, as which it does not move.
+    /// Animates an optional shape; there is no animation from or to nil.
     package mutating func outline(_ value: inout Outline?) {
         guard var outline = value else { return form(-1) }
         self.outline(&outline)
         value = outline
     }
 
-    /// A path's points, where both paths have the same steps.
+    /// Animates a path's points, if both paths have the same elements.
     package mutating func path(_ value: inout Path) {
         form(value.elements.count)
         for index in value.elements.indices {
@@ -169,7 +169,7 @@ extension AnimatedValues {
         }
     }
 
-    /// A shape's parameters, where both are the same shape.
+    /// Animates a shape's parameters, if both are the same kind of shape.
     package mutating func outline(_ value: inout Outline) {
         whole(&value) { $0.parts(of: &$1) }
     }
@@ -215,10 +215,11 @@ extension AnimatedValues {
     }
 }
 
-/// A colour in Oklab, in which what lies halfway between two colours looks as if it did; each number multiplied by the opacity, so that
-/// clear has no colour. After Björn Ottosson, "A perceptual color space for image processing" (2020).
+/// Colours in Oklab, a perceptual colour space: the mean of two colours looks halfway between them. Each number is
+/// multiplied by the opacity, so that clear has no colour. After Björn Ottosson, "A perceptual color space for image
+/// processing" (2020).
 enum PerceptualColor {
-    /// Lightness, green to red, blue to yellow and the opacity.
+    /// Returns the lightness, green to red, blue to yellow and the opacity.
     static func numbers(_ color: RGBA) -> [Double] {
         let (r, g, b) = (linear(color.red), linear(color.green), linear(color.blue))
         let l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -232,7 +233,7 @@ enum PerceptualColor {
         ]
     }
 
-    /// The colour of four such numbers; what lies outside of what can be shown is held within.
+    /// Returns the colour of four such numbers, clamped to the displayable range.
     static func color(_ numbers: ArraySlice<Double>) -> RGBA {
         let first = numbers.startIndex
         let alpha = Length.fraction(numbers[first + 3])
