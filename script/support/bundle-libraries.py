@@ -5,7 +5,7 @@ Bundles the packages that the files in Sources/ScriptWorker/Libraries import, by
 source. The packages are Debian's (script/packages); nothing of them is in the repository.
 
 In the bundles, as in the runtime's own sources, the language's methods have names that no script can change: `.map(`
-is written `[$map](` (see RuntimeSource.swift).
+is written `[$$map](` (see RuntimeSource.swift; core-js has variables of its own that begin with one sign).
 """
 import os
 import pathlib
@@ -76,17 +76,35 @@ def language_methods(source):
     return set(found.group(1).split())
 
 
+# A method of one of the language's objects that is read, to be called by `call` or later.
+OWN = re.compile(
+    r"((?:(?<![.\w$])(?:Object|Function|Array|String|Number|Symbol|Map|Set|WeakMap|RegExp|Date|JSON|Math|Reflect|ArrayBuffer)"
+    r"(?:\.prototype)?|\[\]|\{\}(?=\.(?:hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toString|valueOf)\b)|(?<![\w\"\\])\"\"))\.([A-Za-z0-9]+)(?![\w(]|=[^=])"
+)
+# The methods of all objects, which `own.js` keeps in `runtime.objectMethods`.
+OBJECT_METHODS = {"hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"}
+# Beside those: `[].push`, `FunctionPrototype.bind`.
+READ = re.compile(r"(?:\b[A-Z][A-Za-z]*(?:\.prototype)?|\bprototype|Prototype|\"\"|\[\]|\{\})\.([A-Za-z0-9]+)\b")
+
+
 def with_second_names(text, names):
-    """`text` with the second names of methods, and which they are."""
-    used = set()
+    """`text` with the second names of methods, and which they are, beside those that it reads."""
+    used = names & set(READ.findall(text))
 
     def second(match):
         optional, name = match.group(1), match.group(2)
         if name not in names:
             return match.group(0)
         used.add(name)
-        return f"{'?.' if optional else ''}[${name}]("
+        return f"{'?.' if optional else ''}[$${name}]("
 
+    def read(match):
+        holder, name = match.groups()
+        if holder in ("Object.prototype", "{}"):
+            return f"$$Object.{name}" if name in OBJECT_METHODS else match.group(0)
+        return f"{holder}[$${name}]" if name in names else match.group(0)
+
+    text = OWN.sub(read, text)
     return re.sub(r"(?<![.\d])(?<!super)(\?)?\.([A-Za-z0-9]+)\(", second, text), used
 
 

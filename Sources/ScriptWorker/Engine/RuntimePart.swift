@@ -19,8 +19,10 @@ struct RuntimePart: Sendable {
     let members: [String]
     /// The source that it stands before: where its exports are among the others.
     let follower: String
+    /// The methods of the language that its sources call.
+    let methods: Set<String>
     /// Its sources in the order in which they build on each other.
-    let sources: [RuntimeSource]
+    private let texts: [(name: String, text: [UInt8])]
 
     private init(
         _ name: String, before follower: String, exports: [String], globals: [String] = [], views: [String] = [],
@@ -30,9 +32,13 @@ struct RuntimePart: Sendable {
         (self.views, self.words, self.needs) = (views, words, needs)
         self.follower = "runtime/\(follower).js"
         members = sources.flatMap { Self.members(in: $0.text) }
-        self.sources = sources.map {
-            RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames)
-        }
+        methods = sources.reduce(into: []) { $0.formUnion(RuntimeSource.methods(in: $1.text)) }
+        texts = sources
+    }
+
+    /// Its sources, to be evaluated.
+    var sources: [RuntimeSource] {
+        texts.map { RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames) }
     }
 
     /// Every part, each behind those that it builds on.

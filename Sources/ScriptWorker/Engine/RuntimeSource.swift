@@ -44,12 +44,14 @@ struct RuntimeSource {
     init(library name: String, text: StaticString, globals: String) {
         self.name = "runtime/library-\(name).js"
         methods = BundledLibraries.methods
-        let names = ([globals] + methods.sorted().map { "$" + $0 }).joined(separator: ", ")
+        // The libraries have variables of their own that begin with one sign.
+        let names = ([globals] + methods.sorted().map { "$\($0): $$\($0)" }).joined(separator: ", ")
         let text = text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
         code = """
             "use strict"; { const runtime = \(Self.global), { \(names) } = runtime.names();
             const $global = { __proto__: null, \(globals), ...runtime.libraryGlobals };
             const { \(Self.libraryNames) } = $global, require = (name) => runtime.libraryModules[name];
+            const $$Object = runtime.objectMethods;
             { \(text)
             runtime.libraries.\(name) = library; }}
 
@@ -63,6 +65,17 @@ struct RuntimeSource {
             start = end + 1
         }
         return start
+    }
+
+    /// The methods of the language that `text` calls.
+    static func methods(in text: [UInt8]) -> Set<String> {
+        var methods: Set<String> = []
+        var rest = text[...]
+        while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
+            rest = rest[(dot + 1)...]
+            if let method = method(at: dot, in: text[...]) { methods.insert(method) }
+        }
+        return methods
     }
 
     private static func withSecondNames(_ text: ArraySlice<UInt8>) -> (written: [UInt8], methods: Set<String>) {

@@ -85,8 +85,8 @@ final class ScriptRuntime {
     /// The sources, with the language's methods by names that no script can change.
     private static let prepared = sources.map { RuntimeSource(name: $0.name, text: $0.source, globals: globalNames) }
     /// The language's methods that the sources call, and those of all parts.
-    private static let methods = (prepared + RuntimePart.all.flatMap(\.sources))
-        .reduce(into: BundledLibraries.methods) { $0.formUnion($1.methods) }.sorted().joined(separator: " ")
+    private static let methods = (prepared.map(\.methods) + RuntimePart.all.map(\.methods))
+        .reduce(into: BundledLibraries.methods) { $0.formUnion($1) }.sorted().joined(separator: " ")
     /// The language's names that the sources find as they are before the script runs.
     private static let globals = """
         Object Function Array String Number Boolean Symbol BigInt Map Set WeakMap WeakSet WeakRef FinalizationRegistry

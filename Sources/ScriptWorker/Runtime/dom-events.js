@@ -94,13 +94,14 @@
         get [Symbol.toStringTag]() { return "CustomEvent"; }
     }
 
-    let dispatch, handlerOf;
+    let dispatch, handlerOf, hasListeners;
 
     class EventTarget {
         #listeners = []; // {type, listener, isCapture, isOnce, isPassive, isRemoved, handler}
         static {
             dispatch = (target, event, told) => target.#dispatch(event, told);
             handlerOf = (target, type, value) => target.#handler(type, value);
+            hasListeners = (target) => target.#listeners.length > 0;
         }
         addEventListener(type, listener, options) {
             if (arguments.length < 2) throw new TypeError("addEventListener needs a type and a listener");
@@ -116,6 +117,7 @@
                 if (entry.type === name && entry.listener === listener && entry.isCapture === isCapture) return;
             }
             push(this.#listeners, { type: name, listener, isCapture, isOnce, isPassive, isRemoved: false, handler: null });
+            hold(this);
             if (signal !== undefined) onAbort(signal, () => this.removeEventListener(name, listener, isCapture));
         }
         removeEventListener(type, listener, options) {
@@ -147,6 +149,7 @@
             if (given === null) this.#remove((other) => other === entry);
             else if (entry !== undefined) entry.handler.value = given;
             else push(this.#listeners, { type, listener: null, isCapture: false, isOnce: false, isPassive: false, isRemoved: false, handler: { value: given } });
+            hold(this);
             return null;
         }
 
@@ -202,18 +205,31 @@
     }
 
     const key = {};
-    let abort, onAbort, offAbort, makeDependent;
+    let abort, onAbort, offAbort, makeDependent, hold;
 
     class AbortSignal extends EventTarget {
         #isAborted = false;
         #reason = undefined;
         #steps = new Set(); // what is done before the listeners are called
         #sources = null; // of a signal that depends on others
-        #dependents = new Set();
+        #dependents = []; // weakly: a signal that nobody hears of need not follow
+        #held = new Set(); // those of them that somebody hears of
+        #room = 64;
         static {
             abort = (signal, reason) => signal.#abort(reason);
-            onAbort = (signal, step) => { signal.#steps.add(step); };
-            offAbort = (signal, step) => { signal.#steps.delete(step); };
+            onAbort = (signal, step) => {
+                signal.#steps.add(step);
+                hold(signal);
+            };
+            offAbort = (signal, step) => {
+                signal.#steps.delete(step);
+                if (signal.#sources === null || signal.#steps.size > 0 || hasListeners(signal)) return;
+                for (const source of signal.#sources) source.#held.delete(signal);
+            };
+            hold = (target) => {
+                if (!(#sources in target) || target.#sources === null) return;
+                for (const source of target.#sources) source.#held.add(target);
+            };
             makeDependent = (signal, others) => signal.#depend(others);
         }
         constructor(token) {
@@ -259,10 +275,18 @@
                 const sources = others[i].#sources === null ? [others[i]] : [...others[i].#sources];
                 for (let j = 0; j < sources.length; j++) {
                     this.#sources.add(sources[j]);
-                    sources[j].#dependents.add(this);
+                    sources[j].#follow(this);
                 }
             }
             return this;
+        }
+
+        #follow(dependent) {
+            if (this.#dependents.length >= this.#room) {
+                this.#dependents = filter(this.#dependents, (one) => one.deref() !== undefined);
+                this.#room = Math.max(64, 2 * this.#dependents.length);
+            }
+            push(this.#dependents, new WeakRef(dependent));
         }
 
         #abort(reason) {
@@ -270,8 +294,9 @@
             const all = [this];
             this.#isAborted = true;
             this.#reason = reason;
-            for (const signal of [...this.#dependents]) {
-                if (signal.#isAborted) continue;
+            for (let i = 0; i < this.#dependents.length; i++) {
+                const signal = this.#dependents[i].deref();
+                if (signal === undefined || signal.#isAborted) continue;
                 signal.#isAborted = true;
                 signal.#reason = reason;
                 push(all, signal);

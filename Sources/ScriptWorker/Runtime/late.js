@@ -25,7 +25,7 @@
     /** A library; it is made when it is first asked for. */
     runtime.library = (name) => {
         if (libraries[name] === undefined) {
-            const failure = runtime.native.makePart(`library ${name}`);
+            const failure = runtime.unchanged(() => runtime.native.makePart(`library ${name}`));
             if (failure !== undefined) throw new Error(`the library ${name} cannot be made: ${failure}`);
         }
         return libraries[name];
@@ -83,7 +83,7 @@
         runtime.exports = part.values = Object.create(exports, own);
         let failure;
         try {
-            failure = runtime.native.makePart(part.name);
+            failure = runtime.unchanged(() => runtime.native.makePart(part.name));
         } finally {
             runtime.exports = outer;
             if (failure !== undefined) part.values = null;
