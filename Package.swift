@@ -12,8 +12,9 @@ let runtimeFiles = [
     "components", "reconciler", "players",
     "told", "identities", "runs", "encoder", "measures", "environment",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "pips", "session", "data", "images",
-    "declared", "answers", "services", "stores", "hashes", "files", "urls", "web", "streams", "pipes", "bodies",
-    "fetch", "sockets", "remote", "values", "motion", "toasts", "entries", "starters", "phone",
+    "declared", "answers", "services", "stores", "hashes", "files", "texts", "dom-events", "clones", "urls", "streams",
+    "headers", "blobs", "bodies", "fetch", "sockets", "subtle", "remote", "values", "motion", "toasts", "entries",
+    "starters", "phone",
     "vocabulary", "late",
 ]
 
@@ -97,7 +98,9 @@ let package = Package(
             dependencies: [
                 "Descriptors", "JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore", "CLateLibraries",
             ],
-            resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
+            exclude: ["Libraries"], resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") },
+            swiftSettings: settings, plugins: ["BundleLibraries"]),
+        .plugin(name: "BundleLibraries", capability: .buildTool()),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings,
             linkerSettings: ownRuntime),

@@ -7,6 +7,10 @@ struct RuntimePart: Sendable {
     let name: String
     /// What it exports.
     let exports: [String]
+    /// The global names that it has beside its exports.
+    let globals: [String]
+    /// The parts that it builds on.
+    let needs: [String]
     /// The views that need it.
     let views: [String]
     /// What else a script says that needs it.
@@ -15,23 +19,32 @@ struct RuntimePart: Sendable {
     let members: [String]
     /// The source that it stands before: where its exports are among the others.
     let follower: String
+    /// The methods of the language that its sources call.
+    let methods: Set<String>
     /// Its sources in the order in which they build on each other.
-    let sources: [RuntimeSource]
+    private let texts: [(name: String, text: [UInt8])]
 
     private init(
-        _ name: String, before follower: String, exports: [String], views: [String] = [], words: [String] = [],
-        _ sources: [(name: String, text: [UInt8])]
+        _ name: String, before follower: String, exports: [String], globals: [String] = [], views: [String] = [],
+        words: [String] = [], needs: [String] = [], _ sources: [(name: String, text: [UInt8])]
     ) {
-        (self.name, self.exports, self.views, self.words) = (name, exports, views, words)
+        (self.name, self.exports, self.globals) = (name, exports, globals)
+        (self.views, self.words, self.needs) = (views, words, needs)
         self.follower = "runtime/\(follower).js"
         members = sources.flatMap { Self.members(in: $0.text) }
-        self.sources = sources.map {
-            RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames)
-        }
+        methods = sources.reduce(into: []) { $0.formUnion(RuntimeSource.methods(in: $1.text)) }
+        texts = sources
     }
 
-    /// Every part; none builds on another.
-    static let all = [
+    /// Its sources, to be evaluated.
+    var sources: [RuntimeSource] {
+        texts.map { RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames) }
+    }
+
+    /// Every part, each behind those that it builds on.
+    static let all = drawing + web
+
+    private static let drawing = [
         RuntimePart(
             "canvas", before: "proxies",
             exports: [
@@ -47,31 +60,63 @@ struct RuntimePart: Sendable {
             exports: ["ChartGesture", "ChartPlotStyle", "ChartPlotProxy", "ChartAxisLabelFormat"],
             views: ["Chart", "LinePlot", "AreaPlot", "FunctionLinePlot", "FunctionAreaPlot"],
             [("charts", PackageResources.charts_js)]),
+    ]
+
+    private static let web = [
         RuntimePart(
-            "web", before: "remote",
+            "texts", before: "remote", exports: ["TextEncoder", "TextDecoder"],
+            [("texts", PackageResources.texts_js)]),
+        RuntimePart(
+            "domEvents", before: "remote", exports: ["AbortEvent", "AbortSignal", "AbortController"],
+            globals: ["DOMException", "Event", "CustomEvent", "EventTarget"],
+            [("dom-events", PackageResources.dom_events_js)]),
+        RuntimePart(
+            "clones", before: "remote", exports: ["structuredClone"], globals: ["atob", "btoa"], needs: ["domEvents"],
+            [("clones", PackageResources.clones_js)]),
+        RuntimePart(
+            "urls", before: "remote", exports: ["URL", "URLSearchParams"], needs: ["texts"],
+            [("urls", PackageResources.urls_js)]),
+        RuntimePart(
+            "streams", before: "remote",
             exports: [
-                "URL", "URLSearchParams", "TextEncoder", "TextDecoder", "structuredClone", "AbortEvent", "AbortSignal",
-                "AbortController", "ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamDefaultController",
-                "WritableStream", "WritableStreamDefaultWriter", "WritableStreamDefaultController", "TransformStream",
-                "TransformStreamDefaultController", "Headers", "FormData", "Blob", "Request", "Response", "fetch",
-                "WebSocket",
+                "ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamDefaultController", "WritableStream",
+                "WritableStreamDefaultWriter", "WritableStreamDefaultController", "TransformStream",
+                "TransformStreamDefaultController",
             ],
+            globals: [
+                "ReadableByteStreamController", "ReadableStreamBYOBReader", "ReadableStreamBYOBRequest",
+                "ByteLengthQueuingStrategy", "CountQueuingStrategy", "TextEncoderStream", "TextDecoderStream",
+            ], needs: ["texts", "domEvents"], [("streams", PackageResources.streams_js)]),
+        RuntimePart(
+            "headers", before: "remote", exports: ["Headers"], needs: ["texts"],
+            [("headers", PackageResources.headers_js)]),
+        RuntimePart(
+            "blobs", before: "remote", exports: ["FormData", "Blob"], globals: ["File"], needs: ["urls", "headers"],
+            [("blobs", PackageResources.blobs_js)]),
+        RuntimePart(
+            "bodies", before: "remote", exports: ["Request", "Response"], needs: ["domEvents", "blobs"],
+            [("bodies", PackageResources.bodies_js)]),
+        RuntimePart(
+            "fetch", before: "remote", exports: ["fetch", "WebSocket"],
             // Pictures by their addresses are fetched.
-            words: ["http", "https", "fromURL"],
-            [
-                ("urls", PackageResources.urls_js), ("web", PackageResources.web_js),
-                ("streams", PackageResources.streams_js), ("pipes", PackageResources.pipes_js),
-                ("bodies", PackageResources.bodies_js), ("fetch", PackageResources.fetch_js),
-                ("sockets", PackageResources.sockets_js),
-            ]),
+            words: ["http", "https", "fromURL"], needs: ["bodies"],
+            [("fetch", PackageResources.fetch_js), ("sockets", PackageResources.sockets_js)]),
+        RuntimePart(
+            "subtle", before: "remote", exports: [], globals: ["CryptoKey", "SubtleCrypto"], words: ["subtle"],
+            needs: ["domEvents"], [("subtle", PackageResources.subtle_js)]),
     ]
 
     /// All that a script says that needs it.
-    var said: [String] { exports + views + words }
+    var said: [String] { exports + globals + views + words }
 
-    /// Whether a script with these words may need it.
-    func isNeeded(by script: ScriptWords) -> Bool {
-        said.contains(where: script.contains)
+    /// The names of the parts that a script with these words may need.
+    static func needed(by script: ScriptWords) -> Set<String> {
+        var names: Set<String> = []
+        for part in all.reversed() where names.contains(part.name) || part.said.contains(where: script.contains) {
+            names.insert(part.name)
+            names.formUnion(part.needs)
+        }
+        return names
     }
 
     /// Its name, its exports and its views, as `late.js` has them.
@@ -79,7 +124,9 @@ struct RuntimePart: Sendable {
         func list(_ names: [String]) -> String {
             "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         }
-        let lists = [("exports", exports), ("views", views), ("members", members)].map { #""\#($0)":\#(list($1))"# }
+        let lists = [("exports", exports), ("globals", globals), ("views", views), ("members", members)].map {
+            #""\#($0)":\#(list($1))"#
+        }
         return #"{"name":"\#(name)",\#(lists.joined(separator: ","))}"#
     }
 
@@ -99,6 +146,21 @@ struct RuntimePart: Sendable {
 
     /// Makes it for a script that runs already: as functions of the runtime, for which no global name is needed that the script might take.
     func make(in context: ScriptContext, _ runtime: ScriptValue) throws(ScriptException) {
+        try Self.make(sources, in: context, runtime)
+    }
+
+    /// Makes a library of ``BundledLibraries``.
+    static func makeLibrary(
+        _ name: String, in context: ScriptContext, _ runtime: ScriptValue
+    ) throws(ScriptException) {
+        guard let text = BundledLibraries.all[name] else { throw ScriptException(message: "there is none") }
+        let source = RuntimeSource(library: name, text: text, globals: ScriptRuntime.globalNames)
+        try make([source], in: context, runtime)
+    }
+
+    private static func make(
+        _ sources: [RuntimeSource], in context: ScriptContext, _ runtime: ScriptValue
+    ) throws(ScriptException) {
         for source in sources {
             let function = try context.evaluate(
                 "(function (\(RuntimeSource.global)) {\(source.code)})", name: source.name)

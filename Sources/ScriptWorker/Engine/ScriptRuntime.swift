@@ -66,9 +66,10 @@ final class ScriptRuntime {
         guard !isFinished else { return }
         isFinished = true
         let words = ScriptWords(in: code, of: RuntimePart.all.flatMap(\.said))
+        let needed = RuntimePart.needed(by: words)
         var late: [RuntimePart] = []
         for part in RuntimePart.all {
-            if part.isNeeded(by: words) {
+            if needed.contains(part.name) {
                 for source in part.sources { try context.evaluate(source.code, name: source.name) }
             } else {
                 late.append(part)
@@ -84,8 +85,8 @@ final class ScriptRuntime {
     /// The sources, with the language's methods by names that no script can change.
     private static let prepared = sources.map { RuntimeSource(name: $0.name, text: $0.source, globals: globalNames) }
     /// The language's methods that the sources call, and those of all parts.
-    private static let methods = (prepared + RuntimePart.all.flatMap(\.sources))
-        .reduce(into: Set<String>()) { $0.formUnion($1.methods) }.sorted().joined(separator: " ")
+    private static let methods = (prepared.map(\.methods) + RuntimePart.all.map(\.methods))
+        .reduce(into: BundledLibraries.methods) { $0.formUnion($1) }.sorted().joined(separator: " ")
     /// The language's names that the sources find as they are before the script runs.
     private static let globals = """
         Object Function Array String Number Boolean Symbol BigInt Map Set WeakMap WeakSet WeakRef FinalizationRegistry
@@ -140,11 +141,18 @@ final class ScriptRuntime {
         ("runtime/late.js", PackageResources.late_js),
     ]
 
-    /// Makes the part called `name` for a script that runs already; why it could not be made.
+    private static let libraryPrefix = "library "
+
+    /// Makes "library NAME", or for a script that runs already the part called `name`; why it could not be made.
     private func make(_ name: String) -> String? {
-        guard let part = RuntimePart.all.first(where: { $0.name == name }) else { return "there is none" }
         do throws(ScriptException) {
-            try part.make(in: context, runtime)
+            if name.hasPrefix(Self.libraryPrefix) {
+                try RuntimePart.makeLibrary(String(name.dropFirst(Self.libraryPrefix.count)), in: context, runtime)
+            } else if let part = RuntimePart.all.first(where: { $0.name == name }) {
+                try part.make(in: context, runtime)
+            } else {
+                return "there is none"
+            }
             return nil
         } catch {
             return error.message

@@ -204,7 +204,7 @@
     /** The same for the static members of a class, and for its instances' members. */
     runtime.classNamespace = (path, Class) => {
         // Found without the proxy, by which the engine's short way to `instanceof` is kept.
-        Object.defineProperty(Class, hasInstance, { __proto__: null, value: realHasInstance });
+        if (!Object.hasOwn(Class, hasInstance)) Object.defineProperty(Class, hasInstance, { __proto__: null, value: realHasInstance });
         Object.setPrototypeOf(Class, inherited(path, globalThis.Function.prototype, Class));
         if (Object.getPrototypeOf(Class.prototype) === globalThis.Object.prototype) {
             Object.setPrototypeOf(Class.prototype, behindInstances(path, Class));

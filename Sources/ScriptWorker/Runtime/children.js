@@ -34,6 +34,9 @@
         return Array.isArray(children) ? children : [children];
     }
 
+    /** Whether an element has one child, which stands in no list. */
+    const isSingle = ({ props: { children } }) => children !== undefined && children !== null && !Array.isArray(children);
+
     /** A text of white space only. It separates elements and is no view. */
     const isBlank = (text) => text.trim() === "";
 
@@ -53,5 +56,5 @@
         return joined;
     }
 
-    runtime.children = { isEmpty, isBlank, isSameList, joinTexts, kindOf, of: childrenOf };
+    runtime.children = { isEmpty, isBlank, isSameList, isSingle, joinTexts, kindOf, of: childrenOf };
 })

@@ -147,11 +147,9 @@
 
     function add(callback, delay, args, repeats) {
         if (typeof callback !== "function") throw new TypeError("a timer's callback must be a function");
-        let milliseconds = Math.trunc(Number(delay));
-        if (!(milliseconds > 0)) milliseconds = 0;
+        let milliseconds = Math.max(Number(delay) | 0, 0); // 32 bits, as in HTML
         // As in HTML, chains of timers without delay must let time pass at some depth, or it would stand still.
         if (repeats || nesting >= 5) milliseconds = Math.max(milliseconds, 1);
-        milliseconds = Math.min(milliseconds, 0x7fffffff);
         const timer = {
             identifier: ++lastIdentifier, callback, args, due: now + milliseconds * 1e6,
             interval: repeats ? milliseconds * 1e6 : 0, nesting: nesting + 1, order: 0, isCleared: false,
@@ -162,7 +160,7 @@
     }
 
     function clear(identifier) {
-        const timer = byIdentifier.get(identifier);
+        const timer = byIdentifier.get(typeof identifier === "symbol" ? identifier : Number(identifier) | 0);
         if (timer === undefined) return;
         timer.isCleared = true;
         byIdentifier.delete(identifier);
@@ -171,7 +169,7 @@
         timers = sort(filter(timers, (timer) => !timer.isCleared), (a, b) => (isBefore(a, b) ? -1 : 1));
     }
 
-    globalThis.setTimeout = (callback, delay, ...args) => add(callback, delay, args, false);
+    globalThis.setTimeout = runtime.setTimeout = (callback, delay, ...args) => add(callback, delay, args, false);
     globalThis.setInterval = (callback, delay, ...args) => add(callback, delay, args, true);
     globalThis.clearTimeout = clear;
     globalThis.clearInterval = clear;

@@ -1,7 +1,7 @@
 // Components, which live on from node to node, and what marks them: a change of their state or of what they have read.
 (function (runtime) {
     "use strict";
-    const { Error, filter, forEach, push } = runtime.own;
+    const { Error, Object, filter, forEach, push, some } = runtime.own;
     const greatestEffectPasses = 50, greatestPasses = 1000;
 
     class Component {
@@ -65,4 +65,29 @@
         forEach(late, flagParents);
         return late;
     };
+
+    /** Has every component below that reads `context` rendered again, if what it reads of `value` is new. */
+    function tellReaders(nodes, context, value) {
+        for (const node of nodes) {
+            if (node === null || node.kind === "text") continue;
+            if (node.kind === "provider" && node.type.provides === context) continue;
+            if (node.kind === "component") {
+                const { component } = node;
+                const concerns = some(component.reads, (read) =>
+                    read.context === context && (read.selector === null || !selects(read, value)));
+                if (concerns) {
+                    component.updates += 1;
+                    component.isForced = true;
+                    flagParents(component);
+                }
+            }
+            tellReaders(node.children, context, value);
+            if (node.slots) for (const slot of node.slots.values()) tellReaders(slot, context, value);
+        }
+    }
+
+    function selects(read, value) {
+        try { return Object.is(read.selector(value), read.value); } catch { return false; }
+    }
+    runtime.tellReaders = tellReaders;
 })

@@ -57,25 +57,26 @@
         return bytes.slice(0, count);
     }
 
-    const leastCodes = [0, 0x80, 0x800, 0x10000];
-
-    /** The text; where the bytes are no UTF-8, null, or U+FFFD in the place of each such byte if it `isLenient`. */
+    /** The text; where the bytes are no UTF-8, null, or if it `isLenient` U+FFFD for each longest beginning of a character (Encoding Standard). */
     function decoded(bytes, isLenient) {
         const text = writer(bytes.length);
         for (let i = 0; i < bytes.length;) {
             const first = bytes[i];
             const more = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : -1;
-            let isRight = more >= 0 && i + more < bytes.length;
+            let least = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80, most = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
             let code = more > 0 ? first & (0x3f >> more) : first;
-            for (let j = 1; isRight && j <= more; j++) {
-                const next = bytes[i + j];
-                isRight = (next & 0xc0) === 0x80;
+            let length = 1;
+            for (; length <= more && i + length < bytes.length; length++) {
+                const next = bytes[i + length];
+                if (next < least || next > most) break;
                 code = (code << 6) | (next & 63);
+                least = 0x80;
+                most = 0xbf;
             }
-            if (!isRight || code < leastCodes[more] || code > 0x10ffff || isSurrogate(code)) {
+            if (length <= more || more < 0) {
                 if (!isLenient) return null;
                 text.put(0xfffd);
-                i += 1;
+                i += length;
                 continue;
             }
             if (code > 0xffff) {
@@ -176,17 +177,27 @@
         static combine(list) { return new Data(joined(list.map((data) => data.toUint8Array()))); }
     }
 
+    /** A body's chunk: bytes as a standard reader has them, with the members of Data. */
+    class DataChunk extends Uint8Array {
+        static get [Symbol.species]() { return Uint8Array; }
+    }
+    const ofBytes = ["constructor", "length", "slice"], growing = ["append", "replaceSubrange"];
+    for (const name of Object.getOwnPropertyNames(Data.prototype)) {
+        if (ofBytes.includes(name)) continue;
+        const { get } = Object.getOwnPropertyDescriptor(Data.prototype, name);
+        Object.defineProperty(DataChunk.prototype, name, get !== undefined
+            ? { __proto__: null, get() { return new Data(this)[name]; }, configurable: true }
+            : {
+                __proto__: null, writable: true, configurable: true, value(...items) {
+                    if (growing.includes(name)) throw new TypeError(`${name}: a body's chunk has its length; Data.fromUint8Array(chunk) can grow`);
+                    return new Data(this)[name](...items);
+                },
+            });
+    }
+    const { [Symbol.hasInstance]: isInstance } = Function.prototype;
+    Object.defineProperty(Data, Symbol.hasInstance, { __proto__: null, value(value) { return isInstance.call(this, value) || this === Data && value instanceof DataChunk; } });
+    runtime.dataChunk = (bytes) => new DataChunk(bytes.buffer, bytes.byteOffset, bytes.length);
     runtime.exports.Data = Data;
     runtime.utf8 = Object.freeze({ encode: encodeUTF8, decode: decodeUTF8, decodeLeniently, letters: lettersOf });
     globalThis.Data = Data;
-    globalThis.btoa ??= (text) => encodeBase64(Uint8Array.from(String(text), (character) => {
-        const code = character.charCodeAt(0);
-        if (code > 255) throw new RangeError("btoa: a character is beyond Latin-1");
-        return code;
-    }));
-    globalThis.atob ??= (text) => {
-        const bytes = decodeBase64(String(text));
-        if (bytes === null) throw new TypeError("atob: the text is no base64");
-        return lettersOf(bytes);
-    };
 })

@@ -1,9 +1,10 @@
 // fetch: what a script asks goes to the host with the turn's end, and what comes of it comes back in a turn of its own.
 (function (runtime) {
     "use strict";
-    const { Error, JSON, Map, Number, Object, Promise, String, TypeError, push, then } = runtime.own;
+    runtime.need("bodies");
+    const { Error, JSON, Map, Number, Object, Promise, TypeError, push, then } = runtime.own;
     const { exports } = runtime;
-    const { Request, Data, URL } = exports;
+    const { Data, Request, URL } = exports;
     const greatestBody = 16777216, greatestTurn = 33554432; // bytes that are sent in a request, and in a turn
     const greatestAddress = 65536, greatestHead = 65536; // characters
     const greatestCount = 1000; // requests that are under way, and that are made in a turn
@@ -56,8 +57,7 @@
     /** The error that a failure is; one that the script's user has to know of is said with the place where it was asked for. */
     runtime.webError = ({ failure, reason }, { stack, location }, what) => {
         const name = names[failure];
-        const error = name === undefined ? new TypeError(reason) : new Error(reason);
-        if (name !== undefined) error.name = name;
+        const error = name === undefined ? new TypeError(reason) : runtime.domError(name, reason);
         error.stack = stack;
         if (failure === "unrecorded") {
             runtime.told(error);
@@ -71,13 +71,6 @@
 
     // Requests
 
-    function addressOf(text) {
-        let url;
-        try { url = new URL(text); } catch { throw new TypeError(`fetch: "${text.slice(0, 200)}" is no whole address`); }
-        if (url.href.length > greatestAddress) throw new TypeError(`fetch: the address is longer than ${greatestAddress} characters`);
-        return url;
-    }
-
     /** Seconds of `timeout`, or the milliseconds of the older options; undefined for none. */
     function timeoutOf(request) {
         if (typeof request.timeout === "number" && request.timeout > 0) return request.timeout * 1000;
@@ -87,7 +80,8 @@
 
     /** The answer to one request, which may lead elsewhere. */
     function send(request, redirect, origin) {
-        const { href } = addressOf(request.url);
+        const { url: href } = request;
+        if (href.length > greatestAddress) throw new TypeError(`fetch: the address is longer than ${greatestAddress} characters`);
         const headers = runtime.plainPairs(runtime.headerFields(request.headers));
         let length = href.length;
         for (let i = 0; i < headers.length; i++) length += headers[i][0].length + headers[i][1].length;
@@ -96,7 +90,7 @@
         const message = { start: 0, url: hash < 0 ? href : href.slice(0, hash), method: request.method, headers, redirect, stack: origin.stack, place: origin.location };
         const timeout = timeoutOf(request);
         if (timeout !== undefined) message.timeout = timeout;
-        const body = runtime.requestBody(request);
+        const body = runtime.sentBody(request);
         if (body !== null) {
             const bytes = body.bytes?.length ?? body.text.length;
             if (bytes > greatestBody) throw new TypeError(`fetch: a body of ${bytes} bytes is larger than ${greatestBody >> 20} MB`);
@@ -118,15 +112,15 @@
     }
 
     /** Why a request was given up. */
-    const givenUp = ({ signal, cancelToken }) => (signal?.aborted ? signal.reason : runtime.expected(new exports.CancelError(cancelToken?.cancelReason)));
+    const givenUp = ({ signal, cancelToken }) => (signal.aborted ? signal.reason : runtime.expected(new exports.CancelError(cancelToken?.cancelReason)));
 
     /** Calls `abort` when the request is given up; what it returns ends that. */
     function watch({ signal, cancelToken }, abort) {
-        const hasSignal = signal instanceof exports.AbortSignal, hasToken = cancelToken instanceof exports.CancelToken;
-        if (hasSignal) signal.addEventListener("abort", abort, { once: true });
+        const hasToken = cancelToken instanceof exports.CancelToken;
+        const end = runtime.onAbort(signal, abort);
         if (hasToken) cancelToken.addEventListener("cancel", abort);
         return () => {
-            if (hasSignal) signal.removeEventListener("abort", abort);
+            end();
             if (hasToken) cancelToken.removeEventListener("cancel", abort);
         };
     }
@@ -139,9 +133,8 @@
                 reject(givenUp(request));
                 gathering.stop(givenUp(request));
             });
-            then(gathering.whole, (bytes) => {
+            then(gathering.whole, () => {
                 release();
-                request.body = new Data(bytes);
                 resolve();
             }, (error) => { release(); reject(error); });
         });
@@ -155,12 +148,11 @@
             const response = received(await send(current, "manual", origin));
             const location = response.headers.get("location");
             if (response.status < 300 || response.status > 399 || location === null) {
-                response.redirected = hops > 0;
+                if (hops > 0) runtime.markRedirected(response);
                 return response;
             }
             const isPlain = response.status === 303 || (response.status < 303 && current.method === "POST");
-            const next = new Request(new URL(location, current.url).href, isPlain ? { headers: current.headers, signal: request.signal } : current);
-            for (const name of ["timeout", "connectTimeout", "receiveTimeout"]) if (request[name] !== undefined) next[name] = request[name];
+            const next = runtime.ledRequest(current, new URL(location, current.url).href, isPlain);
             const answer = await decides(next);
             if (answer === null || answer === undefined || answer === false) return response;
             current = answer instanceof Request ? answer : next;
@@ -175,38 +167,22 @@
     }
 
     /** An address that holds what it names (RFC 2397). */
-    function opened(href) {
-        const comma = href.indexOf(",");
-        if (comma < 0) throw new TypeError("fetch: the data: address has no comma");
-        const head = href.slice(5, comma);
-        const isBase64 = /;\s*base64\s*$/i.test(head);
-        const letters = href.slice(comma + 1);
-        const bytes = isBase64 ? Data.fromBase64String(decodeURIComponent(letters))?.toUint8Array() : runtime.percentDecoded(letters);
-        if (bytes === undefined) throw new TypeError("fetch: the data: address cannot be read");
-        return runtime.receivedResponse({ bytes }, { status: 200, statusText: "OK", url: href, headers: { "content-type": head.replace(/;\s*base64\s*$/i, "") || "text/plain;charset=US-ASCII" } });
+    function opened({ method, url }) {
+        const read = runtime.library("addresses").dataURL(url);
+        if (read === null) throw new TypeError("fetch: the data: address cannot be read");
+        const headers = runtime.receivedHeaders([["content-type", `${read.mimeType}`]]);
+        const hash = url.indexOf("#");
+        return runtime.receivedResponse(method === "HEAD" ? null : { bytes: read.body }, { status: 200, statusText: "OK", url: hash < 0 ? url : url.slice(0, hash), headers });
     }
-
-    runtime.percentDecoded = (text) => {
-        const bytes = runtime.utf8.encode(text);
-        const result = new Uint8Array(bytes.length);
-        let length = 0;
-        for (let i = 0; i < bytes.length; i++) {
-            const code = bytes[i] === 37 ? Number.parseInt(text.length === bytes.length ? text.slice(i + 1, i + 3) : String.fromCharCode(bytes[i + 1], bytes[i + 2]), 16) : NaN;
-            const isEscape = code >= 0 && i + 2 < bytes.length;
-            result[length++] = isEscape ? code : bytes[i];
-            if (isEscape) i += 2;
-        }
-        return result.slice(0, length);
-    };
 
     exports.fetch = (resource, options) => {
         const origin = { stack: new Error().stack, location: undefined };
         try {
             if (resource === undefined || resource === null) throw new TypeError("fetch needs an address");
             const request = new Request(resource, options ?? {});
-            if (request.signal?.aborted) return Promise.reject(request.signal.reason);
+            if (request.signal.aborted) return Promise.reject(request.signal.reason);
             if (request.cancelToken?.isCancelled === true) return Promise.reject(new exports.CancelError(request.cancelToken.cancelReason));
-            if (/^data:/i.test(request.url)) return Promise.resolve(opened(request.url));
+            if (request.url.startsWith("data:")) return Promise.resolve(opened(request));
             const gathering = gathered(request);
             return gathering === null ? perform(request, origin) : then(gathering, () => perform(request, origin));
         } catch (error) {

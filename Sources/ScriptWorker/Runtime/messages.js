@@ -103,6 +103,10 @@
 
     runtime.describe = describe;
 
+    const shown = []; // classes whose objects are written as other values
+    /** Has objects of `Class` written as what `write` gives of them. */
+    runtime.showAs = (Class, write) => push(shown, { Class, write });
+
     function inspect(value, depth) {
         switch (typeof value) {
         case "string": return depth === 0 ? value : JSON.stringify(value);
@@ -114,6 +118,12 @@
         }
         if (value === null) return "null";
         if (value instanceof Error) return String(value);
+        for (let i = shown.length - 1; i >= 0; i--) {
+            const { Class, write } = shown[i];
+            if (!(value instanceof Class) || value === Class.prototype) continue;
+            const plain = write(value), text = inspect(plain, depth);
+            return plain instanceof RealMap ? Class.name + cut(text, 3) : `${Class.name} ${text}`;
+        }
         if (value instanceof Date) return isNaN(value) ? "Invalid Date" : dateString(value);
         if (depth > 3) return Array.isArray(value) ? "[\u2026]" : "{\u2026}";
         if (Array.isArray(value)) return `[${inspectAll(value, (item) => inspect(item, depth + 1))}]`;
@@ -140,8 +150,36 @@
         try { return inspect(value, 1); } catch { return "{\u2026}"; } finally { runtime.isInspecting = outer; }
     };
 
+    const number = (value) => (typeof value === "object" || typeof value === "symbol" ? NaN : Number(value));
+    const signs = {
+        __proto__: null,
+        s: (value) => (typeof value === "string" ? value : runtime.inspect(value)),
+        d: (value) => (typeof value === "bigint" ? `${value}n` : String(number(value))),
+        i: (value) => (typeof value === "bigint" ? `${value}n` : String(typeof value === "object" || typeof value === "symbol" ? NaN : parseInt(value, 10))),
+        f: (value) => String(typeof value === "symbol" ? NaN : parseFloat(value)),
+        j: (value) => JSON.stringify(value) ?? "undefined",
+        o: (value) => runtime.inspect(value), O: (value) => runtime.inspect(value), c: () => "",
+    };
+    /** The values of a line with what `%s`, `%d` and the like in the first one stand for put in. */
+    function formatted(values) {
+        const first = values[0]; // not walked: the script may have changed how
+        if (typeof first !== "string" || values.length < 2 || !first.includes("%")) return values;
+        let text = "", used = 1, at = 0;
+        for (let sign = first.indexOf("%"); sign >= 0 && sign + 1 < first.length; sign = first.indexOf("%", at)) {
+            const kind = first[sign + 1];
+            text += first.slice(at, sign);
+            at = sign + 2;
+            if (kind === "%") text += "%";
+            else if (kind in signs && used < values.length) text += signs[kind](values[used++]);
+            else text += `%${kind}`;
+        }
+        const rest = slice(values, used - 1);
+        rest[0] = text + first.slice(at);
+        return rest;
+    }
+
     const write = (level) => (...values) => {
-        const text = join(map(values, (value) => (typeof value === "string" ? value : runtime.inspect(value))), " ");
+        const text = join(map(formatted(values), (value) => (typeof value === "string" ? value : runtime.inspect(value))), " ");
         add({ kind: "console", level, text });
     };
     const counts = new Map(), starts = new Map();

@@ -7,7 +7,7 @@
 (function (runtime) {
     "use strict";
     const { apply, getPrototypeOf } = Reflect;
-    const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
+    const { assign, create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
     const { call } = Function.prototype;
     const method = (prototype, name) => call.bind(prototype[name]);
     // Inherits everything except the methods from the real one.
@@ -87,7 +87,20 @@
     }
 
     /** Returns the fallback of a second name for objects without the built-in method: calls the object's own method. */
-    const dispatched = (name) => function (...items) { return apply(this[name], this, items); };
+    const dispatched = (name) => {
+        if (!hasOwn(objectPrototype, name)) return function (...items) { return apply(this[name], this, items); };
+        const inherited = objectPrototype[name];
+        return function (...items) {
+            if (typeof this !== "object" && typeof this !== "function") return apply(this[name], this, items);
+            for (let holder = this; holder !== null && holder !== objectPrototype; holder = getPrototypeOf(holder)) {
+                if (hasOwn(holder, name)) return apply(this[name], this, items);
+            }
+            return apply(inherited, this, items);
+        };
+    };
+    const { hasOwnProperty, isPrototypeOf, propertyIsEnumerable, toLocaleString, toString, valueOf } = objectPrototype;
+    /** The methods of all objects, for those who call them of others. */
+    runtime.objectMethods = freeze({ __proto__: null, hasOwnProperty, isPrototypeOf, propertyIsEnumerable, toLocaleString, toString, valueOf });
 
     let isSealed = false;
     /** Returns the names in scope now; after sealing, the last ones. */
@@ -172,9 +185,37 @@
     /** Must be called after script code has run, before iterating. */
     runtime.keepWhole = () => { if (!isWhole()) restore(); };
 
+    const methods = []; // object, name, value: the language's methods as the script finds them
+
+    /** Calls `body` while the language's methods are what they were before the script: for sources that are evaluated behind it. */
+    runtime.unchanged = (body) => {
+        if (!isSealed) return body();
+        runtime.keepWhole();
+        const changes = [];
+        for (let i = 0; i < methods.length; i++) {
+            const { object, name, value } = methods[i], now = getOwnPropertyDescriptor(object, name);
+            if (now !== undefined && hasOwn(now, "value") && now.value === value) continue;
+            try {
+                defineProperty(object, name, { __proto__: null, value, writable: true, configurable: true });
+            } catch { continue; } // the script has made it unchangeable
+            changes[changes.length] = { object, name, now };
+        }
+        try {
+            return body();
+        } finally {
+            for (let i = 0; i < changes.length; i++) {
+                const { object, name, now } = changes[i];
+                if (now === undefined) delete object[name];
+                else defineProperty(object, name, assign(create(null), now));
+            }
+        }
+    };
+
     /** Ends the runtime's initialization: the current definitions are final. */
     runtime.seal = () => {
         for (const [name, { symbol, holders }] of secondNames) {
+            for (const object of holders) methods[methods.length] = { object, name, value: object[name] };
+            if (hasOwn(objectPrototype, name)) methods[methods.length] = { object: objectPrototype, name, value: objectPrototype[name] };
             if (replaced.test(name)) for (const object of holders) define(object, symbol, object[name], false);
         }
         for (const [object, name, ...keys] of protocols) {

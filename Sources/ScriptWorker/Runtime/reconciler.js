@@ -3,9 +3,9 @@
 (function (runtime) {
     "use strict";
     const { Error, Map, Object, Set, String, at, filter, findLast, forEach, push, slice, some } = runtime.own;
-    const { exports, ViewElement, Context, Component, isDirty, flagParents } = runtime;
+    const { exports, ViewElement, Context, Component, isDirty, tellReaders } = runtime;
     const { views: greatestNodeCount, depth: greatestDepth } = runtime.configuration.limits;
-    const { isEmpty, isBlank, isSameList, joinTexts, kindOf, of: childrenOf } = runtime.children;
+    const { isEmpty, isBlank, isSameList, joinTexts, kindOf, isSingle: isSingleChild, of: childrenOf } = runtime.children;
     const greatestRestarts = 25;
 
     let pass = 0;
@@ -14,6 +14,9 @@
     let live = 0; // what the pass met that may change while its element stays: components, and views that are shown on demand
     let trail = []; // host elements on the way down: [element, mounted at its start]
     let around = null; // the modifiers that the components above apply to the next views
+
+    // Children that stand in a list; one that stands in none, and a fragment for its children; one that such a fragment has.
+    const inList = 0, unwrapped = 1, bare = 2;
 
     // Making nodes
 
@@ -26,10 +29,13 @@
         return node;
     }
 
-    function reconcileList(oldNodes, children, environment, owner, container, path) {
+    /** The nodes of `children`; `single` where they are one child that stands in no list, and what that then is. */
+    function reconcileList(oldNodes, children, environment, owner, container, path, single = inList) {
         if (around !== null) children = joinTexts(children);
         const again = reconcileAgain(oldNodes, children, environment, owner);
         if (again !== null) return again;
+        if (single !== inList) return [reconcileSingle(oldNodes ?? [], children[0], environment, owner, container, path, single === unwrapped)];
+        if (oldNodes !== null && oldNodes.length === 1 && isTopList(oldNodes[0])) oldNodes = oldNodes[0].children;
         if (children.length === 1 && (oldNodes === null || oldNodes.length === 1)) {
             return [reconcileOnly(oldNodes === null ? null : oldNodes[0], children[0], environment, owner, container, path)];
         }
@@ -75,6 +81,47 @@
         return node;
     }
 
+    /**
+     * The node of a child that stands in no list. As in React, a fragment without a key stands there for its children, and one
+     * element is the first of those before it with its key, if that is of its type.
+     */
+    function reconcileSingle(oldNodes, child, environment, owner, container, path, isUnwrapped) {
+        const [only] = oldNodes;
+        const wasList = isUnwrapped && oldNodes.length === 1 && isTopList(only);
+        const kind = kindOf(child), key = kind === "element" ? child.key : null;
+        const slot = key === null ? 0 : "." + key;
+        const isList = isUnwrapped && (kind === "list" || kind === "element" && key === null && child.type === exports.Fragment);
+        let old = null, gone = oldNodes;
+        if (isList) {
+            old = wasList ? only : listOf(oldNodes);
+            gone = [];
+        } else if (kind !== "empty") {
+            for (const node of wasList ? only.children : oldNodes) {
+                if (node === null || (typeof node.slot === "string" ? node.slot : 0) !== slot) continue;
+                if (isSame(node, child)) old = node;
+                break;
+            }
+            if (old !== null) gone = filter(wasList ? only.children : oldNodes, (node) => node !== old);
+        }
+        const node = reconcile(old, child, environment, owner, isList);
+        if (node !== null && node.slot !== slot) node.slot = slot;
+        if (isList && node !== null) node.isTop = true;
+        if (old === null && node !== null) container.left = runtime.takeLeft(node, container.left, slot, path);
+        gone = filter(gone, (node) => node !== null);
+        if (gone.length > 0) {
+            push(container.deleted ??= [], ...gone);
+            container.left = runtime.keepNumbers(gone, container.left, path);
+        }
+        return node;
+    }
+
+    /** Whether `node` is of a list or a fragment that stood for its children. */
+    const isTopList = (node) => node !== null && node !== undefined && node.isTop === true;
+
+    /** Nodes as those of a list that takes their place; null where there are none. */
+    const listOf = (nodes) => (some(nodes, (node) => node !== null)
+        ? { kind: "list", type: null, slot: 0, children: nodes, left: undefined, source: [], around: null, identifiers: new Map(), isLive: true } : null);
+
     /** Whether `node` was made of `child` itself, and is known to be so by that. */
     function isOf(node, child) {
         if (node === null) return isEmpty(child);
@@ -91,6 +138,7 @@
             const node = reconcile(old, children[i], environment, owner);
             if (node === old) continue;
             node.slot = old.slot;
+            if (isTopList(old)) node.isTop = true;
             if (nodes === oldNodes) nodes = slice(oldNodes);
             nodes[i] = node;
         }
@@ -100,8 +148,8 @@
     function isSame(node, child) {
         switch (kindOf(child)) {
         case "text": return isPlain(child) ? node.kind === "text" : typeof node.given === "string";
-        case "list": return node.kind === "list" && node.type === null;
-        case "element": return node.type === child.type;
+        case "list": return node.kind === "list";
+        case "element": return child.type === exports.Fragment ? node.kind === "list" : node.type === child.type;
         default: return false;
         }
     }
@@ -109,7 +157,8 @@
     /** Whether a text is a part of what is around it: without modifiers of its own it is no view. */
     const isPlain = (text) => around === null || isBlank(String(text));
 
-    function reconcile(old, child, environment, owner) {
+    /** The node of `child`; `isTop` where it is a list that stands for its children. */
+    function reconcile(old, child, environment, owner, isTop = false) {
         const kind = kindOf(child);
         if (kind === "empty") return null;
         if (kind === "text" && isPlain(child)) {
@@ -128,11 +177,11 @@
             throw runtime.errorAt(child.location ?? at(trail, -1)?.[0].location, `the view tree is deeper than ${greatestDepth} levels`, "limit");
         }
         try {
-            if (kind === "list") return reconcileFragment(old, null, [...child], environment, owner);
+            if (kind === "list") return reconcileFragment(old, null, [...child], environment, owner, inList);
             if (kind === "text") return reconcileHost(old, runtime.textView(child, around), String(child), environment, owner);
             if (child.type === exports.Fragment) {
                 apply(runtime.carriedProps(child), old?.around);
-                return reconcileFragment(old, child.type, slice(childrenOf(child)), environment, owner);
+                return reconcileFragment(old, child.type, slice(childrenOf(child)), environment, owner, !isSingleChild(child) ? inList : isTop ? bare : unwrapped);
             }
             if (typeof child.type === "string") return reconcileHost(old, child, child, environment, owner);
             if (typeof child.type === "function") return reconcileComponent(old, child, environment, owner);
@@ -153,17 +202,18 @@
         throw runtime.errorAt(culprit?.[0].location, `the view tree has more than ${greatestNodeCount} nodes`, "limit");
     }
 
-    function reconcileFragment(old, type, children, environment, owner) {
+    function reconcileFragment(old, type, children, environment, owner, single) {
         if (old !== null && !old.isLive && old.around === around && isSameList(old.source, children)) return keep(old);
         const before = mounted, liveBefore = live;
         const parts = around === null ? children : joinTexts(children);
         const again = reconcileAgain(old?.children ?? null, parts, environment, owner);
-        if (again !== null && again === old.children) return old;
+        // Nodes that stood in no list have none of their own.
+        if (again !== null && again === old.children && old.pass !== undefined) return old;
         const node = {
             kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children, around,
             identifiers: old?.identifiers ?? new Map(), size: 0, isLive: false, isKept: false,
         };
-        node.children = again ?? reconcileList(old?.children ?? null, parts, environment, owner, node);
+        node.children = again ?? reconcileList(old?.children ?? null, parts, environment, owner, node, undefined, single);
         node.size = mounted - before;
         node.isLive = live !== liveBefore;
         return node;
@@ -176,31 +226,8 @@
         const node = { kind: "provider", type: element.type, value, pass, slot: 0, children: null, deleted: null, left: old?.left, around };
         if (old !== null && !Object.is(old.value, value)) tellReaders(old.children, context, value);
         const scope = { context, value, outer: environment };
-        node.children = reconcileList(old?.children ?? null, childrenOf(element), scope, owner, node);
+        node.children = reconcileList(old?.children ?? null, childrenOf(element), scope, owner, node, undefined, isSingleChild(element) ? unwrapped : inList);
         return node;
-    }
-
-    function tellReaders(nodes, context, value) {
-        for (const node of nodes) {
-            if (node === null || node.kind === "text") continue;
-            if (node.kind === "provider" && node.type.provides === context) continue;
-            if (node.kind === "component") {
-                const { component } = node;
-                const concerns = some(component.reads, (read) =>
-                    read.context === context && (read.selector === null || !selects(read, value)));
-                if (concerns) {
-                    component.updates += 1;
-                    component.isForced = true;
-                    flagParents(component);
-                }
-            }
-            tellReaders(node.children, context, value);
-            if (node.slots) for (const slot of node.slots.values()) tellReaders(slot, context, value);
-        }
-    }
-
-    function selects(read, value) {
-        try { return Object.is(read.selector(value), read.value); } catch { return false; }
     }
 
     /** A view for `given`, an element or a text, which the element `plain` shows without the modifiers around it. */
@@ -222,13 +249,13 @@
             children = [new ViewElement(runtime.FunctionChild, { host: element, identifiers: node.identifiers, make: children[0] }, null, element.location)];
         }
         environment = runtime.scopeWithin(node, old, environment, (context, value) => tellReaders(old.children, context, value));
-        node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
+        node.children = reconcileList(old?.children ?? null, children, environment, owner, node, undefined, isSingleChild(element) ? unwrapped : inList);
         const found = runtime.elementsInProps(element);
         for (const [path, child] of found) {
             node.slots ??= new Map();
             const leave = runtime.enterSlot(path, node.identifiers);
             try {
-                node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node, path));
+                node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node, path, unwrapped));
             } finally {
                 leave();
             }
@@ -283,7 +310,7 @@
         const before = mounted;
         // What the props of its views show only while an observable is true makes the component depend on it, too.
         node.children = runtime.collect(frame?.observed ?? null, () =>
-            reconcileList(old?.children ?? null, [output], environment, component, node));
+            reconcileList(old?.children ?? null, [output], environment, component, node, undefined, unwrapped));
         node.size = mounted - before;
         if (node.size === 0) runtime.noteUnused(unread);
         return node;

@@ -72,7 +72,8 @@
 
     // Random bytes are the session's, as its random numbers
 
-    globalThis.crypto ??= Object.freeze({
+    globalThis.crypto ??= runtime.crypto = Object.freeze({
+        get subtle() { runtime.need("subtle"); return runtime.subtle; },
         randomUUID: () => UUID.string().toLowerCase(),
         getRandomValues(array) {
             if (!ArrayBuffer.isView(array) || array.byteLength > 65536) throw new TypeError("getRandomValues needs a typed array of at most 65536 bytes");

@@ -1,8 +1,9 @@
 // WebSocket, as a browser has it: what is sent goes to the host with the turn's end, and what comes is told in turns of their own.
 (function (runtime) {
     "use strict";
-    const { Array, Error, Map, Object, String, TypeError, filter, push, slice } = runtime.own;
-    const { exports } = runtime;
+    runtime.need("blobs");
+    const { Array, Error, Map, Object, Reflect, String, Symbol, TypeError, push } = runtime.own;
+    const { exports, isBytes, webGlobals: { Event, EventTarget } } = runtime;
     const { Blob, Data, URL } = exports;
     const connecting = 0, open = 1, closing = 2, closed = 3;
     const greatestCount = 100; // web sockets that are open
@@ -10,7 +11,14 @@
     let count = 0;
     let befall;
 
-    class WebSocket {
+    /** An event with members of its own. */
+    function eventOf(type, members) {
+        const event = new Event(type);
+        for (const name of Object.keys(members)) Object.defineProperty(event, name, { __proto__: null, value: members[name], enumerable: true, configurable: true });
+        return event;
+    }
+
+    class WebSocket extends EventTarget {
         static CONNECTING = connecting;
         static OPEN = open;
         static CLOSING = closing;
@@ -21,18 +29,14 @@
         #state = connecting;
         #protocol = "";
         #binaryType = "blob";
-        #listeners = [];
         #stack;
-        onopen = null;
-        onmessage = null;
-        onerror = null;
-        onclose = null;
 
         static {
             befall = (socket, event) => socket.#befall(event);
         }
 
         constructor(address, options = []) {
+            super();
             const isList = typeof options === "string" || Array.isArray(options);
             const protocols = isList ? options : options?.protocols ?? [];
             let url;
@@ -65,9 +69,9 @@
         set binaryType(value) { if (value === "blob" || value === "arraybuffer") this.#binaryType = value; }
 
         send(message) {
-            if (this.#state === connecting) throw named("InvalidStateError", "WebSocket: it is not open yet");
+            if (this.#state === connecting) throw runtime.domError("InvalidStateError", "WebSocket: it is not open yet");
             if (this.#state !== open) return;
-            const wire = typeof message === "string" || !isBytes(message) ? { text: String(message) } : { bytes: bytesOf(message) };
+            const wire = message instanceof Blob ? { bytes: runtime.blobBytes(message) } : isBytes(message) ? { bytes: runtime.bytesOf(message) } : { text: String(message) };
             const length = wire.bytes?.length ?? wire.text.length;
             if (length > runtime.greatestBody) throw new TypeError(`WebSocket: a message of ${length} bytes is larger than ${runtime.greatestBody >> 20} MB`);
             const request = { send: this.#number };
@@ -75,9 +79,9 @@
         }
 
         close(code, reason = "") {
-            if (code !== undefined && code !== 1000 && !(code >= 3000 && code <= 4999)) throw named("InvalidAccessError", `WebSocket: a script may close with 1000 or 3000 to 4999, not ${String(code)}`);
+            if (code !== undefined && code !== 1000 && !(code >= 3000 && code <= 4999)) throw runtime.domError("InvalidAccessError", `WebSocket: a script may close with 1000 or 3000 to 4999, not ${String(code)}`);
             const words = String(reason);
-            if (runtime.utf8.encode(words).length > 123) throw named("SyntaxError", "WebSocket: a reason has at most 123 bytes");
+            if (runtime.utf8.encode(words).length > 123) throw runtime.domError("SyntaxError", "WebSocket: a reason has at most 123 bytes");
             if (this.#state === closing || this.#state === closed) return;
             this.#state = closing;
             const request = { close: this.#number, reason: words };
@@ -85,30 +89,10 @@
             runtime.ask(request, words.length);
         }
 
-        addEventListener(type, listener, options) {
-            for (let i = 0; i < this.#listeners.length; i++) if (this.#listeners[i].type === type && this.#listeners[i].listener === listener) return;
-            push(this.#listeners, { type, listener, isOnce: options?.once === true });
-        }
-        removeEventListener(type, listener) {
-            this.#listeners = filter(this.#listeners, (entry) => entry.type !== type || entry.listener !== listener);
-        }
-        dispatchEvent(event) { this.#tell(event.type, event); return true; }
+        get [Symbol.toStringTag]() { return "WebSocket"; }
 
         #tell(type, members) {
-            const event = Object.assign({ type, target: this, currentTarget: this, preventDefault() {}, stopPropagation() {} }, members);
-            const handler = this[`on${type}`];
-            if (typeof handler === "function") {
-                runtime.recordCallback(`WebSocket.on${type}`, []);
-                runtime.guard("callback", handler.bind(this), [event]);
-            }
-            const listeners = slice(this.#listeners);
-            for (let i = 0; i < listeners.length; i++) {
-                if (listeners[i].type !== type) continue;
-                if (listeners[i].isOnce) this.removeEventListener(type, listeners[i].listener);
-                const { listener } = listeners[i];
-                runtime.recordCallback(`WebSocket.${type}`, []);
-                runtime.guard("callback", typeof listener === "function" ? listener.bind(this) : (given) => listener.handleEvent(given), [event]);
-            }
+            runtime.dispatchEvent(this, eventOf(type, members), (isHandler) => runtime.recordCallback(`WebSocket.${isHandler ? "on" : ""}${type}`, []));
         }
 
         #befall({ opened, text, base64, failure, reason, closed: code, clean }) {
@@ -133,14 +117,7 @@
         }
     }
 
-    const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof Data || value instanceof Blob;
-    const bytesOf = (value) => (value instanceof Blob ? runtime.blobBytes(value) : runtime.bytesOf(value));
-
-    function named(name, text) {
-        const error = new Error(text);
-        error.name = name;
-        return error;
-    }
+    for (const type of ["open", "message", "error", "close"]) runtime.eventHandler(WebSocket, type);
 
     exports.WebSocket = WebSocket;
 

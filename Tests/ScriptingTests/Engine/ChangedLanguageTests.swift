@@ -10,7 +10,8 @@ import Views
         let script = try RunningScript(
             """
             const { Animation, UIImage } = __scripting;
-            const { fetch, setTimeout, setInterval, clearInterval, console, Date, URL, TextEncoder, TextDecoder } = globalThis;
+            const { fetch, setTimeout, setInterval, clearInterval, console, Date, URL, TextEncoder, TextDecoder, structuredClone, atob } = globalThis;
+            const { ReadableStream, TransformStream, AbortController, Headers, FormData, Blob, Request, Response, crypto } = globalThis;
             const marks = [{ label: "a", value: 1 }, { label: "b", value: 2, unit: "day" }];
             const days = [{ label: new Date(0), value: 1 }, { label: new Date(86400000), value: 2 }], first = days[0].label;
             let n = 0;
@@ -46,6 +47,21 @@ import Views
                 console.log(new TextDecoder().decode(new TextEncoder().encode("ä")));
             }, 50);
             setTimeout(async () => {
+                const url = new URL("http://münchen.example/?q=50%+a");
+                url.searchParams.append("c", "ü");
+                console.log(url.href, new TextDecoder("latin1").decode(new TextEncoder().encode("a")), structuredClone({ a: { b: "c" } }).a.b, atob("YWJj"));
+                const controller = new AbortController();
+                controller.signal.addEventListener("abort", { handleEvent(event) { console.log(event.type, controller.signal.reason.name); } });
+                controller.abort();
+                const reader = new ReadableStream({ start(to) { to.enqueue("piece"); to.close(); } }).pipeThrough(new TransformStream()).getReader();
+                console.log((await reader.read()).value, (await reader.read()).done);
+                const headers = new Headers({ A: "1" }), form = new FormData();
+                headers.append("b", "2"); form.append("x", "y"); form.append("f", new Blob(["z"]), "n.txt");
+                const request = new Request("https://example.org/", { method: "POST", body: form, headers });
+                console.log(request.headers.get("a"), (await request.formData()).get("f").name, await new Response("words").text());
+                console.log((await crypto.subtle.digest("SHA-256", new TextEncoder().encode("a"))).byteLength);
+            }, 55);
+            setTimeout(async () => {
                 try { const answer = await fetch("https://example.org/"); await answer.text(); console.log("answered"); } catch { console.log("refused"); }
             }, 60);
             setTimeout(() => { throw new TypeError("told"); }, 70);
@@ -68,6 +84,9 @@ import Views
         let plain = try Self.plain.get()
         // The session is the one that is meant.
         try #require(plain.said.contains { $0.hasSuffix("words b.txt .txt") }, "\(plain.said)")
+        for last in ["?q=50%25+a&c=%C3%BC a c abc", "abort AbortError", "piece true", "1 n.txt words", " 32"] {
+            try #require(plain.said.contains { $0.hasSuffix(last) }, "\(last): \(plain.said)")
+        }
         try #require(plain.trees.last?.contains("2 4 20pressed") == true)
         for way in Self.ways {
             #expect(try Self.difference(Self.change(of: holder, which: "true", to: way), from: plain) == [], "\(way)")

@@ -75,7 +75,7 @@ struct FetchTests {
                 "true 200 OK https://a.b/ false text/plain utf-8",
                 "a=1; Path=/x; Secure, b=2; Max-Age=60 2 a,1,/x,true,true b,2,/,false,false",
                 "false 20 true TypeError", "20 1 true", "true true TypeError",
-                "SyntaxError 20 text/plain; charset=utf-8",
+                "SyntaxError 20 text/plain;charset=utf-8",
             ])
     }
 
@@ -140,7 +140,7 @@ struct FetchTests {
         #expect(script.errors == [])
         #expect(
             script.log == [
-                "POST https://a.b/slow [content-type: text/x] 500 1000 1500 ", "2000 false",
+                "POST https://a.b/slow [content-type: text/x] 500 1000 1500 ", "2000 true",
                 "PUT https://a.b/kinds [] abcbdb.", "POST https://a.b/led [] GET HTTPS://A.B/ANSWER [] ",
                 "POST https://a.b/empty [] ",
             ])

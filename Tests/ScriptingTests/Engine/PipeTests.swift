@@ -82,8 +82,10 @@ struct PipeTests {
             """)
         #expect(
             said == [
-                "aborted source", "source", "sink sink", "middle", "pipeTo needs a WritableStream",
-                "the stream is in use already false", "the stream has a writer",
+                "aborted source", "source", "sink sink", "middle",
+                "ReadableStream.prototype.pipeTo's first argument must be a WritableStream",
+                "ReadableStream.prototype.pipeTo cannot be used on a locked WritableStream false",
+                "Cannot abort a stream that already has a writer",
             ])
     }
 }

@@ -93,6 +93,56 @@ struct ReconcilerTests {
         #expect(texts(script) == "x2 a1")
     }
 
+    @Test(
+        "a child that stands in no list keeps its state as in React, whether a fragment, an array or nothing is around it",
+        arguments: [
+            ("h(Fragment, null, row(), h('Text', null, 'x'))", "row()", true),
+            ("row()", "h(Fragment, null, row(), h('Text', null, 'x'))", true),
+            ("[row(), h('Text', null, 'x')]", "row()", true),
+            ("[null, row()]", "row()", true),
+            ("row()", "[null, row()]", false),
+            ("h(Fragment, null, h('Text', null, 'x'), row())", "row()", false),
+            ("h(Fragment, null, row('k'))", "row('k')", true),
+            ("h(Fragment, { key: 'f' }, row())", "row()", false),
+            ("h(Fragment, null, h(Fragment, null, row()))", "row()", false),
+            ("h(Fragment, null, h(Fragment, null, row()))", "h(Fragment, null, row())", false),
+            ("[row(), row()]", "h(Fragment, null, row(), row())", true),
+            ("[[row()], 1]", "[h(Fragment, null, row()), 1]", true),
+            ("h(Fragment, null)", "row()", false),
+            ("row('a')", "[row('b'), row('a')]", true),
+            ("same", "h(Fragment, null, same)", true),
+        ])
+    func fragments(first: String, second: String, isKept: Bool) throws {
+        let places = [
+            "function Top({ value }) { return value; }", "function Top({ value }) { return h('VStack', null, value); }",
+        ]
+        for place in places {
+            let script = try RunningScript(
+                """
+                let made = 0;
+                function Row() { const [number] = useState(() => ++made); return h("Text", null, number); }
+                const row = (key) => h(Row, { key }), same = row();
+                \(place)
+                let set;
+                function App() { const [isFirst, setFirst] = useState(true); set = setFirst; return h(Top, { value: isFirst ? \(first) : \(second) }); }
+                Navigation.present(h(App));
+                let before;
+                setTimeout(() => { before = made; set(false); }, 1);
+                setTimeout(() => { console.log(before, made); set(true); }, 2);
+                setTimeout(() => console.log("end"), 3);
+                """)
+            script.run(until: .milliseconds(5))
+            let rows = { (text: String) in text.split(separator: "row(").count - 1 + (text.contains("same") ? 1 : 0) }
+            let counts = script.log.first?.split(separator: " ").compactMap { Int($0) } ?? []
+            #expect(script.errors == [])
+            #expect(counts.first == rows(" " + first))
+            // Those without state to take over are made anew.
+            let kept = isKept ? min(rows(" " + first), rows(" " + second)) : 0
+            #expect(counts.last == rows(" " + first) + rows(" " + second) - kept, "\(first) → \(second): \(place)")
+            #expect(script.log.last == "end")
+        }
+    }
+
     @Test("a changed key makes a child anew")
     func changedKey() throws {
         let script = try RunningScript(

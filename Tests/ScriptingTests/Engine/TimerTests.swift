@@ -69,6 +69,18 @@ struct TimerTests {
         #expect(script.log == ["b"])
     }
 
+    @Test("a delay has 32 bits, and a timer is cleared by its number however that is written")
+    func longDelays() throws {
+        let script = try RunningScript(
+            """
+            for (const delay of [2 ** 31, 2 ** 32 + 5, -1, NaN, 2 ** 31 - 1]) setTimeout(() => console.log(delay, performance.now()), delay);
+            clearTimeout(String(setTimeout(() => console.log("cleared"), 1)));
+            """)
+        script.run(until: .seconds(1))
+        #expect(script.log == ["2147483648 0", "-1 0", "NaN 0", "4294967301 5"])
+        #expect(script.program.nextTimer == .milliseconds(2_147_483_647))
+    }
+
     @Test("a timer without delay runs at the same moment, a chain of them lets time pass from the sixth on")
     func zeroDelay() throws {
         let script = try RunningScript(

@@ -103,6 +103,72 @@ struct WebTests {
             ])
     }
 
+    @Test("a stream is pulled once for what is read of it, however late its source answers")
+    func latePulls() throws {
+        let script = try RunningScript(
+            """
+            let pulls = 0;
+            const stream = new ReadableStream({ pull(controller) { pulls += 1; setTimeout(() => controller.enqueue("x".repeat(1000)), 1000); } });
+            const reader = stream.getReader();
+            await reader.read();
+            setTimeout(() => console.log(pulls, performance.now()), 5000);
+            """)
+        script.run(until: .seconds(10))
+        #expect(script.errors == [])
+        #expect(script.log == ["2 6000"])
+    }
+
+    @Test("a character that two chunks of a body share is one, and a chunk is bytes to whoever reads them")
+    func chunks() throws {
+        let lines = try log(
+            """
+            const text = "€".repeat(40000), body = () => new Response(text).body;
+            const decoder = new TextDecoder();
+            let read = "", first;
+            for await (const chunk of body()) { first ??= chunk; read += decoder.decode(chunk, { stream: true }); }
+            console.log(read + decoder.decode() === text, first instanceof Uint8Array, first instanceof Data, first.byteLength, first[0], first.toBase64String().length);
+            const copy = new Uint8Array(3); copy.set(first.subarray(0, 3));
+            console.log([...copy].join(), new Data(copy) instanceof Uint8Array, await new Blob([first]).text() === await new Blob([first.toUint8Array()]).text());
+            try { first.append(new Data(copy)); } catch (error) { console.log(error.name); }
+            let parts = 0;
+            for await (const part of body().pipeThrough(new TextDecoderStream())) parts += part.length;
+            console.log(parts);
+            """)
+        #expect(
+            lines == ["true true true 65536 226 87384", "226,130,172 false true", "TypeError", "40000"])
+    }
+
+    @Test("a line of the console has its values filled in, and shows the web's objects")
+    func console() throws {
+        let lines = try log(
+            """
+            console.log("%d of %s%%, %i %f %j %o%c", "5", "x", 3.9, "1.5", { a: 1 }, [1], "color: red", "rest", 7);
+            console.log("100%", "%s", 1);
+            console.log("%d", "x", new URL("http://a.b/c?d"), new Headers({ A: "1" }), new URLSearchParams("a=1&b"));
+            console.log(new File(["ab"], "f.txt", { type: "a/b", lastModified: 5 }), new DOMException("no", "NotFoundError"));
+            console.log([URL, Headers, FormData, Blob, Response, AbortSignal, TransformStream].map((one) => one.name).join());
+            """)
+        #expect(
+            lines == [
+                #"5 of x%, 3 1.5 {"a":1} [1] rest 7"#, "100% %s 1",
+                #"NaN URL { href: "http://a.b/c?d" } Headers { a: "1" } URLSearchParams {"a" => "1", "b" => ""}"#,
+                #"File { size: 2, type: "a/b", name: "f.txt", lastModified: 5 } NotFoundError: no"#,
+                "URL,Headers,FormData,Blob,Response,AbortSignal,TransformStream",
+            ])
+    }
+
+    @Test("a buffer that is transferred is the copy's alone")
+    func transfer() throws {
+        let lines = try log(
+            """
+            const buffer = Uint8Array.of(1, 2).buffer, kept = Uint8Array.of(3).buffer;
+            const copy = structuredClone({ view: new Uint8Array(buffer), kept }, { transfer: [buffer] });
+            console.log(buffer.byteLength, [...copy.view].join(), kept.byteLength, copy.kept === kept);
+            for (const transfer of [[buffer], [kept, kept], [new Blob([])]]) try { structuredClone(kept, { transfer }); } catch (error) { console.log(error.name, error.code, error instanceof DOMException); }
+            """)
+        #expect(lines == ["0 1,2 1 false"] + [String](repeating: "DataCloneError 25 true", count: 3))
+    }
+
     @Test("gradients, gestures, tokens and components of dates are the values that views and timers take")
     func others() throws {
         let lines = try log(

@@ -1,0 +1,2 @@
+export { default as dataURL } from "data-urls";
+export { default as MIMEType } from "whatwg-mimetype";

@@ -1,0 +1,1 @@
+export { toASCII, toUnicode } from "tr46";

@@ -1,0 +1,1 @@
+export * from "web-streams-polyfill/dist/ponyfill.es2018.mjs";

@@ -1,0 +1,1 @@
+export { URL, URLSearchParams, parseURL, percentDecodeString, serializeURL } from "whatwg-url";

@@ -1,0 +1,26 @@
+// usage: node make-cases.js FOLDER COUNT SEED
+//
+// Writes COUNT inputs for each API, and what Node gives for them, into FOLDER: a file of JSON for each.
+"use strict";
+const fs = require("fs"), path = require("path"), vm = require("vm");
+
+const [, , folder, count, seed] = process.argv;
+const read = (name) => fs.readFileSync(path.join(__dirname, name), "utf8");
+const apis = fs.readdirSync(__dirname).filter((name) => name.endsWith(".js") && !["common.js", "make-cases.js"].includes(name));
+process.on("unhandledRejection", () => {});
+process.on("uncaughtException", () => {});
+process.removeAllListeners("warning");
+
+(async () => {
+    for (const api of apis) {
+        const { randomFrom, comparison } = vm.runInThisContext(`(() => { ${read("common.js")}\n${read(api)}\nreturn { randomFrom, comparison }; })()`);
+        const random = randomFrom(Number(seed));
+        const lines = [];
+        for (let i = 0; i < Number(count); i++) {
+            const input = JSON.stringify(comparison.make(random));
+            lines.push(`[${input},${JSON.stringify(await comparison.run(JSON.parse(input)))}]`);
+        }
+        fs.writeFileSync(path.join(folder, api.replace(/\.js$/, ".json")), `[\n${lines.join(",\n")}\n]\n`);
+    }
+    process.exit(0);
+})();
