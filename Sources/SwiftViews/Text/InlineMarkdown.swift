@@ -28,7 +28,7 @@ enum InlineMarkdown {
             [.styled(segments(of: inner, values), modifiers)]
         }
         return joined(
-            inlines.flatMap { inline in
+            inlines.flatMap { inline -> [TextSegment] in
                 switch inline {
                 case .text(let text), .image(let text): withValues(text, values)
                 case .softBreak, .lineBreak: [.string("\n")]
