@@ -47,6 +47,7 @@ const comparison = (() => {
         },
         explain({ steps: given }, expected, actual) {
             if (given.some(([step, , , options]) => step === "add" && options.capture)) return "Node calls capturing listeners in the order of the others";
+            if (given.some(([step, , act]) => step === "acts" && act === "dispatch") && actual.includes("throws InvalidStateError")) return "Node dispatches an event at two targets at once";
             if (expected.includes("throws Error") && actual.includes("throws InvalidStateError")) return "Node throws an Error for an event that is being dispatched";
             return null;
         },

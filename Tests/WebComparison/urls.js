@@ -41,6 +41,8 @@ const comparison = (() => {
             const isSpecial = (text) => /^[\0-\x20]*(https?|wss?|ftp|file):/i.test(text);
             const other = /^[\0-\x20]*[a-z][a-z0-9+.-]*:/i.test(url) ? url : base ?? "";
             if (/\?[\0-\x20]*(#|$)/.test(base ?? "") && /^[\0-\x20]*(#|$)/.test(url)) return "Node drops the empty query of a base";
+            if (changes.some(([part, value]) => part === "port" && value !== "" && !/^[\t\n]*\d/.test(value) || part === "host" && /^[^:/]+:(?!\d)/.test(value))) return "Node drops the port where the new one has no digits";
+            if (/^[\0-\x20]*file:/i.test(other) && /\.\.|%2e/i.test(url + base)) return "Node takes more for a drive's letter than one letter";
             if (isSpecial(other)) return null;
             if (/\.\.|%2e/i.test(url + base)) return "Node ends the path of an unknown scheme without its slash";
             if (changes.some(([part]) => part === "host" || part === "hostname")) return "Node gives an address of an unknown scheme no host";

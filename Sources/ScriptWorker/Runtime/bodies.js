@@ -213,6 +213,7 @@
             const isOwn = given.body !== undefined && given.body !== null;
             const hasNoBody = parts.method === "GET" || parts.method === "HEAD";
             if (isOwn && hasNoBody) throw new TypeError(`Request: ${parts.method} has no body`);
+            if (isOwn && parts.keepalive && isStream(given.body)) throw new TypeError("Request: a stream is no body of a request that is kept alive");
             const wire = token !== undefined ? token.wire : isOwn ? wireOf(given.body) : isOther ? passOn(resource) : null;
             if (wire !== null && hasNoBody) throw new TypeError(`Request: ${parts.method} has no body`);
             if (isOwn && wire.type && !headers.has("content-type")) headers.set("content-type", wire.type);

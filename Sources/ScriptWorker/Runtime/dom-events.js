@@ -159,8 +159,8 @@
             state.target = state.current = this;
             state.phase = atTarget;
             const listeners = slice(this.#listeners);
-            for (let pass = 0; pass < 2; pass++) {
-                for (let i = 0; i < listeners.length && !state.isStoppedAtOnce && !(pass === 1 && state.isStopped); i++) {
+            for (let pass = 0; pass < 2 && !state.isStopped; pass++) {
+                for (let i = 0; i < listeners.length && !state.isStoppedAtOnce; i++) {
                     const entry = listeners[i];
                     if (entry.isRemoved || entry.type !== event.type || entry.isCapture !== (pass === 0)) continue;
                     if (entry.isOnce) this.#remove((other) => other === entry);

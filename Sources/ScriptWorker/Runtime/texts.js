@@ -98,7 +98,7 @@
             bytes = bytes.subarray(0, bytes.length - held);
             const whole = utf8.decode(bytes);
             if (whole === null && this.#isFatal) {
-                this.#isOpen = false;
+                this.#rest = new Uint8Array(0);
                 throw new TypeError("TextDecoder: the bytes are no UTF-8");
             }
             const text = whole ?? utf8.decodeLeniently(bytes);
