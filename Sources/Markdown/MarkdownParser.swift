@@ -30,13 +30,15 @@ package enum MarkdownParser {
     /// Returns the inline elements of `text`, as `AttributedString(markdown:)` parses it where it preserves white space: line
     /// breaks and spaces are kept, and no line begins a block.
     package static func inlines(of text: String) -> [MarkdownInline] {
-        // A space that is not ASCII separates the words beside it, as a line's end does, and keeps a line from beginning a block.
+        // A space that is not ASCII separates words as a line's end does. It keeps a line from beginning a block, and the spaces
+        // at a line's end from being dropped.
         let scalars = Set(text.unicodeScalars)
         let mark = guardMarks.first { !scalars.contains($0) } ?? guardMarks[0]
-        let guarded = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            // A backslash at a line's end is a line break.
-            let isBreak = !line.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
-            return "\(mark)\(line)\(isBreak ? "" : String(mark))"
+        let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+        let guarded = lines.map { line in
+            let canBeginBlock = line.first?.isLetter != true
+            let endsInSpace = line.last == " " || line.last == "\t"
+            return "\(canBeginBlock ? String(mark) : "")\(line)\(endsInSpace ? String(mark) : "")"
         }.joined(separator: "\n")
         return blocks(of: guarded).flatMap { block in
             if case .paragraph(let inlines) = block { without(mark, inlines) } else { [MarkdownInline]() }
@@ -50,7 +52,7 @@ package enum MarkdownParser {
         func clean(_ text: String) -> String {
             String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != mark }))
         }
-        return inlines.map { inline in
+        return inlines.filter { $0 != .text(String(mark)) }.map { inline in
             switch inline {
             case .text(let text): .text(clean(text))
             case .code(let code): .code(clean(code))

@@ -34,6 +34,8 @@ import Views
         let link: (String, String) -> TextPiece = { .view(.text($0).with(.textLink).with(.textDestination($1))) }
         #expect(node(Text("&copy; &#x41;&amp;")) == .text("© A&"))
         #expect(node(Text("a\\*b \\_")) == .text("a*b _"))
+        #expect(node(Text("# a\n> b\n- c\n\n1. d\n===\n`e")) == .text("# a\n> b\n- c\n\n1. d\n===\n`e"))
+        #expect(node(Text("www.a.example")) == ViewNode(.text([link("www.a.example", "http://www.a.example")])))
         #expect(node(Text("one  \n  two\\\nthree \n")) == .text("one  \n  two\nthree \n"))
         let italic = TextPiece.view(.text("b").with(.italic(true)))
         #expect(node(Text("\u{1680}*b*")) == ViewNode(.text([.string("\u{1680}"), italic])))
