@@ -1,4 +1,4 @@
-/// What the command's exit code says. The README's table is this one.
+/// What the command's exit code says. The table of docs/options.md is this one.
 package enum ExitCode: Int32, CaseIterable {
     case success = 0
     case failure = 1

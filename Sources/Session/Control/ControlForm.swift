@@ -1,7 +1,7 @@
 import Views
 
 /// All that is said of a control event, in one place: how it is called, its members with their limits, what it does, and
-/// what it has to do with the window. Reading lines, writing the log, messages and the README's table come from here.
+/// what it has to do with the window. Reading lines, writing the log, messages and the table of docs/control.md come from here.
 package struct ControlForm: Sendable {
     /// What an event has to do with the window.
     package enum WindowUse: Sendable {
