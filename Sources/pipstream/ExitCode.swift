@@ -1,4 +1,4 @@
-/// The command's exit codes. The README has the same table.
+/// The command's exit codes. The table of docs/options.md has the same rows.
 package enum ExitCode: Int32, CaseIterable {
     case success = 0
     case failure = 1

@@ -5,7 +5,7 @@ import Testing
 
 import pipstream
 
-/// What is so without options: the table says it, and the program, its help and the README agree.
+/// The defaults of options: the option table, the program, its help and docs/options.md agree.
 @Suite("The defaults of options")
 struct DefaultsTests {
     @Test("are in the help in the table's words")
@@ -18,21 +18,24 @@ struct DefaultsTests {
         }
     }
 
-    @Test("are in the README in the table's words")
-    func readme() throws {
-        let readme = String(decoding: try RepositoryFile.bytes("README.md"), as: UTF8.self)
-        let table = try #require(readme.components(separatedBy: "| option | what it does | default |").last)
-        let rows = table.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("|") }
+    @Test("are on the page of options in the table's words, which has a row for every option")
+    func page() throws {
+        let page = String(decoding: try RepositoryFile.bytes("docs/options.md"), as: UTF8.self)
+        let tables = page.components(separatedBy: "| option | what it does | default |").dropFirst()
+        let rows = tables.flatMap { $0.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("|") } }
         #expect(rows.count > 30)
+        var documented: Set<String> = []
         for row in rows {
             let text = row.replacingOccurrences(of: "\\|", with: "/")
             let cells = text.split(separator: "|", omittingEmptySubsequences: false)
             let names = cells[1].matches(of: #/--([a-z-]+)/#).map { String($0.1) }
             let options = names.compactMap { name in OptionTable.all.first { $0.long == name } }
             #expect(options.count == names.count, "\(row)")
+            documented.formUnion(names)
             let standards = options.compactMap(\.standard).joined(separator: ", ")
             #expect(cells[3].replacing("`", with: "").trimmingCharacters(in: .whitespaces) == standards, "\(row)")
         }
+        #expect(Set(OptionTable.all.map(\.long)).subtracting(documented) == [])
     }
 
     @Test("are what the program does: given by hand, they change nothing")

@@ -145,11 +145,11 @@ struct OptionsTests {
         #expect(try Options.parse(["--version"]) == .version)
     }
 
-    @Test("has its exit codes in the README in the same words")
-    func exitCodesInReadme() throws {
-        let readme = String(decoding: try RepositoryFile.bytes("README.md"), as: UTF8.self)
+    @Test("has its exit codes on the page of options in the same words")
+    func exitCodesOnPage() throws {
+        let page = String(decoding: try RepositoryFile.bytes("docs/options.md"), as: UTF8.self)
             .replacing("`", with: "")
-        for code in ExitCode.allCases { #expect(readme.contains("| \(code.rawValue) | \(code.meaning) |")) }
+        for code in ExitCode.allCases { #expect(page.contains("| \(code.rawValue) | \(code.meaning) |")) }
     }
 
     @Test("documents every option and every exit code in its help")

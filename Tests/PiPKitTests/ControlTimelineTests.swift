@@ -211,16 +211,16 @@ struct EventLogTests {
         #expect(error?.message == "\"at\" must be a number of seconds from 0 to 31622400")
     }
 
-    @Test("writes every event of the vocabulary so that it reads back, and the README tells of each in the same words")
+    @Test("writes every event of the vocabulary so that it reads back, and docs/control.md describes each in the same words")
     func vocabulary() throws {
-        let readme = String(decoding: try RepositoryFile.bytes("README.md"), as: UTF8.self)
+        let page = String(decoding: try RepositoryFile.bytes("docs/control.md"), as: UTF8.self)
         var lines: [String] = []
         var log = EventLog { lines.append($0) }
         for event in ControlForm.examples {
             try log.record(.control(event), at: .seconds(1))
             let form = ControlForm(event)
             let members = form.members.map { "`\($0.name)`" }.joined(separator: ", ")
-            #expect(readme.contains("| `\(form.name)` | \(members.isEmpty ? "" : members + " ")| \(form.meaning) |"))
+            #expect(page.contains("| `\(form.name)` | \(members.isEmpty ? "" : members + " ")| \(form.meaning) |"))
         }
         let read = try ControlTimeline(text: lines.joined(separator: "\n"), name: "log").events
         #expect(read.map(\.event) == ControlForm.examples)

@@ -1,7 +1,7 @@
 import Views
 
 /// The format of a control event: its name, its members with their limits, its effect, and its relation to the window.
-/// The parser, the log, messages and the README's table all derive from it.
+/// The parser, the log, messages and the table of docs/control.md all derive from it.
 package struct ControlForm: Sendable {
     /// The relation of an event to the window.
     package enum WindowUse: Sendable {

@@ -3,7 +3,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// The registry of names against the module's published names, the runtime, and what the README promises.
+/// The registry of names against the module's published names, the runtime, and the page docs/vocabulary.md.
 @Suite struct VocabularyTests {
     /// The names of the module "scripting" and of its globals, by section.
     private static let published = lines.mapValues { $0.map { $0[0] } }
