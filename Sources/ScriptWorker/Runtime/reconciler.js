@@ -11,7 +11,7 @@
     let pass = 0;
     let depth = 0;
     let mounted = 0; // nodes created and reused by the pass
-    let live = 0; // nodes of the pass that may change although their element does not: components, and views that are shown on demand
+    let live = 0; // nodes that may change while their element does not: components, views shown on demand
     let trail = []; // host elements from the root down: [element, mounted at its start]
     let around = null; // the modifiers that the components above apply to the next views
 
