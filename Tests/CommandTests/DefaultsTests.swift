@@ -5,7 +5,7 @@ import Testing
 
 import pipstream
 
-/// What is so without options: the table says it, and the program, its help and the README agree.
+/// The defaults of options: the defaults table, the program, its help and the README agree.
 @Suite("The defaults of options")
 struct DefaultsTests {
     @Test("are in the help in the table's words")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How pictures and sound are coded, as ffprobe sees it.
+/// The encoding of video and audio, as ffprobe reports it.
 @Suite struct EncodingOptionsTests {
     private let scene: CommandScene
 

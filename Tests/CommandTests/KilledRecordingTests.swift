@@ -3,7 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What `script/kills` tries at random moments, at a few that do not depend on the machine's speed.
+/// Kills the process at a few moments that do not depend on the machine's speed. `script/kills` does so at random
+/// moments.
 @Suite("A recording whose process is killed", .serialized)
 struct KilledRecordingTests {
     let scene: CommandScene

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What readers decode, held to what `--out frame.png` gives at the same time.
+/// The frames that readers decode, compared with the output of `--out frame.png` at the same time.
 @Suite("A live session's pictures", .serialized)
 struct PeerPictureTests {
     private let scene: CommandScene

@@ -63,7 +63,7 @@ import Testing
         #expect(middle.red == middle.green && middle.green == middle.blue && middle.red > 120)
     }
 
-    /// What a script does before and after it presents its widget.
+    /// The statements of a script before and after it presents its widget.
     static let late: [(because: String, before: String, after: String)] = [
         ("it presents at once", "", ""),
         ("it waits for a timer of 3 s", "await new Promise((r) => setTimeout(r, 3000));", ""),

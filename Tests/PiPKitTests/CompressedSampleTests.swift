@@ -8,7 +8,7 @@ import Testing
 /// Coded pictures that a program hands to a layer.
 @Suite("Compressed samples")
 struct CompressedSampleTests {
-    /// What the sessions of a test said.
+    /// The notices of a test's sessions.
     private let notices = Notices()
 
     private final class Notices: Sendable {

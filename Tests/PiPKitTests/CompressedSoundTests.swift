@@ -32,7 +32,7 @@ struct CompressedSoundTests {
         }
     }
 
-    /// What a program says of AAC before the first packet.
+    /// The AAC configuration that a program provides before the first packet.
     enum Cookie: CaseIterable {
         case none, configuration, descriptor
 
@@ -89,7 +89,8 @@ struct CompressedSoundTests {
         return sample
     }
 
-    /// What a session of two seconds hears, on the left, of what `enqueue` hands to a renderer, and what it says.
+    /// Runs a session of two seconds in which `enqueue` passes samples to a renderer. Returns the left audio channel
+    /// and the notices.
     private func heard(
         _ enqueue: (AVSampleBufferAudioRenderer) throws -> Void,
         each: @escaping (AVSampleBufferAudioRenderer, Double) -> Void = { _, _ in }

@@ -13,7 +13,7 @@ struct CompressedStream {
 
     /// The coded pictures in the order of decoding.
     let packets: [Packet]
-    /// What the file has for the decoder.
+    /// The decoder configuration in the file.
     let record: [UInt8]
     let size = (width: 64, height: 48)
 

@@ -7,14 +7,14 @@ struct DirectedSession {
     private(set) var log: [String] = []
     /// The pictures.
     let output = RecordingOutput()
-    /// What each picture was to show: the content as it was then, laid out and drawn from nothing.
+    /// The expected frames: the content at their times, laid out and drawn without caches.
     private(set) var expected: [Expected] = []
-    /// How it ended; nil where it failed.
+    /// The summary of the session; nil if it failed.
     private(set) var summary: SessionSummary?
-    /// Why it failed.
+    /// The error with which the session failed; nil if it did not.
     private(set) var failure: (any Error)?
 
-    /// What a picture was to show.
+    /// An expected frame.
     struct Expected {
         /// Session time.
         var time: Duration

@@ -8,7 +8,7 @@ import TestSupport
 final class FadingSink: PacketSink, @unchecked Sendable {
     // SAFETY: used by one thread at a time, as sinks are; what it tells of itself is locked.
 
-    /// What went wrong with what came, in words, and what is told of it.
+    /// The faults found in the received data, and the status that the sink reports.
     private struct Told {
         var status = SinkStatus()
         var faults: [String] = []
@@ -17,7 +17,7 @@ final class FadingSink: PacketSink, @unchecked Sendable {
     let name = "the fading server"
     private let folder: TemporaryFolder
     private let period: Double
-    /// How long it is away each time, in seconds.
+    /// Returns the length of each absence, in seconds.
     private let absence: (Int) -> Double
     private var tracks: [Track] = []
     private var stream: StreamSink?
@@ -37,9 +37,9 @@ final class FadingSink: PacketSink, @unchecked Sendable {
         hangUp()
     }
 
-    /// What came over each connection.
+    /// The data received over each connection.
     var paths: [String] { (0..<connectionCount).map(path) }
-    /// What was wrong with what came. Any thread.
+    /// The faults found in the received data. Any thread.
     var faults: [String] { told.withLock { $0.faults } }
     var status: SinkStatus { told.withLock { $0.status } }
     var isLive: Bool { true }
@@ -91,7 +91,8 @@ final class FadingSink: PacketSink, @unchecked Sendable {
         told.withLock { $0.status.bytes += Int64(packet.byteCount) }
     }
 
-    /// Whether somebody looks or not: pictures come in the order of their times, and never long after the one before.
+    /// Checks that frames arrive in the order of their times, and never long after the previous one. This holds with
+    /// and without a viewer.
     private func look(at time: Double) {
         if time <= lastTime { told.withLock { $0.faults.append("\(time) after \(lastTime)") } }
         // A quarter of a second, and what a tick may add.

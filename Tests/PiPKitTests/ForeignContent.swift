@@ -31,14 +31,14 @@ final class ForeignContent: @unchecked Sendable {
         CMSampleBuffer(imageBuffer: try! CVPixelBuffer(width: 16, height: 16), presentationTimeStamp: time)
     }
 
-    /// What the viewer asks for, answered as the test says.
+    /// The delegates of the window, with responses that the test defines.
     final class Delegates: AVPictureInPictureSampleBufferPlaybackDelegate, AVPictureInPictureControllerDelegate,
         @unchecked Sendable
     {
         // SAFETY: set up before the session runs, and then used on its thread.
         var onRestore: (@escaping @Sendable (Bool) -> Void) -> Void = { $0(true) }
         var onSkip: (@escaping @Sendable () -> Void) -> Void = { $0() }
-        /// The window's sizes, as they were told.
+        /// The window's sizes, in the order in which they were reported.
         private(set) var sizes: [CMVideoDimensions] = []
 
         func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {}
@@ -77,9 +77,9 @@ final class ForeignContent: @unchecked Sendable {
 final class ImaginaryHost: PacingClock {
     private let host = HostTime()
     private(set) var now: Duration = .zero
-    /// How much too late each wait ends.
+    /// The delay after its due time with which each wait ends.
     var lateness: Duration = .zero
-    /// Whether another thread is at work for the session.
+    /// Whether another thread is working for the session.
     var isAwaited: () -> Bool = { false }
 
     private final class HostTime: Sendable {

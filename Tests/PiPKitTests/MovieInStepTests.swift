@@ -8,7 +8,7 @@ import Testing
 struct MovieInStepTests {
     private static let sampleRate = 48_000
 
-    /// Where the content was, at one moment of the session's.
+    /// The position in the content at one moment of the session.
     private struct Place {
         var session: Double
         var content: Double

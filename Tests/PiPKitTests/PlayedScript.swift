@@ -10,7 +10,7 @@ final class PlayedScript {
     private(set) var said: [String] = []
     /// The event log.
     private(set) var log: [String] = []
-    /// How it ended.
+    /// The session's summary.
     private(set) var summary: SessionSummary?
 
     /// A movie of 160 by 90 pixels at 30 Hz that is white for a tenth of a second in the middle of each second, else black, and clicks

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a program asks of an item that is played.
+/// The properties of an item that is played, as a program reads them.
 @Suite("An item that is played")
 struct PlayerItemTests {
     /// Ten greys a second for two seconds, the luma of picture `n` 16 + 8 n, and a tone.

@@ -49,7 +49,7 @@ private struct ReadPlaylist {
         }
     }
 
-    /// What no later state of a playlist may contradict (6.2.1, 6.2.2).
+    /// Checks the rules that a later version of a playlist must not violate (6.2.1, 6.2.2).
     func expect(follows earlier: ReadPlaylist) {
         #expect(target == earlier.target)
         #expect(sequence >= earlier.sequence && !earlier.hasEnded || sequence == earlier.sequence)
@@ -73,7 +73,7 @@ struct PlaylistRulesTests {
 
     private var path: String { folder.file("hls/pip.m3u8") }
 
-    /// When the first picture of a segment is shown, in 1/90000 s, by its `tfdt` box.
+    /// Returns the presentation time of the first frame of a segment, in 1/90000 s, from its `tfdt` box.
     private func start(_ name: String) throws -> Int64 {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("hls/\(name)"))))
         let tag = Array("tfdt".utf8)

@@ -34,7 +34,7 @@ struct RandomLiveFileTests {
         groups.flatMap { group in group.files.map { (group.codec, $0.name, $0.ticks) } }
     }
 
-    /// What a session has shown, and when it was over.
+    /// The frames that a session has shown, and the time of its end.
     private struct Course {
         var shown: [Duration] = []
         var end = Duration.zero
@@ -102,7 +102,7 @@ struct RandomLiveFileTests {
         }
     }
 
-    /// What the viewer does in a session of `length`, whose window is opened at some time.
+    /// Generates the viewer's actions in a session of `length`. The window is opened at some time.
     private func events(_ generator: inout SeededGenerator, _ length: Duration) -> [TimedControlEvent] {
         let opening = Bool.random(using: &generator) ? 0 : Double.random(in: 0...0.5, using: &generator)
         var time = length * opening
@@ -145,7 +145,8 @@ struct RandomLiveFileTests {
         #expect(files > (asked ?? 20) && pictures > 5 * files, "\(files) \(pictures)")
     }
 
-    /// When the pictures of a file are shown, and when the last one ends, in seconds; nil where the container does not say how long one is.
+    /// Returns the presentation times of a file's frames and the end of the last one, in seconds. The end is nil if the
+    /// container has no frame durations.
     private static func times(_ path: String) throws -> (starts: [Double], end: Double?) {
         if path.hasSuffix(".webp") { return try webpTimes(path) }
         let probe = try Probe.file(path)
@@ -176,7 +177,7 @@ struct RandomLiveFileTests {
         return (starts, Double(time) / 1_000)
     }
 
-    /// What is not as it should be; nil for nothing.
+    /// Returns a description of the first difference; nil if there is none.
     private func difference(
         _ file: (starts: [Double], end: Double?), _ course: Course, tick: Double
     ) -> String? {

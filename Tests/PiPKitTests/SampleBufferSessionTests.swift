@@ -72,7 +72,7 @@ struct SampleBufferSessionTests {
         }
     }
 
-    /// What was shown: when, and which half second of the content; -1 for black.
+    /// Runs a session. Returns the time of each frame and the half second of the content that it shows; -1 for black.
     private func run(
         _ events: [TimedControlEvent] = [], seconds: Int = 4, rate: Double = 1, firstFrame: Double = 0
     ) throws -> (shown: [[Double]], log: [String], player: Player) {

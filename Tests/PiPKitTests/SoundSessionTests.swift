@@ -31,7 +31,7 @@ struct SoundSessionTests {
             presentationTimeStamp: CMTime(value: frames.lowerBound, timescale: 48_000))
     }
 
-    /// What the output heard on the left; it must follow without a gap, from 0.
+    /// The left audio channel of the output. It must be continuous, from 0.
     private var heard: [Float] {
         var frames: [Float] = []
         for heard in output.heard {

@@ -6,7 +6,7 @@ import Terms
 /// A carrier of the tests: it answers from a thread of its own, by a clock that goes on only as it says. Requests that are made together
 /// are answered together, when as many are there as the test says, the fastest first.
 final class TestCarrier: WebCarrier {
-    /// What comes of a request, and how long that takes.
+    /// The outcome of a request, and its delay.
     struct Plan: Sendable {
         var delay: Duration
         var result: Result<WebAnswer, WebFailure>?
@@ -67,7 +67,7 @@ final class TestCarrier: WebCarrier {
     var requests: [WebRequest] { state.withLock { $0.requests } }
     /// The numbers of those that were given up.
     var aborted: [Int] { state.withLock { $0.aborted } }
-    /// What was done with web sockets.
+    /// The web socket actions.
     var actions: [WebSocketAction] { state.withLock { $0.actions } }
 
     func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebAnswer, WebFailure>) -> Void) {

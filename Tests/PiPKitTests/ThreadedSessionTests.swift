@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What comes to a session of sample buffers from other threads, and what it does not wait for.
+/// A session of sample buffers that receives work from other threads, and does not wait for all of it.
 @Suite("A session of sample buffers and other threads", .serialized)
 struct ThreadedSessionTests {
     private let output = RecordingOutput()

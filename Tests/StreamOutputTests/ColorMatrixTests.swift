@@ -65,7 +65,8 @@ struct ColorMatrixTests {
         return buffer
     }
 
-    /// What swscale makes of `pictures` in its most exact way, each in the format of `targets` with BT.709's colours, which it fills.
+    /// Converts `pictures` with swscale's most exact settings. It fills `targets`, each in its own format with BT.709
+    /// colors.
     private static func convert(
         _ pictures: [CVPixelBuffer], _ format: (name: String, isFull: Bool), matrix: String, to targets: [CVPixelBuffer]
     ) throws {
@@ -144,8 +145,8 @@ struct ColorMatrixTests {
         return worst
     }
 
-    /// Whether a colour of luma and chroma is twice as bright as white or more: it is 2³¹ there where swscale counts most exactly, in whole
-    /// numbers of 32 bits with a sign, and comes out black.
+    /// Whether a color of luma and chroma is at least twice as bright as white. In its most exact mode swscale computes
+    /// in signed 32-bit integers. The color reaches 2³¹ there and becomes black.
     private static func wraps(_ samples: [UInt16], _ format: Format, _ matrix: PictureForm.Matrix, part: Int) -> Bool {
         let isFull = [.yuv420PlanarFullRange, .yuv420BiPlanarFullRange, .yuv420BiPlanar10FullRange].contains(format)
         let weights = [PictureForm.Matrix.bt601: (0.299, 0.114), .bt709: (0.2126, 0.0722), .bt2020: (0.2627, 0.0593)]

@@ -11,7 +11,7 @@ import Testing
 struct LeakTests {
     private static let megabyte = 1 << 20
 
-    /// What owns something of C's.
+    /// The classes that own a C resource.
     enum Owner: String, CaseIterable, Codable {
         case frames = "Frames"
         case audioFrames = "Frames of sound"

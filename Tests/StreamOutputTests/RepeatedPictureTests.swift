@@ -57,7 +57,7 @@ struct RepeatedPictureTests {
             .map { $0.split(separator: ",").last ?? "" }
     }
 
-    /// What a session shows: how often each picture is repeated, and how far the pictures are apart.
+    /// The frames of a session: the number of repetitions of each frame, which also sets the distance between frames.
     private static let repeats = [0, 3, 0, 24, 0, 0, 1, 17]
 
     /// A canvas for one thread of the encoder and for two, with parts of blocks at its edges and without.

@@ -9,7 +9,7 @@ import Views
 final class ProgramDriver {
     let program: SwiftViewProgram
     private(set) var presentation = Presentation(page: nil)
-    /// How often the presentation changed.
+    /// The number of changes of the presentation.
     private(set) var changes = 0
     private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false

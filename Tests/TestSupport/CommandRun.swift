@@ -5,14 +5,14 @@ import Glibc
 package struct CommandRun: Sendable {
     /// The exit code; 128 plus the signal's number where a signal ended it.
     package let exitCode: Int32
-    /// What it wrote to standard output.
+    /// The bytes of its standard output.
     package let output: Data
-    /// What it wrote to standard error.
+    /// The text of its standard error.
     package let errors: String
     /// The most memory that it held at once in bytes, looked at every few milliseconds.
     package let peakMemory: Int
 
-    /// What it wrote to standard error, line by line.
+    /// The lines of its standard error.
     package var errorLines: [String] {
         errors.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     }

@@ -25,7 +25,7 @@ package struct DecodedVideo {
 }
 
 extension Picture {
-    /// How far apart two pictures are, as the mean difference of a channel.
+    /// Returns the mean difference of a channel between two frames.
     package func meanDifference(from other: Picture) -> Double {
         precondition(width == other.width && height == other.height)
         var sum = 0

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A program that listens on the loopback: what a stream is sent to. Killed when it goes.
 package final class Peer {
-    /// How it is reached, and what the system's list of such sockets is called.
+    /// The transport, and the name of the system's list of such sockets.
     package enum Transport: String {
         case tcp
         case udp
@@ -47,7 +47,8 @@ package final class Peer {
         return [process] + children.split(separator: " ").compactMap { Int32($0) }.flatMap(descendants)
     }
 
-    /// What a process is, in which state, how much of the processor it has had, and what it waits for.
+    /// Returns a process's command line, state, signal masks and processor time, and the kernel function in which it
+    /// waits.
     private static func doing(_ process: Int32) -> String {
         func text(_ name: String) -> String {
             (try? String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)) ?? ""
@@ -59,7 +60,7 @@ package final class Peer {
         return "\(process) \(words) \(status) \(text("schedstat")) \(text("wchan")) \(text("stack").prefix(200))"
     }
 
-    /// What this process sees of the system's list of sockets, and how many files it has open.
+    /// Describes the system's list of sockets as this process sees it, with the number of its open files.
     private static func whatIsSeen(_ transport: Transport) -> String {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
         do {
@@ -87,7 +88,7 @@ package final class Peer {
         Glibc.kill(process.processIdentifier, SIGCONT)
     }
 
-    /// Whether it ends by itself, with 0, within 20 s.
+    /// Whether the process exits by itself with status 0 within 20 s.
     package func endsWell() -> Bool {
         Wait.until { !process.isRunning } && process.terminationStatus == 0
     }
@@ -112,8 +113,8 @@ package final class Peer {
         throw OutsideProgram.Failure(description: "every port of \(ports) is taken")
     }
 
-    /// Whether nobody has `port`. One of TCP is kept by a socket that does not listen, beside which another that may share its
-    /// address can.
+    /// Whether `port` is free. A TCP port is reserved by a socket that does not listen. Another socket that may share
+    /// its address can be bound beside it.
     private static func take(_ port: Int, _ transport: Transport) -> Bool {
         let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
         let descriptor = socket(AF_INET, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -135,7 +136,7 @@ package final class Peer {
         return isFree
     }
 
-    /// Whether somebody listens at `port`, or has it.
+    /// Whether `port` is in use or has a listener.
     private static func isTaken(_ port: Int, _ transport: Transport) -> Bool {
         let end = ":" + String(UInt32(port) | 0x10000, radix: 16).uppercased().dropFirst()
         return [transport.rawValue, transport.rawValue + "6"].contains { name in
@@ -150,7 +151,7 @@ package final class Peer {
 
 /// Waiting for what other threads and programs do, with a bound.
 package enum Wait {
-    /// Whether `condition` comes true within `limit`.
+    /// Whether `condition` becomes true within `limit`.
     package static func until(within limit: Duration = .seconds(20), _ condition: () throws -> Bool) rethrows -> Bool {
         let deadline = ContinuousClock.now + limit
         while ContinuousClock.now < deadline {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What ffprobe says of a file.
+/// The output of ffprobe for a file.
 package struct Probe: Decodable {
     /// A stream.
     package struct Stream: Decodable {
@@ -42,9 +42,9 @@ package struct Probe: Decodable {
         package var isKeyFrame: Bool { flags.hasPrefix("K") }
     }
 
-    /// What each stream is.
+    /// The streams of the file.
     package let streams: [Stream]
-    /// What the file is.
+    /// The container of the file.
     package let format: Format
     /// Every packet in the file's order.
     package let packets: [Packet]

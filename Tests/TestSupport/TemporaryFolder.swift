@@ -2,7 +2,7 @@ import Foundation
 
 /// A new folder that goes away with the object.
 package final class TemporaryFolder {
-    /// Where it is.
+    /// The folder's path.
     package let path: String
 
     /// Makes it.

@@ -18,7 +18,7 @@ func outcome(_ result: Int) -> String {
 
 func tell(_ name: String, _ result: Int) { say("\(name): \(outcome(result))") }
 
-/// Each of the system's calls with arguments that mean nothing; those are told that are not refused.
+/// Tries each system call with meaningless arguments, and prints those that are not denied.
 func tryAllCalls() {
     // What a process may do that runs what nobody vouches for; most of it would end or stop this one.
     let allowed = CommandLine.arguments.dropFirst(2)
@@ -73,7 +73,7 @@ func tryOneByOne() {
     say("thread: \(started == 0 ? "done" : "code \(started)")")
 }
 
-/// What an engine does in its life: it compiles, collects, counts in calendars and time zones.
+/// Does the work of an engine's lifetime: it compiles, collects garbage, and uses calendars and time zones.
 func runEngine(_ context: ScriptContext) {
     let work = """
         const zones = ["Asia/Tokyo", "America/New_York", "Europe/Berlin", "Pacific/Auckland"];

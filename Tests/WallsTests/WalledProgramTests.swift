@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that is started behind walls, as the bundler is: it reads the system's libraries and nothing else.
+/// A program that runs in a sandbox, like the bundler: it reads only the system's libraries.
 @Suite struct WalledProgramTests {
-    /// How a program ends behind walls, in a folder with the file `file.txt`, and what it says.
+    /// Runs a command in a sandbox, in a folder with the file `file.txt`. Returns its exit code, its output and the
+    /// remaining files.
     private func run(_ command: String...) throws -> (code: String, said: String, left: [String]) {
         let folder = try TemporaryFolder()
         try Data("words".utf8).write(to: URL(fileURLWithPath: folder.file("file.txt")))

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A server on the loopback that takes what is put there, or not, over TLS where it has a certificate. What it took is in `taken`.
 final class UploadServer {
-    /// What becomes of a request.
+    /// The server's behavior for a request.
     enum Answer: String, CaseIterable {
         /// 201, when it has all.
         case created

@@ -53,7 +53,7 @@ struct MeasuredCase: CustomTestStringConvertible {
         }
     }
 
-    /// How far our number is from the expected one, in the tolerance's unit.
+    /// Returns the distance of our number from the expected one, in the tolerance's unit.
     func error(of measured: String) -> Double {
         guard let number = Double(measured), let expected = Double(expected) else {
             return measured == expected ? 0 : 255

@@ -12,7 +12,7 @@ extension NetworkClient {
         self.init(settings)
     }
 
-    /// What becomes of `request`.
+    /// Returns the result of `request`.
     func result(_ request: WebRequest) async -> Result<WebAnswer, WebFailure> {
         await withCheckedContinuation { continuation in
             carry(request) { continuation.resume(returning: $0) }
@@ -36,7 +36,7 @@ extension NetworkClient {
         return try await result(request).get()
     }
 
-    /// Why a GET request of `url`, or what `change` makes of it, has no answer.
+    /// Returns the failure of a GET request for `url`, which `change` may modify. Nil if it succeeds.
     func failure(_ url: String, _ change: (inout WebRequest) -> Void = { _ in }) async -> WebFailure? {
         var request = WebRequest(number: 1, url: url)
         change(&request)
@@ -45,7 +45,7 @@ extension NetworkClient {
     }
 }
 
-/// What becomes of a request.
+/// The result of a request.
 final class Outcome: Sendable {
     fileprivate let value = Mutex<Result<WebAnswer, WebFailure>?>(nil)
     fileprivate let isThere = Signal()
@@ -72,7 +72,7 @@ final class Signal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether it was said.
+    /// Whether the signal has been given.
     var isGiven: Bool { state.withLock { $0.isGiven } }
 
     /// Says it.

@@ -2,11 +2,11 @@ import CSoup
 import Glibc
 import TestSupport
 
-/// How a server of a test reads and writes.
+/// The reads and writes of a test server.
 protocol Transport {
     /// The socket beneath.
     var descriptor: Int32 { get }
-    /// What came, at least one byte; nothing at the end.
+    /// Reads the next bytes, at least one; empty at the end of the stream.
     func read() -> [UInt8]
     /// Sends what is taken at once, and gives how much that is; 0 or less where the client is gone.
     func send(_ bytes: ArraySlice<UInt8>) -> Int
@@ -59,7 +59,7 @@ final class TLSTransport: Transport {
         UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GTlsConnection.self)
     }
 
-    /// What was agreed on of the protocols.
+    /// The negotiated protocol.
     var agreedProtocol: String {
         g_tls_connection_get_negotiated_protocol(connection).map { String(cString: $0) } ?? ""
     }

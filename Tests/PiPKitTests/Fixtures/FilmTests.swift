@@ -4,8 +4,8 @@ import SampleQueue
 import TestSupport
 import Testing
 
-/// The scripts in `fixtures/motion` and `Examples/motion`: each a film of something that moves, some pictures of which stand beside each other in a golden of
-/// the same name. The first line says which: `// from 1s to 2s, 6 pictures`.
+/// The scripts in `fixtures/motion` and `Examples/motion`. Each is a film of an animation. Some of its frames are
+/// placed side by side in a golden image of the same name. The first line selects them: `// from 1s to 2s, 6 pictures`.
 @Suite("A film of what moves")
 struct FilmTests {
     @Test("shows at exact times what its golden display lists and its golden pictures say", arguments: try Film.all())
@@ -66,7 +66,7 @@ struct Film: CustomTestStringConvertible, Sendable {
         times = (0..<count).map { .milliseconds(from * 1000) + .microseconds(Int(step) * $0) }
     }
 
-    /// What can be wrong with a film.
+    /// The errors of a film.
     enum FilmError: Error {
         /// Its first line does not say what is looked at.
         case noTimes(String)

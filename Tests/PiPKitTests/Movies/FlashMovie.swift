@@ -19,7 +19,7 @@ struct FlashMovie {
         ])
     }
 
-    /// When white pictures begin in the video at `path`, in seconds.
+    /// Returns the times at which white frames begin in the video at `path`, in seconds.
     static func flashes(in path: String) throws -> [Double] {
         let text = try OutsideProgram.run([
             "ffprobe", "-v", "error", "-f", "lavfi", "-i", "movie=\(path),signalstats", "-show_entries",

@@ -24,7 +24,7 @@ final class ReadMovie {
         }
     }
 
-    /// What the movie holds, or why it cannot be read.
+    /// Opens the movie. Returns its description, or the error if it cannot be read.
     func open() -> Result<MovieDescription, PlaybackError> {
         wait { status in
             status.failure.map { .failure($0) } ?? status.description.map { .success($0) }

@@ -4,7 +4,7 @@ import Testing
 
 /// A movie that ffmpeg makes for a test.
 struct TestMovie: Sendable, CustomTestStringConvertible {
-    /// What it is, as a test calls it.
+    /// The movie's name in tests.
     let name: String
     /// The file's name.
     let file: String
@@ -12,12 +12,12 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     let pictures: String
     /// ffmpeg's arguments that code the movie.
     let coding: [String]
-    /// Whether it has sound.
+    /// Whether the movie has audio.
     let hasSound: Bool
     /// The filters that make of ffmpeg's own decoding what is to come out.
     let filters: String
 
-    /// Whether a second pass, which copies, notes that it is turned by a quarter.
+    /// Whether a second pass, which copies the streams, stores a rotation by a quarter turn.
     let isTurned: Bool
 
     init(

@@ -55,7 +55,7 @@ struct SoundScene {
         }
     }
 
-    /// What is heard on the left in the session's frames, rendered in blocks of `block`.
+    /// Renders the session's frames in blocks of `block`. Returns the left audio channel.
     func heard(_ frames: Range<Int64>, block: Int64 = 1_024) -> [Float] {
         var output: [Float] = []
         var start = frames.lowerBound

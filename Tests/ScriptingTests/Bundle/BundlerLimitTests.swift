@@ -3,7 +3,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// What a bundler that misbehaves, or is made to, can do.
+/// The limits of a bundler that misbehaves or has been manipulated.
 @Suite struct BundlerLimitTests {
     private func bundle(_ script: ScratchScript, tool: String, limit: Duration) -> String {
         do {

@@ -6,7 +6,7 @@ import Views
 struct DecodedPage {
     /// The page's view; nil where it cannot be shown.
     let view: ViewNode?
-    /// What was said of it.
+    /// The diagnostics of the page.
     let diagnostics: [ProgramMessage]
     /// The texts of that.
     var said: [String] { diagnostics.map(\.text) }

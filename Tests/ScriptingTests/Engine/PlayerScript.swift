@@ -5,9 +5,9 @@ import Views
 final class PlayerScript {
     let program: ScriptProgram
     let folder: ScratchScript
-    /// What it wanted of its players, in order.
+    /// The script's actions for its players, in order.
     private(set) var changes: [PlayerChange] = []
-    /// What it shows.
+    /// The presentation that the script shows.
     private(set) var presentation: Presentation?
     private var messages: [ProgramMessage] = []
     private var time: Duration = .zero

@@ -7,12 +7,12 @@ final class RunningScript {
     let program: ScriptProgram
     private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false
-    /// What went along with each change of what is shown.
+    /// The animation of each change of the presentation.
     private(set) var animations: [Animation?] = []
     private var time: Duration = .zero
-    /// What was asked of the network.
+    /// The network requests.
     private(set) var requests: [ProgramRequest] = []
-    /// What was asked of files.
+    /// The file requests.
     private(set) var files: [FileAnswer] = []
     /// The trees that were shown.
     private(set) var trees: [String] = []
@@ -106,7 +106,7 @@ final class RunningScript {
 
     /// The tree that is shown, as the runtime handed it over, without the views' identities.
     var tree: String { told.newest?.replacing(/,"i":\d+/, with: "") ?? "nothing" }
-    /// The trees as they were told.
+    /// The trees as the worker sent them.
     let told = ToldTrees()
 
     /// The view that is shown on the page.

@@ -5,9 +5,9 @@ final class ToldTrees {
     private var views: [Int: String] = [:]
     /// The newest tree in full, as JSON without what its views are kept by; nil before the first.
     private(set) var newest: String?
-    /// How many views are kept to be named.
+    /// The number of views that are cached for references.
     var keptCount: Int { views.count }
-    /// How many bytes the newest tree was told in.
+    /// The size of the newest tree's message, in bytes.
     private(set) var byteCount = 0
 
     func take(_ json: [UInt8]) {
@@ -48,6 +48,6 @@ final class ToldTrees {
         return "{" + members.joined(separator: ",") + "}"
     }
 
-    /// The value as it stands in the text.
+    /// Returns the value as it appears in the text.
     private func raw(_ value: JSONValue) -> String { value.isString ? "\"\(value.text)\"" : value.text }
 }

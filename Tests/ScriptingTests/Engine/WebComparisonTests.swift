@@ -5,7 +5,7 @@ import Testing
 
 /// The web APIs of scripts against Node's: `Tests/WebComparison` has an input and Node's result in each line.
 @Suite struct WebComparisonTests {
-    /// What came of the inputs for one API.
+    /// The outcome of the inputs for one API.
     private struct Outcome {
         var count = 0
         var differences: [String] = []

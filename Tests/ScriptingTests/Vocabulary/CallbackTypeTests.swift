@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What the runtime passes to callbacks, against the types that `pipstream types` declares for them.
+/// Compares the arguments that the runtime passes to callbacks with the types that `pipstream types` declares for them.
 @Suite("A callback is called with what is declared")
 struct CallbackTypeTests {
     /// Runs `body`, in which `heard(name)` makes a callback that reports where its arguments are of other types than declared, and

@@ -3,8 +3,8 @@ import Scripting
 import TestSupport
 import WorkerMessages
 
-/// What speaks a worker's language at a socket, and says anything: true reports, and such in which bytes were changed, cut out,
-/// doubled or made up. Answers each order with what it makes up next, on a thread of its own, until the socket is closed.
+/// A fake worker at a socket that sends anything: valid reports, and reports with changed, removed, repeated or
+/// invented bytes. It replies to each request with the next of them, on its own thread, until the socket is closed.
 final class FalseWorker: @unchecked Sendable {
     // SAFETY: after its start only its thread touches it.
     private let channel: MessageChannel

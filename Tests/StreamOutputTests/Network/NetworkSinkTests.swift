@@ -37,7 +37,7 @@ struct NetworkSinkTests {
             onLoss: { news?.losses.append($0) }, onNews: { news?.news.append($0) })
     }
 
-    /// What an output has told.
+    /// The events that an output has reported.
     private final class Heard {
         var losses: [StreamOutputError] = []
         var news: [String] = []

@@ -6,11 +6,11 @@ import TestSupport
 struct SoundScene {
     var seconds = 5
     var codec = AudioSettings.Codec.aac
-    /// How many samples come at a time.
+    /// The number of samples in each block.
     var block = 4_800
     /// The sound, from 0 on.
     var sound: (_ start: Int64, _ count: Int) throws -> CMSampleBuffer = ClickSound().sample
-    /// How many samples there are; nil for as many as the pictures last.
+    /// The number of samples; nil for as many as the video lasts.
     var sampleCount: Int64?
     /// By how many samples the sound comes before the pictures, or behind them where it is negative.
     var lead: Int64 = 0

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What axes say: the texts of charts of which only one axis is seen.
+/// The labels of axes: the texts of charts of which only one axis is visible.
 @Suite struct ChartScaleTests {
     private func labels(_ values: [Double], height: Double = 200, _ settings: ChartModifier...) -> [String] {
         let marks = values.enumerated().map { mark("\($0)", $1) }

@@ -35,7 +35,7 @@ import Views
         #expect(counts[2] < 20_000)
     }
 
-    /// How many texts are measured for a picture of `node`.
+    /// Returns the number of texts measured for a frame of `node`.
     private func measurements(of node: ViewNode) -> Int {
         let measurer = FixedTextMeasurer()
         let layout = ViewLayout.light(displayScale: 2, measurer: measurer)
