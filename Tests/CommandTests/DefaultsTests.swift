@@ -46,7 +46,7 @@ struct DefaultsTests {
         var count = 0
         for option in OptionTable.all {
             guard let standard = option.standard, option.valueName != nil else { continue }
-            // Where more is to be said, the value comes first.
+            // The value comes first, before any explanation.
             let value = String(standard.prefix { $0 != "," && $0 != ";" })
             guard var given = try options(["--\(option.long)", value]) else { continue }
             count += 1

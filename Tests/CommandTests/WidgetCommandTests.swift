@@ -119,7 +119,7 @@ import Testing
         #expect(try scene.pipstream("index.tsx", "--entry", "widget", "--out", "w.png").exitCode == 0)
     }
 
-    /// A script that presents nothing, and what the message says of it.
+    /// A script that presents nothing, and the resulting messages.
     static let nothing: [(script: String, said: [String])] = [
         ("", ["ran to its end and waits for nothing", "Widget.present", "--at"]),
         ("Script.exit();", ["ended without showing anything", "Widget.present", "--at"]),

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-// This target is written as new projects are: everything is on the main actor that does not say otherwise.
+// This target has the settings of new projects: everything is on the main actor by default.
 
 @Observable
 final class StopWatch {

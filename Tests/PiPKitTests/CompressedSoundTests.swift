@@ -5,10 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Coded sound that a program hands to a renderer.
+/// Encoded audio that a program passes to a renderer.
 @Suite("Compressed sound")
 struct CompressedSoundTests {
-    /// Two seconds of a tone of 441 Hz, coded as AAC and taken apart as a program does that gets it from elsewhere.
+    /// Two seconds of a 441 Hz tone, encoded as AAC and demultiplexed as in a program that receives it from elsewhere.
     private struct Tone {
         let packets: [[UInt8]]
 

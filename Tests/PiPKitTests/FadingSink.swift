@@ -3,10 +3,10 @@ import PiPKit
 import Synchronization
 import TestSupport
 
-/// A live sink whose server goes away again and again, by the times of what it is sent, and begins anew when it is back, as a
-/// connection does. What comes over each connection is a stream in a file of its own.
+/// A live sink whose server disconnects again and again, by the times of the data that it receives. Afterwards it
+/// begins a new connection. The data of each connection is a stream in a file of its own.
 final class FadingSink: PacketSink, @unchecked Sendable {
-    // SAFETY: used by one thread at a time, as sinks are; what it tells of itself is locked.
+    // SAFETY: used by one thread at a time, as sinks are; the state that it reports is locked.
 
     /// The faults found in the received data, and the status that the sink reports.
     private struct Told {
@@ -28,7 +28,8 @@ final class FadingSink: PacketSink, @unchecked Sendable {
     private let told = Mutex(Told())
     private(set) var wantsKeyFrame = false
 
-    /// A server that goes away each `period` seconds, for `absence` seconds of that time. Its files are in `folder`.
+    /// Creates a server that disconnects every `period` seconds, for `absence` seconds of that time. Its files are in
+    /// `folder`.
     init(in folder: TemporaryFolder, period: Double, absence: @escaping (Int) -> Double) {
         (self.folder, self.period, self.absence) = (folder, period, absence)
     }

@@ -3,8 +3,8 @@ import Glibc
 import PiPKit
 import Synchronization
 
-/// Content that a test brings itself: a layer with a timebase on the session's clock, and a controller that starts as soon as
-/// it may, or as the test says. What the delegates do is the test's.
+/// Content provided by a test: a layer with a timebase on the session's clock, and a controller. The controller starts
+/// as soon as possible, or when the test specifies. The test defines what the delegates do.
 final class ForeignContent: @unchecked Sendable {
     // SAFETY: set up before the session runs, and then used on its thread, but for the layer, which any thread may use.
 
@@ -26,7 +26,7 @@ final class ForeignContent: @unchecked Sendable {
         if starts { controller.startPictureInPictureWhenPossible() }
     }
 
-    /// A small picture at `time`.
+    /// Creates a small frame at `time`.
     static func sample(at time: CMTime) -> CMSampleBuffer {
         CMSampleBuffer(imageBuffer: try! CVPixelBuffer(width: 16, height: 16), presentationTimeStamp: time)
     }

@@ -7,7 +7,7 @@ import Testing
 /// Live sessions on a host whose time is a number: typed at, held up and stopped at random, and then played again from their logs.
 @Suite("A live session's log")
 struct LiveReplayTests {
-    /// A host whose time passes by what is waited and by what is worked, with somebody who types meanwhile.
+    /// A host whose time advances by waits and by work, while a user types.
     private final class Host: Sendable {
         private struct State {
             var time = Duration.zero
@@ -53,7 +53,7 @@ struct LiveReplayTests {
         }
     }
 
-    /// Beats at an interval of its own, and shows a number that depends on the order of all that befell it.
+    /// Ticks at an interval of its own, and shows a number that depends on the order of all of its events.
     private final class Program: ViewProgram {
         private let interval: Duration
         private let rate: Double

@@ -85,7 +85,7 @@ struct MotionSessionTests {
         (3.2, "roll"), (3.3, "wide"),
     ]
 
-    /// Every picture's display list with its time in nanoseconds, and every line of the event log.
+    /// Every frame's display list with its time in nanoseconds, and every line of the event log.
     private struct Run {
         var pictures: [(time: Duration, list: DisplayList?)] = []
         var log: [String] = []

@@ -82,8 +82,8 @@ struct PlaylistRulesTests {
         return bytes[place + 8..<place + 8 + size].reduce(0) { $0 << 8 | Int64($1) }
     }
 
-    /// A session with changes at random times, a late window, and standstills in which nobody has time for repeats; each state of its
-    /// playlist follows from the one before.
+    /// Runs a session with changes at random times, a late window, and pauses without any repeats. Each version of its
+    /// playlist must follow from the previous one.
     private func session(
         seed: UInt64, endsByItself: Bool = true, after earlier: inout ReadPlaylist?, isWindow: Bool = true,
         hasSound: Bool = false

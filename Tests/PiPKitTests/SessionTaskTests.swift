@@ -3,7 +3,8 @@ import PiPKit
 import Synchronization
 import Testing
 
-/// Tasks that a program of sample buffers makes by hand: in its delegates' methods, in what ticks, before its session runs.
+/// Tasks that a program of sample buffers creates: in its delegate methods, in callbacks of display links and timers,
+/// and before its session runs.
 @Suite("Tasks in a session of sample buffers")
 struct SessionTaskTests {
     /// A log of actions in their order, with the session's time in seconds.

@@ -4,7 +4,7 @@ import Terms
 import TestSupport
 import Testing
 
-/// Scripts that ask the network for all kinds of things, recorded and then played again from their logs alone.
+/// Scripts with all kinds of network requests, recorded and then replayed from their logs alone.
 @Suite("Sessions of scripts with the network", .timeLimit(.minutes(3)))
 struct WebReplayTests {
     /// The bodies of the scripts; `show` shows a text.

@@ -15,7 +15,7 @@ struct WebSessionTests {
         var numbers: [Int] { told.compactMap { if case .answered(let number, _) = $0.event { number } else { nil } } }
     }
 
-    /// Runs a program offline that asks for `requests` at their times.
+    /// Runs a program offline that sends `requests` at their times.
     private func run(
         _ requests: [Double: [ProgramRequest]], carrier: TestCarrier? = nil, recording: WebRecording? = nil,
         latency: Duration? = nil, seconds: Double = 10,

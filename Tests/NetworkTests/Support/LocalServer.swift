@@ -11,7 +11,7 @@ final class LocalServer: Sendable {
     private let open = Mutex<Set<Int32>>([])
     private let counter = Mutex(0)
 
-    /// Begins to listen; `backlog` connections are taken by the system where nobody serves.
+    /// Begins to listen. Without `serve`, the system accepts `backlog` connections.
     init(backlog: Int32 = 64, _ serve: (@Sendable (ServerConnection) throws -> Void)?) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var (place, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))

@@ -23,7 +23,7 @@ struct FilmTests {
 
     @Test("is the same whichever of its pictures were drawn before")
     func sampling() throws {
-        // At 20 updates a second every other picture of 40 is drawn, and 10 leaves out three of four.
+        // At 20 updates per second every other of 40 frames is drawn, and 10 per second drops three of four.
         let film = try #require(try Film.all().first { $0.name == "places" })
         func shown(_ rate: Double) throws -> [String] {
             try film.times.map { time in
@@ -38,7 +38,7 @@ struct FilmTests {
     }
 }
 
-/// A script of which some pictures are looked at.
+/// A script of which some frames are examined.
 struct Film: CustomTestStringConvertible, Sendable {
     let name: String
     /// Its path in the repository.
@@ -68,11 +68,11 @@ struct Film: CustomTestStringConvertible, Sendable {
 
     /// The errors of a film.
     enum FilmError: Error {
-        /// Its first line does not say what is looked at.
+        /// Its first line does not specify the times.
         case noTimes(String)
     }
 
-    /// The pictures beside each other, 4 pixels apart.
+    /// Places the frames side by side, 4 pixels apart.
     static func strip(of pictures: [CVPixelBuffer]) throws -> CVPixelBuffer {
         let height = pictures.map(\.height).max() ?? 1
         let strip = try CVPixelBuffer(width: pictures.reduce(-4) { $0 + $1.width + 4 }, height: height)
