@@ -12,7 +12,7 @@ struct WebCommandTests {
     }
 
     /// Runs `script` in a shell. `$0` is the command, `$1` the project's folder, and `$address` the address of a
-    /// server. The server runs until the script prints `stop`.
+    /// server. The server runs until the script calls `stop`.
     private func shell(_ script: String) throws -> CommandRun {
         let whole = """
             /usr/bin/python3 "$1/script/serve-examples" 0 > server.txt & server=$!

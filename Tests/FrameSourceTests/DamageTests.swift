@@ -30,8 +30,8 @@ struct DamageTests {
             #expect(
                 list == flat && flat == list
                     && list != DisplayList(size: list.size, items: Array(flat.items.dropLast())))
-            // Another canvas in between makes the other renderer draw everything. Runs are only as good as their
-            // contents.
+            // Another canvas in between makes the other renderer draw everything. A list with runs must look like its
+            // flattened list.
             _ = try fresh.render(list, width: 1, height: 1, placement: placement, background: .gray)
             let whole = try fresh.render(
                 flat, width: width, height: height,

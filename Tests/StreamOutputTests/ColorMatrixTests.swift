@@ -31,7 +31,7 @@ struct ColorMatrixTests {
         colors[y / square * (width / square) + x / square]
     }
 
-    /// A picture of squares of one colour each.
+    /// Creates a frame of squares of one color each.
     private static func picture(_ format: Format, _ colors: [[UInt16]]) throws -> CVPixelBuffer {
         let buffer = try CVPixelBuffer(width: width, height: height, pixelFormat: format)
         for plane in 0..<buffer.planeCount {
@@ -74,7 +74,7 @@ struct ColorMatrixTests {
         let (source, result) = (folder.file("source.raw"), folder.file("result.raw"))
         try Data(pictures.flatMap(bytes)).write(to: URL(fileURLWithPath: source))
         let isColored = targets[0].pixelFormat == .bgra32
-        // The ranges are told before swscale chooses its way: one without a change of range is never left.
+        // The ranges are set before swscale selects its algorithm. One without a change of range is never left.
         let scale =
             "scale=in_color_matrix=\(matrix):in_range=\(format.isFull ? "full" : "limited")"
             + ":out_color_matrix=bt709:out_range=\(isColored ? "full" : "limited")"
@@ -101,7 +101,7 @@ struct ColorMatrixTests {
         }
     }
 
-    /// A picture's samples without what lies between rows.
+    /// Returns a frame's samples without the padding between rows.
     private static func bytes(_ picture: CVPixelBuffer) -> [UInt8] {
         let lengths: [Int] =
             switch picture.pixelFormat {
@@ -120,7 +120,8 @@ struct ColorMatrixTests {
         }
     }
 
-    /// The greatest difference of two pictures of a format in the middle of the squares, where swscale does not count past its numbers.
+    /// Returns the greatest difference of two frames of a format at the centers of the squares, except where swscale
+    /// overflows.
     private static func difference(_ ours: CVPixelBuffer, _ theirs: CVPixelBuffer, wraps: (Int, Int, Int) -> Bool)
         -> Int
     {

@@ -68,7 +68,7 @@ struct LeakTests {
         }
     }
 
-    /// A track of H.264 with a megabyte of parameter sets, which whoever copies it copies too.
+    /// Creates a track of H.264 with a megabyte of parameter sets. Each copy of the track copies them, too.
     private func largeTrack() throws -> Track {
         let track = try Track(encoder: encoder())
         let parameters = track.parameters.pointer

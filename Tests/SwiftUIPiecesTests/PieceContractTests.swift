@@ -158,7 +158,7 @@ struct PieceContractTests {
     }
 }
 
-/// A view in its picture in picture.
+/// A view that shows its content in picture in picture.
 struct Shown<Content: View>: View {
     let content: Content
     @State private var isPresented = true

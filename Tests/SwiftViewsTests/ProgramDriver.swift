@@ -4,7 +4,7 @@ import Testing
 import SwiftViews
 import Views
 
-/// Drives a program by hand and keeps what it showed and said.
+/// Drives a program manually and records its presentations and messages.
 @MainActor
 final class ProgramDriver {
     let program: SwiftViewProgram

@@ -1,8 +1,8 @@
 import Synchronization
 package import Views
 
-/// Holds a view to what it says is enough for it (`LayoutNode.enough`), wherever it is measured and placed. `hides` keeps that from those around it,
-/// which then have to ask the view.
+/// Checks a view against its saturation width (`LayoutNode.enough`), wherever it is measured and placed. `hides` hides
+/// that width from its parents, which must then measure the view.
 package struct EnoughCheck: LayoutModifier {
     /// The results of the check.
     package final class Report: Sendable, Equatable {
@@ -40,7 +40,7 @@ package struct EnoughCheck: LayoutModifier {
     private let report: Report
     private let hides: Bool
 
-    /// A check that tells `report`.
+    /// Creates a check that reports to `report`.
     package init(_ report: Report, hides: Bool) {
         (self.report, self.hides) = (report, hides)
     }

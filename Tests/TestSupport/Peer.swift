@@ -12,7 +12,8 @@ package final class Peer {
 
     private let process: Process
 
-    /// Starts `command` and waits until somebody on this machine has `port` to be reached by. Throws where that does not come about within a minute.
+    /// Starts `command` and waits until a process on this machine listens at `port`. Throws if none does within a
+    /// minute.
     package init(_ command: [String], port: Int, _ transport: Transport) throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -96,12 +97,12 @@ package final class Peer {
     /// The next port to be handed out.
     private static let next = Mutex(Int.random(in: ports))
 
-    /// Below those that the system gives to whoever asks for none in particular (32,768 and up): a port of these is nobody's
-    /// until the peer has it, though others connect to each other meanwhile.
+    /// The ports below the system's ephemeral range (32,768 and up). A port in this range stays free until the peer
+    /// takes it, although other processes open connections meanwhile.
     private static let ports = 20_000..<32_000
 
-    /// A port that nobody has, and that is handed out once. One of TCP is this process's until that ends: only who asks for
-    /// this very port can listen there, and no connection of anybody's begins at it (not every system keeps ``ports`` free of those).
+    /// Returns a free port, each at most once. A TCP port belongs to this process until it exits. Only a program that
+    /// requests this very port can listen there. No outgoing connection uses it; some systems use ``ports`` for those.
     package static func freePort(_ transport: Transport) throws -> Int {
         for _ in ports {
             let port = next.withLock { port in

@@ -15,8 +15,8 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
     /// Whether the images are of the same size.
     package var sizesMatch = true
 
-    /// Compares two BGRA pictures of any row order, byte by byte. A pixel differs when one of its bytes is more than
-    /// `tolerance` (0 to 255) away from the other's.
+    /// Compares two BGRA images of any row order, byte by byte. A pixel differs if one of its bytes differs by more
+    /// than `tolerance` (0 to 255).
     package init(_ first: CVPixelBuffer, _ second: CVPixelBuffer, tolerance: Int = 0) {
         guard first.width == second.width, first.height == second.height else {
             sizesMatch = false
@@ -47,7 +47,8 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
         }
     }
 
-    /// Compares two BGRA pictures of any row order as golden pictures are: by the rule of `PixelLikeness` with a tolerance of 8.
+    /// Compares two BGRA images of any row order as golden images are: by the rule of `PixelLikeness` with a tolerance
+    /// of 8.
     package init(_ picture: CVPixelBuffer, like golden: CVPixelBuffer) {
         guard picture.width == golden.width, picture.height == golden.height else {
             sizesMatch = false

@@ -56,7 +56,7 @@ package struct Probe: Decodable {
     /// The packets' presentation times.
     package var times: [Int64] { packets.map(\.pts) }
 
-    /// Asks ffprobe about the file at `path`.
+    /// Runs ffprobe on the file at `path`.
     package static func file(_ path: String) throws -> Probe {
         let json = try OutsideProgram.run([
             "ffprobe", "-v", "error", "-of", "json", "-show_streams", "-show_format", "-show_packets", path,

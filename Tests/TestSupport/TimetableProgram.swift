@@ -21,7 +21,7 @@ package final class TimetableProgram: ViewProgram {
     private var state: State
     private let onTimer: (inout State, Duration) -> Void
     private let onEvent: (inout State, ProgramEvent, Duration) -> Void
-    /// Every event that came, with its time.
+    /// Every received event, with its time.
     package private(set) var events: [(event: ProgramEvent, time: Duration)] = []
 
     /// A program that begins with `presentation` and calls `onTimer` at each of `timers`.

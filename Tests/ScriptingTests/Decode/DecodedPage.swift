@@ -23,6 +23,6 @@ struct DecodedPage {
         try self.init(#"{"t":"\#(tag)","p":{\#(props)}}"#)
     }
 
-    /// The view, which is there, and what was said of it.
+    /// Returns the view, which must exist, and its diagnostics.
     func shown() throws -> (ViewNode, [String]) { (try #require(view), said) }
 }

@@ -170,7 +170,8 @@ import Views
 
     private static let plain = Result { try run("") }
 
-    /// The language's objects with methods, as expressions. (What `Error.prototype.toString` gives is what is said of an error.)
+    /// The language's objects with methods, as expressions. (An error is reported with the result of
+    /// `Error.prototype.toString`.)
     static let holders =
         [
             "Object", "Array", "String", "Number", "Symbol", "Promise", "Date", "Math", "JSON", "Reflect", "Map",

@@ -1,7 +1,7 @@
 import Scripting
 import Views
 
-/// A script with a folder that its players may play from, and all that came of it.
+/// A script with a folder that its players may play from, and all of its results.
 final class PlayerScript {
     let program: ScriptProgram
     let folder: ScratchScript
@@ -32,7 +32,7 @@ final class PlayerScript {
         time = end
     }
 
-    /// Sends an event, at the time that `run` came to or a later one.
+    /// Sends an event, at the time that `run` has reached or a later one.
     func send(_ event: ProgramEvent, at later: Duration? = nil) {
         time = max(time, later ?? time)
         take(program.handle(event, at: time))

@@ -2,7 +2,7 @@ import Scripting
 import Terms
 import Views
 
-/// A script of plain JavaScript in a program, and what it has said so far.
+/// A script of plain JavaScript in a program, with its messages so far.
 final class RunningScript {
     let program: ScriptProgram
     private(set) var messages: [ProgramMessage] = []
@@ -19,8 +19,8 @@ final class RunningScript {
     private let answer: (WebRequest) -> Result<WebAnswer, WebFailure>?
     private var unanswered: [WebRequest] = []
 
-    /// Starts `body` as the top level of a script; its first line is line 2. What it asks of the network has the answer that `answer` gives, in
-    /// a turn of its own, and is refused without.
+    /// Runs `body` as the top level of a script; its first line is line 2. `answer` returns the responses to its
+    /// network requests, each in a turn of its own. Without `answer`, requests are denied.
     init(
         _ body: String, environment: ScriptEnvironment = ScriptEnvironment(), access: ScriptAccess = ScriptAccess(),
         answer: @escaping (WebRequest) -> Result<WebAnswer, WebFailure>? = {
@@ -57,7 +57,7 @@ final class RunningScript {
         time = end
     }
 
-    /// Sends an event at the time that `run` came to.
+    /// Sends an event at the time that `run` has reached.
     func send(_ event: ProgramEvent) {
         take(program.handle(event, at: time))
         answerAll()
@@ -126,7 +126,8 @@ final class RunningScript {
 }
 
 extension RunningScript {
-    /// A page that ticks each second, with `body` as the function that makes its views of the count `n`, and `before` in front of it.
+    /// A page that ticks each second. The function `body` creates its views from the count `n`. `before` is inserted
+    /// before it.
     static func ticking(_ body: String, before: String = "") throws -> RunningScript {
         try RunningScript(
             """

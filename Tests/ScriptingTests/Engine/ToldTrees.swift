@@ -1,6 +1,7 @@
 import JSONText
 
-/// The trees of a script as they are with all that they name: each says only what has changed since those before it.
+/// The complete trees of a script, with the views that they refer to. Each message contains only the changes since the
+/// previous ones.
 final class ToldTrees {
     private var views: [Int: String] = [:]
     /// The newest tree in full, as JSON without what its views are kept by; nil before the first.

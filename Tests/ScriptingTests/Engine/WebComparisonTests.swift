@@ -73,7 +73,7 @@ import Testing
     /// A text of JavaScript.
     private static func quoted(_ text: String) -> String {
         var written = "\""
-        // Not letter by letter: a mark may stand behind a quote.
+        // Not by letters, because a mark may follow a quote.
         for scalar in text.unicodeScalars {
             if scalar == "\\" || scalar == "\"" { written += "\\" }
             written.unicodeScalars.append(scalar)

@@ -41,7 +41,7 @@ final class FalseWorker: @unchecked Sendable {
             case .turn, .skipTicks, .collectGarbage, .answer: said = madeUp()
             }
             guard var said else { continue }
-            // After what is only told, something else is waited for.
+            // A message without a reply is followed by a wait for another one.
             while said.first == 3 {
                 if (try? channel.send(said, wait: channel.waitForever)) == nil { return }
                 said = madeUp()
@@ -50,7 +50,7 @@ final class FalseWorker: @unchecked Sendable {
         }
     }
 
-    /// A report as it may be, most often with something wrong in what it says, at times in how it is put together.
+    /// Creates a plausible report. Usually its contents are wrong, sometimes its structure.
     private func madeUp() -> [UInt8] {
         var report = seeds.randomElement(using: &generator) ?? .collected
         switch report {

@@ -17,7 +17,7 @@ struct PeerSilenceTests {
 
     @Test("is held for gone five seconds after the first answer that was missed")
     func gone() {
-        // Its last word came at 10 s; what was sent at 10.25 s is never answered.
+        // Its last message arrived at 10 s; the data sent at 10.25 s is never acknowledged.
         #expect(end { $0 <= 10 ? (true, 0.1) : (true, $0 - 10) } == 15.5)
     }
 
