@@ -4,7 +4,7 @@ import PackagePlugin
 /// Bundles the JavaScript packages behind the web APIs of scripts, and writes them as Swift source
 /// (`script/support/bundle-libraries.py`).
 @main struct BundleLibraries: BuildToolPlugin {
-    /// The packages' own descriptions: a newer package changes them.
+    /// The package descriptions of the libraries. They change when a newer package is installed.
     private static let packages = ["whatwg-url", "tr46", "data-urls", "web-streams-polyfill", "core-js"].map {
         URL(filePath: "/usr/share/nodejs/\($0)/package.json")
     }

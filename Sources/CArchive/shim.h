@@ -1,4 +1,4 @@
-// libarchive, which opens a script's archive.
+// libarchive, which reads a script's archive.
 #pragma once
 
 #include <archive.h>

@@ -5,10 +5,10 @@
 
 #define AVX2 __attribute__((target("avx2")))
 
-// The processor is asked once; what it answers never changes.
+// The processor's features never change; check them once.
 bool conversion_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 
-/// A pair of 16-bit weights for the 16-bit lanes of each 32-bit one.
+/// Returns two 16-bit weights, repeated in the 16-bit halves of each 32-bit lane.
 AVX2 static inline __m256i weights(int even, int odd) {
     return _mm256_set1_epi32((int)((uint32_t)(uint16_t)even | (uint32_t)(uint16_t)odd << 16));
 }
@@ -19,14 +19,14 @@ AVX2 static inline __m256i luma(__m256i blue_red, __m256i green) {
     return _mm256_srai_epi32(_mm256_add_epi32(sum, _mm256_set1_epi32((16 << 15) + (1 << 14))), 15);
 }
 
-/// The means of a colour difference of eight squares.
+/// Returns one color difference (chroma) for each of eight 2 by 2 blocks, from their sums.
 AVX2 static inline __m256i difference(__m256i blue_red, __m256i green, __m256i blue_red_weights, __m256i green_weights) {
     __m256i sum = _mm256_add_epi32(
         _mm256_madd_epi16(blue_red, blue_red_weights), _mm256_madd_epi16(green, green_weights));
     return _mm256_srai_epi32(_mm256_add_epi32(sum, _mm256_set1_epi32((128 << 17) + (1 << 16))), 17);
 }
 
-/// Sums of neighbours: eight of sixteen lanes, in order.
+/// Returns the sums of adjacent lanes: eight sums of sixteen lanes, in order.
 AVX2 static inline __m256i pair_sums(__m256i first, __m256i second) {
     return _mm256_permute4x64_epi64(_mm256_hadd_epi32(first, second), 0xd8);
 }
@@ -42,7 +42,7 @@ AVX2 long conversion_avx2_rows(
         for (int half = 0; half < 2; half++) {
             __m256i a = _mm256_loadu_si256((const __m256i *)(upper + (x + half * 8) * 4));
             __m256i b = _mm256_loadu_si256((const __m256i *)(lower + (x + half * 8) * 4));
-            // Sixteen-bit lanes in pairs: blue and red; green and alpha, whose weight is 0.
+            // Pairs of 16-bit lanes: blue and red; green and alpha, whose weight is 0.
             __m256i blue_red_above = _mm256_and_si256(a, mask), blue_red_below = _mm256_and_si256(b, mask);
             __m256i green_above = _mm256_and_si256(_mm256_srli_epi32(a, 8), mask);
             __m256i green_below = _mm256_and_si256(_mm256_srli_epi32(b, 8), mask);

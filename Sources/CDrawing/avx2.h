@@ -1,4 +1,4 @@
 #pragma once
 
-/// Marks a function that is compiled for processors with AVX2, whatever the rest is compiled for.
+/// Compiles a function for processors with AVX2, whatever the target of the other code is.
 #define AVX2 __attribute__((target("avx2")))

@@ -26,10 +26,11 @@ AVX2 long drawing_avx2_narrow(const uint64_t *wide, uint32_t *pixels, long count
     return x;
 }
 
-/// The bytes of a pixel of each of two rows, in the lanes of a sum.
+/// Returns the components of a pixel of each of two rows, in the lanes of a sum.
 AVX2 static inline __m256i lanes(const __m128i *pixels) { return _mm256_cvtepu16_epi32(_mm_loadu_si128(pixels)); }
 
-/// One box filter along two rows, whose pixels stand side by side. Sums fit 31 bits: the greatest radius is a few hundred.
+/// Applies one box filter along two rows, whose pixels are interleaved. Sums fit 31 bits, because the maximum radius is
+/// a few hundred.
 AVX2 static void pass(const __m128i *line, __m128i *other, long length, long margin, long radius, float end_weight) {
     const __m256 ends_weight = _mm256_set1_ps(end_weight), half = _mm256_set1_ps(0.5f);
     const __m256 total = _mm256_set1_ps((float)(2 * radius + 1) + 2 * end_weight);
@@ -52,7 +53,7 @@ AVX2 static void pass(const __m128i *line, __m128i *other, long length, long mar
 
 AVX2 long drawing_avx2_blur(
     const uint64_t *source, uint64_t *target, long length, long count, drawing_blur blur, uint64_t *memory) {
-    // Room for what lies beyond the ends.
+    // A margin for the pixels beyond the ends.
     const long margin = blur.radius + 2, size = length + 2 * margin;
     __m128i *line = (__m128i *)memory, *other = line + size;
     memset(memory, 0, 2 * (size_t)size * sizeof *line);

@@ -6,10 +6,10 @@
 
 #include "avx2.h"
 
-// The processor is asked once; what it answers never changes.
+// The processor's features never change; check them once.
 bool drawing_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 
-/// The pixels at four steps. Loads one by one are faster than a gathering one.
+/// Looks up the pixels at four steps. Four scalar loads are faster than a gather instruction.
 AVX2 static inline void look_up(uint32_t *row, const uint32_t *pixels, __m256d steps) {
     const __m128i indices = _mm256_cvttpd_epi32(steps);
     const uint64_t low = (uint64_t)_mm_cvtsi128_si64(indices), high = (uint64_t)_mm_extract_epi64(indices, 1);
@@ -46,14 +46,14 @@ AVX2 long drawing_avx2_distance(
     long x = 0;
     for (; x + 8 <= count; x += 8) {
         for (int half = 0; half < 8; half += 4) {
-            // The sum's order is that of the conversion one by one.
+            // The order of the sum is that of the scalar conversion.
             const __m256d middles = _mm256_add_pd(firsts, columns);
             const __m256d point_x = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(xx, middles), xy), tx);
             const __m256d point_y = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(yx, middles), yy), ty);
             const __m256d across = _mm256_sub_pd(point_x, center_x), down = _mm256_sub_pd(point_y, center_y);
             const __m256d reach = _mm256_sqrt_pd(_mm256_add_pd(_mm256_mul_pd(across, across), _mm256_mul_pd(down, down)));
             const __m256d places = _mm256_div_pd(_mm256_sub_pd(reach, start), length);
-            // What is not a number comes out as the second one.
+            // If one operand is NaN, the instruction returns the second one.
             const __m256d held = _mm256_min_pd(_mm256_max_pd(places, none), one);
             look_up(
                 row + x + half, ramp.pixels,

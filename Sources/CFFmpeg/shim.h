@@ -1,4 +1,5 @@
-// FFmpeg's C API, and what of it Swift cannot import by itself: macros with arguments or casts, and variadics.
+// FFmpeg's C API, with wrappers for declarations that Swift cannot import: macros with arguments or casts, and variadic
+// functions.
 #pragma once
 
 #include <libavcodec/avcodec.h>
@@ -28,7 +29,7 @@ static inline int cffmpeg_averror_http_unauthorized(void) { return AVERROR_HTTP_
 static inline int cffmpeg_averror_http_forbidden(void) { return AVERROR_HTTP_FORBIDDEN; }
 static inline int64_t cffmpeg_nopts_value(void) { return AV_NOPTS_VALUE; }
 
-// Names that have moved between FFmpeg's versions.
+// Names that differ between FFmpeg's versions.
 static inline int64_t cffmpeg_frame_duration(const AVFrame *frame) {
 #if LIBAVUTIL_VERSION_MAJOR >= 58
     return frame->duration;
@@ -45,7 +46,7 @@ static inline int cffmpeg_frame_is_interlaced(const AVFrame *frame) {
 #endif
 }
 
-// A stream's display matrix, nine numbers; NULL where it has none.
+// Returns a stream's display matrix, nine numbers; NULL if it has none.
 static inline const int32_t *cffmpeg_display_matrix(const AVStream *stream) {
 #if LIBAVCODEC_VERSION_MAJOR >= 61
     const AVPacketSideData *data = av_packet_side_data_get(
@@ -58,7 +59,7 @@ static inline const int32_t *cffmpeg_display_matrix(const AVStream *stream) {
 #endif
 }
 
-// avio_alloc_context for writing: the callback's bytes are const from libavformat 61 on and were not before.
+// avio_alloc_context for writing. The callback's bytes are const since libavformat 61.
 static inline AVIOContext *cffmpeg_avio_alloc_writer(
     unsigned char *buffer, int size, void *opaque,
     int (*write)(void *opaque, const uint8_t *bytes, int count),
@@ -70,7 +71,7 @@ static inline AVIOContext *cffmpeg_avio_alloc_writer(
 #endif
 }
 
-// The layouts are const from libswresample 4.9 on, and what swr_convert reads from 5 on; they were not before.
+// The layouts are const since libswresample 4.9, and the input of swr_convert is const since 5.
 static inline int cffmpeg_swr_alloc(
     SwrContext **converter, const AVChannelLayout *out_layout, enum AVSampleFormat out_format, int out_rate,
     const AVChannelLayout *in_layout, enum AVSampleFormat in_format, int in_rate) {
@@ -84,7 +85,7 @@ static inline int cffmpeg_swr_convert(
     return swr_convert(converter, out ? planes : NULL, out_count, (const uint8_t **)in, in_count);
 }
 
-// fallocate without making the file longer. The system's headers show it only where all of GNU's names are asked for.
+// fallocate without extending the file. The system's headers declare it only with _GNU_SOURCE.
 extern int fallocate(int descriptor, int mode, off_t offset, off_t length);
 static inline int cffmpeg_reserve(int descriptor, int64_t offset, int64_t length) {
     return fallocate(descriptor, 0x01 /* FALLOC_FL_KEEP_SIZE */, (off_t)offset, (off_t)length);

@@ -4,9 +4,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// JavaScriptCore is loaded when a worker asks for it (CLateLibraries), and its headers' folder is told together with the library and those that
-// it brings along: here is what is called of it, as JavaScriptCore declares it since its first versions (JSBase.h, JSContextRef.h, JSObjectRef.h,
-// JSStringRef.h, JSValueRef.h).
+// A worker loads JavaScriptCore on demand (CLateLibraries). pkg-config reports its header directory only together with
+// the library and its dependencies. This file therefore declares the functions in use, as JavaScriptCore has declared
+// them since its first versions (JSBase.h, JSContextRef.h, JSObjectRef.h, JSStringRef.h, JSValueRef.h).
 typedef const struct OpaqueJSContextGroup *JSContextGroupRef;
 typedef const struct OpaqueJSContext *JSContextRef;
 typedef struct OpaqueJSContext *JSGlobalContextRef;
@@ -107,7 +107,7 @@ JSObjectRef JSValueToObject(JSContextRef context, JSValueRef value, JSValueRef *
 void JSValueProtect(JSContextRef context, JSValueRef value);
 void JSValueUnprotect(JSContextRef context, JSValueRef value);
 
-// What the library exports without shipping headers for it.
+// Functions that the library exports without a header.
 typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *info);
 void JSContextGroupSetExecutionTimeLimit(
     JSContextGroupRef group, double limit, JSShouldTerminateCallback callback, void *info);

@@ -1,5 +1,5 @@
-// The functions that are called, each with its library; the linker names one that is missing. What only newer versions of a
-// library have may stand here too: it is looked for when it is called.
+// The functions in use, each with its library. The linker reports a function that is missing here. Functions of newer
+// library versions may be listed too, because each is looked up when it is called.
 #define LATE_FUNCTIONS(F) \
     LATE_AVUTIL(F) LATE_AVCODEC(F) LATE_AVFORMAT(F) LATE_AVFILTER(F) LATE_SCALING(F) LATE_SOUP(F) LATE_OTHERS(F) \
     LATE_JAVASCRIPT(F)

@@ -17,7 +17,7 @@
 #define TEXT_OF(word) #word
 #define TEXT(word) TEXT_OF(word)
 
-// The names by which the dynamic linker finds them; two carry their whole version.
+// The names by which the dynamic linker finds the libraries. Two of them contain the full version.
 #define LATE_LIBRARIES(L) \
     L(avutil, "libavutil.so." TEXT(LIBAVUTIL_VERSION_MAJOR)) \
     L(avcodec, "libavcodec.so." TEXT(LIBAVCODEC_VERSION_MAJOR)) \
@@ -43,20 +43,21 @@ static void fail(void) {
 }
 
 static void *load(const char *library) {
-    // What is loaded already is found again; handles are never closed.
+    // dlopen returns a library that is already loaded; handles are never closed.
     void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
     if (!handle) fail();
     return handle;
 }
 
-// Of what FFmpeg brings along those with the most names to be found. Loaded by itself each is looked through with its own libraries alone; as
-// one of 130 that are loaded at once, with all that come before it: 85 million instructions, 48 so.
+// FFmpeg's dependencies with the most symbols to resolve. A library that is loaded by itself searches only its own
+// dependencies. As one of 130 libraries loaded at once, it also searches all before it. Loading these first takes 48
+// million instructions instead of 85 million.
 static const char *const largest[] = {
     "libstdc++.so.6", "libcrypto.so.3", "libgio-2.0.so.0", "librsvg-2.so.2", "libgnutls.so.30", "libsrt-gnutls.so.1.5",
 };
 
 void late_load_for_encoding(void) {
-    // One that is not there FFmpeg does without.
+    // FFmpeg works without a library that is missing.
     for (size_t index = 0; index < sizeof largest / sizeof *largest; index++) dlopen(largest[index], RTLD_LAZY | RTLD_LOCAL);
     load(late_library_avcodec);
     load(late_library_avformat);
@@ -68,14 +69,15 @@ void late_load_for_scripts(void) {
 
 #if defined(__x86_64__) && defined(__linux__)
 
-/// One function: where its address is kept, what it is called and where it is.
+/// A function: the location of its address, its name and its library.
 struct late_function {
     void **place;
     const char *name;
     const char *library;
 };
 
-/// Finds `function` and keeps its address. Called with a function's first call, by every thread that comes before it is kept.
+/// Finds `function` and stores its address. Runs on its first call, in every thread that calls it before the address is
+/// stored.
 __attribute__((used, visibility("hidden"))) void *late_find(const struct late_function *function) {
     void *address = dlsym(load(function->library), function->name);
     if (!address) fail();
@@ -83,7 +85,8 @@ __attribute__((used, visibility("hidden"))) void *late_find(const struct late_fu
     return address;
 }
 
-// Called with r11 on a `late_function`, in place of the function itself: what holds arguments stays as it is.
+// Runs in place of the function, with r11 pointing to a `late_function`. It preserves the registers that hold
+// arguments.
 __asm__(
     ".text\n"
     ".p2align 4\n"
@@ -103,7 +106,7 @@ __asm__(
     "  jmp *%r11\n"
     ".size late_enter, . - late_enter\n");
 
-// A jump to where the function's place points: at first back to the line behind it, then to the function.
+// Jumps to the address in the function's slot: at first back to the next instruction, later to the function.
 #define LATE_FUNCTION(library, function) \
     __asm__( \
         ".text\n" \

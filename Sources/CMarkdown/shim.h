@@ -1,4 +1,4 @@
-// cmark-gfm, which reads Markdown with GitHub's extensions.
+// cmark-gfm, which parses GitHub-flavored Markdown.
 #pragma once
 
 #include <cmark-gfm.h>

@@ -1,11 +1,11 @@
-// librsvg's C API, and what of it Swift cannot import by itself: GObject's macros, errors that nobody reads.
+// librsvg's C API, with wrappers for GObject macros, which Swift cannot import, and for errors that no caller reads.
 #pragma once
 
 #include <cairo.h>
 #include <stddef.h>
 
-// librsvg is loaded when it is first called (CLateLibraries), and its header's folder is told together with the library alone:
-// here is what is called of it, as librsvg 2.52 and newer declare it.
+// librsvg is loaded on its first call (CLateLibraries). pkg-config reports its header directory only together with the
+// library. This file therefore declares the functions in use, as librsvg 2.52 and later declare them.
 typedef struct _RsvgHandle RsvgHandle;
 typedef int crsvg_boolean;
 typedef struct {
@@ -25,14 +25,16 @@ crsvg_boolean rsvg_handle_render_document(
     RsvgHandle *handle, cairo_t *pen, const RsvgRectangle *viewport, void **error);
 void g_object_unref(void *object);
 
-/// A document in memory, without a place that it could read other files from; NULL where the bytes are none.
+/// Opens a document in memory, without a base URL from which it could load other files. NULL if the bytes are not a
+/// document.
 static inline RsvgHandle *crsvg_open(const unsigned char *bytes, unsigned long count) {
     return rsvg_handle_new_from_data(bytes, count, NULL);
 }
 
 static inline void crsvg_close(RsvgHandle *handle) { g_object_unref(handle); }
 
-/// The document's own size: its width and height where they are lengths, else its view box's. 0 where it has none.
+/// Returns the document's size in pixels: its width and height if they are lengths, otherwise its view box's size.
+/// Returns 0 if it has no size.
 static inline int crsvg_size(RsvgHandle *handle, double *width, double *height) {
     if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height) && *width > 0 && *height > 0) return 1;
     crsvg_boolean has_width, has_height, has_box;
@@ -45,7 +47,7 @@ static inline int crsvg_size(RsvgHandle *handle, double *width, double *height) 
     return 1;
 }
 
-/// Draws the document in a rectangle from the origin; 0 where it cannot be drawn.
+/// Draws the document in a rectangle at the origin. Returns 0 if it cannot be drawn.
 static inline int crsvg_draw(RsvgHandle *handle, cairo_t *pen, double width, double height) {
     RsvgRectangle viewport = {0, 0, width, height};
     return rsvg_handle_render_document(handle, pen, &viewport, NULL);

@@ -1,4 +1,5 @@
-// libseccomp, which filters a process's system calls, and the system's calls for the other walls that glibc gives Swift no function for.
+// libseccomp, which filters a process's system calls. Also the system calls of other sandbox layers that glibc does not
+// export to Swift.
 #pragma once
 
 #include <linux/landlock.h>
@@ -11,7 +12,7 @@
 
 extern char **environ;
 
-// Of headers that are hidden from Swift (fcntl.h, sched.h, bits/resource.h).
+// Constants of headers that are hidden from Swift (fcntl.h, sched.h, bits/resource.h).
 #define CS_O_PATH 0x200000
 #define CS_CLONE_THREAD 0x10000
 #define CS_RLIMIT_MEMLOCK 8
@@ -27,7 +28,7 @@ static inline int cs_limit(int resource, uint64_t value) {
     return setrlimit(resource, &limit);
 }
 
-// `clearenv` leaves no list at all, which libraries walk.
+// `clearenv` sets `environ` to null, but libraries iterate over it. This sets an empty list.
 static inline void cs_clear_environment(void) {
     static char *none[1];
     environ = none;

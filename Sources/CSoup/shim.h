@@ -1,10 +1,11 @@
-// libsoup's and GIO's C API, and what of it Swift cannot import by itself.
+// The C APIs of libsoup and GIO, with wrappers for declarations that Swift cannot import.
 #pragma once
 
 #include <gio/gio.h>
 
-// libsoup is loaded when it is first called (CLateLibraries), and its headers' folder is told together with the library and the twenty that
-// it brings along: here is what is called of it, as libsoup 3.0 and newer declare it.
+// libsoup is loaded on its first call (CLateLibraries). pkg-config reports its header directories only together with
+// the library and its twenty dependencies. This file therefore declares the functions in use, as libsoup 3.0 and later
+// declare them.
 typedef struct {
     GObject parent_instance;
 } SoupSession;
@@ -38,8 +39,8 @@ void soup_session_send_async(
 GInputStream *soup_session_send_finish(SoupSession *session, GAsyncResult *result, GError **error);
 gboolean soup_tld_domain_is_public_suffix(const char *domain);
 
-/// A session that connects with `remote` alone, over one connection and no proxy, and asks nobody for passwords;
-/// soup_session_new_with_options takes any number of arguments.
+/// Creates a session that connects only to `remote`, over one connection without a proxy. It never asks for passwords.
+/// soup_session_new_with_options is variadic.
 static inline SoupSession *csoup_session_new(GSocketConnectable *remote, unsigned idle_seconds) {
     SoupSession *session = soup_session_new_with_options(
         "remote-connectable", remote, "proxy-resolver", NULL, "max-conns", 1, "max-conns-per-host", 1,
@@ -48,21 +49,21 @@ static inline SoupSession *csoup_session_new(GSocketConnectable *remote, unsigne
     return session;
 }
 
-/// What GObject keeps of an object under a name, as a macro does it.
+/// Associates data with a GObject under a name, which a macro does in C.
 static inline void csoup_set_data(void *object, const char *name, void *data, GDestroyNotify destroy) {
     g_object_set_data_full(G_OBJECT(object), name, data, destroy);
 }
 
-/// The kinds of errors, which are macros.
+/// The error domains, which are macros.
 static inline GQuark csoup_io_error(void) { return G_IO_ERROR; }
 static inline GQuark csoup_tls_error(void) { return G_TLS_ERROR; }
 static inline GQuark csoup_resolver_error(void) { return G_RESOLVER_ERROR; }
 static inline GQuark csoup_session_error(void) { return soup_session_error_quark(); }
 
-/// A network address of a type below GNetworkAddress; g_object_new takes any number of arguments.
+/// Creates a network address of a subtype of GNetworkAddress; g_object_new is variadic.
 static inline void *csoup_address_new(GType type, const char *host, unsigned port) {
     return g_object_new(type, "hostname", host, "port", port, NULL);
 }
 
-/// An object of a type without properties.
+/// Creates an object of a type without properties.
 static inline void *csoup_object_new(GType type) { return g_object_new(type, NULL); }

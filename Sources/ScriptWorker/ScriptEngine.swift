@@ -2,23 +2,24 @@ import CLateLibraries
 import Glibc
 package import WorkerMessages
 
-/// A script that runs: its engine and the runtime that it imports. It is driven turn by turn, and tells of each what came of
-/// it. Single-threaded; one in a process, whose time zone it sets.
+/// A script's engine and the runtime that the script imports. The caller runs it turn by turn and receives the result
+/// of each turn. Single-threaded. At most one in a process, because it sets the process's time zone.
 package final class ScriptEngine {
     private let context: ScriptContext
     private let runtime: ScriptRuntime
     private let main: MainProgram
     private var hasExited = false
-    /// Why the runtime could not be made for the script.
+    /// The error that kept the runtime's optional parts from being created for the script; nil if there was none.
     private var failure: ScriptException?
 
-    /// Loads the engine's library: to be called before there are walls that would be in the way.
+    /// Loads the engine's library. Call it before a sandbox exists that would prevent the load.
     package static func loadLibrary() {
         late_load_for_scripts()
     }
 
-    /// An engine with its runtime, which asks `asking` what it cannot know; `overTime` is told where the script is when its time is
-    /// over. Throws where the runtime cannot be evaluated.
+    /// Creates an engine with its runtime. The runtime passes queries that it cannot answer itself to `asking`.
+    /// `overTime` receives the script's stack when a turn exceeds its time limit. Throws if the runtime cannot be
+    /// evaluated.
     package init(
         _ setup: WorkerSetup, asking: @escaping (WorkerSubject, String) -> String?,
         overTime: @escaping (_ stack: String) -> Void
@@ -38,7 +39,8 @@ package final class ScriptEngine {
             evaluateScript: { main.run() })
     }
 
-    /// The script's code, a classic script; where its value is a promise, that is the script's top level. `name` stands in stacks.
+    /// Sets the script's code, a classic script. If its value is a promise, the promise represents the script's top
+    /// level. Stack traces show `name`.
     package func load(_ code: String, name: String) {
         main.code = code
         main.name = name
@@ -49,23 +51,24 @@ package final class ScriptEngine {
         }
     }
 
-    /// Frees at once what the script can no longer reach; without this the engine does it in its own time.
+    /// Frees the objects that the script can no longer reach, before it returns. Without this call, the engine frees
+    /// them at a time of its choice.
     package func collectGarbage() {
         context.collectGarbage()
     }
 
-    /// Passes over the ticks of intervals before a time in nanoseconds; how many they were.
+    /// Skips the ticks of intervals before a time in nanoseconds, and returns their number.
     package func skipTicks(before time: Int64) -> Int64 {
         guard !hasExited else { return 0 }
-        // Nothing of the script's runs in this.
+        // This call runs no script code.
         let count = try? runtime.call("skipTicks", context.value(Double(time))).number
         return count.flatMap { $0 }.flatMap { Int64(exactly: $0) } ?? 0
     }
 
     // MARK: - Turns
 
-    /// Runs `call` at `time`, then everything that follows from it, and collects what came of it; for `limit` at most, both in
-    /// nanoseconds.
+    /// Runs `call` at `time`, then everything that follows from it, and returns the result. The turn takes at most
+    /// `limit`. Both are in nanoseconds.
     package func run(_ call: WorkerCall, at time: Int64, limit: Int64) -> WorkerTurn {
         guard !hasExited else { return WorkerTurn(hasExited: true) }
         var turn = WorkerTurn()
@@ -89,7 +92,7 @@ package final class ScriptEngine {
         return turn
     }
 
-    /// Whether all that followed from it is done, too.
+    /// Performs the call. Returns whether everything that followed from it has run, too.
     private func carryOut(_ call: WorkerCall) throws(ScriptException) -> Bool {
         var isSettled = false
         switch call {
@@ -108,7 +111,7 @@ package final class ScriptEngine {
         return isSettled
     }
 
-    /// Renders, commits and runs effects until nothing waits; promises run between the steps.
+    /// Renders, commits and runs effects until no work is left. Promise reactions run between the steps.
     private func settle() throws(ScriptException) {
         while try runtime.call("flush").isTrue {}
     }
@@ -129,12 +132,13 @@ package final class ScriptEngine {
         turn.nextTimer = hasExited ? nil : dueTime(try rest.element(0))
     }
 
-    /// A timer's time in nanoseconds; nil where none is set.
+    /// Converts a timer's due time to nanoseconds; nil if no timer is set.
     private func dueTime(_ value: ScriptValue) -> Int64? {
         value.number.flatMap { Int64(exactly: $0) }.flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// The engine ended the script, or failed: what it said until then is kept, and it is not entered again.
+    /// Finishes a turn in which the engine ended the script or failed. Messages logged until then are kept. The engine
+    /// runs no further turn.
     private func end(_ turn: inout WorkerTurn, because exception: ScriptException) {
         context.limit.begin(.seconds(1), in: context.reference)
         if turn.messages == nil { turn.messages = try? runtime.call("takeMessages").utf8 }
@@ -144,7 +148,7 @@ package final class ScriptEngine {
     }
 }
 
-/// The script's own code, run when the runtime asks for it.
+/// The script's own code. The runtime requests its evaluation.
 private final class MainProgram {
     var code = ""
     var name = ""
@@ -165,20 +169,23 @@ private final class MainProgram {
     }
 }
 
-/// What the engine is told before its first context is made, in the environment, where it looks for it (`JSC_…`). Names and meanings are those of JavaScriptCore's
-/// `OptionsList.h`; a name that an engine does not know it says on standard error, and goes on.
+/// The engine's options, set in the environment (`JSC_…`) before the process creates its first context. Names and
+/// meanings are those of JavaScriptCore's `OptionsList.h`. An engine that does not know a name prints it to standard
+/// error and continues.
 package enum EngineOptions {
-    /// How much longer than by itself the engine looks at code before it compiles it, and compiles it anew.
+    /// The factor by which the engine's compilation and recompilation thresholds are raised over its defaults.
     private static let patience = 30
 
-    /// Each function that has run a few hundred times is compiled, and again after a thousand: a minute in which a script changes a few views once
-    /// a second spends an eighth of its processor time on that, and an hour gains nothing by it. What is really hot is hot a moment later, too.
+    /// The engine's default thresholds. They compile a function after a few hundred executions, and again after a
+    /// thousand. A script that changes a few views once per second would spend an eighth of its processor time in a
+    /// minute on compilation. In an hour it would gain nothing. Code that is really hot is still hot when it reaches a
+    /// higher threshold.
     private static let thresholds = [
         "thresholdForJITAfterWarmUp": 500, "thresholdForJITSoon": 100, "thresholdForOptimizeAfterWarmUp": 1_000,
         "thresholdForOptimizeAfterLongWarmUp": 1_000, "thresholdForOptimizeSoon": 1_000,
     ]
 
-    /// Tells the engine, in this whole process.
+    /// Sets the options for the whole process.
     package static func set() {
         for (name, value) in thresholds { setenv("JSC_\(name)", "\(value * patience)", 1) }
     }

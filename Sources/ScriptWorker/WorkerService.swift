@@ -2,10 +2,10 @@ import Glibc
 package import Walls
 import WorkerMessages
 
-/// A worker at its socket: it does what it is told, one order after the other, and answers each. It ends, whatever the script is doing,
-/// when the other side closes the socket.
+/// The worker's side of the socket: executes requests in order and replies to each. The process exits when the other
+/// side closes the socket, whatever the script is doing.
 package final class WorkerService {
-    /// The most bytes in an order: a script's code is one.
+    /// The maximum size of a request, in bytes. A script's code is one request.
     private static let greatestOrder = 256 << 20
 
     private let channel: MessageChannel
@@ -13,19 +13,20 @@ package final class WorkerService {
     private var engine: ScriptEngine?
     private var garbage = GarbageSchedule()
 
-    /// A worker at the socket `descriptor`, in a process with the `walls` that can stand while an engine starts.
+    /// Creates a worker at the socket `descriptor`. `walls` are the sandbox layers of the process that are compatible
+    /// with starting an engine.
     package init(descriptor: Int32, walls: Walls) {
         channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
         self.walls = walls
     }
 
-    /// Serves until the other side has closed the socket, or said what cannot be understood.
+    /// Serves requests until the other side closes the socket or sends an invalid message.
     package func run() {
         Self.endWithPeer(of: channel.descriptor)
         while let order = next(), carryOut(order) {}
     }
 
-    /// Carries out an order; false where nothing more is to be done.
+    /// Executes a request; false if the worker should stop.
     private func carryOut(_ order: WorkerOrder) -> Bool {
         if case .begin(let setup) = order { return begin(setup) }
         guard let engine else { return false }
@@ -44,7 +45,7 @@ package final class WorkerService {
         }
     }
 
-    /// Frees what turns have left behind, when it is time: while nobody waits for an answer.
+    /// Collects garbage after a turn if it is due. Nobody waits for a reply at this point.
     private func tidy(_ engine: ScriptEngine) {
         guard garbage.turnIsOver() else { return }
         let pause = ContinuousClock().measure { engine.collectGarbage() }
@@ -59,7 +60,7 @@ package final class WorkerService {
                 asking: { [weak self] in self?.ask($0, $1) },
                 overTime: { [weak self] in _ = self?.tell(.overTime(stack: $0)) })
             self.engine = engine
-            // Before it has heard a word of the script.
+            // Closes the sandbox before any script code arrives.
             walls.close()
             let report = WorkerWalls(standing: walls.names, missing: walls.gaps)
             return tell(.ready(report))
@@ -82,7 +83,8 @@ package final class WorkerService {
         (try? channel.receive(wait: channel.waitForever)).flatMap { try? WorkerOrder(reading: $0) }
     }
 
-    /// Ends the process when the other side of `socket` is closed: a script in an endless loop would never look.
+    /// Starts a thread that exits the process when the other side of `socket` is closed. A script in an endless loop
+    /// would never check.
     private static func endWithPeer(of socket: Int32) {
         var thread = pthread_t()
         let argument = UnsafeMutableRawPointer(bitPattern: Int(socket))
@@ -97,26 +99,28 @@ package final class WorkerService {
     }
 }
 
-/// When an engine's garbage is collected as a whole, beside what its own collector does. That looks at the young often and at all rarely,
-/// and counts no string's characters: a view whose words change ten times a second gathered 3 MB of words an hour.
+/// The schedule of full garbage collections, in addition to the engine's own collector. That collector often examines
+/// young objects and rarely all of them. It does not count the characters of strings. A view whose text changed ten
+/// times per second accumulated 3 MB of strings per hour.
 package struct GarbageSchedule {
-    /// Turns between two collections.
+    /// The number of turns between two collections.
     package static let interval = 10_000
-    /// A collection that took longer is that of a large heap, whose own collector comes to it, and would be seen in a live session.
+    /// The longest pause after which the schedule keeps its interval. A longer pause means a large heap, which the
+    /// engine's own collector handles, and would be visible in a live session.
     package static let longPause: Duration = .milliseconds(30)
 
     private var left = interval
 
-    /// Counted from now on.
+    /// Creates a schedule that counts turns from now on.
     package init() {}
 
-    /// A turn is over, and told of; whether it is time to collect.
+    /// Counts a turn whose result has been sent. Returns whether it is time to collect.
     package mutating func turnIsOver() -> Bool {
         left -= 1
         return left <= 0
     }
 
-    /// A collection took so long.
+    /// Records the duration of a collection and schedules the next one.
     package mutating func collected(in pause: Duration) {
         left = pause > Self.longPause ? 100 * Self.interval : Self.interval
     }

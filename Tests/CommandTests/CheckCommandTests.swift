@@ -187,6 +187,6 @@ import pipstream
 }
 
 extension CommandRun {
-    /// What was written to standard output, as text.
+    /// The standard output as a string.
     var said: String { String(decoding: output, as: UTF8.self) }
 }

@@ -121,7 +121,7 @@ struct ContrastTests {
     }
 }
 
-/// Views that UIKit draws on a phone, in the window of a picture in picture.
+/// Views that UIKit draws on a phone, in a picture-in-picture window.
 @Suite("Placeholders")
 struct PlaceholderTests {
     private static let views = [

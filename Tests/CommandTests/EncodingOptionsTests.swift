@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How pictures and sound are coded, as ffprobe sees it.
+/// The encoding of video and audio, as ffprobe reports it.
 @Suite struct EncodingOptionsTests {
     private let scene: CommandScene
 
@@ -16,7 +16,7 @@ import Testing
         return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }
 
-    /// The times of the key frames of a constant 10 pictures a second.
+    /// The times of the key frames at a constant 10 frames per second.
     private func keyFrames(_ options: String..., duration: String = "25s") throws -> [Double] {
         let run = try scene.pipstream(
             ["-o", "a.mkv", "-y", "-q", "-d", duration, "--constant-frame-rate", "10", "--preset", "ultrafast"]

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Equal pictures give equal bytes, whatever the memory held before that an encoder is given.
+/// Equal frames give equal bytes, whatever an encoder's memory contained before.
 @Suite struct EqualBytesTests {
     @Test("what was in memory before is in no file")
     func memory() throws {
         let scene = try CommandScene()
         let script = RepositoryFile.path("Examples/weather.tsx")
-        // The C library fills what it hands out and takes back with the number's complement.
+        // The C library fills allocated and freed memory with the complement of this number.
         let fillings = ["0", "1", "77"]
         for filling in fillings {
             let run = try scene.pipstream(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures of scripts that are compared with golden ones.
+/// Images of scripts, compared with golden images.
 @Suite("A picture that is expected")
 struct ExpectTests {
     private let scene: CommandScene

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sessions that begin when somebody has come to look.
+/// Sessions that begin when the first viewer has connected.
 @Suite("A session that waits for its first viewer", .serialized)
 struct FirstViewerTests {
     private let scene: CommandScene

@@ -25,8 +25,8 @@ struct HourTests {
         #expect(probe.packets.count == seconds + 1)
         #expect(probe.times.prefix(seconds).elementsEqual((0..<Int64(seconds)).map { $0 * 90_000 }))
         #expect(probe.stream.duration_ts == Int64(seconds) * 90_000)
-        // JavaScript's engine takes 30 MB of headroom in its first minutes and then no more (three hours
-        // take what one takes); a single kept picture is 300 kilobytes, 3600 of them a gigabyte.
+        // The JavaScript engine takes 30 MB of headroom in its first minutes and then no more. Three hours take as much
+        // as one. A single cached frame has 300 kilobytes, 3600 of them a gigabyte.
         #expect(minute.peakMemory > 10 << 20)
         #expect(hour.peakMemory - minute.peakMemory < 48 << 20, "\(minute.peakMemory) \(hour.peakMemory)")
     }

@@ -23,7 +23,7 @@ struct IntentInputCommandTests {
         try picture.write(to: URL(fileURLWithPath: scene.folder.file("in/photo.jpg")))
     }
 
-    /// What the script printed behind "given "; nil where it printed nothing of the kind.
+    /// The text that the script printed after "given "; nil if it printed no such line.
     private func given(_ run: CommandRun) -> String? {
         let lines = run.errors.split(separator: "\n")
         return lines.compactMap { line in

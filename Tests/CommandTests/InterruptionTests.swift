@@ -26,7 +26,7 @@ struct InterruptionTests {
             for (;;) {}
             Navigation.present(<Text>never</Text>)
             """, to: "busy.tsx")
-        // The console is told behind the turn; the log's first line is written before it.
+        // The console output follows the turn; the log's first line is written before it.
         let run = try shell(
             """
             "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 60s & run=$!

@@ -3,7 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What `script/kills` tries at random moments, at a few that do not depend on the machine's speed.
+/// Kills the process at a few moments that do not depend on the machine's speed. `script/kills` does so at random
+/// moments.
 @Suite("A recording whose process is killed", .serialized)
 struct KilledRecordingTests {
     let scene: CommandScene
@@ -59,7 +60,8 @@ struct KilledRecordingTests {
 
     @Test("by Ctrl-\\ says so in one line, whether anything is recorded or not", arguments: ["-o a.mp4", "-o -"])
     func quit(output: String) throws {
-        // A shell has what it runs in the background ignore the signal. Without SWIFT_ROOT the runtime would not find what tells of threads.
+        // A shell makes its background processes ignore the signal. Without SWIFT_ROOT the runtime would not find the
+        // code that reports threads.
         let run = try shell(
             """
             export SWIFT_ROOT=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")

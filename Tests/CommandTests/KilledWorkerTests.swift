@@ -26,7 +26,8 @@ struct KilledWorkerTests {
             """, to: "count.tsx")
     }
 
-    /// Runs `script` live with `options`, kills its worker when a picture is there, and waits for the end; `after` is done between.
+    /// Runs `script` live with `options`, kills its worker when a frame exists, and waits for the end. `after` runs in
+    /// between.
     private func run(_ script: String, _ options: String, after: String = "") throws -> CommandRun {
         let shell = """
             "$0" \(script) --log s.jsonl --live -y \(options) >out.ts & run=$!

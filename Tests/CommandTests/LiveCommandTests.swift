@@ -120,7 +120,8 @@ struct LiveCommandTests {
         #expect(run.exitCode == 0, "\(run.errors)")
         try run.output.write(to: URL(fileURLWithPath: scene.folder.file("still.ts")))
         let times = try Probe.file(scene.folder.file("still.ts")).times
-        // The repeats that viewers start on, 5 s of the 30 a second that are declared, then a picture every quarter.
+        // The repeats from which viewers start, 5 s at the declared 30 per second, then a frame every quarter of a
+        // second.
         #expect(times.count >= 156 && times[152] <= 6 * 90_000)
         #expect(zip(times, times.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 <= 22_500 }, "\(times)")
     }

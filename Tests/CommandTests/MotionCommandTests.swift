@@ -27,7 +27,7 @@ struct MotionCommandTests {
         let run = try scene.pipstream(["once.tsx", "-o", "once.mp4", "--log", "once.jsonl"] + size)
         #expect(run.exitCode == 0, "\(run.errors)")
         let times = try Probe.file(scene.folder.file("once.mp4")).times
-        // The first picture, those of the motion, the newest of which is its end, and the closing repeat.
+        // The first frame, the frames of the animation, the newest of which is its end, and the closing repeat.
         #expect(abs(times.count - 62) <= 1)
         #expect(times.dropFirst().dropLast().allSatisfy { (900_000...1_083_000).contains($0) })
         #expect(try scene.pipstream("--events", "once.jsonl", "-o", "again.mp4", "once.tsx").exitCode == 0)

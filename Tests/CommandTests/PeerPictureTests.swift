@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What readers decode, held to what `--out frame.png` gives at the same time.
+/// The frames that readers decode, compared with the output of `--out frame.png` at the same time.
 @Suite("A live session's pictures", .serialized)
 struct PeerPictureTests {
     private let scene: CommandScene
     private static let size = (width: 320, height: 180)
 
-    /// Another picture every 0.97 s, so that none comes at the time of a repeat.
+    /// Shows another frame every 0.97 s, so that none has the time of a repeat.
     private static let script = """
         import { Navigation, Text, VStack, useEffect, useState } from "scripting"
         const colors = ["#203864", "#7f1d1d", "#14532d", "#854d0e", "#581c87", "#334155"]
@@ -39,14 +39,14 @@ struct PeerPictureTests {
         try DecodedVideo(path: scene.folder.file(name), width: Self.size.width, height: Self.size.height).pictures
     }
 
-    /// The picture number `step` as a file.
+    /// Renders frame number `step` as a file.
     private func golden(_ step: Int) throws -> Picture {
         _ = try pipstream("--out", "golden.png", "--at", "\(0.97 * (Double(step) + 0.5))")
         return try pictures("golden.png")[0]
     }
 
-    /// Expects each picture of a file, `times` of it in seconds of the session, to be the one of its time with 35 dB or more, from number
-    /// `first` on.
+    /// Checks that each frame of a file shows the content of its time, with 35 dB or more, from number `first` on.
+    /// `times` are the times of the frames in session seconds.
     private func expect(
         _ name: String, times: [Double], from first: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -144,7 +144,7 @@ struct PeerPictureTests {
 }
 
 extension Picture {
-    /// The peak signal-to-noise ratio of this picture as a copy of `other`, over all channels, in dB.
+    /// The peak signal-to-noise ratio of this frame as a copy of `other`, over all channels, in dB.
     fileprivate func signalToNoise(of other: Picture) -> Double {
         var sum = 0
         for (one, two) in zip(pixels, other.pixels) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The formats of moving pictures, as another program reads them.
+/// The formats of animated images, as another program reads them.
 @Suite struct PictureFormatTests {
     private let scene: CommandScene
     /// A half transparent red disc, a blue one that covers its middle, and nothing around; a second each of three numbers.
@@ -29,7 +29,8 @@ import Testing
         try scene.pipstream(["s/disc.tsx", "-s", "320x320", "--fit", "layout", "-q"] + arguments)
     }
 
-    /// The red, green, blue and alpha of the pixels of picture `index` in `file` at the middle, the upper edge of the disc and the corner.
+    /// Returns red, green, blue and alpha of three pixels of frame `index` in `file`: at the center, the upper edge of
+    /// the disc, and the corner.
     private func pixels(of file: String, picture index: Int, _ decoder: String...) throws -> [[Int]] {
         let bytes = try OutsideProgram.run(
             ["ffmpeg", "-v", "error", "-nostdin"] + decoder
@@ -85,7 +86,8 @@ import Testing
         }
         #expect(try lengths("a.gif") == [1, 1.5])
         #expect(try lengths("a.apng") == [1, 1.5])
-        // The chunks of a WebP: canvas, animation with its loops, and a length in milliseconds for each picture.
+        // The chunks of a WebP: the canvas, the animation with its loops, and a duration in milliseconds for each
+        // frame.
         let webp = try scene.bytes(of: "a.webp")
         var (at, kinds, milliseconds) = (12, [String](), [Int]())
         while at + 8 <= webp.count {

@@ -15,7 +15,8 @@ struct PipedMP4Tests {
         #expect(run.output.range(of: Data("moof".utf8)) != nil)
         #expect(probe.stream.duration_ts == 180_000)
         #expect(zip(probe.times, probe.times.dropFirst()).allSatisfy { $0 < $1 } && probe.times.count > 20)
-        // A reader says of a fragment's last picture that it is as long as the one before; by its times a copy is right.
+        // A reader assumes that a fragment's last frame is as long as the previous one. A copy made by the frames'
+        // times is correct.
         let copy = scene.folder.file("copy.mp4")
         _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-i", scene.folder.file("pipe.mp4"), "-c", "copy", copy])
         let whole = try Probe.file(copy)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command says of the walls around a script.
+/// The command's messages about the sandbox of a script.
 @Suite struct SandboxTests {
     private static let script = """
         import { Navigation, Text } from "scripting"

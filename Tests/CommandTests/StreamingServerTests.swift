@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Debian's nginx with its RTMP module. These tests are skipped, and say so, where it is not installed (`apt-get install nginx
-/// libnginx-mod-rtmp`); `PIPSTREAM_NGINX` names a folder with its `usr` where it lies elsewhere.
+/// Debian's nginx with its RTMP module. These tests are skipped with a message if it is not installed (`apt-get install
+/// nginx libnginx-mod-rtmp`). `PIPSTREAM_NGINX` names a folder that contains its `usr` if it is located elsewhere.
 @Suite(
     "A session sent to nginx", .serialized,
     .enabled(if: StreamingServer.isInstalled, "nginx or its RTMP module is not installed"))
@@ -31,7 +31,7 @@ struct StreamingServerTests {
         #expect(run.exitCode == 0, "\(run.errors)")
         let probe = try Probe.file(scene.folder.file("got.mkv"))
         #expect(probe.stream.codec_name == "h264" && probe.stream.width == 640 && probe.packets[0].isKeyFrame)
-        // Pictures at their own times, which no rate of ffmpeg's holds.
+        // Frames at their own times, which match no frame rate of ffmpeg's.
         #expect(try DecodedVideo(path: scene.folder.file("got.mkv"), width: 640, height: 192).pictures.count > 10)
         let refused = try scene.pipstream("--out", "\(place)/keyed/sekret", "-d", "1s")
         #expect(refused.exitCode == 8 && refused.errors.contains("/keyed/…: cannot connect: the server does not take"))

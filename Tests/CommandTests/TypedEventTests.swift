@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Events that somebody types, at a terminal of their own.
+/// Events typed at a terminal.
 @Suite("Events that are typed at a terminal")
 struct TypedEventTests {
-    /// Runs the command at a terminal, types a line when there is a picture, and prints all that the terminal shows.
+    /// Runs the command at a terminal, types a line when a frame exists, and prints everything that the terminal shows.
     private static let program = """
         import os, pty, subprocess, sys, select
         command, typed, log = sys.argv[1:-2], sys.argv[-2], sys.argv[-1]

@@ -33,7 +33,7 @@ struct UnendingScriptTests {
         #expect(length == "3.000000")
     }
 
-    /// Whether the script's end by its time limit is reported; newer engines know the place.
+    /// Whether the script's end by its time limit is reported. Newer engines add the position.
     private func saysTooLong(_ run: CommandRun) -> Bool {
         run.errorLines.contains { $0.hasSuffix("the script ran longer than 0.1 seconds at a time and was ended") }
     }

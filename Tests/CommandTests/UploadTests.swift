@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a server says of a stream that it was sent, and whom it says that it is.
+/// The server's response to an upload, and the server's identity over TLS.
 @Suite("A session put on a web server", .serialized)
 struct UploadTests {
     private let scene: CommandScene

@@ -11,8 +11,8 @@ struct WebCommandTests {
         scene = try CommandScene()
     }
 
-    /// Runs `script` in a shell where `$0` is the command, `$1` the project's folder, and `$address` that of a server that serves until the
-    /// script says `stop`.
+    /// Runs `script` in a shell. `$0` is the command, `$1` the project's folder, and `$address` the address of a
+    /// server. The server runs until the script calls `stop`.
     private func shell(_ script: String) throws -> CommandRun {
         let whole = """
             /usr/bin/python3 "$1/script/serve-examples" 0 > server.txt & server=$!

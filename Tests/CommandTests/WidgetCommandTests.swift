@@ -63,7 +63,7 @@ import Testing
         #expect(middle.red == middle.green && middle.green == middle.blue && middle.red > 120)
     }
 
-    /// What a script does before and after it presents its widget.
+    /// The statements of a script before and after it presents its widget.
     static let late: [(because: String, before: String, after: String)] = [
         ("it presents at once", "", ""),
         ("it waits for a timer of 3 s", "await new Promise((r) => setTimeout(r, 3000));", ""),
@@ -119,7 +119,7 @@ import Testing
         #expect(try scene.pipstream("index.tsx", "--entry", "widget", "--out", "w.png").exitCode == 0)
     }
 
-    /// A script that presents nothing, and what the message says of it.
+    /// A script that presents nothing, and the resulting messages.
     static let nothing: [(script: String, said: [String])] = [
         ("", ["ran to its end and waits for nothing", "Widget.present", "--at"]),
         ("Script.exit();", ["ended without showing anything", "Widget.present", "--at"]),

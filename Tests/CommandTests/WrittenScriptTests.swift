@@ -10,9 +10,9 @@ struct WrittenScriptTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var script: String
         var options: [String] = []
-        /// The file of control events beside the script.
+        /// The file of control events next to the script.
         var events: String?
-        /// Parts of the notes that are given: on what a page's own picture lacks.
+        /// Parts of the expected notes on features that the page's own picture lacks.
         var notes: [String] = []
         var name: String
         var testDescription: String { name }
@@ -82,7 +82,7 @@ struct WrittenScriptTests {
         #expect(run.exitCode == 0 && !run.said.contains("warning"), "\(run.said)")
     }
 
-    /// The size that a PNG's header gives, in pixels.
+    /// Reads the size from a PNG's header, in pixels.
     private static func size(of png: Data) throws -> (width: Int, height: Int) {
         let bytes = Array(png.prefix(24))
         try #require(bytes.count == 24)

@@ -35,7 +35,7 @@ struct BlurTests {
             return result
         }
         #expect(pictures[0] == pictures[1], "\(width)×\(height), \(deviation)")
-        // What is white to the picture's edge fades there.
+        // White that reaches the image's edge fades there.
         if deviation >= 12, seed % 2 == 1, kinds.contains(1) { #expect(pictures[0] != pixels) }
     }
 }

@@ -30,7 +30,8 @@ struct DamageTests {
             #expect(
                 list == flat && flat == list
                     && list != DisplayList(size: list.size, items: Array(flat.items.dropLast())))
-            // Another canvas in between makes the other renderer draw everything; runs are as good as what is in them.
+            // Another canvas in between makes the other renderer draw everything. A list with runs must look like its
+            // flattened list.
             _ = try fresh.render(list, width: 1, height: 1, placement: placement, background: .gray)
             let whole = try fresh.render(
                 flat, width: width, height: height,
@@ -42,7 +43,7 @@ struct DamageTests {
                 #expect(change.extent.intersection(damage) == change.extent, "step \(step)")
             }
             last = try copy(frame.pixelBuffer)
-            // Holding some pictures for a while sends the renderer through every way of finding a buffer.
+            // Holding some frames for a while makes the renderer use every way of finding a buffer.
             held.append(frame.pixelBuffer)
             if held.count > Int(seed % 7) + 1 { held.removeFirst(step % 2 + 1) }
         }

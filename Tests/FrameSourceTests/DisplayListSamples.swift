@@ -14,7 +14,7 @@ extension RGBA {
 }
 
 extension ViewRenderer {
-    /// A picture as large as the list at `scale`, on white.
+    /// Renders an image as large as the list at `scale`, on white.
     func picture(_ list: DisplayList, scale: Double = 1) throws -> CVPixelBuffer {
         try render(
             list, width: Int((list.size.width * scale).rounded(.up)),
@@ -66,7 +66,7 @@ extension PixelImage {
 }
 
 extension MoviePicture {
-    /// A movie's picture that looks like the image of its size, stretched.
+    /// Creates a movie frame that looks like the image of its size, stretched.
     static func sample(width: Int, height: Int) -> MoviePicture {
         MoviePicture(width: width, height: height) { PixelImage.sample(width: $0, height: $1) }
     }

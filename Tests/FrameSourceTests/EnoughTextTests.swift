@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What a text in real fonts says is enough for it.
+/// The saturation widths that a text reports with real fonts.
 @Suite("What is enough for a text")
 struct EnoughTextTests {
     private static let strings = [

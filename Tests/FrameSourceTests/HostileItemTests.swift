@@ -11,7 +11,8 @@ struct HostileItemTests {
     ]
     private let rect = Rect(x: 2, y: 2, width: 20, height: 20)
 
-    /// Draws `item` before and after a change elsewhere; a plain square beside it must be what it is without the item.
+    /// Draws `item` before and after a change elsewhere. A plain square next to it must look as it does without the
+    /// item.
     private func check(_ item: DisplayList.Item, _ label: String) throws {
         let renderer = try ViewRenderer()
         for color in [RGBA.red, .blue] {
@@ -105,7 +106,7 @@ struct HostileItemTests {
         ] {
             try check(.group(effects, items: items), "\(effects)")
         }
-        // As wide as it may be, such a blur reaches the square beside it, but its sum stays.
+        // At its maximum width such a blur reaches the square next to it, but the sum stays the same.
         let renderer = try ViewRenderer()
         let list = DisplayList(
             size: Size(width: 40, height: 40), items: [.group(DisplayList.Effects(blur: number), items: items)])

@@ -4,10 +4,11 @@ import SampleQueue
 import Testing
 import TestSupport
 
-/// Pictures kept beside the tests.
+/// Golden images stored next to the tests.
 enum GoldenPicture {
-    /// Compares `picture` with the golden one called `name`, which leaves room for other versions of the rasterizer, not for another look. With the environment variable
-    /// `PIPSTREAM_UPDATE_GOLDENS` set to 1 the golden picture is written instead.
+    /// Compares `picture` with the golden image called `name`. The comparison tolerates other versions of the
+    /// rasterizer, but no other look. With the environment variable `PIPSTREAM_UPDATE_GOLDENS` set to 1 it writes the
+    /// golden image instead.
     static func check(_ picture: CVPixelBuffer, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
         let path = folder.appending(path: "\(name).png").path
@@ -42,7 +43,7 @@ enum PixelFile {
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
         let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
         let stride = Int(cairo_image_surface_get_stride(surface))
-        // Opaque pictures come back without alpha in their format; the unused byte is not set.
+        // Opaque images are read back without alpha in their format; the unused byte is not set.
         let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
         guard let data = cairo_image_surface_get_data(surface),
             let buffer = try? CVPixelBuffer(width: Int(width), height: Int(height))

@@ -94,7 +94,7 @@ struct MainQueueTimerTests {
         #expect(files.count == 1)
     }
 
-    /// What a session has said, but for that it shows its page.
+    /// The notices of a session, except the one that it shows its page.
     private func notices(_ session: SteppedSession) -> [String] {
         session.notices.filter { $0 != "the view has no pip: its presented view is shown instead" }
     }

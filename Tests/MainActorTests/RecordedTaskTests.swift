@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-// This target is written as new projects are: everything is on the main actor that does not say otherwise.
+// This target has the settings of new projects: everything is on the main actor by default.
 
 @Observable
 final class StopWatch {
@@ -20,7 +20,7 @@ final class StopWatch {
     }
 }
 
-/// What a session told, from whichever thread.
+/// The notices and frames of a session, recorded from any thread.
 nonisolated final class Told: Sendable {
     private let all = Mutex<(notices: [String], pictures: [Duration])>(([], []))
 
@@ -104,7 +104,7 @@ struct RecordedTaskTests {
         }
     }
 
-    /// What a task waits at until somebody opens it.
+    /// A gate at which tasks wait until it is opened.
     nonisolated final class Gate: Sendable {
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 

@@ -2,7 +2,7 @@ import AVKit
 import Combine
 import Testing
 
-/// Pictures in picture as they are written for iOS.
+/// Picture-in-picture code as written for iOS.
 @Suite struct PictureInPicturePieces {
     final class Playback: NSObject, AVPictureInPictureSampleBufferPlaybackDelegate {
         var isPaused = false

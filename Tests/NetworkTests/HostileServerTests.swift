@@ -58,7 +58,8 @@ struct HostileServerTests {
         server.stop()
     }
 
-    /// What became of a request: `answer`, the kind of a failure, or a reason that is none.
+    /// Returns the outcome of a request: `answer`, the kind of its failure, or the failure's reason if that is
+    /// unacceptable.
     private static func outcome(_ number: Int, _ client: NetworkClient, _ server: LocalServer) async -> String {
         let request = WebRequest(number: number, url: server.url("/secret"), timeout: .milliseconds(200))
         switch await client.result(request) {

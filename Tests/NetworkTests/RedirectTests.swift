@@ -6,7 +6,8 @@ import Testing
 
 @Suite("An answer that leads elsewhere", .timeLimit(.minutes(2)))
 struct RedirectTests {
-    /// A server whose path `/STATUS/LOCATION` leads there, and any other tells what was asked of it.
+    /// Starts a server whose path `/STATUS/LOCATION` redirects there. Any other path responds with a description of the
+    /// request.
     private func server(to place: @escaping @Sendable (String) -> String? = { _ in nil }) throws -> LocalServer {
         try LocalServer { connection in
             while true {
@@ -162,7 +163,8 @@ struct RedirectTests {
         let nobody = NetworkClient(granting: "*:*") { $0.resolver = Names { _ in [] } }
         #expect(await nobody.failure(url)?.kind == .unreachable)
         #expect(server.connectionCount == 1)
-        // A name that is granted itself may be anywhere; the second of its addresses is tried where nobody is at the first.
+        // A name that is granted itself may resolve to any address. The second address is tried if nobody listens at
+        // the first.
         let named = NetworkClient(granting: "name.example:\(port)") {
             $0.resolver = Names { _ in ["127.0.0.9", "127.0.0.1"] }
         }
@@ -170,7 +172,7 @@ struct RedirectTests {
         server.stop()
     }
 
-    /// In a process of its own: what stands in the environment is read by whatever is tested beside this.
+    /// Runs in a process of its own: concurrent tests would read the environment, too.
     @Test("is not asked of a proxy that the environment names")
     func proxy() async {
         await #expect(processExitsWith: .success) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A web socket", .timeLimit(.minutes(2)))
 struct WebSocketTests {
-    /// A program's web socket, and what befell it.
+    /// A program's web socket and its events.
     private final class Socket: Sendable {
         let events = Mutex<[WebSocketEvent]>([])
         let opened = Signal()
@@ -31,7 +31,7 @@ struct WebSocketTests {
 
         func act(_ action: WebSocketAction) { client.act(action, on: number) { _ in } }
 
-        /// All that befell it until it was closed.
+        /// All events until the socket was closed.
         var all: [WebSocketEvent] {
             get async {
                 await closed.wait()

@@ -5,17 +5,18 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Coded pictures that a program hands to a layer.
+/// Encoded frames that a program passes to a layer.
 @Suite("Compressed samples")
 struct CompressedSampleTests {
-    /// What the sessions of a test said.
+    /// The notices of a test's sessions.
     private let notices = Notices()
 
     private final class Notices: Sendable {
         let texts = Mutex<[String]>([])
     }
 
-    /// Shows what `enqueue` hands to a layer: before the session, and with each twenty-fifth of a second of it.
+    /// Shows the samples that `enqueue` passes to a layer: before the session, and every twenty-fifth of a second
+    /// during it.
     private func shown(
         seconds: Int = 2, first: (ForeignContent) throws -> Void = { _ in },
         each: @escaping (ForeignContent, Int) throws -> Void = { _, _ in }
@@ -35,7 +36,8 @@ struct CompressedSampleTests {
         return (Self.frames(output), content)
     }
 
-    /// Each picture's time in twenty-fifths of a second, and the number of the picture that its grey says; −2 for black.
+    /// Returns each frame's time in twenty-fifths of a second, and the frame number that its gray value encodes; −2 for
+    /// black.
     private static func frames(_ output: RecordingOutput) -> [[Int]] {
         output.shown.compactMap { shown in
             guard let image = shown.sample.imageBuffer else { return nil }
@@ -74,7 +76,7 @@ struct CompressedSampleTests {
     func oneByOne(early: Int) throws {
         let stream = try CompressedStream.h264()
         let description = try #require(CompressedStream.format(stream.h264Sets).format)
-        // A picture is handed over with those that are coded from it, at the time of the first of these.
+        // A frame is delivered together with those predicted from it, at the time of the first of these.
         var due: [Int] = []
         for index in stream.packets.indices {
             due.append(stream.packets[index...].map(\.time).min()! - early)

@@ -5,10 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Coded sound that a program hands to a renderer.
+/// Encoded audio that a program passes to a renderer.
 @Suite("Compressed sound")
 struct CompressedSoundTests {
-    /// Two seconds of a tone of 441 Hz, coded as AAC and taken apart as a program does that gets it from elsewhere.
+    /// Two seconds of a 441 Hz tone, encoded as AAC and demultiplexed as in a program that receives it from elsewhere.
     private struct Tone {
         let packets: [[UInt8]]
 
@@ -32,7 +32,7 @@ struct CompressedSoundTests {
         }
     }
 
-    /// What a program says of AAC before the first packet.
+    /// The AAC configuration that a program provides before the first packet.
     enum Cookie: CaseIterable {
         case none, configuration, descriptor
 
@@ -89,7 +89,8 @@ struct CompressedSoundTests {
         return sample
     }
 
-    /// What a session of two seconds hears, on the left, of what `enqueue` hands to a renderer, and what it says.
+    /// Runs a session of two seconds in which `enqueue` passes samples to a renderer. Returns the left audio channel
+    /// and the notices.
     private func heard(
         _ enqueue: (AVSampleBufferAudioRenderer) throws -> Void,
         each: @escaping (AVSampleBufferAudioRenderer, Double) -> Void = { _, _ in }

@@ -2,22 +2,23 @@ import AVKit
 import Foundation
 import TestSupport
 
-/// A short film of greys that FFmpeg coded, taken apart as a program does that gets it from elsewhere: picture `n` has the luma 16 + 8 n.
+/// A short gray video that FFmpeg encoded, demultiplexed as in a program that receives it from elsewhere. Frame `n` has
+/// the luma 16 + 8 n.
 struct CompressedStream {
-    /// One coded picture.
+    /// An encoded frame.
     struct Packet {
         let bytes: [UInt8]
         /// In twenty-fifths of a second.
         let time: Int
     }
 
-    /// The coded pictures in the order of decoding.
+    /// The encoded frames in decoding order.
     let packets: [Packet]
-    /// What the file has for the decoder.
+    /// The decoder configuration in the file.
     let record: [UInt8]
     let size = (width: 64, height: 48)
 
-    /// `count` pictures coded with `arguments`; in the file the record is called `atom`.
+    /// Encodes `count` frames with `arguments`. In the file, the decoder configuration record is called `atom`.
     init(_ arguments: [String], count: Int = 25, atom: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("film.mp4")
@@ -45,7 +46,7 @@ struct CompressedStream {
             } ?? []
     }
 
-    /// H.264 with pictures that are coded from later ones.
+    /// H.264 with frames that are predicted from later ones.
     static func h264(_ more: [String] = []) throws -> CompressedStream {
         try CompressedStream(
             ["-c:v", "libx264", "-crf", "4", "-bf", "3", "-g", "12", "-x264-params", "b-adapt=0:scenecut=0"] + more,
@@ -105,7 +106,7 @@ struct CompressedStream {
         return (format, status)
     }
 
-    /// A sample of coded pictures, made by CoreMedia's functions.
+    /// Creates a sample of encoded frames with CoreMedia's functions.
     static func sample(_ packets: [Packet], _ format: CMFormatDescription) throws -> CMSampleBuffer {
         let bytes = packets.flatMap(\.bytes)
         var block: CMBlockBuffer?

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A file of a constant rate, as editors read it")
 struct ConstantRateFileTests {
-    /// A file of `seconds` at `path`, in which pictures come at times of no rate.
+    /// Writes a file of `seconds` at `path`, whose frames have irregular times.
     private static func write(
         _ path: String, duration: CMTime, codec: VideoCodec = .h264, isLive: Bool = false, seconds: Double,
         hasSound: Bool = false

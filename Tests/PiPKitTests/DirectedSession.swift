@@ -1,20 +1,20 @@
 import PiPKit
 import TestSupport
 
-/// A session that a timeline directs, offline and in memory, with everything that came of it.
+/// A session controlled by a timeline, offline and in memory, with all of its results.
 struct DirectedSession {
     /// The event log, a line each, without the first.
     private(set) var log: [String] = []
-    /// The pictures.
+    /// The recorded frames.
     let output = RecordingOutput()
-    /// What each picture was to show: the content as it was then, laid out and drawn from nothing.
+    /// The expected frames: the content at their times, laid out and drawn without caches.
     private(set) var expected: [Expected] = []
-    /// How it ended; nil where it failed.
+    /// The summary of the session; nil if it failed.
     private(set) var summary: SessionSummary?
-    /// Why it failed.
+    /// The error with which the session failed; nil if it did not.
     private(set) var failure: (any Error)?
 
-    /// What a picture was to show.
+    /// An expected frame.
     struct Expected {
         /// Session time.
         var time: Duration
@@ -81,7 +81,7 @@ struct DirectedSession {
             configuration: configuration)
     }
 
-    /// The texts of the picture that is seen at `seconds`.
+    /// Returns the texts of the frame shown at `seconds`.
     func texts(at seconds: Double) -> [String]? {
         expected.last { $0.time <= .seconds(seconds) }?.texts
     }
@@ -91,14 +91,14 @@ struct DirectedSession {
         output.shown.map { Picture(time: $0.time, pixels: $0.sample.imageBuffer!.pixels) }
     }
 
-    /// A picture and when it was shown.
+    /// A frame and the time at which it was shown.
     struct Picture: Equatable {
         var time: Duration
         var pixels: [UInt8]
     }
 }
 
-/// Hands every call on and keeps what is presented.
+/// Forwards every call and records each presentation.
 private final class WatchedProgram: ViewProgram {
     private let program: any ViewProgram
     private(set) var presentation: Presentation?

@@ -3,8 +3,8 @@ import PiPKit
 import TestSupport
 import Testing
 
-/// Hours of a live session, whose host's clock is a number: no time passes while a sink's thread is at work, so that what is seen depends on
-/// nobody's speed. What such a session does by the world's clock, `script/endurance` tries.
+/// Hours of a live session on a simulated host clock. No time passes while a sink's thread works, so the result does
+/// not depend on the machine's speed. `script/endurance` tests such a session on the real clock.
 @Suite("A live session that lasts")
 struct EnduranceTests {
     private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ struct EnduranceTests {
         }
     }
 
-    /// Runs it into a server that fades and a file beside it. Returns how many pictures were encoded.
+    /// Runs the session into a server that fades and a file. Returns the number of encoded frames.
     private func run(
         _ length: Duration, into server: FadingSink, paced: CMTime? = nil, hasSound: Bool = false
     ) throws -> Int {
@@ -78,7 +78,7 @@ struct EnduranceTests {
         }
     }
 
-    /// Twenty minutes; `PIPSTREAM_ENDURANCE=7200` in the environment makes it two.
+    /// Twenty minutes; `PIPSTREAM_ENDURANCE=7200` in the environment makes it two hours.
     @Test("Hours, into a file and a server that goes every five minutes: each return is a key frame, nothing piles up")
     func hours() throws {
         let asked = ProcessInfo.processInfo.environment["PIPSTREAM_ENDURANCE"].flatMap { Int($0) } ?? 1200
@@ -89,7 +89,7 @@ struct EnduranceTests {
         #expect(server.status.droppedPictures > 0)
         let times = try Probe.file(folder.file("whole.mkv")).times
         #expect(times.count == count)
-        // 153 pictures at full pace in the beginning, one each quarter of a second, and with each change three more.
+        // 153 frames at full rate in the beginning, one each quarter of a second, and three more with each change.
         let changes = length / 4 + length / 40
         #expect(abs(count - (153 + length * 4 + changes * 3)) <= length / 20, "\(count)")
         #expect(zip(times, times.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 <= 251 })

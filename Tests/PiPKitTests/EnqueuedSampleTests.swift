@@ -94,7 +94,7 @@ struct EnqueuedSampleTests {
     func emptyBlock(followsHost: Bool) throws {
         let output = RecordingOutput()
         let session = session(output, seconds: 4)
-        // As on iOS, where no clock is said, or with the session's.
+        // As on iOS: with no clock specified, or with the session's.
         let content = try ForeignContent(session, layer: followsHost ? AVSampleBufferDisplayLayer() : nil)
         try Self.enqueue(50, at: [0], on: content.layer)
         let calls = Mutex(0)

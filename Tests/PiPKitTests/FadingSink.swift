@@ -3,12 +3,12 @@ import PiPKit
 import Synchronization
 import TestSupport
 
-/// A live sink whose server goes away again and again, by the times of what it is sent, and begins anew when it is back, as a
-/// connection does. What comes over each connection is a stream in a file of its own.
+/// A live sink whose server disconnects again and again, by the times of the data that it receives. Afterwards it
+/// begins a new connection. The data of each connection is a stream in a file of its own.
 final class FadingSink: PacketSink, @unchecked Sendable {
-    // SAFETY: used by one thread at a time, as sinks are; what it tells of itself is locked.
+    // SAFETY: used by one thread at a time, as sinks are; the state that it reports is locked.
 
-    /// What went wrong with what came, in words, and what is told of it.
+    /// The faults found in the received data, and the status that the sink reports.
     private struct Told {
         var status = SinkStatus()
         var faults: [String] = []
@@ -17,7 +17,7 @@ final class FadingSink: PacketSink, @unchecked Sendable {
     let name = "the fading server"
     private let folder: TemporaryFolder
     private let period: Double
-    /// How long it is away each time, in seconds.
+    /// Returns the length of each absence, in seconds.
     private let absence: (Int) -> Double
     private var tracks: [Track] = []
     private var stream: StreamSink?
@@ -28,7 +28,8 @@ final class FadingSink: PacketSink, @unchecked Sendable {
     private let told = Mutex(Told())
     private(set) var wantsKeyFrame = false
 
-    /// A server that goes away each `period` seconds, for `absence` seconds of that time. Its files are in `folder`.
+    /// Creates a server that disconnects every `period` seconds, for `absence` seconds of that time. Its files are in
+    /// `folder`.
     init(in folder: TemporaryFolder, period: Double, absence: @escaping (Int) -> Double) {
         (self.folder, self.period, self.absence) = (folder, period, absence)
     }
@@ -37,9 +38,9 @@ final class FadingSink: PacketSink, @unchecked Sendable {
         hangUp()
     }
 
-    /// What came over each connection.
+    /// The data received over each connection.
     var paths: [String] { (0..<connectionCount).map(path) }
-    /// What was wrong with what came. Any thread.
+    /// The faults found in the received data. Any thread.
     var faults: [String] { told.withLock { $0.faults } }
     var status: SinkStatus { told.withLock { $0.status } }
     var isLive: Bool { true }
@@ -91,7 +92,8 @@ final class FadingSink: PacketSink, @unchecked Sendable {
         told.withLock { $0.status.bytes += Int64(packet.byteCount) }
     }
 
-    /// Whether somebody looks or not: pictures come in the order of their times, and never long after the one before.
+    /// Checks that frames arrive in the order of their times, and never long after the previous one. This holds with
+    /// and without a viewer.
     private func look(at time: Double) {
         if time <= lastTime { told.withLock { $0.faults.append("\(time) after \(lastTime)") } }
         // A quarter of a second, and what a tick may add.

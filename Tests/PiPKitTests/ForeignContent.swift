@@ -3,8 +3,8 @@ import Glibc
 import PiPKit
 import Synchronization
 
-/// Content that a test brings itself: a layer with a timebase on the session's clock, and a controller that starts as soon as
-/// it may, or as the test says. What the delegates do is the test's.
+/// Content provided by a test: a layer with a timebase on the session's clock, and a controller. The controller starts
+/// as soon as possible, or when the test specifies. The test defines what the delegates do.
 final class ForeignContent: @unchecked Sendable {
     // SAFETY: set up before the session runs, and then used on its thread, but for the layer, which any thread may use.
 
@@ -26,19 +26,19 @@ final class ForeignContent: @unchecked Sendable {
         if starts { controller.startPictureInPictureWhenPossible() }
     }
 
-    /// A small picture at `time`.
+    /// Creates a small frame at `time`.
     static func sample(at time: CMTime) -> CMSampleBuffer {
         CMSampleBuffer(imageBuffer: try! CVPixelBuffer(width: 16, height: 16), presentationTimeStamp: time)
     }
 
-    /// What the viewer asks for, answered as the test says.
+    /// The delegates of the window, with responses that the test defines.
     final class Delegates: AVPictureInPictureSampleBufferPlaybackDelegate, AVPictureInPictureControllerDelegate,
         @unchecked Sendable
     {
         // SAFETY: set up before the session runs, and then used on its thread.
         var onRestore: (@escaping @Sendable (Bool) -> Void) -> Void = { $0(true) }
         var onSkip: (@escaping @Sendable () -> Void) -> Void = { $0() }
-        /// The window's sizes, as they were told.
+        /// The window's sizes, in the order in which they were reported.
         private(set) var sizes: [CMVideoDimensions] = []
 
         func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {}
@@ -77,9 +77,9 @@ final class ForeignContent: @unchecked Sendable {
 final class ImaginaryHost: PacingClock {
     private let host = HostTime()
     private(set) var now: Duration = .zero
-    /// How much too late each wait ends.
+    /// The delay after its due time with which each wait ends.
     var lateness: Duration = .zero
-    /// Whether another thread is at work for the session.
+    /// Whether another thread is working for the session.
     var isAwaited: () -> Bool = { false }
 
     private final class HostTime: Sendable {

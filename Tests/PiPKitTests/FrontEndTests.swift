@@ -5,7 +5,7 @@ import workout
 
 @Suite("The two front ends")
 struct FrontEndTests {
-    /// Every picture of a session with its time, and every call of its window's delegates.
+    /// Every frame of a session with its time, and every call of its window's delegates.
     private struct Run: Equatable {
         var pictures: [String] = []
         var delegateCalls: [String] = []

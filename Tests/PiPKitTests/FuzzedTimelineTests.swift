@@ -27,7 +27,8 @@ struct FuzzedTimelineTests {
         #expect(refused > 200 && starts > 500 && pictures > 2000, "\(refused) \(starts) \(pictures)")
     }
 
-    /// Runs a session under `timeline` and checks what has to hold for each. Gives the starts and the pictures.
+    /// Runs a session under `timeline` and checks the invariants of every session. Returns the numbers of starts and
+    /// frames.
     private func check(_ timeline: ControlTimeline, program: TimetableProgram, _ text: String) throws -> (Int, Int) {
         let output = RecordingOutput()
         var calls: [String] = []

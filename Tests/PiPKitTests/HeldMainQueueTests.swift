@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What other threads hand to the main queue while a session has the main thread.
+/// The work that other threads send to the main queue while a session holds the main thread.
 @MainActor @Suite("A session that holds the main thread")
 struct HeldMainQueueTests {
     final class Times: Sendable {
@@ -74,7 +74,7 @@ struct HeldMainQueueTests {
         #expect(changes.texts.withLock { $0 } == ["loaded"])
     }
 
-    /// What happened, with the session's times.
+    /// The log of events, with the session's times.
     final class Log: Sendable {
         private let clock: SessionClockReader
         private let all = Mutex<[String]>([])

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is waited for has come already, so that no test waits.
+/// Every awaited event has occurred before the test begins, so no test waits.
 @Suite("A live console")
 struct LiveConsoleTests {
     /// A console that has `text` typed into it, at its end.

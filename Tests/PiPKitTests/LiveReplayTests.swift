@@ -7,11 +7,11 @@ import Testing
 /// Live sessions on a host whose time is a number: typed at, held up and stopped at random, and then played again from their logs.
 @Suite("A live session's log")
 struct LiveReplayTests {
-    /// A host whose time passes by what is waited and by what is worked, with somebody who types meanwhile.
+    /// A host whose time advances by waits and by work, while a user types.
     private final class Host: Sendable {
         private struct State {
             var time = Duration.zero
-            /// What is typed, and when, rising.
+            /// The typed lines with their times, in ascending order.
             var typed: ArraySlice<(time: Duration, line: String)>
         }
 
@@ -53,7 +53,7 @@ struct LiveReplayTests {
         }
     }
 
-    /// Beats at an interval of its own, and shows a number that depends on the order of all that befell it.
+    /// Ticks at an interval of its own, and shows a number that depends on the order of all of its events.
     private final class Program: ViewProgram {
         private let interval: Duration
         private let rate: Double
@@ -99,7 +99,7 @@ struct LiveReplayTests {
         }
     }
 
-    /// What is the same in a session and in its replay.
+    /// The properties that a session and its replay have in common.
     private struct Course: Equatable {
         var times: [Duration] = []
         var lists: [String] = []
@@ -115,7 +115,8 @@ struct LiveReplayTests {
         #""event":"battery","level":0.5,"state":"charging""#,
     ]
 
-    /// What is typed in a session of `length`: now, at a time that has passed, is now or is to come, or after the line above.
+    /// Generates the lines typed in a session of `length`. Their times are now, in the past, in the future, or after
+    /// the previous line.
     private func typed(
         _ generator: inout SeededGenerator, until length: Duration, beat: Duration
     ) -> [(time: Duration, line: String)] {

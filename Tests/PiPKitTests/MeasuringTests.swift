@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("A session whose program makes views for their size")
 struct MeasuringTests {
-    /// The texts of every picture, and what was said.
+    /// Returns the texts of every frame, and the notices.
     private func run(_ program: any ViewProgram, seconds: Int = 1) throws -> (texts: [[String]], notices: [String]) {
         var texts: [[String]] = []
         var notices: [String] = []

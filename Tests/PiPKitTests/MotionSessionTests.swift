@@ -12,8 +12,8 @@ struct MotionSessionTests {
         folder = try TemporaryFolder()
     }
 
-    /// What is moved in each of the ways: by the change, by what is around it, as it comes and goes, as it is exchanged, as a symbol
-    /// is, and again while it is on its way.
+    /// A script that animates in every way: by a change, by the view's surroundings, on insertion and removal, by
+    /// replacement, as a symbol effect, and again while an animation runs.
     private static let script = """
         import { Animation, Button, Circle, Image, Navigation, Rectangle, Text, Transition, VStack, useObservable, useState, withAnimation } from "scripting"
         function Page() {
@@ -85,17 +85,17 @@ struct MotionSessionTests {
         (3.2, "roll"), (3.3, "wide"),
     ]
 
-    /// Every picture's display list with its time in nanoseconds, and every line of the event log.
+    /// Every frame's display list with its time in nanoseconds, and every line of the event log.
     private struct Run {
         var pictures: [(time: Duration, list: DisplayList?)] = []
         var log: [String] = []
 
-        /// What is seen at a time.
+        /// Returns the display list shown at a time.
         func list(at seconds: Double) -> DisplayList? {
             pictures.last { $0.time <= .seconds(seconds) }?.list
         }
 
-        /// How many pictures were drawn in a span of time.
+        /// Returns the number of frames drawn in a time span.
         func count(_ from: Double, _ to: Double) -> Int {
             pictures.count { (.seconds(from)..<(.seconds(to))).contains($0.time) }
         }

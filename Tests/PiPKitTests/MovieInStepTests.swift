@@ -3,19 +3,19 @@ import PiPKit
 import TestSupport
 import Testing
 
-/// A movie whose content second begins with a beep of 50 ms, played with everything that a viewer does, and what is heard of it.
+/// The audio of a movie whose every second begins with a beep of 50 ms, under all actions of a viewer.
 @Suite("A movie's sound")
 struct MovieInStepTests {
     private static let sampleRate = 48_000
 
-    /// Where the content was, at one moment of the session's.
+    /// The position in the content at one moment of the session.
     private struct Place {
         var session: Double
         var content: Double
         var rate: Double
     }
 
-    /// Makes a movie of `seconds`, with `arguments` for its codecs.
+    /// Creates a movie of `seconds`, with `arguments` for its codecs.
     private static func movie(_ name: String, in folder: TemporaryFolder, seconds: Int, _ arguments: [String]) throws
         -> URL
     {
@@ -29,8 +29,8 @@ struct MovieInStepTests {
         return URL(fileURLWithPath: path)
     }
 
-    /// Plays the movie at `url` for `duration` seconds while `act` does something at every tenth of a second, and gives what was heard
-    /// on the left, and where the content was.
+    /// Plays the movie at `url` for `duration` seconds. `act` runs at every tenth of a second. Returns the left audio
+    /// channel and the positions in the content.
     private static func play(
         _ url: URL, duration: Int, act: @escaping (AVPlayer, Int) -> Void
     ) throws -> (heard: [Float], places: [Place]) {
@@ -62,8 +62,8 @@ struct MovieInStepTests {
         return (heard, places)
     }
 
-    /// The session's seconds at which beeps must begin: where the content runs over a whole second without a jump for a while before
-    /// and after, at a rate that is heard.
+    /// Returns the session times at which beeps must begin, in seconds. There the content passes a whole second without
+    /// a jump nearby, at an audible rate.
     private static func expected(_ places: [Place]) -> [Double] {
         zip(places, places.dropFirst()).enumerated().compactMap { index, pair in
             let (before, after) = pair

@@ -50,7 +50,7 @@ struct MovieSoundTests {
             let click = try #require(decoded.loudest(from: Double(second) - 5, to: Double(second) + 5, above: 0.02))
             #expect(abs(click - Double(second)) < 0.001, "\(click)")
         }
-        // Where each packet stands in the file, and when it is decoded.
+        // The position of each packet in the file, and its decoding time.
         let listing = try OutsideProgram.run([
             "ffprobe", "-v", "error", "-show_entries", "packet=pos,dts_time", "-of", "csv=p=0", path,
         ])
@@ -61,7 +61,7 @@ struct MovieSoundTests {
         #expect(zip(packets, packets.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    /// A session of 12 seconds with one picture and a click each second, in a file.
+    /// Writes a session of 12 seconds with one frame and a click each second to a file.
     private func clickingSession(to path: String, audio: AudioSettings? = nil) throws {
         let session = try SampleBufferSession(
             path: path, configuration: SessionConfiguration(duration: .seconds(12)), audio: audio)

@@ -2,15 +2,15 @@ import Foundation
 import PiPKit
 import TestSupport
 
-/// A script beside movies that ffmpeg makes, run offline and in memory: what is seen and heard at each moment.
+/// A script with movies that ffmpeg creates, run offline and in memory. Records the video and audio of each moment.
 final class PlayedScript {
-    /// The pictures and the sound.
+    /// The recorded frames and audio.
     let output = RecordingOutput()
     /// The console's lines, notes, errors and calls of callbacks, each with its time in seconds.
     private(set) var said: [String] = []
     /// The event log.
     private(set) var log: [String] = []
-    /// How it ended.
+    /// The session's summary.
     private(set) var summary: SessionSummary?
 
     /// A movie of 160 by 90 pixels at 30 Hz that is white for a tenth of a second in the middle of each second, else black, and clicks
@@ -61,12 +61,12 @@ final class PlayedScript {
         (self.said, self.log) = (said, log)
     }
 
-    /// The grey value, from 0 to 255, at a place of the picture that is seen at `seconds`.
+    /// Returns the gray value, from 0 to 255, at a position of the frame shown at `seconds`.
     func brightness(at seconds: Double, x: Int, y: Int) -> Int {
         pixel(at: seconds, x: x, y: y).reduce(0, +) / 3
     }
 
-    /// Blue, green and red at a place of the picture that is seen at `seconds`.
+    /// Returns blue, green and red at a position of the frame shown at `seconds`.
     func pixel(at seconds: Double, x: Int, y: Int) -> [Int] {
         guard
             let buffer = output.shown.last(where: { $0.time <= .microseconds(Int(seconds * 1e6)) })?.sample.imageBuffer
@@ -88,7 +88,7 @@ final class PlayedScript {
         }
     }
 
-    /// Every picture and all sound as bytes, with their times.
+    /// Every frame and all audio as bytes, with their times.
     var bytes: [UInt8] {
         output.shown.flatMap { shown in
             Array("\(shown.time)".utf8) + shown.sample.imageBuffer!.withUnsafeBytes { [UInt8]($0) }

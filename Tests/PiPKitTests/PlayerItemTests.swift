@@ -6,10 +6,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a program asks of an item that is played.
+/// The properties of an item that is played, as a program reads them.
 @Suite("An item that is played")
 struct PlayerItemTests {
-    /// Ten greys a second for two seconds, the luma of picture `n` 16 + 8 n, and a tone.
+    /// Creates a movie of ten gray frames per second for two seconds, with a tone. The luma of frame `n` is 16 + 8 n.
     private func movie(in folder: TemporaryFolder) throws -> URL {
         let path = folder.file("greys.mp4")
         _ = try OutsideProgram.run([

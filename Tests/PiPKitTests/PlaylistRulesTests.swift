@@ -49,7 +49,7 @@ private struct ReadPlaylist {
         }
     }
 
-    /// What no later state of a playlist may contradict (6.2.1, 6.2.2).
+    /// Checks the rules that a later version of a playlist must not violate (6.2.1, 6.2.2).
     func expect(follows earlier: ReadPlaylist) {
         #expect(target == earlier.target)
         #expect(sequence >= earlier.sequence && !earlier.hasEnded || sequence == earlier.sequence)
@@ -73,7 +73,7 @@ struct PlaylistRulesTests {
 
     private var path: String { folder.file("hls/pip.m3u8") }
 
-    /// When the first picture of a segment is shown, in 1/90000 s, by its `tfdt` box.
+    /// Returns the presentation time of the first frame of a segment, in 1/90000 s, from its `tfdt` box.
     private func start(_ name: String) throws -> Int64 {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("hls/\(name)"))))
         let tag = Array("tfdt".utf8)
@@ -82,8 +82,8 @@ struct PlaylistRulesTests {
         return bytes[place + 8..<place + 8 + size].reduce(0) { $0 << 8 | Int64($1) }
     }
 
-    /// A session with changes at random times, a late window, and standstills in which nobody has time for repeats; each state of its
-    /// playlist follows from the one before.
+    /// Runs a session with changes at random times, a late window, and pauses without any repeats. Each version of its
+    /// playlist must follow from the previous one.
     private func session(
         seed: UInt64, endsByItself: Bool = true, after earlier: inout ReadPlaylist?, isWindow: Bool = true,
         hasSound: Bool = false

@@ -9,14 +9,14 @@ struct PresentationRules {
 
     let presentsByItself: Bool
     private(set) var history: [Event] = []
-    /// What the program has not been told yet.
+    /// The events that the program has not received yet.
     var untold: [ProgramEvent] = []
 
     init(presentsByItself: Bool) {
         self.presentsByItself = presentsByItself
     }
 
-    /// What must follow from `event`, which is then part of what happened.
+    /// Returns the actions that must follow from `event`, and appends it to the history.
     mutating func actions(after event: Event) -> [Action] {
         untold += newlyTold(event)
         defer { history.append(event) }
@@ -93,7 +93,7 @@ struct PresentationRules {
 
 // What happened, looked through.
 extension PresentationRules {
-    /// Why the session must be over now.
+    /// Returns the reason for which the session must be over now; nil if it must go on.
     func reasonToEnd(isControlOver: Bool, hasTimer: Bool) -> SessionSummary.EndReason? {
         if program == .exited { return .programExited }
         let changes = history.filter {
@@ -118,7 +118,7 @@ extension PresentationRules {
         return .running
     }
 
-    /// Where the window that is open was opened.
+    /// Returns the index at which the window that is open was opened.
     private func opening(before index: Int) -> Int? {
         for place in history[..<index].indices.reversed() {
             if case .windowStopped = history[place] { return nil }
@@ -128,7 +128,7 @@ extension PresentationRules {
     }
 
     var isOpen: Bool { opening(before: history.count) != nil }
-    /// The program hears of what happens to the open window.
+    /// Whether the program is notified of what happens to the open window.
     private var isHeard: Bool { isHeard(before: history.count) }
 
     private func isHeard(before index: Int) -> Bool {
@@ -154,7 +154,7 @@ extension PresentationRules {
         history[..<index].contains { if case .ended = $0 { true } else { false } }
     }
 
-    /// Whether window and program are to agree at that moment, and something is shown.
+    /// Whether window and program must agree at that moment, and something is shown.
     private func isAgreement(at index: Int) -> Bool {
         shown(before: index) != .nothing && program(before: index) != .exited
             && !hasEnded(before: index)
@@ -168,7 +168,8 @@ extension PresentationRules {
         }
     }
 
-    /// Whether somebody had asked for a window: the events, a program that showed something, a phase that turned the switch.
+    /// Whether a window had been requested: by the events, by a program that showed something, or by a phase that set
+    /// the switch.
     private func wasAsked(before index: Int) -> Bool {
         presentsByItself
             || history[..<index].indices.contains { place in
@@ -183,7 +184,7 @@ extension PresentationRules {
             }
     }
 
-    /// When it was said first that the page is the content.
+    /// Returns the index of the first event that declares the page as the content.
     private func firstSaying(before index: Int) -> Int? {
         history[..<index].indices.first {
             history[$0] == .settled && shown(before: $0) == .page && isAgreement(at: $0)

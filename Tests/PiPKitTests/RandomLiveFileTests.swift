@@ -4,7 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Live sessions on a simulated host clock, whose files ffprobe reads: 20 of them, or as many as `PIPSTREAM_RANDOM_SESSIONS` says.
+/// Live sessions on a simulated host clock, whose files ffprobe reads: 20 of them, or the number in
+/// `PIPSTREAM_RANDOM_SESSIONS`.
 @Suite("The times of random live sessions", .serialized)
 struct RandomLiveFileTests {
     /// A host whose time passes by what is waited and by what is worked.
@@ -14,7 +15,7 @@ struct RandomLiveFileTests {
         func pass(_ duration: Duration) { time.withLock { $0 += max(duration, .nanoseconds(1)) } }
     }
 
-    /// Files that hold what is coded in one way, and the ticks a second that each counts by.
+    /// Files with the same video codec, and the ticks per second of each container.
     private static let groups: [(codec: VideoCodec, files: [(name: String, ticks: Double)])] = [
         (
             .h264,
@@ -34,13 +35,14 @@ struct RandomLiveFileTests {
         groups.flatMap { group in group.files.map { (group.codec, $0.name, $0.ticks) } }
     }
 
-    /// What a session has shown, and when it was over.
+    /// The frames that a session has shown, and the time of its end.
     private struct Course {
         var shown: [Duration] = []
         var end = Duration.zero
     }
 
-    /// A session of random changes, pauses and delays, with a window that may open late and a stream beside some files.
+    /// Runs a session of random changes, pauses and delays, with a window that may open late, and a stream next to some
+    /// files.
     private func run(_ generator: inout SeededGenerator, _ folder: TemporaryFolder, _ names: Set<String>) throws
         -> Course?
     {
@@ -102,7 +104,7 @@ struct RandomLiveFileTests {
         }
     }
 
-    /// What the viewer does in a session of `length`, whose window is opened at some time.
+    /// Generates the viewer's actions in a session of `length`. The window is opened at some time.
     private func events(_ generator: inout SeededGenerator, _ length: Duration) -> [TimedControlEvent] {
         let opening = Bool.random(using: &generator) ? 0 : Double.random(in: 0...0.5, using: &generator)
         var time = length * opening
@@ -145,7 +147,8 @@ struct RandomLiveFileTests {
         #expect(files > (asked ?? 20) && pictures > 5 * files, "\(files) \(pictures)")
     }
 
-    /// When the pictures of a file are shown, and when the last one ends, in seconds; nil where the container does not say how long one is.
+    /// Returns the presentation times of a file's frames and the end of the last one, in seconds. The end is nil if the
+    /// container has no frame durations.
     private static func times(_ path: String) throws -> (starts: [Double], end: Double?) {
         if path.hasSuffix(".webp") { return try webpTimes(path) }
         let probe = try Probe.file(path)
@@ -153,12 +156,12 @@ struct RandomLiveFileTests {
         let packets = probe.packets.sorted { $0.pts < $1.pts }
         func seconds(_ ticks: Int64) -> Double { Double(ticks) * base[0] / base[1] }
         let last = packets.last.flatMap { packet in packet.duration.map { seconds(packet.pts + $0) } }
-        // What has no lengths is as long as its last picture would be at the rate that it declares.
+        // In a container without durations, the last frame is as long as its declared rate says.
         let keepsLengths = ![".ts", ".flv", ".mkv", ".webm"].contains { path.hasSuffix($0) }
         return (packets.map { seconds($0.pts) }, keepsLengths ? last ?? -1 : nil)
     }
 
-    /// FFmpeg reads no animated WebP: each picture's chunk (ANMF) has how long it stays, in milliseconds.
+    /// FFmpeg does not read animated WebP. Each frame's chunk (ANMF) contains its duration, in milliseconds.
     private static func webpTimes(_ path: String) throws -> (starts: [Double], end: Double?) {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         func number(_ place: Int, _ count: Int) -> Int {
@@ -176,7 +179,7 @@ struct RandomLiveFileTests {
         return (starts, Double(time) / 1_000)
     }
 
-    /// What is not as it should be; nil for nothing.
+    /// Returns a description of the first difference; nil if there is none.
     private func difference(
         _ file: (starts: [Double], end: Double?), _ course: Course, tick: Double
     ) -> String? {
@@ -188,7 +191,7 @@ struct RandomLiveFileTests {
         let end = course.end / .seconds(1)
         if let late = file.starts.first(where: { $0 > end + tolerance }) { return "\(late) is behind the end, \(end)" }
         if let last = file.end, abs(last - end) > tolerance { return "it ends at \(last), not \(end)" }
-        // A picture that stays is repeated.
+        // A frame that stays is repeated.
         let last = file.starts.last ?? 0
         if file.end == nil, last < end - 1 - tolerance {
             return "the last picture is at \(last), \(end - last) before the end"

@@ -133,7 +133,7 @@ struct RandomPresentationTests {
     }
 }
 
-/// A presentation beside its rules, with a window that opens nearly always and goes when it is told to.
+/// A presentation with its rules, and a window that nearly always opens and closes on request.
 private struct Scene {
     var state: PresentationState
     var rules: PresentationRules
@@ -169,13 +169,13 @@ private struct Scene {
         }
     }
 
-    /// Tells the program everything, which answers as the switch says.
+    /// Sends the program all events, and the program responds as the switch says.
     mutating func settle(_ random: inout SeededGenerator) {
         take(.settled, &random)
         while broken == nil, tellNext() { take(.settled, &random) }
     }
 
-    /// Tells the program one thing; false where there is nothing.
+    /// Sends the program one event; false if there is none.
     mutating func tellNext() -> Bool {
         let told = state.takeUntold()
         let expected =

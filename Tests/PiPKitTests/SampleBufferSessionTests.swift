@@ -3,10 +3,12 @@ import PiPKit
 import TestSupport
 import Testing
 
-/// Frames that come from elsewhere, by the usual recipe: a display layer, a controller, a link that asks for frames.
+/// Frames from another source, by the usual recipe: a display layer, a controller, and a display link that requests
+/// frames.
 @Suite("A session of sample buffers")
 struct SampleBufferSessionTests {
-    /// Red above, blue below, its rows in memory in either order; the green column tells the content's second.
+    /// Creates a frame, red above and blue below, with its rows in memory in either order. The green column encodes the
+    /// content's second.
     private static func frame(_ second: Double, _ rowOrder: CVPixelBuffer.RowOrder) throws -> CVPixelBuffer {
         let (red, blue) = (Picture.Pixel(red: 220, green: 30, blue: 30), Picture.Pixel(red: 30, green: 30, blue: 220))
         let green = Picture.Pixel(red: 30, green: 200, blue: 30)
@@ -72,7 +74,7 @@ struct SampleBufferSessionTests {
         }
     }
 
-    /// What was shown: when, and which half second of the content; -1 for black.
+    /// Runs a session. Returns the time of each frame and the half second of the content that it shows; -1 for black.
     private func run(
         _ events: [TimedControlEvent] = [], seconds: Int = 4, rate: Double = 1, firstFrame: Double = 0
     ) throws -> (shown: [[Double]], log: [String], player: Player) {

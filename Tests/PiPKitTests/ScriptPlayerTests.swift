@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Movies in scripts")
 struct ScriptPlayerTests {
-    /// A page of 160 by 110 points whose movie stands at its top.
+    /// A page of 160 by 110 points with its movie at the top.
     private static let page = """
         const player = new AVPlayer();
         Navigation.present(<VStack spacing={0} frame={{width: 160, height: 110}}>

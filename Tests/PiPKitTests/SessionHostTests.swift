@@ -2,7 +2,7 @@ import AVKit
 import PiPKit
 import Testing
 
-/// What a program finds that knows nothing of sessions: its host is the session.
+/// The environment of a program that knows nothing of sessions: its host is the session.
 @Suite("Inside a session")
 struct SessionHostTests {
     private let output = RecordingOutput()

@@ -3,10 +3,11 @@ import PiPKit
 import Synchronization
 import Testing
 
-/// Tasks that a program of sample buffers makes by hand: in its delegates' methods, in what ticks, before its session runs.
+/// Tasks that a program of sample buffers creates: in its delegate methods, in callbacks of display links and timers,
+/// and before its session runs.
 @Suite("Tasks in a session of sample buffers")
 struct SessionTaskTests {
-    /// What was done, in order, with the session's time in seconds.
+    /// A log of actions in their order, with the session's time in seconds.
     private final class Diary: Sendable {
         private let lines = Mutex<[String]>([])
 
@@ -17,7 +18,7 @@ struct SessionTaskTests {
         var all: [String] { lines.withLock { $0 } }
     }
 
-    /// What tasks leave for the test.
+    /// The continuations that tasks leave for the test.
     private final class Left: Sendable {
         let continuations = Mutex<[CheckedContinuation<Void, Never>]>([])
         let seconds = Mutex(0.0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A session")
 struct SessionTests {
-    /// Runs `program` offline and gives back what was shown.
+    /// Runs `program` offline and returns the shown frames.
     private func run(
         _ program: any ViewProgram, _ configuration: SessionConfiguration = .init(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }

@@ -3,7 +3,7 @@ import PiPKit
 import Synchronization
 import Testing
 
-/// Sound in sessions: what is heard, when, and that it depends on nobody's speed.
+/// Audio in sessions: its content, its times, and its independence of the machine's speed.
 @Suite("A session's sound")
 struct SoundSessionTests {
     private let output = RecordingOutput()
@@ -17,7 +17,7 @@ struct SoundSessionTests {
             events: ControlTimeline(events: events), observe: observe)
     }
 
-    /// A number between -0.5 and 0.5 that tells each frame from every other.
+    /// A number between -0.5 and 0.5 that identifies each frame.
     private static let noise: @Sendable (Int64) -> Float = { frame in
         var bits = UInt64(bitPattern: frame) &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -31,7 +31,7 @@ struct SoundSessionTests {
             presentationTimeStamp: CMTime(value: frames.lowerBound, timescale: 48_000))
     }
 
-    /// What the output heard on the left; it must follow without a gap, from 0.
+    /// The left audio channel of the output. It must be continuous, from 0.
     private var heard: [Float] {
         var frames: [Float] = []
         for heard in output.heard {
@@ -43,7 +43,7 @@ struct SoundSessionTests {
         return frames
     }
 
-    /// Content whose pictures a block delivers ten times a second.
+    /// Creates content whose frames a block delivers ten times per second.
     private func content(_ session: SampleBufferSession) throws -> ForeignContent {
         let content = try ForeignContent(session)
         session.addDisplayLink(preferredFramesPerSecond: 10) { [layer = content.layer] time in

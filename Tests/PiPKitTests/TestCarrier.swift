@@ -3,10 +3,10 @@ import PiPKit
 import Synchronization
 import Terms
 
-/// A carrier of the tests: it answers from a thread of its own, by a clock that goes on only as it says. Requests that are made together
-/// are answered together, when as many are there as the test says, the fastest first.
+/// A network carrier for tests. It responds on its own thread, by a clock that advances only on request. Requests made
+/// together are answered together, once the number that the test specifies has arrived, the fastest first.
 final class TestCarrier: WebCarrier {
-    /// What comes of a request, and how long that takes.
+    /// The outcome of a request, and its delay.
     struct Plan: Sendable {
         var delay: Duration
         var result: Result<WebAnswer, WebFailure>?
@@ -34,14 +34,15 @@ final class TestCarrier: WebCarrier {
     private let react: @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]
     private let queue = DispatchQueue(label: "carrier")
 
-    /// A carrier that answers by `plan`, so many requests at once as `batches` says, each once there are no more.
+    /// Creates a carrier that responds by `plan`, with as many requests at once as `batches` says; each by itself once
+    /// these are used up.
     init(batches: [Int] = [], plan: @escaping @Sendable (WebRequest) -> Plan) {
         state = Mutex(State(batches: batches))
         self.plan = plan
         react = { _ in [] }
     }
 
-    /// A carrier of web sockets, to which `react` says what each has for what is done with it.
+    /// Creates a carrier of web sockets; `react` returns the events that follow each action.
     init(react: @escaping @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]) {
         state = Mutex(State(batches: []))
         plan = { _ in .text("", after: .zero) }
@@ -67,7 +68,7 @@ final class TestCarrier: WebCarrier {
     var requests: [WebRequest] { state.withLock { $0.requests } }
     /// The numbers of those that were given up.
     var aborted: [Int] { state.withLock { $0.aborted } }
-    /// What was done with web sockets.
+    /// The web socket actions.
     var actions: [WebSocketAction] { state.withLock { $0.actions } }
 
     func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebAnswer, WebFailure>) -> Void) {

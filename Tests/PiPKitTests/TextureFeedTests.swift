@@ -6,7 +6,8 @@ import texturefeed
 
 @Suite("The example that feeds a renderer's textures, with Apple's imports alone")
 struct TextureFeedTests {
-    /// The numbers of the frames in a recording of so long, in the order of its pictures.
+    /// Returns the numbers of the content's frames in a recording of the given length, in the order of the recorded
+    /// frames.
     private func frames(
         _ duration: Duration, events: [TimedControlEvent] = []
     ) throws -> (numbers: [Int], times: [Int64], summary: SessionSummary) {

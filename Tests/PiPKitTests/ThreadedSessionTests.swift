@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What comes to a session of sample buffers from other threads, and what it does not wait for.
+/// A session of sample buffers that receives work from other threads, and does not wait for all of it.
 @Suite("A session of sample buffers and other threads", .serialized)
 struct ThreadedSessionTests {
     private let output = RecordingOutput()
@@ -18,14 +18,14 @@ struct ThreadedSessionTests {
             output: output, configuration: configuration, events: ControlTimeline(events: events), observe: observe)
     }
 
-    /// A frame a tick, so many times a second.
+    /// Enqueues a frame per tick, `framesPerSecond` times per second.
     private func play(_ content: ForeignContent, framesPerSecond: Int = 10) {
         content.session.addDisplayLink(preferredFramesPerSecond: framesPerSecond) { [layer = content.layer] time in
             layer.enqueue(ForeignContent.sample(at: time))
         }
     }
 
-    /// So many frames, 30 a second, from a block on a queue of its own.
+    /// Enqueues `count` frames at 30 per second, from a block on its own queue.
     private func deliver(_ count: Int, to content: ForeignContent, on queue: DispatchQueue = .global()) {
         let next = Mutex(0)
         content.layer.requestMediaDataWhenReady(on: queue) { [layer = content.layer] in
@@ -73,7 +73,7 @@ struct ThreadedSessionTests {
             }
         }
         try await session.run(content.controller)
-        // The frames until the restore, one black picture, and from the start on again.
+        // The frames until the restore, a black frame, and frames again from the start on.
         let times = output.shown.map(\.time)
         #expect(times.count == 121 + 60)
         #expect(times[119] < .seconds(2) && times[120] == .seconds(2) && times[121] == .seconds(3))
@@ -182,7 +182,7 @@ struct ThreadedSessionTests {
             session.perform { again() }
         }
         session.perform { again() }
-        // Before the first picture: there is nothing that could be written.
+        // Before the first frame there is nothing to write.
         await #expect(throws: SessionError.self) { try await session.run(content.controller) }
         #expect(rounds.withLock { $0 } < 2_000)
     }
@@ -282,7 +282,7 @@ struct ThreadedSessionTests {
         let probe = try Probe.file(folder.file("out.mp4"))
         #expect(probe.format.duration == "3.000000" && probe.times.count >= 30)
         if hasSound {
-            // Sound is coded in blocks of 1,024.
+            // Audio is encoded in blocks of 1,024.
             let count = try DecodedSound(path: folder.file("out.mp4")).samples.count
             #expect((144_000..<145_024).contains(count), "\(count)")
         }

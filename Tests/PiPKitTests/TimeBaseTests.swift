@@ -83,7 +83,7 @@ struct TimeBaseTests {
         return enqueue
     }
 
-    /// A block on a queue of its own fills the layer whenever it has room.
+    /// Fills the layer from a block on its own queue whenever it is ready for more media data.
     private func pull(_ content: ForeignContent, _ base: CMTime) {
         let next = Mutex(0)
         content.layer.requestMediaDataWhenReady(on: DispatchQueue(label: "media")) { [layer = content.layer] in

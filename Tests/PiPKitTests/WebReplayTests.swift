@@ -4,10 +4,10 @@ import Terms
 import TestSupport
 import Testing
 
-/// Scripts that ask the network for all kinds of things, recorded and then played again from their logs alone.
+/// Scripts with all kinds of network requests, recorded and then replayed from their logs alone.
 @Suite("Sessions of scripts with the network", .timeLimit(.minutes(3)))
 struct WebReplayTests {
-    /// What each script does; `show` shows a text.
+    /// The bodies of the scripts; `show` shows a text.
     private static let scripts = [
         "show(await (await fetch(at('text'))).text());",
         "const { list } = await (await fetch(at('json'))).json(); show(list.join());",

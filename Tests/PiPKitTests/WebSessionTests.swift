@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A session with the network", .timeLimit(.minutes(1)))
 struct WebSessionTests {
-    /// What came of a session.
+    /// The outcome of a session.
     private struct Outcome {
         var told: [(event: ProgramEvent, time: Duration)]
         var log: [String]
@@ -15,7 +15,7 @@ struct WebSessionTests {
         var numbers: [Int] { told.compactMap { if case .answered(let number, _) = $0.event { number } else { nil } } }
     }
 
-    /// Runs a program offline that asks for `requests` at their times.
+    /// Runs a program offline that sends `requests` at their times.
     private func run(
         _ requests: [Double: [ProgramRequest]], carrier: TestCarrier? = nil, recording: WebRecording? = nil,
         latency: Duration? = nil, seconds: Double = 10,
@@ -56,7 +56,7 @@ struct WebSessionTests {
         .start(WebRequest(number: number, url: "https://api.example.org/\(path)", headers: headers, body: body))
     }
 
-    /// What a log says of the network.
+    /// Returns the network recording in a log.
     private func recording(_ outcome: Outcome) throws -> WebRecording {
         var recording = try #require(
             try ControlTimeline(text: outcome.log.joined(separator: "\n"), name: "log").web)

@@ -71,7 +71,7 @@ struct WindowButtonTests {
     func handlers(props: String, buttons: String, notices: Int, callbacks: Int) throws {
         let run = try run(script(props, folder: TemporaryFolder()), events: Self.presses)
         #expect(run.buttons == [buttons])
-        // Skip and each of pause and play are said once.
+        // The notices for skip and for each of pause and play appear once.
         let expected = run.notices.count { $0.contains("skip:") || $0.contains("pause:") || $0.contains("play:") }
         let skips = run.notices.count {
             $0.contains("the window has no skip buttons, because its content has no onPipSkip")

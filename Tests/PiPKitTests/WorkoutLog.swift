@@ -1,4 +1,4 @@
-/// The log that the workout's timeline must give, with the reason for each step after `##`.
+/// The expected log of the workout's timeline, with the reason for each step after `##`.
 enum WorkoutLog {
     /// Its lines, without the first, which holds the session's inputs.
     static let lines = text.split(separator: "\n").filter { !$0.hasPrefix("##") }.map(String.init)

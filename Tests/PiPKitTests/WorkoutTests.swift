@@ -3,8 +3,8 @@ import PiPKit
 import TestSupport
 import Testing
 
-/// The whole of picture in picture in one script: it counts while it plays, freezes on pause, jumps on skip, lays out anew
-/// for each size of the window, hides on foreground and shows on background.
+/// All features of picture in picture in one script. It counts while it plays, freezes on pause and jumps on skip. It
+/// lays out again for each size of the window, hides on foreground and shows on background.
 @Suite("The workout under its timeline")
 struct WorkoutTests {
     private func run() throws -> DirectedSession {

@@ -183,7 +183,7 @@ private final class AsyncPlayer: AVPictureInPictureControllerDelegate, AVPicture
     }
 }
 
-/// A delegate whose restoring gives way before it is done.
+/// A delegate whose restore suspends before it is done.
 private final class WaitingDelegate: AVPictureInPictureControllerDelegate, Sendable {
     let stopped: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation

@@ -2,8 +2,8 @@ import Terms
 import PictureInPicture
 import SampleQueue
 
-/// The order rules of a picture-in-picture's life, restated apart from the state machine: it looks at events and actions
-/// only and says which rule they break.
+/// The order rules of the picture-in-picture lifecycle, restated independently of the state machine. They examine only
+/// events and actions, and report the rule that was violated.
 struct LifeRules {
     typealias Event = PictureInPictureStateMachine.Event
     typealias Action = PictureInPictureStateMachine.Action

@@ -3,7 +3,7 @@ import PictureInPicture
 import SampleQueue
 import Synchronization
 
-/// What was called, in order.
+/// A log of calls in their order.
 final class CallLog: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -18,7 +18,7 @@ final class CallLog: Sendable {
     }
 }
 
-/// A screen whose windows open as it is told.
+/// A screen whose windows open as the test specifies.
 final class ScriptedHost: PictureInPictureScreen {
     enum Opening: Sendable {
         case atOnce(CMVideoDimensions?)
@@ -31,7 +31,7 @@ final class ScriptedHost: PictureInPictureScreen {
     let attempts = Mutex<[UInt64]>([])
     let ignored = Mutex<[PictureInPictureStateMachine.Ignored]>([])
     let diagnoses = Mutex<[PictureInPictureStateMachine.Diagnosis]>([])
-    /// Whether what the program asks for waits until `processPendingEvents`.
+    /// Whether the program's requests wait until `processPendingEvents`.
     let isLazy: Bool
 
     init(log: CallLog, opening: Opening = .atOnce(nil), isLazy: Bool = false) {
@@ -159,7 +159,8 @@ final class Player: AVPictureInPictureControllerDelegate, AVPictureInPictureSamp
     }
 }
 
-/// A controller of a sample-buffer layer on a virtual clock, hosted, with its first frame there unless told otherwise.
+/// A hosted controller of a sample-buffer layer on a virtual clock. Its first frame is ready unless the test specifies
+/// otherwise.
 struct PictureInPictureScene {
     let log = CallLog()
     let clock = VirtualClock()
@@ -200,7 +201,7 @@ struct PictureInPictureScene {
 
     func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 90_000) }
 
-    /// What the last event came to nothing for, since this was last asked.
+    /// Returns the reasons for which events since the last call were ignored.
     func takeIgnored() -> [PictureInPictureStateMachine.Ignored] {
         screen.ignored.withLock { ignored in
             defer { ignored = [] }
@@ -213,7 +214,7 @@ extension AVPictureInPictureController {
     /// Does what the viewer's press of a skip button does; back if `interval` is negative.
     func skip(_ interval: CMTime) { deliver(.skipPressed(interval: interval, time: contentTime)) }
 
-    /// What the window offers its viewer now.
+    /// The controls that the window offers its viewer now.
     var controls: PictureInPictureControls { machine.controls(at: contentTime) }
 
     /// The progress that the window shows, from 0 to 1; nil for content that is live or absent.

@@ -4,7 +4,7 @@ import Views
 
 @Suite("A GIF's pictures")
 struct AnimationDecoderTests {
-    /// Pictures of a pixel, red or blue, that stand for so many hundredths of a second.
+    /// Creates a GIF of frames of one pixel, red or blue, with delays in hundredths of a second.
     private func gif(_ pictures: [(isBlue: Bool, delay: UInt8)]) -> [UInt8] {
         var bytes = Array("GIF89a".utf8)
         bytes += [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255] as [UInt8]

@@ -69,7 +69,7 @@ struct PictureDecoderTests {
         var bomb = png
         bomb.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
         #expect(refuses(bomb))
-        // No change of a byte makes it fail otherwise than by refusing.
+        // A changed byte leads to an error at most, never to another failure.
         var generator = SeededGenerator(seed: 8)
         for name in ["scene.png", "photo.jpg", "scene.gif", "scene.webp", "scene.bmp", "turned.jpg", "badge.svg"] {
             let bytes = try RepositoryFile.bytes("fixtures/gallery/images/\(name)")

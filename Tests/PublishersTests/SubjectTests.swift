@@ -2,7 +2,7 @@ import Publishers
 import Synchronization
 import Testing
 
-/// What came, in its order, from any thread.
+/// The received values in their order, from any thread.
 final class Arrivals<Value: Sendable>: Sendable {
     private let state = Mutex<[Value]>([])
 

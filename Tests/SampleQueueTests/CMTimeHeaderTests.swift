@@ -1,7 +1,7 @@
 import SampleQueue
 import Testing
 
-/// What the comments of CoreMedia's `CMTime.h` and `CMTimeRange.h` say, where a time's other tests do not.
+/// The rules in the comments of CoreMedia's `CMTime.h` and `CMTimeRange.h` that the other tests of times do not cover.
 @Suite struct CMTimeHeaderTests {
     private func time(_ value: Int64, _ scale: Int32, epoch: Int64 = 0) -> CMTime {
         CMTime(value: value, timescale: scale, flags: .valid, epoch: epoch)

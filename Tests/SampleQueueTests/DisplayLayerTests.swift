@@ -247,7 +247,7 @@ import Testing
     }
 }
 
-/// What an observer saw.
+/// A log of the values that an observer received.
 private final class Log: Sendable {
     let entries = Mutex<[Double?]>([])
 }

@@ -43,7 +43,7 @@ struct ExactDurationTests {
         let near = CMTime(value: 1_123_456_789, timescale: 1_000_000_000)
         #expect(near <= CMTime(exact: attoseconds))
         #expect(CMTime(exact: attoseconds) <= near + CMTime(value: 1, timescale: 1_000_000_000))
-        // On a scale that does not make every sum with it inexact.
+        // A timescale that does not make every sum with it inexact.
         #expect(CMTime(exact: .zero) == .zero && CMTime(exact: .zero).timescale == 1)
         #expect(CMTime(exact: .nanoseconds(1)) == CMTime(value: 1, timescale: 1_000_000_000))
         #expect(CMTime(exact: .seconds(-2)) == CMTime(value: -2, timescale: 1))

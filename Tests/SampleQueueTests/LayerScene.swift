@@ -1,6 +1,6 @@
 import SampleQueue
 
-/// A layer on a virtual clock, with samples that are told apart by their presentation times.
+/// A layer on a virtual clock, with samples identified by their presentation times.
 struct LayerScene {
     let clock = VirtualClock()
     let layer: AVSampleBufferDisplayLayer
@@ -28,13 +28,14 @@ struct LayerScene {
         for time in times { layer.enqueue(sample(time)) }
     }
 
-    /// Moves the clock to `seconds` and gives the presentation time of what is shown then, if the picture changes.
+    /// Moves the clock to `seconds`. Returns the presentation time of the sample then shown, if the frame changes.
     func shown(at seconds: Double) -> Double? {
         clock.advance(to: Self.seconds(seconds))
         return layer.displayDueSample(at: clock.time)?.sampleBuffer.presentationTimeStamp.seconds
     }
 
-    /// Runs from event to event up to `end` as a session does, and gives `display time: presentation time` of each change.
+    /// Runs from event to event up to `end` as a session does. Returns `display time: presentation time` of each
+    /// change.
     func run(until end: Double) -> [String] {
         var changes: [String] = []
         while let next = layer.nextDisplayTime(), next <= Self.seconds(end) {

@@ -1,7 +1,7 @@
 import SampleQueue
 import Testing
 
-/// Pictures in formats that are not shown as they are.
+/// Frames in pixel formats that need a conversion before they are shown.
 @Suite("Pictures in other formats")
 struct PixelConversionTests {
     @Test(

@@ -37,7 +37,7 @@ struct BacklogTests {
     @Test("One that drops leaves whole groups out, up to the next key frame, and keeps the sound")
     func drops() {
         var backlog = Backlog<Int>(.drops)
-        // Key frames each 60 pictures; nothing is taken.
+        // A key frame every 60 frames; nothing is taken.
         for number in 0..<100 {
             backlog.append(picture(number, isKey: number.isMultiple(of: 60)))
             backlog.append(sound(number + 1))

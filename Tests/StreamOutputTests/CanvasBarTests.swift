@@ -5,10 +5,10 @@ import Testing
 
 @Suite("The bars beside and above a fitted picture")
 struct CanvasBarTests {
-    /// One colour, that of the sides of a picture as well.
+    /// A single color, also that of the frame's sides.
     private static let orange = Picture.Pixel(red: 230, green: 120, blue: 20)
 
-    /// A plain picture of `width` by `height` pixels, in BGRA or 4:2:0.
+    /// Creates a plain frame of `width` by `height` pixels, in BGRA or 4:2:0.
     private static func picture(
         _ width: Int, _ height: Int, _ order: CVPixelBuffer.RowOrder, isPlanar: Bool
     ) throws -> CVPixelBuffer {
@@ -25,7 +25,8 @@ struct CanvasBarTests {
     /// The colour in 4:2:0.
     private static let planar: [UInt8] = [133, 73, 180]
 
-    /// The canvases for a picture of `width` pixels, and its heights: as wide as the canvas, and with room at both sides.
+    /// Returns the canvases for a frame of `width` pixels, and its heights: as wide as the canvas, and with space on
+    /// both sides.
     private static func scenes(_ width: Int) -> [(canvas: (width: Int, height: Int), height: Int)] {
         let canvasWidth = max(16, (width + 1) / 2 * 2)
         return [

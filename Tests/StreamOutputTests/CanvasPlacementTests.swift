@@ -18,8 +18,8 @@ struct CanvasPlacementTests {
     func letterbox() {
         let placement = placement(200, 50, in: 100, 100, .resizeAspect)
         #expect(placement.source == PixelRect(x: 0, y: 0, width: 200, height: 50))
-        // 100 across is half the picture's width: 25 down, which lies between two even heights; the larger is taken. Of the
-        // 74 rows left, half are above, down to the even 36.
+        // 100 across is half the frame's width: 25 down, which is between two even heights; the larger is used. Of the
+        // 74 rows left, half are above, rounded down to the even 36.
         #expect(placement.target == PixelRect(x: 0, y: 36, width: 100, height: 26))
     }
 

@@ -31,7 +31,7 @@ struct ColorMatrixTests {
         colors[y / square * (width / square) + x / square]
     }
 
-    /// A picture of squares of one colour each.
+    /// Creates a frame of squares of one color each.
     private static func picture(_ format: Format, _ colors: [[UInt16]]) throws -> CVPixelBuffer {
         let buffer = try CVPixelBuffer(width: width, height: height, pixelFormat: format)
         for plane in 0..<buffer.planeCount {
@@ -65,7 +65,8 @@ struct ColorMatrixTests {
         return buffer
     }
 
-    /// What swscale makes of `pictures` in its most exact way, each in the format of `targets` with BT.709's colours, which it fills.
+    /// Converts `pictures` with swscale's most exact settings. It fills `targets`, each in its own format with BT.709
+    /// colors.
     private static func convert(
         _ pictures: [CVPixelBuffer], _ format: (name: String, isFull: Bool), matrix: String, to targets: [CVPixelBuffer]
     ) throws {
@@ -73,7 +74,7 @@ struct ColorMatrixTests {
         let (source, result) = (folder.file("source.raw"), folder.file("result.raw"))
         try Data(pictures.flatMap(bytes)).write(to: URL(fileURLWithPath: source))
         let isColored = targets[0].pixelFormat == .bgra32
-        // The ranges are told before swscale chooses its way: one without a change of range is never left.
+        // The ranges are set before swscale selects its algorithm. One without a change of range is never left.
         let scale =
             "scale=in_color_matrix=\(matrix):in_range=\(format.isFull ? "full" : "limited")"
             + ":out_color_matrix=bt709:out_range=\(isColored ? "full" : "limited")"
@@ -100,7 +101,7 @@ struct ColorMatrixTests {
         }
     }
 
-    /// A picture's samples without what lies between rows.
+    /// Returns a frame's samples without the padding between rows.
     private static func bytes(_ picture: CVPixelBuffer) -> [UInt8] {
         let lengths: [Int] =
             switch picture.pixelFormat {
@@ -119,7 +120,8 @@ struct ColorMatrixTests {
         }
     }
 
-    /// The greatest difference of two pictures of a format in the middle of the squares, where swscale does not count past its numbers.
+    /// Returns the greatest difference of two frames of a format at the centers of the squares, except where swscale
+    /// overflows.
     private static func difference(_ ours: CVPixelBuffer, _ theirs: CVPixelBuffer, wraps: (Int, Int, Int) -> Bool)
         -> Int
     {
@@ -144,8 +146,8 @@ struct ColorMatrixTests {
         return worst
     }
 
-    /// Whether a colour of luma and chroma is twice as bright as white or more: it is 2³¹ there where swscale counts most exactly, in whole
-    /// numbers of 32 bits with a sign, and comes out black.
+    /// Whether a color of luma and chroma is at least twice as bright as white. In its most exact mode swscale computes
+    /// in signed 32-bit integers. The color reaches 2³¹ there and becomes black.
     private static func wraps(_ samples: [UInt16], _ format: Format, _ matrix: PictureForm.Matrix, part: Int) -> Bool {
         let isFull = [.yuv420PlanarFullRange, .yuv420BiPlanarFullRange, .yuv420BiPlanar10FullRange].contains(format)
         let weights = [PictureForm.Matrix.bt601: (0.299, 0.114), .bt709: (0.2126, 0.0722), .bt2020: (0.2627, 0.0593)]

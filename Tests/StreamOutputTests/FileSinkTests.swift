@@ -40,7 +40,7 @@ struct FileSinkTests {
 
     @Test("A file lasts as long as its session, wherever its fragments ended", arguments: ["mp4", "mov"])
     func length(ending: String) throws {
-        // The last picture but one stays for less time than those before, and is the last of its fragment.
+        // The second-to-last frame is shorter than those before it, and is the last of its fragment.
         let output = try output(try FileSink(path: folder.file("pip.\(ending)")))
         var generator = SeededGenerator(seed: 21)
         for ticks in [0, 92_970] + (1...19).map({ 92_970 + 9_000 * $0 }) {

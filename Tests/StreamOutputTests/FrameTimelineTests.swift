@@ -6,7 +6,7 @@ import Testing
 struct FrameTimelineTests {
     private let second: Int64 = 90_000
 
-    /// The frames that come of pictures at `times` and an end.
+    /// Returns the frames produced from frames at `times` and an end.
     private func frames(at times: [Int64], end: Int64, isLowLatency: Bool = false) -> [FrameTimeline.Frame] {
         var timeline = FrameTimeline(keyFrameTicks: 2 * second, isLowLatency: isLowLatency)
         var frames: [FrameTimeline.Frame] = []

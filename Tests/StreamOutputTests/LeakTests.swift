@@ -11,7 +11,7 @@ import Testing
 struct LeakTests {
     private static let megabyte = 1 << 20
 
-    /// What owns something of C's.
+    /// The classes that own a C resource.
     enum Owner: String, CaseIterable, Codable {
         case frames = "Frames"
         case audioFrames = "Frames of sound"
@@ -68,7 +68,7 @@ struct LeakTests {
         }
     }
 
-    /// A track of H.264 with a megabyte of parameter sets, which whoever copies it copies too.
+    /// Creates a track of H.264 with a megabyte of parameter sets. Each copy of the track copies them, too.
     private func largeTrack() throws -> Track {
         let track = try Track(encoder: encoder())
         let parameters = track.parameters.pointer

@@ -8,7 +8,7 @@ struct LossWatchTests {
         var watch = LossWatch()
         var told: [String] = []
         for second in 0..<60 {
-            // Five pictures are lost in each second from the tenth to the twentieth, none elsewhere.
+            // Five frames are lost in each second from the tenth to the twentieth, none otherwise.
             let count = min(max(second - 9, 0), 11) * 5
             watch.note(count, at: Int64(second) * 90_000)
             told += watch.take().map { "\(second) \($0)" }

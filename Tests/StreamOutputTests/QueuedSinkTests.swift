@@ -102,7 +102,7 @@ struct QueuedSinkTests {
             canvas: canvas, settings: liveSettings, sinks: [queued], onNews: { news.append($0) })
         try show(output, 0..<1)
         sink.hasCome.wait()
-        // It has its reader, and is about to say that it wants a key frame; two seconds pass.
+        // It has its reader, and is about to request a key frame; two seconds pass.
         try show(output, 1..<61)
         #expect(queued.status.isConnected && queued.status.droppedPictures > 20)
         sink.mayGoOn.signal()
@@ -126,7 +126,7 @@ struct QueuedSinkTests {
 
 /// A sink whose reader comes within its first write: it is connected from then on, and wants a key frame when the write returns.
 private final class ReturningSink: PacketSink, @unchecked Sendable {
-    // SAFETY: what other threads ask for is locked, the rest is constant.
+    // SAFETY: state that other threads access is locked, the rest is constant.
 
     let name = "returning"
     let isLive = true

@@ -12,7 +12,7 @@ struct RecordingTests {
         folder = try TemporaryFolder()
     }
 
-    /// An output with `count` pictures in it, ten a second.
+    /// Creates an output with `count` frames in it, ten per second.
     private func output(_ count: Int, to sink: any PacketSink) throws -> MediaOutput {
         var settings = VideoSettings()
         settings.isLowLatency = true
@@ -96,7 +96,7 @@ struct RecordingTests {
         let sink = try FileSink(path: path, isPaced: true)
         let output = try output(20, to: sink)
         try sink.settle()
-        // Of a run that lives nothing is said, and another one has a recording of its own.
+        // A run that is alive is not reported, and another one has a recording of its own.
         #expect(Leftover.find(of: path).isEmpty)
         let second = try FileSink(path: path)
         #expect(second.recordingPath == folder.file("pip.recording-2.mp4"))
@@ -119,7 +119,7 @@ struct RecordingTests {
     func noRoomAtTheEnd(ending: String) throws {
         let path = folder.file("pip.\(ending)")
         let output = try output(40, to: try FileSink(path: path))
-        // A name that is taken by what cannot be replaced stands for a device without room: nothing can be made there.
+        // An existing name that cannot be replaced simulates a full device: no file can be created there.
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let error = try #require(throws: StreamOutputError.self) {
             _ = try output.finish(at: CMTime(value: 4, timescale: 1))

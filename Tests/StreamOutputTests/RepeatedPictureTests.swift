@@ -4,7 +4,8 @@ import StreamOutput
 import TestSupport
 import Testing
 
-/// Pictures of a live stream that repeat the one before are written without its encoder: a decoder must not be able to tell.
+/// Frames of a live stream that repeat the previous one are written without its encoder. A decoder must not see a
+/// difference.
 @Suite("Repeats in a live stream")
 struct RepeatedPictureTests {
     private let folder: TemporaryFolder
@@ -13,7 +14,7 @@ struct RepeatedPictureTests {
         folder = try TemporaryFolder()
     }
 
-    /// Keeps the size of each picture, and whether it is a key frame.
+    /// Records the size of each frame, and whether it is a key frame.
     private final class Scale: PacketSink {
         let name = "scale"
         let isLive = false
@@ -46,7 +47,7 @@ struct RepeatedPictureTests {
         return settings
     }
 
-    /// A hash of each picture that ffmpeg decodes, which ends at the first fault that it finds.
+    /// Returns a hash of each frame that ffmpeg decodes, up to the first error.
     private func hashes(_ path: String) throws -> [Substring] {
         let said = try OutsideProgram.run([
             "ffmpeg", "-v", "error", "-xerror", "-err_detect", "explode", "-nostdin", "-i", path, "-map", "0:v",
@@ -57,7 +58,7 @@ struct RepeatedPictureTests {
             .map { $0.split(separator: ",").last ?? "" }
     }
 
-    /// What a session shows: how often each picture is repeated, and how far the pictures are apart.
+    /// The frames of a session: the number of repetitions of each frame, which also sets the distance between frames.
     private static let repeats = [0, 3, 0, 24, 0, 0, 1, 17]
 
     /// A canvas for one thread of the encoder and for two, with parts of blocks at its edges and without.
@@ -102,7 +103,8 @@ struct RepeatedPictureTests {
 
         let (found, keys) = (try hashes(path), probe.packets.map(\.isKeyFrame))
         #expect(found.count == shown.count)
-        // The encoder betters a picture that stays in three repeats, and in the first key frame of it behind them; all that follow are the same.
+        // The encoder refines an unchanged frame in three repeats, and in its first key frame after them; all later
+        // ones are equal.
         var (codings, isKeyCoded) = (0, false)
         for place in shown.indices {
             let isRepeat = place > 0 && shown[place] == shown[place - 1]
@@ -136,7 +138,7 @@ struct RepeatedPictureTests {
         _ = try output.finish(at: CMTime(value: 60, timescale: 7))
         let found = try hashes(path)
         #expect(found.count == 61)
-        // Two pictures of ten; an encoder that refers to several may better those that stay.
+        // Two of every ten frames are new. An encoder with several reference frames may refine the unchanged ones.
         #expect(Set(found).count >= 12)
     }
 
@@ -191,7 +193,7 @@ struct RepeatedPictureTests {
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
         let timing = lines.filter { $0.contains("timing_info_present_flag") }
         #expect(!timing.isEmpty && timing.allSatisfy { $0.hasSuffix(isConstant ? "= 1" : "= 0") }, "\(timing)")
-        // What stands behind it is what it was.
+        // The rest after it is unchanged.
         #expect(lines.contains { $0.contains("max_dec_frame_buffering") && $0.hasSuffix("= 1") })
         #expect(try hashes(path).count == (isConstant ? 5 : 6))
     }

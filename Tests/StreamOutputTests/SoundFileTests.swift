@@ -122,7 +122,7 @@ struct SoundFileTests {
         }
     }
 
-    /// When white pictures are shown, in seconds after the first picture.
+    /// Returns the times of white frames, in seconds after the first frame.
     private func flashTimes(_ path: String) throws -> [Double] {
         let text = try OutsideProgram.run([
             "ffprobe", "-v", "error", "-f", "lavfi", "-i", "movie=\(path),signalstats", "-show_entries",

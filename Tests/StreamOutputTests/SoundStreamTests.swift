@@ -15,8 +15,8 @@ struct SoundStreamTests {
         folder = try TemporaryFolder()
     }
 
-    /// A session of `seconds`: a picture each quarter of a second, and after it, 20 ms at a time, the sound of the time up to
-    /// it. `afterBlock` is called when a block was heard.
+    /// Writes a session of `seconds`. It has a frame each quarter of a second, and after it the audio up to its time,
+    /// 20 ms at a time. `afterBlock` is called after each block of audio.
     private func write(
         _ seconds: Int, into descriptor: Int32, _ kind: (format: ContainerFormat, codec: AudioSettings.Codec),
         isLive: Bool = true, afterBlock: (Int64) throws -> Void = { _ in }

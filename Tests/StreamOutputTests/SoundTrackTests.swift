@@ -123,7 +123,7 @@ struct SoundTrackTests {
         #expect(probe.packets.contains { $0.stream_index == 0 })
         if kind.ending == "mp4" || kind.ending == "mov" {
             #expect(probe.stream.duration_ts == ticks)
-            // A track of no sample has no length that a reader would tell.
+            // A reader reports no length for a track without samples.
             if ticks > 1 { #expect(probe.sound?.duration_ts == ticks * 8 / 15) }
         } else if kind.ending == "mkv", ticks > 586 {
             #expect(try DecodedSound(path: path).samples.count == ticks * 8 / 15)

@@ -45,7 +45,7 @@ struct TrackTests {
     }
 }
 
-/// Gives a sink each packet twice, as two tracks.
+/// Passes each packet to a sink twice, as two tracks.
 private final class TrackTee: PacketSink {
     private let sink: FileSink
 

@@ -19,7 +19,7 @@ struct VideoFileTests {
             blue: UInt8(20 + second * 113 % 200))
     }
 
-    /// One plain picture a second.
+    /// Writes one plain frame per second.
     func writeSeconds(
         _ count: Int, to path: String, width: Int = 96, height: Int = 64, end: CMTime? = nil,
         change: (inout VideoSettings) -> Void = { _ in }

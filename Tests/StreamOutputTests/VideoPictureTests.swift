@@ -35,7 +35,7 @@ struct VideoPictureTests {
 
     @Test("A bottom-up picture is the right way up", arguments: [CVPixelBuffer.RowOrder.topDown, .bottomUp], [64, 40])
     func rowOrder(order: CVPixelBuffer.RowOrder, height: Int) throws {
-        // At 40 rows the picture is scaled onto the canvas, at 64 converted.
+        // At 40 rows the frame is scaled onto the canvas, at 64 converted.
         let path = folder.file("order-\(order)-\(height).mp4")
         var settings = VideoSettings()
         settings.videoGravity = .resize
@@ -103,7 +103,7 @@ struct VideoPictureTests {
     @Test("Only the damaged part of a sample is read, and damage counts from the sample before")
     func damage() throws {
         let path = folder.file("damage.mp4")
-        // Each picture leaves at once, and when it is encoded its memory is taken for the next.
+        // Each frame is encoded at once, and its memory is then reused for the next.
         var settings = VideoSettings()
         settings.isLowLatency = true
         let output = try MediaOutput(

@@ -2,7 +2,7 @@ import SampleQueue
 import StreamOutput
 import Testing
 
-/// How many pictures wait for the encoder.
+/// The number of frames that wait for the encoder.
 @Suite struct WaitingPicturesTests {
     private func count(_ width: Int, _ height: Int, _ change: (inout VideoSettings) -> Void = { _ in }) -> Int {
         var settings = VideoSettings()

@@ -3,7 +3,7 @@ import PiPKitTesting
 import SwiftUI
 import Testing
 
-/// What moves by a program's own numbers, and other pieces that do something.
+/// Animations driven by a program's own numbers, and other pieces with behavior.
 @MainActor @Suite("What moves by one's own numbers")
 struct AnimatedPieceTests {
     private func session(_ view: some View) throws -> SteppedSession {
@@ -15,7 +15,7 @@ struct AnimatedPieceTests {
         try #require(session.texts.lazy.compactMap { Int($0.split(separator: " ")[0]) }.first)
     }
 
-    /// Whether the number is about `value`: a picture may be as old as its slot is long.
+    /// Whether the number is about `value`: a frame may be as old as its slot is long.
     private func isAbout(_ value: Int, in session: SteppedSession) throws -> Bool {
         (value - 5...value).contains(try number(in: session))
     }

@@ -2,7 +2,7 @@ import PiPKitTesting
 import SwiftUI
 import Testing
 
-/// What shapes, layouts, styles and preferences of a program's own promise.
+/// The contracts of a program's own shapes, layouts, styles and preferences.
 @MainActor @Suite("Pieces of a program's own hold to what SwiftUI promises")
 struct PieceContractTests {
     private func session(_ view: some View) throws -> SteppedSession {
@@ -158,7 +158,7 @@ struct PieceContractTests {
     }
 }
 
-/// A view in its picture in picture.
+/// A view that shows its content in picture in picture.
 struct Shown<Content: View>: View {
     let content: Content
     @State private var isPresented = true

@@ -2,7 +2,7 @@ import PiPKitTesting
 import SwiftUI
 import Testing
 
-/// The pieces of shapes, layouts, styles, drawings and effects as pictures.
+/// The pieces of shapes, layouts, styles, drawings and effects as images.
 @MainActor @Suite("What people draw on iOS looks as it should")
 struct PiecePictureTests {
     /// Compares a sheet with its image, and its notices with the beginnings `notices`, one each.
@@ -82,7 +82,7 @@ struct PiecePictureTests {
     func styles() throws {
         try expect(
             "styles",
-            // A phone shows a toggle as a placeholder, and two white texts stand on white among them.
+            // A phone shows a placeholder for a toggle, and two of the white texts are on white.
             notices: ["a phone shows a placeholder for Toggle"]
                 + Array(repeating: "text is not visible: #ffffff on #ffffff", count: 2),
             HStack(alignment: .top, spacing: 12) {

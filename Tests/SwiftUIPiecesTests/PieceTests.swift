@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// What people type on iOS compiles as they type it (the other files here), and makes a tree without a word of complaint.
+/// Code written for iOS compiles unchanged (the other files here), and produces a tree without diagnostics.
 @MainActor @Suite struct PieceTests {
     @Test("a file that imports SwiftUI has Foundation's rectangles and the views' edges")
     func names() {

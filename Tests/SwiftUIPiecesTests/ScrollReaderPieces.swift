@@ -2,7 +2,7 @@ import PiPKitTesting
 import SwiftUI
 import Testing
 
-/// Scroll views that are told where to go, as they are written for iOS.
+/// Scroll views with a scroll proxy, as written for iOS.
 @MainActor @Suite("A scroll view's reader")
 struct ScrollReaderPieces {
     private struct Messages: View {

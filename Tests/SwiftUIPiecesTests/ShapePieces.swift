@@ -335,7 +335,7 @@ struct EvenOdd: View {
     }
 }
 
-/// What a path tells of itself.
+/// Returns the properties of a path.
 func pathFacts() -> [Bool] {
     var path = Path(CGRect(x: 0, y: 0, width: 10, height: 20))
     path.addLines([CGPoint(x: 0, y: 0), CGPoint(x: 5, y: 5)])

@@ -7,7 +7,7 @@ import Testing
 /// Sessions that tests step through, and their golden files.
 @MainActor @Suite("A session that a test steps through")
 struct SteppedSessionTests {
-    /// A page whose picture in picture is updated once in ten seconds.
+    /// A page whose picture in picture is updated once every ten seconds.
     private struct Slow: View {
         @State private var isPresented = true
         @State private var count = 0

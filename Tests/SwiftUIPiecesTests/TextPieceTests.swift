@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// Pieces of texts, controls, state and time do what they say on the session's clock.
+/// Pieces of texts, controls, state and time work on the session's clock.
 @MainActor
 @Suite struct TextPieceTests {
     /// The page's texts of `view` at `seconds` of a session.

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import Views
 
-/// What moves in Swift views is told as scripts tell it.
+/// Swift views describe their animations to the session as scripts do.
 @MainActor @Suite("Swift views that move") struct AnimationTests {
-    /// Keeps what each call of a program told.
+    /// Records the result of each call of a program.
     @MainActor private final class Driver {
         let program: SwiftViewProgram
         private(set) var turns: [ProgramTurn] = []

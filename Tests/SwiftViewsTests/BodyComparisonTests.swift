@@ -2,8 +2,8 @@ import SwiftViews
 import TestSupport
 import Testing
 
-/// How views are compared with those that stood in their place before: "The Mystery Behind View Equality" (swiftui-lab.com) and
-/// "Understanding and Improving SwiftUI Performance" (Airbnb).
+/// The comparison of views with their predecessors at the same identity: "The Mystery Behind View Equality"
+/// (swiftui-lab.com) and "Understanding and Improving SwiftUI Performance" (Airbnb).
 @MainActor @Suite("Views whose properties are the same keep their bodies") struct BodyComparisonTests {
     @Test("a view whose stored properties are what they were keeps its body, and one whose are not runs it again")
     func storedProperties() throws {

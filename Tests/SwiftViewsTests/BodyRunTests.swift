@@ -289,7 +289,7 @@ import Views
     }
 }
 
-/// What bodies noted, in order.
+/// The log entries of bodies, in order.
 final class BodyLog {
     var lines: [String] = []
 

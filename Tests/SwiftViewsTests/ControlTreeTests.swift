@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// The trees that a script's controls give, from SwiftUI's names.
+/// The trees of a script's controls, built from SwiftUI's names.
 @MainActor
 @Suite struct ControlTreeTests {
     @Test("controls give the trees that are written by hand")

@@ -29,7 +29,7 @@ import Views
     }
 }
 
-/// What a view shows.
+/// The texts that a view shows.
 @MainActor private struct Seen {
     let texts: [String]
     let page: ViewNode?

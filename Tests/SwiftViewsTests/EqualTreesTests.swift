@@ -4,7 +4,7 @@ import Testing
 import SwiftViews
 import Views
 
-/// What Swift views give is the tree that a script's decoder gives for the same views.
+/// Swift views produce the same tree as a script's decoder does for the same views.
 @MainActor @Suite struct EqualTreesTests {
     @Test("views and modifiers give the tree that is written by hand")
     func everyView() {

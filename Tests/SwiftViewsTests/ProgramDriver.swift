@@ -4,12 +4,12 @@ import Testing
 import SwiftViews
 import Views
 
-/// Drives a program by hand and keeps what it showed and said.
+/// Drives a program manually and records its presentations and messages.
 @MainActor
 final class ProgramDriver {
     let program: SwiftViewProgram
     private(set) var presentation = Presentation(page: nil)
-    /// How often the presentation changed.
+    /// The number of changes of the presentation.
     private(set) var changes = 0
     private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false

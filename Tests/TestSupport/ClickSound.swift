@@ -4,7 +4,7 @@ package import SampleQueue
 package struct ClickSound: Sendable {
     /// Every how many samples it clicks.
     package let interval: Int64
-    /// Whether it clicks at the very beginning too.
+    /// Whether the sound clicks at the very beginning, too.
     package let clicksAtZero: Bool
 
     /// Sound that clicks each second from the first on, or every `interval` samples.

@@ -1,23 +1,23 @@
 package import Foundation
 import Glibc
 
-/// One run of a program to its end, in a folder, with what it said and how it ended.
+/// One complete run of a program in a folder, with its output and its exit status.
 package struct CommandRun: Sendable {
     /// The exit code; 128 plus the signal's number where a signal ended it.
     package let exitCode: Int32
-    /// What it wrote to standard output.
+    /// The bytes of its standard output.
     package let output: Data
-    /// What it wrote to standard error.
+    /// The text of its standard error.
     package let errors: String
     /// The most memory that it held at once in bytes, looked at every few milliseconds.
     package let peakMemory: Int
 
-    /// What it wrote to standard error, line by line.
+    /// The lines of its standard error.
     package var errorLines: [String] {
         errors.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     }
 
-    /// The program called `name` that was built beside these tests.
+    /// Returns the path of the program called `name` that was built with these tests.
     package static func built(_ name: String) -> String {
         let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         return tests.deletingLastPathComponent().appending(path: name).path
@@ -77,8 +77,8 @@ package struct CommandRun: Sendable {
         return (signal == 0 ? (status >> 8) & 0xff : 128 + signal, peak)
     }
 
-    /// The most memory that a running process has held so far. What `wait4` gives after its end would count the memory
-    /// of the process that started it.
+    /// Returns the maximum memory of a running process so far. The value that `wait4` returns after its end would
+    /// include the memory of the process that started it.
     private static func memory(of process: pid_t) -> Int {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

@@ -6,7 +6,7 @@ package struct DecodedSound {
     package let sampleRate: Int
     /// The samples.
     package let samples: [Float]
-    /// When the first sample is heard, in seconds after the first picture of the file is shown.
+    /// The time of the first sample, in seconds after the first frame of the file.
     package let start: Double
 
     /// A channel of the first sound of the file at `path`, at `sampleRate` Hz.
@@ -32,11 +32,11 @@ package struct DecodedSound {
         return time
     }
 
-    /// How long the sound is, in seconds.
+    /// The length of the audio, in seconds.
     package var duration: Double { Double(samples.count) / Double(sampleRate) }
 
-    /// When the loudest sample between two moments is heard, in seconds after the first picture; nil where all is quieter than
-    /// `level`.
+    /// Returns the time of the loudest sample between two moments, in seconds after the first frame. Nil if all samples
+    /// are quieter than `level`.
     package func loudest(from start: Double, to end: Double, above level: Float = 0.1) -> Double? {
         let first = max(0, Int((start - self.start) * Double(sampleRate)))
         let last = min(samples.count, Int((end - self.start) * Double(sampleRate)))
@@ -46,7 +46,7 @@ package struct DecodedSound {
         return self.start + Double(index) / Double(sampleRate)
     }
 
-    /// When the click nearest to each of `seconds` is heard; nil where there is none.
+    /// Returns the time of the click nearest to each of `seconds`; nil if there is none.
     package func clicks(_ seconds: some Sequence<Int>) -> [Double?] {
         seconds.map { loudest(from: Double($0) - 0.4, to: Double($0) + 0.4) }
     }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Pictures of a file as ffmpeg decodes them, converted to RGB.
+/// The frames of a file as ffmpeg decodes them, converted to RGB.
 package struct DecodedVideo {
     /// In the order of their times.
     package let pictures: [Picture]
 
-    /// All pictures of a file of `width` by `height` pixels, or those that `seek` (options before the input) leads to.
+    /// Decodes all frames of a file of `width` by `height` pixels, or those after a seek with `seek` (options before
+    /// the input).
     package init(path: String, width: Int, height: Int, seek: [String] = [], limit: Int? = nil) throws {
         let limits = limit.map { ["-frames:v", "\($0)"] } ?? []
         let bytes = try OutsideProgram.run(
@@ -25,7 +26,7 @@ package struct DecodedVideo {
 }
 
 extension Picture {
-    /// How far apart two pictures are, as the mean difference of a channel.
+    /// Returns the mean difference of a channel between two frames.
     package func meanDifference(from other: Picture) -> Double {
         precondition(width == other.width && height == other.height)
         var sum = 0

@@ -1,10 +1,10 @@
 import Synchronization
 package import Views
 
-/// Holds a view to what it says is enough for it (`LayoutNode.enough`), wherever it is measured and placed. `hides` keeps that from those around it,
-/// which then have to ask the view.
+/// Checks a view against its saturation width (`LayoutNode.enough`), wherever it is measured and placed. `hides` hides
+/// that width from its parents, which must then measure the view.
 package struct EnoughCheck: LayoutModifier {
-    /// What was found.
+    /// The results of the check.
     package final class Report: Sendable, Equatable {
         private let state = Mutex((checks: 0, faults: [String](), isBusy: false))
 
@@ -13,7 +13,7 @@ package struct EnoughCheck: LayoutModifier {
 
         package static func == (first: Report, second: Report) -> Bool { first === second }
 
-        /// How many answers and drawings were compared.
+        /// The number of measured sizes and drawings that were compared.
         package var checks: Int { state.withLock { $0.checks } }
         /// Those that should have been alike and were not.
         package var faults: [String] { state.withLock { $0.faults } }
@@ -40,7 +40,7 @@ package struct EnoughCheck: LayoutModifier {
     private let report: Report
     private let hides: Bool
 
-    /// A check that tells `report`.
+    /// Creates a check that reports to `report`.
     package init(_ report: Report, hides: Bool) {
         (self.report, self.hides) = (report, hides)
     }

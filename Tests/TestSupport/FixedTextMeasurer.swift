@@ -1,9 +1,9 @@
 package import Views
 
-/// A measurer whose answers can be worked out by hand: every character is 10 points wide, every line 20 high with its
-/// baseline at 16, every symbol a square of 20 with its baseline at 16. Lines break after any character.
+/// A measurer whose sizes can be computed by hand. Every character is 10 points wide, and every line 20 high with its
+/// baseline at 16. Every symbol is a square of 20 with its baseline at 16. Lines break after any character.
 package final class FixedTextMeasurer: TextMeasuring {
-    /// How many texts and symbols were measured.
+    /// The number of measured texts and symbols.
     package private(set) var count = 0
 
     /// A measurer that has measured nothing.

@@ -4,12 +4,12 @@ package import Foundation
 package enum OutsideProgram {
     /// The program failed or complained.
     package struct Failure: Error, CustomStringConvertible {
-        /// The command, its exit code, and what it said.
+        /// The command, its exit code, and its output.
         package let description: String
     }
 
-    /// Runs a program found on the search path and returns what it wrote to standard output. Throws if it fails or says
-    /// anything on standard error.
+    /// Runs a program found on the search path and returns its standard output. Throws if it fails or writes to
+    /// standard error.
     package static func run(_ arguments: [String], input: FileHandle = .nullDevice) throws -> Data {
         let process = Process()
         let (output, errors) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A program that listens on the loopback: what a stream is sent to. Killed when it goes.
 package final class Peer {
-    /// How it is reached, and what the system's list of such sockets is called.
+    /// The transport, and the name of the system's list of such sockets.
     package enum Transport: String {
         case tcp
         case udp
@@ -12,7 +12,8 @@ package final class Peer {
 
     private let process: Process
 
-    /// Starts `command` and waits until somebody on this machine has `port` to be reached by. Throws where that does not come about within a minute.
+    /// Starts `command` and waits until a process on this machine listens at `port`. Throws if none does within a
+    /// minute.
     package init(_ command: [String], port: Int, _ transport: Transport) throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -47,7 +48,8 @@ package final class Peer {
         return [process] + children.split(separator: " ").compactMap { Int32($0) }.flatMap(descendants)
     }
 
-    /// What a process is, in which state, how much of the processor it has had, and what it waits for.
+    /// Returns a process's command line, state, signal masks and processor time, and the kernel function in which it
+    /// waits.
     private static func doing(_ process: Int32) -> String {
         func text(_ name: String) -> String {
             (try? String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)) ?? ""
@@ -59,7 +61,7 @@ package final class Peer {
         return "\(process) \(words) \(status) \(text("schedstat")) \(text("wchan")) \(text("stack").prefix(200))"
     }
 
-    /// What this process sees of the system's list of sockets, and how many files it has open.
+    /// Describes the system's list of sockets as this process sees it, with the number of its open files.
     private static func whatIsSeen(_ transport: Transport) -> String {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
         do {
@@ -87,7 +89,7 @@ package final class Peer {
         Glibc.kill(process.processIdentifier, SIGCONT)
     }
 
-    /// Whether it ends by itself, with 0, within 20 s.
+    /// Whether the process exits by itself with status 0 within 20 s.
     package func endsWell() -> Bool {
         Wait.until { !process.isRunning } && process.terminationStatus == 0
     }
@@ -95,12 +97,12 @@ package final class Peer {
     /// The next port to be handed out.
     private static let next = Mutex(Int.random(in: ports))
 
-    /// Below those that the system gives to whoever asks for none in particular (32,768 and up): a port of these is nobody's
-    /// until the peer has it, though others connect to each other meanwhile.
+    /// The ports below the system's ephemeral range (32,768 and up). A port in this range stays free until the peer
+    /// takes it, although other processes open connections meanwhile.
     private static let ports = 20_000..<32_000
 
-    /// A port that nobody has, and that is handed out once. One of TCP is this process's until that ends: only who asks for
-    /// this very port can listen there, and no connection of anybody's begins at it (not every system keeps ``ports`` free of those).
+    /// Returns a free port, each at most once. A TCP port belongs to this process until it exits. Only a program that
+    /// requests this very port can listen there. No outgoing connection uses it; some systems use ``ports`` for those.
     package static func freePort(_ transport: Transport) throws -> Int {
         for _ in ports {
             let port = next.withLock { port in
@@ -112,8 +114,8 @@ package final class Peer {
         throw OutsideProgram.Failure(description: "every port of \(ports) is taken")
     }
 
-    /// Whether nobody has `port`. One of TCP is kept by a socket that does not listen, beside which another that may share its
-    /// address can.
+    /// Whether `port` is free. A TCP port is reserved by a socket that does not listen. Another socket that may share
+    /// its address can be bound beside it.
     private static func take(_ port: Int, _ transport: Transport) -> Bool {
         let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
         let descriptor = socket(AF_INET, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -135,7 +137,7 @@ package final class Peer {
         return isFree
     }
 
-    /// Whether somebody listens at `port`, or has it.
+    /// Whether `port` is in use or has a listener.
     private static func isTaken(_ port: Int, _ transport: Transport) -> Bool {
         let end = ":" + String(UInt32(port) | 0x10000, radix: 16).uppercased().dropFirst()
         return [transport.rawValue, transport.rawValue + "6"].contains { name in
@@ -150,7 +152,7 @@ package final class Peer {
 
 /// Waiting for what other threads and programs do, with a bound.
 package enum Wait {
-    /// Whether `condition` comes true within `limit`.
+    /// Whether `condition` becomes true within `limit`.
     package static func until(within limit: Duration = .seconds(20), _ condition: () throws -> Bool) rethrows -> Bool {
         let deadline = ContinuousClock.now + limit
         while ContinuousClock.now < deadline {

@@ -1,6 +1,6 @@
 extension Picture {
-    /// How far apart two pictures of one size are where they differ most: the greatest mean difference of a channel in any
-    /// square of 8 by 8 pixels. Unlike the mean of the whole, it sees one digit that is another.
+    /// Returns the greatest local difference of two images of one size: the maximum over all squares of 8 by 8 pixels
+    /// of a channel's mean difference. Unlike the mean of the whole image, it detects a single changed digit.
     package func greatestLocalDifference(from other: Picture) -> Double {
         guard width == other.width, height == other.height else { return .infinity }
         let side = 8

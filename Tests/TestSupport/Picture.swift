@@ -1,6 +1,6 @@
 package import SampleQueue
 
-/// A picture as a test thinks of it: one colour value a pixel, from the top left.
+/// An image as a test defines it: one color value per pixel, from the top left.
 package struct Picture: Equatable {
     /// A colour, a byte a channel.
     package struct Pixel: Equatable {
@@ -9,7 +9,7 @@ package struct Picture: Equatable {
         package var blue: UInt8
         package var alpha: UInt8
 
-        /// A colour, opaque unless told otherwise.
+        /// Creates a color, opaque by default.
         package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
             self.red = red
             self.green = green
@@ -25,7 +25,7 @@ package struct Picture: Equatable {
     /// Row by row from the top left.
     package var pixels: [Pixel]
 
-    /// A picture whose pixel in column x and row y is what `pixel` says.
+    /// Creates an image; `pixel` returns the pixel in column x and row y.
     package init(width: Int, height: Int, _ pixel: (Int, Int) -> Pixel) {
         self.width = width
         self.height = height
@@ -53,7 +53,7 @@ package struct Picture: Equatable {
         set { pixels[y * width + x] = newValue }
     }
 
-    /// The picture in memory, its rows in either order.
+    /// Returns the image as a pixel buffer, its rows in either order.
     package func pixelBuffer(_ rowOrder: CVPixelBuffer.RowOrder = .topDown) throws -> CVPixelBuffer {
         let buffer = try CVPixelBuffer(width: width, height: height, rowOrder: rowOrder)
         let bytesPerRow = buffer.bytesPerRow(ofPlane: 0)
@@ -73,7 +73,7 @@ package struct Picture: Equatable {
         return buffer
     }
 
-    /// A sample of the picture.
+    /// Returns a sample buffer with the image.
     package func sample(damage: PixelRect? = nil, _ rowOrder: CVPixelBuffer.RowOrder = .topDown) throws
         -> CMSampleBuffer
     {
@@ -84,7 +84,7 @@ package struct Picture: Equatable {
 }
 
 extension CMSampleBuffer {
-    /// A sample of a grey picture of 64 by 64 pixels.
+    /// Returns a sample buffer with a gray image of 64 by 64 pixels.
     package static func grey(_ level: UInt8) throws -> CMSampleBuffer {
         try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
     }

@@ -2,21 +2,21 @@ import Foundation
 import Pictures
 package import SampleQueue
 
-/// How two pictures differ.
+/// The difference of two images.
 package struct PixelComparison: Equatable, CustomStringConvertible {
     /// The greatest difference of any byte of any pixel.
     package var greatestDifference = 0
-    /// How many pixels differ by more than the tolerance in one of their bytes.
+    /// The number of pixels of which a byte differs by more than the tolerance.
     package var differingPixels = 0
     /// The smallest rectangle that holds the differing pixels.
     package var extent = PixelRect.empty
-    /// How many pixels were compared.
+    /// The number of compared pixels.
     package var pixelCount = 0
-    /// Whether the pictures are of the same size.
+    /// Whether the images are of the same size.
     package var sizesMatch = true
 
-    /// Compares two BGRA pictures of any row order, byte by byte. A pixel differs when one of its bytes is more than
-    /// `tolerance` (0 to 255) away from the other's.
+    /// Compares two BGRA images of any row order, byte by byte. A pixel differs if one of its bytes differs by more
+    /// than `tolerance` (0 to 255).
     package init(_ first: CVPixelBuffer, _ second: CVPixelBuffer, tolerance: Int = 0) {
         guard first.width == second.width, first.height == second.height else {
             sizesMatch = false
@@ -47,7 +47,8 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
         }
     }
 
-    /// Compares two BGRA pictures of any row order as golden pictures are: by the rule of `PixelLikeness` with a tolerance of 8.
+    /// Compares two BGRA images of any row order as golden images are: by the rule of `PixelLikeness` with a tolerance
+    /// of 8.
     package init(_ picture: CVPixelBuffer, like golden: CVPixelBuffer) {
         guard picture.width == golden.width, picture.height == golden.height else {
             sizesMatch = false
@@ -78,7 +79,7 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
     /// Whether at most one pixel of a thousand differs.
     package var isAlike: Bool { isMatch(allowedPixels: pixelCount / 1000) }
 
-    /// Whether the pictures are of one size and at most `allowedPixels` pixels differ.
+    /// Whether the images are of one size and at most `allowedPixels` pixels differ.
     package func isMatch(allowedPixels: Int = 0) -> Bool {
         sizesMatch && differingPixels <= allowedPixels
     }

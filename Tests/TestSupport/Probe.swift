@@ -1,6 +1,6 @@
 import Foundation
 
-/// What ffprobe says of a file.
+/// The output of ffprobe for a file.
 package struct Probe: Decodable {
     /// A stream.
     package struct Stream: Decodable {
@@ -42,9 +42,9 @@ package struct Probe: Decodable {
         package var isKeyFrame: Bool { flags.hasPrefix("K") }
     }
 
-    /// What each stream is.
+    /// The streams of the file.
     package let streams: [Stream]
-    /// What the file is.
+    /// The container of the file.
     package let format: Format
     /// Every packet in the file's order.
     package let packets: [Packet]
@@ -56,7 +56,7 @@ package struct Probe: Decodable {
     /// The packets' presentation times.
     package var times: [Int64] { packets.map(\.pts) }
 
-    /// Asks ffprobe about the file at `path`.
+    /// Runs ffprobe on the file at `path`.
     package static func file(_ path: String) throws -> Probe {
         let json = try OutsideProgram.run([
             "ffprobe", "-v", "error", "-of", "json", "-show_streams", "-show_format", "-show_packets", path,

@@ -1,7 +1,7 @@
 package import Views
 
 extension ProgramMessage {
-    /// The call that the message tells of, as a program would write it; nil for any other message.
+    /// The call that the message reports, as a program would write it; nil for any other message.
     package var call: String? {
         guard case .callback(let arguments) = kind else { return nil }
         return "\(text)(\(arguments.map(Self.written).joined(separator: ", ")))"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A new folder that goes away with the object.
+/// A new folder that is deleted with the object.
 package final class TemporaryFolder {
-    /// Where it is.
+    /// The folder's path.
     package let path: String
 
-    /// Makes it.
+    /// Creates the folder.
     package init() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "pipstream-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,18 +1,18 @@
 package import Views
 
-/// A view program for tests that does at fixed times what it is told to, and notes every call.
+/// A view program for tests. It performs given actions at fixed times and records every call.
 package final class TimetableProgram: ViewProgram {
-    /// What the program shows, and what it does next.
+    /// The program's current state and its next actions.
     package struct State {
-        /// What is shown.
+        /// The current presentation.
         package var presentation: Presentation?
-        /// What goes along with the change to it in this call.
+        /// The transaction of the presentation's change in this call.
         package var transaction = Transaction()
         /// The times left at which `onTimer` is called, rising.
         package var timers: [Duration] = []
-        /// What the program said in this call.
+        /// The program's messages in this call.
         package var messages: [ProgramMessage] = []
-        /// What the program asks of the network in this call.
+        /// The program's network requests in this call.
         package var requests: [ProgramRequest] = []
         /// The program has ended.
         package var hasExited = false
@@ -21,7 +21,7 @@ package final class TimetableProgram: ViewProgram {
     private var state: State
     private let onTimer: (inout State, Duration) -> Void
     private let onEvent: (inout State, ProgramEvent, Duration) -> Void
-    /// Every event that came, with its time.
+    /// Every received event, with its time.
     package private(set) var events: [(event: ProgramEvent, time: Duration)] = []
 
     /// A program that begins with `presentation` and calls `onTimer` at each of `timers`.

@@ -3,7 +3,8 @@ import Glibc
 import ScriptWorker
 import Walls
 
-// What a test sends behind the walls: it tries there what must not succeed, and says how each ended, a line each.
+// A probe that a test starts in the sandbox. It tries prohibited actions there, and prints the result of each, one per
+// line.
 
 func say(_ text: String) {
     let line = Array((text + "\n").utf8)
@@ -18,12 +19,12 @@ func outcome(_ result: Int) -> String {
 
 func tell(_ name: String, _ result: Int) { say("\(name): \(outcome(result))") }
 
-/// Each of the system's calls with arguments that mean nothing; those are told that are not refused.
+/// Tries each system call with meaningless arguments, and prints those that are not denied.
 func tryAllCalls() {
-    // What a process may do that runs what nobody vouches for; most of it would end or stop this one.
+    // Calls that a process running untrusted code may make. Most of them would end or stop this process.
     let allowed = CommandLine.arguments.dropFirst(2)
     let numbers = Set(allowed.map { seccomp_syscall_resolve_name($0) })
-    // Between them lie no calls but the kernel's own for probes, which kill whoever else calls them.
+    // The numbers in between are only the kernel's own calls for probes, which kill any other caller.
     let all = Array(Int32(0)..<335) + Array(Int32(424)..<470)
     for number in all where !numbers.contains(number) {
         let result = cs_call(Int(number), 0, 0, 0, 0, 0, 0)
@@ -73,7 +74,7 @@ func tryOneByOne() {
     say("thread: \(started == 0 ? "done" : "code \(started)")")
 }
 
-/// What an engine does in its life: it compiles, collects, counts in calendars and time zones.
+/// Does the work of an engine's lifetime: it compiles, collects garbage, and uses calendars and time zones.
 func runEngine(_ context: ScriptContext) {
     let work = """
         const zones = ["Asia/Tokyo", "America/New_York", "Europe/Berlin", "Pacific/Auckland"];
@@ -91,7 +92,7 @@ func runEngine(_ context: ScriptContext) {
         """
     do throws {
         say(try context.evaluate(work, name: "work.js").string ?? "nothing")
-        // Memory runs out: the process ends by it, or an error is thrown; it is not stopped by a wall.
+        // When memory is exhausted, the process exits or an error is thrown. The sandbox does not stop it.
     } catch {
         say("failed: \(error)")
     }

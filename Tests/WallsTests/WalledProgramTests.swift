@@ -2,14 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that is started behind walls, as the bundler is: it reads the system's libraries and nothing else.
+/// A program that runs in a sandbox, like the bundler: it reads only the system's libraries.
 @Suite struct WalledProgramTests {
-    /// How a program ends behind walls, in a folder with the file `file.txt`, and what it says.
+    /// Runs a command in a sandbox, in a folder with the file `file.txt`. Returns its exit code, its output and the
+    /// remaining files.
     private func run(_ command: String...) throws -> (code: String, said: String, left: [String]) {
         let folder = try TemporaryFolder()
         try Data("words".utf8).write(to: URL(fileURLWithPath: folder.file("file.txt")))
         try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
-        // Through a pipe: behind the walls no file can be written, not even one that is open.
+        // Uses a pipe: in the sandbox no file can be written, not even an open one.
         let shell = ["/bin/sh", "-c", #"{ "$@" 2>&1; echo "exit $?"; } | cat"#, "sh"]
         let worker = [CommandRun.built("pipstream-worker"), "--behind-walls"]
         let run = try CommandRun(shell + worker + command, in: folder, environment: ["SECRET": "of the environment"])
@@ -61,7 +62,7 @@ import Testing
         ])
         let number = try String(contentsOfFile: folder.file("number"), encoding: .utf8)
         let process = try #require(Int32(number.trimmingCharacters(in: .whitespacesAndNewlines)))
-        // Whoever is to take note of its end may never do so.
+        // The parent process may never reap it, so a zombie counts as ended.
         let hasEnded = Wait.until {
             let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
             return state?.contains(") Z ") ?? true

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that tries, behind the walls, what must not succeed there.
+/// A program that tries prohibited actions in the sandbox.
 @Suite struct WallsTests {
-    /// What it says, through a pipe: it can write to no file.
+    /// Returns its output, through a pipe: it can write to no file.
     private func probe(_ arguments: [String]) throws -> [String] {
         let folder = try TemporaryFolder()
         try Data("words".utf8).write(to: URL(fileURLWithPath: folder.file("probe.txt")))

@@ -2,21 +2,21 @@ import CJavaScriptCore
 import Descriptors
 import Glibc
 
-/// The limit of a turn in real time: the only place where it is looked at. The engine asks it, from the thread that runs the script, whether
-/// to go on. What counts is the time on the wall or the processor's, whichever is less: a process that was stopped, or a busy
-/// machine, is no endless script.
+/// The time limit of a turn; no other code checks it. The engine asks, on the thread that runs the script, whether to
+/// continue. Elapsed time is the lesser of wall-clock time and processor time. A stopped process or a busy machine
+/// therefore does not count as an endless script.
 final class ExecutionLimit {
-    /// The script's stack when it was ended; nil while it was not.
+    /// The script's stack when it was ended; nil if it was not ended.
     private(set) var stack: String?
-    /// Is told the stack, at the moment at which the time is over.
+    /// Receives the stack at the moment at which the time is over.
     var told: ((String) -> Void)?
 
     private var limit: Duration = .zero
-    /// How long the turn has waited for answers: somebody else works for the script then.
+    /// The time for which the turn has waited for replies. Another process works for the script then.
     private var asked: Duration = .zero
     private var start = Clocks()
 
-    /// Begins a turn.
+    /// Begins a turn and sets its limit.
     func begin(_ limit: Duration, in context: JSContextRef) {
         self.limit = limit
         asked = .zero
@@ -25,17 +25,18 @@ final class ExecutionLimit {
         arm(context)
     }
 
-    /// How much of the turn's time is left; nothing or less where it is over.
+    /// The time left in the turn; zero or negative if it is over.
     var left: Duration { limit - Clocks().least(since: start, asked: asked) }
 
-    /// Runs `body`, which waits for an answer.
+    /// Runs `body`, which waits for a reply. The time that it takes counts as waiting.
     func waiting<Result>(_ body: () -> Result) -> Result {
         let before = Clocks()
         defer { asked += Clocks().wall(since: before) }
         return body()
     }
 
-    /// Has the engine ask when the time is over. The engine forgets its limit when it asks, so this is done again.
+    /// Makes the engine call back when the time is over. The engine discards its limit when it calls back, so set it
+    /// again each time.
     func arm(_ context: JSContextRef) {
         let left = max(left / Duration.seconds(1), 1e-9)
         // SAFETY: the context owns this object and clears its limit before it lets go of it.
@@ -56,7 +57,7 @@ final class ExecutionLimit {
         return true
     }
 
-    /// An error that is made here carries the stack of the script that is being ended.
+    /// Returns the stack of the script that is being ended: an error created now has it.
     private static func stack(in context: JSContextRef) -> String {
         guard let error = JSObjectMakeError(context, 0, nil, nil) else { return "" }
         let key = ScriptString("stack")
@@ -66,7 +67,7 @@ final class ExecutionLimit {
         return ScriptString(adopting: text).text
     }
 
-    /// The clocks of the wall and of the process.
+    /// The monotonic wall clock and the processor-time clock of the process.
     private struct Clocks {
         private let wall = MonotonicClock.now
         private let processor = HostClock.time(of: CLOCK_PROCESS_CPUTIME_ID) ?? .zero

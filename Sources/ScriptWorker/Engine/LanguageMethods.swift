@@ -1,6 +1,6 @@
 /// The methods of JavaScript's own objects and constructors (ECMA-262, ECMA-402).
 enum LanguageMethods {
-    /// Their names, those of old HTML methods left out.
+    /// The method names, without those of the legacy HTML methods.
     static let names = Set(
         """
         abs acos acosh add all allSettled any apply asIntN asUintN asin asinh assign at atan atan2 atanh bind call

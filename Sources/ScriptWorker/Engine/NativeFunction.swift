@@ -1,7 +1,7 @@
 import CJavaScriptCore
 import WorkerMessages
 
-/// A Swift closure as a function object of the engine's: the object's private data holds it until the collector frees
+/// A Swift closure as a function object of the engine. The object's private data retains it until the collector frees
 /// the object.
 final class NativeFunction {
     private let body: (JSContextRef, [JSValueRef?]) throws(ScriptException) -> JSValueRef?
@@ -10,7 +10,7 @@ final class NativeFunction {
         self.body = body
     }
 
-    /// The class of function objects (`JSClassCreate`); the caller releases it.
+    /// Creates the class of function objects (`JSClassCreate`). The caller releases it.
     static func makeClass() -> JSClassRef {
         var definition = JSClassDefinition()
         definition.callAsFunction = callFunction
@@ -18,7 +18,7 @@ final class NativeFunction {
         return JSClassCreate(&definition)
     }
 
-    /// A function object that runs `body` with the context and the arguments of its call.
+    /// Creates a function object that runs `body` with the context and the arguments of its call.
     static func make(
         in context: JSContextRef, class functionClass: JSClassRef,
         body: @escaping (JSContextRef, [JSValueRef?]) throws(ScriptException) -> JSValueRef?

@@ -1,7 +1,7 @@
 import CJavaScriptCore
 
-/// A Swift closure as a function object that takes a text and gives one: how a script's calls are answered at once that need more than
-/// JavaScript.
+/// A Swift closure as a function object that takes a string and returns one. It serves synchronous calls of the script
+/// that need more than JavaScript.
 final class NativeTextFunction {
     private let body: (String) -> String
 
@@ -9,7 +9,8 @@ final class NativeTextFunction {
         self.body = body
     }
 
-    /// A function object in `context` that runs `body`, which must not hold the engine. What it is given is made a string first.
+    /// Creates a function object in `context` that runs `body`, which must not retain the engine. The argument is
+    /// converted to a string first.
     static func make(in context: ScriptContext, body: @escaping (String) -> String) -> ScriptValue {
         let data = Unmanaged.passRetained(NativeTextFunction(body)).toOpaque()
         return ScriptValue(JSObjectMake(context.reference, functionClass.reference, data), in: context)

@@ -1,27 +1,28 @@
 import WorkerMessages
 
-/// A part of the runtime that most scripts never use; all of them together cost nearly as much to read as the rest. It is made where the script's text
-/// has one of its words, before the script runs; and else when the script reads one of its exports or shows one of its views all the same (`late.js`).
+/// A part of the runtime that most scripts never use. All parts together take nearly as long to parse as the rest. A
+/// part is created before the script runs if the script's text contains one of its words. Otherwise it is created when
+/// the script reads one of its exports or shows one of its views (`late.js`).
 struct RuntimePart: Sendable {
-    /// What ``all`` knows it by.
+    /// The name that identifies the part in ``all``.
     let name: String
-    /// What it exports.
+    /// The names of its exports.
     let exports: [String]
-    /// The global names that it has beside its exports.
+    /// The global names that it defines in addition to its exports.
     let globals: [String]
-    /// The parts that it builds on.
+    /// The names of the parts that it requires.
     let needs: [String]
-    /// The views that need it.
+    /// The names of the views that need it.
     let views: [String]
-    /// What else a script says that needs it.
+    /// Other words in a script's text that need it.
     let words: [String]
-    /// What else the runtime has of it.
+    /// The names of the other properties that it adds to the runtime.
     let members: [String]
-    /// The source that it stands before: where its exports are among the others.
+    /// The source before which its exports are listed.
     let follower: String
-    /// The methods of the language that its sources call.
+    /// The language methods that its sources call.
     let methods: Set<String>
-    /// Its sources in the order in which they build on each other.
+    /// Its sources in the order of their dependencies.
     private let texts: [(name: String, text: [UInt8])]
 
     private init(
@@ -36,12 +37,12 @@ struct RuntimePart: Sendable {
         texts = sources
     }
 
-    /// Its sources, to be evaluated.
+    /// Its sources, prepared for evaluation.
     var sources: [RuntimeSource] {
         texts.map { RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames) }
     }
 
-    /// Every part, each behind those that it builds on.
+    /// Every part, each after the parts that it requires.
     static let all = drawing + web
 
     private static let drawing = [
@@ -98,7 +99,7 @@ struct RuntimePart: Sendable {
             [("bodies", PackageResources.bodies_js)]),
         RuntimePart(
             "fetch", before: "remote", exports: ["fetch", "WebSocket"],
-            // Pictures by their addresses are fetched.
+            // Images with a URL are fetched.
             words: ["http", "https", "fromURL"], needs: ["bodies"],
             [("fetch", PackageResources.fetch_js), ("sockets", PackageResources.sockets_js)]),
         RuntimePart(
@@ -106,10 +107,10 @@ struct RuntimePart: Sendable {
             needs: ["domEvents"], [("subtle", PackageResources.subtle_js)]),
     ]
 
-    /// All that a script says that needs it.
+    /// All words of a script's text that need the part.
     var said: [String] { exports + globals + views + words }
 
-    /// The names of the parts that a script with these words may need.
+    /// Returns the names of the parts that a script with these words may need.
     static func needed(by script: ScriptWords) -> Set<String> {
         var names: Set<String> = []
         for part in all.reversed() where names.contains(part.name) || part.said.contains(where: script.contains) {
@@ -119,7 +120,7 @@ struct RuntimePart: Sendable {
         return names
     }
 
-    /// Its name, its exports and its views, as `late.js` has them.
+    /// Its name, exports, globals, views and members, in the format of `late.js`.
     var json: String {
         func list(_ names: [String]) -> String {
             "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"
@@ -130,7 +131,7 @@ struct RuntimePart: Sendable {
         return #"{"name":"\#(name)",\#(lists.joined(separator: ","))}"#
     }
 
-    /// What a source gives the runtime: `runtime.NAME = `.
+    /// Returns the properties that a source adds to the runtime: `runtime.NAME = `.
     private static func members(in text: [UInt8]) -> [String] {
         var members: [String] = []
         var rest = text[...]
@@ -144,12 +145,13 @@ struct RuntimePart: Sendable {
         return members
     }
 
-    /// Makes it for a script that runs already: as functions of the runtime, for which no global name is needed that the script might take.
+    /// Creates the part for a script that already runs. Its sources become functions that take the runtime, so they
+    /// need no global name that the script might use.
     func make(in context: ScriptContext, _ runtime: ScriptValue) throws(ScriptException) {
         try Self.make(sources, in: context, runtime)
     }
 
-    /// Makes a library of ``BundledLibraries``.
+    /// Creates a library of ``BundledLibraries``.
     static func makeLibrary(
         _ name: String, in context: ScriptContext, _ runtime: ScriptValue
     ) throws(ScriptException) {
@@ -169,11 +171,11 @@ struct RuntimePart: Sendable {
     }
 }
 
-/// Which of some words a script's text says, in its code, its texts or its comments.
+/// The words of a given list that occur in a script's text: in its code, its strings or its comments.
 struct ScriptWords {
     private let said: Set<String>
 
-    /// Those of `words` that stand in `code` by themselves: between characters that no name has.
+    /// Finds those of `words` that occur in `code` as whole words, between characters that are not part of a name.
     init(in code: String, of words: [String]) {
         let sought = Set(words)
         let lengths = Set(words.map(\.utf8.count))
@@ -199,7 +201,7 @@ struct ScriptWords {
         self.said = said
     }
 
-    /// Whether the script says `word`.
+    /// Whether the script's text contains `word`.
     func contains(_ word: String) -> Bool {
         said.contains(word)
     }

@@ -1,22 +1,22 @@
-/// One of the runtime's sources, in which the language's methods have the names that no script can change (`own.js`): `.map(` is
-/// written `[$map](`. It takes no line of its own, so that places in it stay what they are.
+/// A source of the runtime. It calls the language's methods by second names that no script can change (`own.js`):
+/// `.map(` becomes `[$map](`. The rewriting adds no line, so line numbers stay the same.
 struct RuntimeSource {
-    /// What stands for it in stacks.
+    /// The source's name in stack traces.
     let name: String
-    /// A block that finds the runtime by its ``global``. It is no function: the engine would read all of it twice, once to find its end
-    /// and once to run it.
+    /// A block that finds the runtime by its ``global``. It is not a function, because the engine would parse a
+    /// function twice: to find its end, and to run it.
     let code: String
-    /// The methods that it calls.
+    /// The language methods that it calls.
     let methods: Set<String>
 
-    /// The global name of the runtime while it is made.
+    /// The global name of the runtime while it is being created.
     static let global = "$runtime"
-    /// What every source begins with, behind its comment, and what it ends with.
+    /// The required beginning of every source, after its comment, and the required end.
     private static let (opening, closing) = (
         "(function (runtime) {\n    \"use strict\";".utf8, "})\n".utf8
     )
 
-    /// Prepares the source `text`, which finds the names in `globals` as they are when it is called.
+    /// Prepares the source `text`. It reads the names in `globals` as they are when it is called.
     init(name: String, text: [UInt8], globals: String) {
         let start = Self.endOfComment(text)
         let end = text.count - Self.closing.count
@@ -35,16 +35,16 @@ struct RuntimeSource {
         code = "\"use strict\"; " + String(decoding: written, as: UTF8.self)
     }
 
-    /// The names that libraries find as global ones beside the language's.
+    /// The global names that libraries use in addition to the language's.
     private static let libraryNames =
         "TextEncoder, TextDecoder, DOMException, AbortController, AbortSignal, URL, URLSearchParams"
 
-    /// A library of ``BundledLibraries``, whose methods have their second names already. It leaves what it exports in
-    /// `runtime.libraries`.
+    /// Prepares a library of ``BundledLibraries``, whose methods have their second names already. The library stores
+    /// its exports in `runtime.libraries`.
     init(library name: String, text: StaticString, globals: String) {
         self.name = "runtime/library-\(name).js"
         methods = BundledLibraries.methods
-        // The libraries have variables of their own that begin with one sign.
+        // The libraries have variables of their own that begin with a single `$`.
         let names = ([globals] + methods.sorted().map { "$\($0): $$\($0)" }).joined(separator: ", ")
         let text = text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
         code = """
@@ -58,7 +58,7 @@ struct RuntimeSource {
             """
     }
 
-    /// Where the first line stands that is no comment.
+    /// Returns the index of the first line that is not a comment.
     private static func endOfComment(_ text: [UInt8]) -> Int {
         var start = 0
         while text[start...].starts(with: "//".utf8), let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -67,7 +67,7 @@ struct RuntimeSource {
         return start
     }
 
-    /// The methods of the language that `text` calls.
+    /// Returns the language methods that `text` calls.
     static func methods(in text: [UInt8]) -> Set<String> {
         var methods: Set<String> = []
         var rest = text[...]
@@ -90,7 +90,7 @@ struct RuntimeSource {
                 continue
             }
             methods.insert(method)
-            // `?.map(` keeps the sign of the optional chain.
+            // `?.map(` keeps the dot of the optional chain.
             let isOptional = dot > text.startIndex && text[dot - 1] == UInt8(ascii: "?")
             written += rest[..<dot]
             written += "\(isOptional ? "." : "")[$\(method)]".utf8
@@ -99,7 +99,8 @@ struct RuntimeSource {
         return (written + rest, methods)
     }
 
-    /// The method of the language that is called after the dot at `dot`; nil where there is none: after `super`, in `...name(`.
+    /// Returns the language method that is called after the dot at `dot`. Nil if there is none, after `super`, and in
+    /// `...name(`.
     private static func method(at dot: Int, in text: ArraySlice<UInt8>) -> String? {
         var end = dot + 1
         while end < text.endIndex, isLetter(text[end]) { end += 1 }

@@ -1,16 +1,16 @@
 import CJavaScriptCore
 package import WorkerMessages
 
-/// A JavaScript engine with its own heap and global object (`JSGlobalContextRef` in a group of its own). Used by one
-/// thread at a time.
+/// A JavaScript engine with its own heap and global object (`JSGlobalContextRef` in its own group). Not thread-safe:
+/// use it on one thread at a time.
 package final class ScriptContext {
     let reference: JSGlobalContextRef
     let limit: ExecutionLimit
     private let functionClass: JSClassRef
 
-    /// An engine whose global object has the language's own names only.
+    /// Creates an engine whose global object has only the names of the language.
     package init() {
-        // Neither call fails but by ending the process for want of memory.
+        // Neither call returns a failure; if memory runs out, the process ends.
         reference = JSGlobalContextCreateInGroup(nil, nil)
         functionClass = NativeFunction.makeClass()
         limit = ExecutionLimit()
@@ -29,34 +29,35 @@ package final class ScriptContext {
     /// The value `undefined`.
     package var undefined: ScriptValue { ScriptValue(JSValueMakeUndefined(reference), in: self) }
 
-    /// A number.
+    /// Creates a number.
     package func value(_ number: Double) -> ScriptValue {
         ScriptValue(JSValueMakeNumber(reference, number), in: self)
     }
 
-    /// A truth value.
+    /// Creates a Boolean value.
     package func value(_ flag: Bool) -> ScriptValue {
         ScriptValue(JSValueMakeBoolean(reference, flag), in: self)
     }
 
-    /// A string.
+    /// Creates a string.
     package func value(_ text: String) -> ScriptValue {
         let copy = ScriptString(text)
         return ScriptValue(JSValueMakeString(reference, copy.reference), in: self)
     }
 
-    /// An object without properties.
+    /// Creates an object without properties.
     package func makeObject() -> ScriptValue {
         ScriptValue(JSObjectMake(reference, nil, nil), in: self)
     }
 
-    /// The value that JSON text stands for (`JSValueMakeFromJSONString`); nil where it is no JSON.
+    /// Creates the value that JSON text represents (`JSValueMakeFromJSONString`). Nil if the text is not valid JSON.
     package func value(json: String) -> ScriptValue? {
         let copy = ScriptString(json)
         return JSValueMakeFromJSONString(reference, copy.reference).map { ScriptValue($0, in: self) }
     }
 
-    /// A function that scripts can call without arguments. `body` must not hold the context, or neither is ever freed.
+    /// Creates a function that scripts can call without arguments. `body` must not retain the context, or neither is
+    /// ever freed.
     package func makeFunction(_ body: @escaping () throws(ScriptException) -> ScriptValue) -> ScriptValue {
         let function = NativeFunction.make(in: reference, class: functionClass) {
             _, _ throws(ScriptException) in try body().reference
@@ -64,7 +65,8 @@ package final class ScriptContext {
         return ScriptValue(function, in: self)
     }
 
-    /// A function that scripts can call with a text, which gives a text or undefined. `body` must not hold the context.
+    /// Creates a function that scripts can call with a string. It returns a string or undefined. `body` must not retain
+    /// the context.
     package func makeTextFunction(_ body: @escaping (String) -> String?) -> ScriptValue {
         let function = NativeFunction.make(in: reference, class: functionClass) { context, arguments in
             guard let first = arguments.first ?? nil, let copy = JSValueToStringCopy(context, first, nil),
@@ -78,8 +80,8 @@ package final class ScriptContext {
 
     // MARK: - Running
 
-    /// Evaluates a classic script (`JSEvaluateScript`); `name` stands in stacks. Promises that are due run before the
-    /// outermost call returns.
+    /// Evaluates a classic script (`JSEvaluateScript`). Stack traces show `name`. Pending promise reactions run before
+    /// the outermost call returns.
     @discardableResult
     package func evaluate(_ code: String, name: String) throws(ScriptException) -> ScriptValue {
         let code = ScriptString(code)
@@ -89,7 +91,7 @@ package final class ScriptContext {
         }
     }
 
-    /// Has `function` called with a promise and its reason when the promise is rejected and nobody listens
+    /// Sets the function that is called with a promise and its reason when the promise is rejected without a handler
     /// (`JSGlobalContextSetUnhandledRejectionCallback`).
     package func onUnhandledRejection(_ function: ScriptValue) throws(ScriptException) {
         _ = try checked { exception in
@@ -99,27 +101,27 @@ package final class ScriptContext {
         }
     }
 
-    /// Whether the turn's time is over; if so, the engine ends the script at the next place where it can.
+    /// Returns whether the turn's time is over. If so, the engine ends the script at the next possible point.
     package func endIfOverTime() -> Bool {
         guard limit.left <= .zero else { return false }
         limit.arm(reference)
         return true
     }
 
-    /// Frees what is no longer reachable before it returns (`JSSynchronousGarbageCollectForDebugging`).
+    /// Frees all unreachable objects before it returns (`JSSynchronousGarbageCollectForDebugging`).
     package func collectGarbage() {
         JSSynchronousGarbageCollectForDebugging(reference)
     }
 
     // MARK: - Exceptions
 
-    /// Calls the engine and turns an exception into an error.
+    /// Calls the engine and throws a JavaScript exception as an error.
     func checked(
         _ body: (UnsafeMutablePointer<JSValueRef?>) -> JSValueRef?
     ) throws(ScriptException) -> ScriptValue {
         var exception: JSValueRef?
         let result = body(&exception)
-        // A promise's reaction that was ended leaves no exception with the call that drained the queue.
+        // When the limit ends a promise reaction, the call that drained the queue reports no exception.
         if limit.stack != nil { throw termination }
         if let exception { throw describe(exception) }
         return ScriptValue(result ?? JSValueMakeUndefined(reference), in: self)

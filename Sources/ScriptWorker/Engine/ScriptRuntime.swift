@@ -1,17 +1,17 @@
 import WorkerMessages
 
-/// The runtime module in an engine: what stands behind `import … from "scripting"`, and the functions by which the program
-/// drives it.
+/// The runtime module in an engine: the exports of `import … from "scripting"`, and the functions by which the program
+/// drives the runtime.
 final class ScriptRuntime {
     let context: ScriptContext
     private let bridge: ScriptValue
     private let runtime: ScriptValue
     private var isFinished = false
-    /// The bridge's functions that were called, which stay what they are once the runtime is made.
+    /// The bridge functions called so far. They do not change once the runtime is finished.
     private var functions: [String: ScriptValue] = [:]
 
-    /// Evaluates the runtime's sources in `context`. What it asks while it runs goes to `asking`; `evaluateScript` is called when the
-    /// script's own code is to run.
+    /// Evaluates the runtime's sources in `context`. The runtime passes its queries to `asking` while it runs. It calls
+    /// `evaluateScript` to run the script's own code.
     init(
         in context: ScriptContext, configuration: String, asking: @escaping (WorkerSubject, String) -> String?,
         evaluateScript: @escaping () -> ScriptValue?
@@ -60,8 +60,8 @@ final class ScriptRuntime {
             "makePart", to: context.makeTextFunction { [weak self] name in self?.make(name) })
     }
 
-    /// Ends the making of the runtime for a script with the text `code`: of the parts that most scripts do without, those are made that it may need.
-    /// Before the script runs; another script has what the first one needed, and the rest when it reads it.
+    /// Finishes the runtime for a script with the text `code`, before the script runs. Creates the optional parts that
+    /// the script may need. A later script has the parts of the first one. It gets the other parts when it uses them.
     func finish(for code: String) throws(ScriptException) {
         guard !isFinished else { return }
         isFinished = true
@@ -82,12 +82,12 @@ final class ScriptRuntime {
         try context.onUnhandledRejection(bridge.property("rejected"))
     }
 
-    /// The sources, with the language's methods by names that no script can change.
+    /// The sources, prepared to call the language's methods by names that no script can change.
     private static let prepared = sources.map { RuntimeSource(name: $0.name, text: $0.source, globals: globalNames) }
-    /// The language's methods that the sources call, and those of all parts.
+    /// The language methods that the sources, all parts and the libraries call.
     private static let methods = (prepared.map(\.methods) + RuntimePart.all.map(\.methods))
         .reduce(into: BundledLibraries.methods) { $0.formUnion($1) }.sorted().joined(separator: " ")
-    /// The language's names that the sources find as they are before the script runs.
+    /// The names of the language whose original values the sources use, from before the script runs.
     private static let globals = """
         Object Function Array String Number Boolean Symbol BigInt Map Set WeakMap WeakSet WeakRef FinalizationRegistry
         Promise RegExp Date Error TypeError RangeError SyntaxError AggregateError Proxy JSON Math Reflect Intl
@@ -97,7 +97,7 @@ final class ScriptRuntime {
         """.replacing("\n", with: " ")
     static let globalNames = globals.replacing(" ", with: ", ")
 
-    /// The runtime's sources in the order in which they build on each other, behind `own.js`.
+    /// The runtime's sources in the order of their dependencies, after `own.js`.
     private static let sources: [(name: String, source: [UInt8])] = [
         ("runtime/messages.js", PackageResources.messages_js),
         ("runtime/clock.js", PackageResources.clock_js),
@@ -143,7 +143,8 @@ final class ScriptRuntime {
 
     private static let libraryPrefix = "library "
 
-    /// Makes "library NAME", or for a script that runs already the part called `name`; why it could not be made.
+    /// Creates a library ("library NAME"), or the part called `name` for a script that already runs. Returns the error
+    /// message; nil on success.
     private func make(_ name: String) -> String? {
         do throws(ScriptException) {
             if name.hasPrefix(Self.libraryPrefix) {

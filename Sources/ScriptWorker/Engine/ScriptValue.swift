@@ -1,10 +1,10 @@
 import CJavaScriptCore
 package import WorkerMessages
 
-/// A value of a script, kept from the engine's collector as long as this object lives (`JSValueProtect`). Used on the
-/// thread that uses its context.
+/// A JavaScript value, protected from the engine's garbage collector as long as this object lives (`JSValueProtect`).
+/// Use it on the thread that uses its context.
 package final class ScriptValue {
-    /// The context that the value lives in.
+    /// The context of the value.
     package let context: ScriptContext
     let reference: JSValueRef
 
@@ -36,7 +36,7 @@ package final class ScriptValue {
         JSValueIsNumber(context.reference, reference) ? JSValueToNumber(context.reference, reference, nil) : nil
     }
 
-    /// Whether the value is true in JavaScript's sense (`JSValueToBoolean`).
+    /// Whether the value is truthy in JavaScript (`JSValueToBoolean`).
     package var isTrue: Bool {
         JSValueToBoolean(context.reference, reference)
     }
@@ -46,7 +46,7 @@ package final class ScriptValue {
         JSValueIsNull(context.reference, reference) || JSValueIsUndefined(context.reference, reference)
     }
 
-    /// The property called `name`; throws what its getter throws, or where the value is no object.
+    /// Returns the property called `name`. Throws if its getter throws or the value is not an object.
     package func property(_ name: String) throws(ScriptException) -> ScriptValue {
         let object = try asObject("read \(name) of")
         let key = ScriptString(name)
@@ -55,7 +55,7 @@ package final class ScriptValue {
         }
     }
 
-    /// The element of a list at `index`; throws where the value is no object.
+    /// Returns the element at `index` of an array. Throws if the value is not an object.
     func element(_ index: Int) throws(ScriptException) -> ScriptValue {
         let object = try asObject("read an element of")
         return try context.checked { exception in
@@ -76,7 +76,7 @@ package final class ScriptValue {
         }
     }
 
-    /// Takes the property called `name` away.
+    /// Deletes the property called `name`.
     func remove(_ name: String) throws(ScriptException) {
         let object = try asObject("remove \(name) of")
         let key = ScriptString(name)
@@ -86,8 +86,8 @@ package final class ScriptValue {
         }
     }
 
-    /// Calls the value as a function (`JSObjectCallAsFunction`), without `this`. Promises that are due run before the
-    /// outermost call returns.
+    /// Calls the value as a function without `this` (`JSObjectCallAsFunction`). Pending promise reactions run before
+    /// the outermost call returns.
     @discardableResult
     package func call(_ arguments: [ScriptValue] = []) throws(ScriptException) -> ScriptValue {
         let object = try asObject("call")
@@ -106,17 +106,17 @@ package final class ScriptValue {
     }
 }
 
-/// A string of the engine's (`JSStringRef`), released at the end of its life.
+/// A string of the engine (`JSStringRef`), released when this value is destroyed.
 struct ScriptString: ~Copyable {
     let reference: JSStringRef
 
-    /// A copy of `text`. A NUL ends it, as in C.
+    /// Copies `text`. A NUL character ends the copy, as in C.
     init(_ text: String) {
         // JSStringCreateWithUTF8CString never fails on valid UTF-8, which a Swift string is.
         reference = JSStringCreateWithUTF8CString(text)
     }
 
-    /// Takes over a string that the caller has to release.
+    /// Adopts a string that the caller would otherwise have to release.
     init(adopting reference: JSStringRef) {
         self.reference = reference
     }
@@ -125,7 +125,7 @@ struct ScriptString: ~Copyable {
         JSStringRelease(reference)
     }
 
-    /// A copy as a Swift string; lone surrogates are replaced.
+    /// A copy as a Swift string. Lone surrogates are replaced.
     var text: String {
         let capacity = JSStringGetMaximumUTF8CStringSize(reference)
         return String(unsafeUninitializedCapacity: capacity) { buffer in

@@ -1,9 +1,10 @@
 import Hashes
 import JSONText
 
-/// Answers what a script asks of `Crypto`: `{"hash": name, "data": base64, "key": base64}` in JSON, the hash in base64 back.
+/// Computes the hashes that a script requests of `Crypto`. The request is the JSON object `{"hash": name, "data":
+/// base64, "key": base64}`. The response is the hash in base64.
 enum HashRequest {
-    /// The answer to `text`; nothing where it asks for nothing.
+    /// Returns the response to the request `text`; an empty string if the request is invalid.
     static func answer(to text: String) -> String {
         guard let document = try? JSONDocument.reading(Array(text.utf8)),
             let function = (document.root["hash"]?.string).flatMap(HashFunction.init),

@@ -1,10 +1,11 @@
-// What has no meaning off a phone answers as on a phone that says no: with a value of the type that is declared.
+// APIs that have no meaning outside a phone. They respond like a phone that denies the request: with a value of the
+// declared type.
 (function (runtime) {
     "use strict";
     const { Map, Math, Object, Promise, Proxy, Reflect, Set, Symbol } = runtime.own;
     const { declared } = runtime;
 
-    /** The value of a table's word. */
+    /** Returns the value that a word of a table represents. */
     function valueOf(word) {
         switch (word) {
         case "": return undefined;
@@ -28,16 +29,18 @@
         return valueOf(word);
     }
 
-    const tables = new Map(); // those that were asked for: most of what does nothing never is
+    const tables = new Map(); // the tables used so far: most inert APIs are never used
 
-    /** The declared members of `path`: the words by their keys, and the names. Undefined where nothing is declared. */
+    /**
+     * Returns the declared members of `path`: the words by their keys, and the names. Undefined if nothing is declared.
+     */
     function tableOf(path) {
         if (declared[path] === undefined) return undefined;
         let table = tables.get(path);
         if (table === undefined) {
             table = { words: new Map(), names: [] };
             const entries = declared[path].split(" ");
-            for (let i = 0; i < entries.length; i++) { // the script runs: how lists are walked is its own
+            for (let i = 0; i < entries.length; i++) { // not `for … of`: a running script may have changed array iteration
                 const end = entries[i].indexOf(":");
                 const key = entries[i].slice(0, end);
                 table.words.set(key, entries[i].slice(end + 1));
@@ -49,7 +52,7 @@
     }
     const isDeclared = (path, name) => tableOf(path)?.names.includes(name) === true;
 
-    /** The answer of a call that is declared nowhere: a promise of null, unless the name promises something at once. */
+    /** The default response of an undeclared call: a promise of null, unless the name implies a synchronous result. */
     function guessed(path) {
         const name = path.slice(path.lastIndexOf(".") + 1);
         if (/^(is|has|can|exists|should|supports)/.test(name)) return false;
@@ -58,10 +61,10 @@
         return Promise.resolve(null);
     }
 
-    // An error that a phone which says no throws, too: where nobody handles it, that is no fault of the script's.
+    // Errors that a phone that denies the request throws, too. An unhandled one is no error of the script.
     const expected = new WeakSet();
     runtime.expected = (error) => { expected.add(error); return error; };
-    /** An error that has been said with its place: where nobody handles it, nothing more is to be said. */
+    /** Errors that have been reported with their position. An unhandled one is not reported again. */
     const told = new WeakSet();
     runtime.told = (error) => { told.add(error); return runtime.expected(error); };
     runtime.isTold = (error) => typeof error === "object" && error !== null && told.has(error);
@@ -69,7 +72,10 @@
 
     // Unknown members
 
-    /** The members that may be read of any object: by the language, by JSON, by a promise, by libraries that test a value's kind. */
+    /**
+     * The members that are read of any object: by the language, by JSON, by promises, by libraries that test a value's
+     * kind.
+     */
     const ordinary = new Set([
         ...Object.getOwnPropertyNames(globalThis.Object.prototype), ...Object.getOwnPropertyNames(globalThis.Function.prototype),
         "then", "catch", "finally", "toJSON", "prototype", "displayName", "default", "__esModule", "$$typeof", "nodeType", "nodeName",
@@ -77,7 +83,7 @@
     ]);
     const isOrdinary = (name) => typeof name === "symbol" || ordinary.has(name);
 
-    /** The changes (a letter more, fewer, other, or two exchanged) that make `one` of `other`. */
+    /** Returns the edit distance of two names (insertion, deletion, replacement, or exchange of adjacent letters). */
     function distance(one, other) {
         const rows = [[]];
         for (let j = 0; j <= other.length; j++) rows[0][j] = j;
@@ -92,7 +98,7 @@
         return rows[one.length][other.length];
     }
 
-    /** The one of `names` that is most like `name`; undefined where none is like it. */
+    /** Returns the name in `names` that is most similar to `name`; undefined if none is similar. */
     function nearest(name, names) {
         const sought = name.toLowerCase();
         let found, least = Math.max(2, Math.floor(name.length / 3)) + 1;
@@ -107,16 +113,19 @@
         return found;
     }
 
-    /** Reports, once, that `name` is none of the members of `path`; `own` are those that it has itself. */
+    /** Reports, once, that `name` is not a member of `path`. `own` lists the object's own members. */
     function unknown(path, name, own) {
         const near = name.length > 100 ? undefined : nearest(name, own.concat(tableOf(path)?.names ?? []));
         runtime.diagnose(`${path}.${name} is not a member of ${path}` + (near === undefined ? "" : `; did you mean ${path}.${near}?`));
         return undefined;
     }
 
-    // What has no meaning here
+    // APIs that have no meaning here
 
-    /** The member of `path` in its table: a function that reports its use, or a value. Undefined where the table has no such member. */
+    /**
+     * Returns the member of `path` in its table: a function that reports its use, or a value. Undefined if the table
+     * has no such member.
+     */
     function declaredMember(path, name, standing) {
         const words = tableOf(path)?.words;
         const call = words?.get(`${name}()`);
@@ -131,15 +140,15 @@
     }
 
     /**
-     * A thing that reports each use once and answers harmlessly; `standing` says why it does nothing. Where `isStrict`, it has the
-     * members of its table and no others; else every name is a member.
+     * Creates an object that reports each use once and returns a harmless value. `standing` is the reason why it does
+     * nothing. If `isStrict`, it has only the members of its table. Otherwise every name is a member.
      */
     function inert(path, standing, isStrict) {
         const members = new Map();
         return new Proxy(function () {}, {
             get(target, name) {
                 if (name === Symbol.toPrimitive) return () => "";
-                if (name === "prototype") return target.prototype; // nothing is an instance of it
+                if (name === "prototype") return target.prototype; // no object is an instance of it
                 if (name === "toJSON") return () => null;
                 if (typeof name === "symbol" || name === "then") return undefined;
                 if (members.has(name)) return members.get(name);
@@ -163,7 +172,7 @@
     const instance = (path, standing) => inert(path, standing, false);
     runtime.inert = (path, standing) => inert(path, standing, tableOf(path) !== undefined);
 
-    /** The members that every function has. They are no member of a class. */
+    /** The properties that every function has. They are not members of a class. */
     const ofFunctions = ["length", "name", "prototype", "arguments", "caller"];
 
     /** The names of an object's own members. */
@@ -172,7 +181,10 @@
         return typeof object === "function" ? names.filter((name) => !ofFunctions.includes(name)) : names;
     }
 
-    /** The prototype of a namespace: it has the members of the table and those of `base`, and reports every other name. */
+    /**
+     * Creates the prototype of a namespace. It has the members of the table and those of `base`, and reports every
+     * other name.
+     */
     const inherited = (path, base, object) => new Proxy(Object.create(base), {
         get(target, name, receiver) {
             const found = typeof name === "symbol" ? undefined : declaredMember(path, name, "has no meaning here");
@@ -186,7 +198,10 @@
         has: (target, name) => name in target || isDeclared(path, name),
     });
 
-    /** The prototype behind the one of a class: reports every name that an instance has not. What a script derives from the class has members of its own. */
+    /**
+     * Creates the object behind a class's prototype. It reports every name that an instance does not have. Classes that
+     * a script derives from the class may have members of their own.
+     */
     const behindInstances = (path, Class) => new Proxy(globalThis.Object.prototype, {
         get(target, name, receiver) {
             const isUnknown = !isOrdinary(name) && !(name in target) && !runtime.isInspecting
@@ -196,14 +211,14 @@
         },
     });
 
-    /** `members` and what is declared of `path` beside them; every other name is undefined and reported. */
+    /** Makes `members` a namespace with the declared members of `path`. Every other name is undefined and reported. */
     runtime.namespace = (path, members) => Object.setPrototypeOf(members, inherited(path, globalThis.Object.prototype, members));
 
     const { hasInstance } = Symbol;
     const realHasInstance = globalThis.Function.prototype[hasInstance];
-    /** The same for the static members of a class, and for its instances' members. */
+    /** Does the same for the static members of a class, and for the members of its instances. */
     runtime.classNamespace = (path, Class) => {
-        // Found without the proxy, by which the engine's short way to `instanceof` is kept.
+        // Defined here, so that the engine finds it without the proxy and keeps its fast path for `instanceof`.
         if (!Object.hasOwn(Class, hasInstance)) Object.defineProperty(Class, hasInstance, { __proto__: null, value: realHasInstance });
         Object.setPrototypeOf(Class, inherited(path, globalThis.Function.prototype, Class));
         if (Object.getPrototypeOf(Class.prototype) === globalThis.Object.prototype) {

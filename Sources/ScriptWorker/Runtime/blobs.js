@@ -1,4 +1,4 @@
-// Blob and File, after the File API, and FormData with its two forms as a body, with the app's own extras.
+// Blob and File of the File API, and FormData with its two encodings as a body. Includes the app's own extensions.
 (function (runtime) {
     "use strict";
     runtime.need("urls");
@@ -6,7 +6,7 @@
     const { Math, Number, Object, String, Symbol, TypeError, filter, map, push, some } = runtime.own;
     const { exports, utf8, webGlobals, bytesOf, needArguments } = runtime;
     const { Data, URLSearchParams } = exports;
-    const chunkSize = 65536; // bytes of a stream's chunk
+    const chunkSize = 65536; // bytes per chunk of a stream
 
     const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof Data;
     runtime.isBytes = isBytes;
@@ -100,7 +100,10 @@
 
     // Forms
 
-    /** A field's value: a text, or a file. Data has its type and its name behind it, as in the app; a Blob its name. */
+    /**
+     * Returns a field's value: a string or a file. For Data, the details are its type and file name, as in the app. For
+     * a Blob, they are its file name.
+     */
     function fieldValue(name, value, details) {
         if (value instanceof Data) return new File([value], String(details[1] ?? "blob"), { type: details[0] });
         if (!(value instanceof Blob)) {
@@ -161,7 +164,7 @@
     const quoted = (text) => text.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
     const mark = "----pipstream-form-boundary-";
 
-    /** The form as the body of a message (RFC 7578), its parts between lines that stand nowhere in it. */
+    /** Encodes the form as a message body (RFC 7578). The boundary between its parts occurs nowhere in them. */
     runtime.multipart = (form) => {
         const parts = map(formFields(form), ([name, value]) => {
             const isFile = typeof value === "object";
@@ -187,7 +190,7 @@
         return { bytes: joined(all), type: `multipart/form-data; boundary=${boundary}` };
     };
 
-    /** The fields of a message's body of that type. */
+    /** Parses a message body of the given content type as a form. */
     runtime.readForm = (bytes, type) => {
         const form = new FormData();
         const boundary = /^\s*multipart\/form-data\b.*;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);

@@ -1,4 +1,4 @@
-// The bodies of requests and answers, after the Fetch Standard, with the app's own extras: Request and Response.
+// Request and Response of the Fetch Standard, with their bodies and the app's own extensions.
 (function (runtime) {
     "use strict";
     runtime.need("domEvents");
@@ -7,10 +7,10 @@
     const { exports, utf8, bytesOf, isBytes, needArguments } = runtime;
     const { AbortSignal, Blob, Data, FormData, Headers, URL, URLSearchParams } = exports;
     const { joinedBytes, isToken } = runtime;
-    const chunkSize = 65536; // bytes of a stream's chunk
-    const greatestStream = 67108864; // bytes that a stream is read to at once
+    const chunkSize = 65536; // bytes per chunk of a stream
+    const greatestStream = 67108864; // the most bytes that are read from a stream at once
 
-    /** Without the library of streams there is none. */
+    /** Whether a value is a ReadableStream. There is none until the library of streams is loaded. */
     const isStream = (value) => runtime.libraries.streams !== undefined && value instanceof exports.ReadableStream;
 
     function streamOf(bytes) {
@@ -24,7 +24,7 @@
         }, { highWaterMark: 0 });
     }
 
-    /** A stream that has been read to its end, and whose reader holds it. */
+    /** Creates a stream that has been read to its end, and that its reader keeps locked. */
     function readStream() {
         const stream = new exports.ReadableStream({ start(controller) { controller.close(); } });
         hold(stream);
@@ -32,7 +32,9 @@
     }
     const hold = (stream) => { then(stream.getReader().cancel(), undefined, () => {}); };
 
-    /** All bytes that come of a stream's reader, at most `limit`, as a body has them; what is no bytes cancels it. */
+    /**
+     * Reads all bytes of a stream's reader, at most `limit`. An error or a chunk that is not bytes cancels the reader.
+     */
     async function gathered(reader, limit) {
         const parts = [];
         try {
@@ -40,7 +42,7 @@
                 const { value, done } = await reader.read();
                 if (done) return { bytes: joinedBytes(parts) };
                 if (!isBytes(value)) throw new TypeError(`a body's chunks are bytes, not ${typeof value === "string" ? "text, of which TextEncoder makes them" : runtime.inspect(value)}`);
-                const bytes = bytesOf(value).slice(); // the script may use its own for the next chunk
+                const bytes = bytesOf(value).slice(); // a copy: the script may reuse its buffer for the next chunk
                 size += bytes.length;
                 if (size > limit) throw new TypeError(`a body that is a stream of more than ${limit >> 20} MB`);
                 push(parts, bytes);
@@ -51,7 +53,10 @@
         }
     }
 
-    /** What is sent of a body: its text or its bytes, and the type that it says of itself; null for none. */
+    /**
+     * Returns the data that is sent for a body: its text, bytes or stream, and its content type. Null if there is no
+     * body.
+     */
     function wireOf(value) {
         if (value === undefined || value === null) return null;
         if (isStream(value)) {
@@ -65,7 +70,7 @@
         return { text: `${value}`.toWellFormed(), type: "text/plain;charset=UTF-8" };
     }
 
-    /** A type as the MIME Sniffing Standard writes it; "" where it is none. */
+    /** Serializes a type as in the MIME Sniffing Standard; "" if it is not a valid type. */
     function mimeTypeOf(text) {
         if (text === "" || /^[a-z]+\/[a-z0-9.+-]+$/.test(text)) return text;
         try { return `${new (runtime.library("addresses").MIMEType)(text)}`; } catch { return ""; }
@@ -84,7 +89,7 @@
             if (this.#wire === null) return null;
             return this.#stream ??= this.#isUsed ? readStream() : streamOf(this.#wire.bytes ?? utf8.encode(this.#wire.text));
         }
-        /** Its text or its bytes, once; a promise where they are a stream's. */
+        /** Takes the body's text or bytes, once. A promise if the body is a stream. */
         #take() {
             if (this.bodyUsed || this.#stream?.locked) throw new TypeError("the body has been read before");
             if (this.#wire === null) return { text: "" };
@@ -118,7 +123,7 @@
             return runtime.readForm(await this.#bytes(), type);
         }
 
-        /** What another message like it is made of; a stream is read for both. */
+        /** Returns the data for a copy of the message. A stream is split in two. */
         static copy(body) {
             if (body.bodyUsed || body.#stream?.locked) throw new TypeError("clone: the body has been read");
             if (body.#wire?.stream === undefined) return body.#wire;
@@ -126,19 +131,22 @@
             body.#wire = { stream: body.#stream = own };
             return { stream: other };
         }
-        /** What a message that takes its place is made of. */
+        /** Returns the data for a message that replaces this one, and marks this body as read. */
         static passOn(body) {
             if (body.#wire === null) return null;
             if (body.bodyUsed || body.#stream?.locked) throw new TypeError("the body has been read before");
             body.#isUsed = true;
             return body.#wire;
         }
-        /** What is sent of a body that is no stream; it counts as read, and may be sent again. */
+        /** Returns the data of a body that is not a stream. The body counts as read, and may be sent again. */
         static sent(body) {
             body.#isUsed = body.#wire !== null;
             return body.#wire;
         }
-        /** Reads a body that is a stream to its end, `limit` bytes at most: its bytes in a promise, and what stops that; null where it is none. */
+        /**
+         * Reads a body that is a stream to its end, at most `limit` bytes. Returns a promise (`whole`) and a function
+         * that stops it (`stop`). Null if the body is not a stream.
+         */
         static gather(body, limit) {
             if (body.bodyUsed || body.#stream?.locked) throw new TypeError("the body has been read before");
             if (body.#wire?.stream === undefined) return null;
@@ -241,7 +249,9 @@
         get duplex() { return "half"; }
         get [Symbol.toStringTag]() { return "Request"; }
         clone() { return new Request(this, undefined, { wire: copy(this) }); }
-        /** The request that a server leads to another address; `isPlain` without its body. */
+        /**
+         * Returns the request that a server redirects to another URL. If `isPlain`, it is a GET request without a body.
+         */
         static led(request, url, isPlain) {
             const next = new Request(request, isPlain ? { method: "GET" } : undefined, { wire: isPlain ? null : sent(request) });
             next.#parts.url = addressOf(url);
@@ -252,7 +262,7 @@
     delete Request.led;
     runtime.showAs(Request, ({ method, url, headers }) => ({ method, url, headers }));
 
-    // Answers
+    // Responses
 
     const withoutBody = { __proto__: null, 101: true, 103: true, 204: true, 205: true, 304: true };
     let partsOf;
@@ -315,17 +325,17 @@
         }
     }
 
-    /** An answer of parts that are known, whose headers no script changes. */
+    /** Creates a response whose headers scripts cannot change. */
     function made(wire, { status, statusText = "", headers = new Headers(), url = "", redirected = false, type }) {
         return new Response(wire, undefined, { status, statusText, headers: runtime.fixHeaders(headers), url, redirected, type });
     }
-    /** The answer of a server. */
+    /** Creates the response of a server. */
     runtime.receivedResponse = (wire, parts) => made(wire, { ...parts, type: "basic" });
-    /** Says of an answer that the request was led elsewhere. */
+    /** Marks a response whose request was redirected. */
     runtime.markRedirected = (response) => { partsOf(response).redirected = true; };
     runtime.showAs(Response, ({ status, statusText, ok, type, url, redirected, headers }) => ({ status, statusText, ok, type, url, redirected, headers }));
 
-    /** A cookie as a field of an answer's head sets it (RFC 6265). */
+    /** Parses a cookie of a response's `Set-Cookie` header (RFC 6265). */
     function cookie(line, url) {
         const [pair, ...attributes] = line.split(";");
         const at = pair.indexOf("=");

@@ -34,13 +34,13 @@
         return Array.isArray(children) ? children : [children];
     }
 
-    /** Whether an element has one child, which stands in no list. */
+    /** Whether an element has exactly one child, outside a list. */
     const isSingle = ({ props: { children } }) => children !== undefined && children !== null && !Array.isArray(children);
 
-    /** A text of white space only. It separates elements and is no view. */
+    /** Whether a text is only white space. Such a text separates elements and is not a view. */
     const isBlank = (text) => text.trim() === "";
 
-    /** The children with adjacent texts joined into the first of them. Every other child keeps its index. */
+    /** Returns the children with adjacent texts joined into the first of them. Every other child keeps its index. */
     function joinTexts(children) {
         let joined = children;
         let first = -1; // the index of the text that the next text continues

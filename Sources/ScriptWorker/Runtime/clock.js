@@ -1,10 +1,10 @@
-// The session's clock: Date, timers, Intl's "now" and Math.random follow the session, never the host.
+// The session's clock. Date, timers, Intl's current date and Math.random depend on the session, never on the host.
 (function (runtime) {
     "use strict";
     const { Map, Math, Number, Object, Promise, Proxy, Reflect, TypeError, WeakMap, filter, sort, then } = runtime.own;
     const { configuration } = runtime;
     const RealDate = Date;
-    let now = 0; // session time in whole nanoseconds, so that due times compare exactly
+    let now = 0; // session time in whole nanoseconds: due times compare exactly
 
     runtime.setTime = (nanoseconds) => { now = nanoseconds; };
     runtime.now = () => now;
@@ -47,7 +47,8 @@
     };
 
     const locale = configuration.locale;
-    // In a process without an environment the engine's own is this one; to ask it would have it load all that there are.
+    // Without environment variables, the engine's default locale is en-US. Querying it would make the engine load all
+    // locales.
     if (locale !== "en-US") useLocale();
 
     function useLocale() {
@@ -83,7 +84,7 @@
         }
     }
 
-    // Random numbers: sfc32, seeded through splitmix32
+    // Random numbers: sfc32, seeded with splitmix32
 
     const seed = BigInt(configuration.seed);
     let mixer = Number(seed & 0xffffffffn) ^ Math.imul(Number(seed >> 32n), 0x9e3779b1);
@@ -109,7 +110,8 @@
         writable: true, configurable: true,
     });
 
-    // Timers: a heap by due time, then by making. One that is cleared stays in it until it is due, or until half of them are.
+    // Timers: a heap ordered by due time, then by creation. A cleared timer stays in it until it is due, or until half
+    // of the timers in it are cleared.
 
     let timers = [];
     const byIdentifier = new Map();
@@ -139,7 +141,7 @@
         timers[index] = last;
     }
 
-    /** The timer that is due first; undefined where there is none. */
+    /** Returns the timer that is due first; undefined if there is none. */
     function first() {
         while (timers.length > 0 && timers[0].isCleared) removeFirst();
         return timers.length > 0 ? timers[0] : undefined;
@@ -148,7 +150,7 @@
     function add(callback, delay, args, repeats) {
         if (typeof callback !== "function") throw new TypeError("a timer's callback must be a function");
         let milliseconds = Math.max(Number(delay) | 0, 0); // 32 bits, as in HTML
-        // As in HTML, chains of timers without delay must let time pass at some depth, or it would stand still.
+        // As in HTML, nested timers without delay get a minimum delay at some depth, or time would never advance.
         if (repeats || nesting >= 5) milliseconds = Math.max(milliseconds, 1);
         const timer = {
             identifier: ++lastIdentifier, callback, args, due: now + milliseconds * 1e6,
@@ -165,7 +167,7 @@
         timer.isCleared = true;
         byIdentifier.delete(identifier);
         if (timers.length < 2 * byIdentifier.size + 64) return;
-        // Sorted is a heap, too.
+        // A sorted array is a valid heap.
         timers = sort(filter(timers, (timer) => !timer.isCleared), (a, b) => (isBefore(a, b) ? -1 : 1));
     }
 
@@ -180,7 +182,7 @@
     };
 
     runtime.nextTimer = () => first()?.due ?? -1;
-    // What was due several times before `time` is due once, at the last of them, and keeps its pace.
+    // An interval with several ticks before `time` ticks once, at the last of them, and keeps its rhythm.
     runtime.skipTicks = (time) => {
         let skipped = 0;
         for (let index = 0; index < timers.length; index++) {
@@ -190,7 +192,7 @@
             timer.due += count * timer.interval;
             skipped += count;
         }
-        // Sorted is a heap, too.
+        // A sorted array is a valid heap.
         timers = sort(timers, (a, b) => (isBefore(a, b) ? -1 : 1));
         return skipped;
     };
@@ -200,7 +202,7 @@
         if (timer === undefined || timer.due > now) return false;
         removeFirst();
         if (timer.interval > 0) {
-            timer.due += timer.interval; // from the due time, not from now: an interval does not drift
+            timer.due += timer.interval; // from the due time, not from now: no drift
             insert(timer);
         } else {
             byIdentifier.delete(timer.identifier);

@@ -1,4 +1,4 @@
-// structuredClone, atob and btoa of the library core-js.
+// structuredClone, atob and btoa from the library core-js.
 (function (runtime) {
     "use strict";
     runtime.need("domEvents");
@@ -22,7 +22,7 @@
             for (const buffer of buffers) buffer.transfer();
             return copy;
         } catch (error) {
-            // Its own stack says nothing of where the script is.
+            // The library's own stack does not show the script's position.
             if (error instanceof RangeError && error.message.startsWith("Maximum call stack")) throw new RangeError("what is to be cloned is too deep");
             throw error;
         }

@@ -1,4 +1,4 @@
-// Components, which live on from node to node, and what marks them: a change of their state or of what they have read.
+// Components, which persist across renders, and their marking when their state or the values that they read change.
 (function (runtime) {
     "use strict";
     const { Error, Object, filter, forEach, push, some } = runtime.own;
@@ -12,8 +12,8 @@
             this.reads = [];
             this.observed = null;
             this.propReads = null;
-            this.updates = 0; // counts what marked it
-            this.rendered = 0; // `updates` as the last committed render found it
+            this.updates = 0; // counts the times that it was marked
+            this.rendered = 0; // the value of `updates` at the last committed render
             this.isForced = false;
             this.hasDirtyChild = false;
             this.isUnmounted = false;
@@ -52,13 +52,16 @@
         runtime.hasWork = true;
     };
 
-    /** Lets the components above one that is marked know of it. */
+    /** Flags every ancestor of a marked component. */
     runtime.flagParents = flagParents;
     function flagParents(component) {
         for (let parent = component.parent; parent && !parent.hasDirtyChild; parent = parent.parent) parent.hasDirtyChild = true;
     }
 
-    /** The components that were marked since a pass began and that its renders did not meet: their parents know of them again. */
+    /**
+     * Returns the components that were marked since a pass began and that its renders did not reach. Flags their
+     * ancestors again.
+     */
     runtime.takeLate = () => {
         const late = filter(marked, isDirty);
         marked = [];
@@ -66,7 +69,7 @@
         return late;
     };
 
-    /** Has every component below that reads `context` rendered again, if what it reads of `value` is new. */
+    /** Marks every component below that reads `context`, if the part of `value` that it selects changed. */
     function tellReaders(nodes, context, value) {
         for (const node of nodes) {
             if (node === null || node.kind === "text") continue;

@@ -1,4 +1,4 @@
-// Data: bytes with the usual text forms.
+// Data: bytes with the common text encodings.
 (function (runtime) {
     "use strict";
     const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -10,9 +10,12 @@
 
     const isSurrogate = (code) => code >= 0xd800 && code <= 0xdfff;
     const { fromCharCode } = String;
-    const pieceLength = 8192; // as many as a call takes as arguments
+    const pieceLength = 8192; // code units per call: each is an argument
 
-    /** Puts a text of at most `most` characters together, code by code. A text that grows by itself is a chain of as many texts. */
+    /**
+     * Creates a builder of a string of at most `most` UTF-16 code units. Appending to a string instead would create a
+     * chain of as many strings.
+     */
     function writer(most) {
         const codes = new Uint16Array(Math.min(most, pieceLength));
         const pieces = [];
@@ -57,7 +60,10 @@
         return bytes.slice(0, count);
     }
 
-    /** The text; where the bytes are no UTF-8, null, or if it `isLenient` U+FFFD for each longest beginning of a character (Encoding Standard). */
+    /**
+     * Decodes UTF-8. For invalid bytes it returns null. If `isLenient`, it replaces each maximal invalid sequence by
+     * U+FFFD instead (Encoding Standard).
+     */
     function decoded(bytes, isLenient) {
         const text = writer(bytes.length);
         for (let i = 0; i < bytes.length;) {
@@ -90,12 +96,12 @@
         return text.text();
     }
 
-    /** The text, or null where the bytes are no UTF-8. */
+    /** Decodes UTF-8; null if the bytes are not valid. */
     const decodeUTF8 = (bytes) => decoded(bytes, false);
-    /** The text, with U+FFFD for what is no UTF-8. */
+    /** Decodes UTF-8, with U+FFFD for each invalid sequence. */
     const decodeLeniently = (bytes) => decoded(bytes, true);
 
-    /** A letter for each byte, or each two. */
+    /** Returns a string with one code unit per byte (or per 16-bit element). */
     function lettersOf(codes) {
         const text = writer(codes.length);
         for (let i = 0; i < codes.length; i++) text.put(codes[i]);
@@ -177,7 +183,7 @@
         static combine(list) { return new Data(joined(list.map((data) => data.toUint8Array()))); }
     }
 
-    /** A body's chunk: bytes as a standard reader has them, with the members of Data. */
+    /** A chunk of a body: a Uint8Array for standard readers, with the members of Data. */
     class DataChunk extends Uint8Array {
         static get [Symbol.species]() { return Uint8Array; }
     }

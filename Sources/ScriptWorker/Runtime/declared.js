@@ -1,8 +1,9 @@
-// The members that are declared of what has no meaning off a phone, with their answers. A test compares them with the declarations.
+// The declared members of APIs that have no meaning outside a phone, with their responses. A test compares them with
+// the declarations.
 //
-// `name()` is a function and `name` a value. Behind `:` is the answer: a JSON-like value, or nothing for undefined. `~` before it
-// makes a promise of it, `!` is a promise that is rejected and `!!` an error that is thrown, `()` is a function, `*Name` an instance of that
-// class, and `data` empty Data.
+// `name()` is a function and `name` a value. The response follows `:`. It is a JSON-like value, or empty for undefined.
+// `~` before it makes a promise of it. `!` is a rejected promise, `!!` a thrown error, `()` a function. `*Name` is an
+// instance of that class, and `data` is empty Data.
 (function (runtime) {
     "use strict";
     runtime.declared = {

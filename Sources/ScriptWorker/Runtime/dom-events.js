@@ -1,4 +1,5 @@
-// DOMException, Event, EventTarget and aborting, after the DOM Standard. A listener's error is reported, as every callback's.
+// DOMException, Event, EventTarget and aborting, after the DOM Standard. A listener's error is reported like that of
+// any callback.
 (function (runtime) {
     "use strict";
     const { Math, Number, Object, Reflect: { apply }, Set, String, Symbol, TypeError, filter, push, slice } = runtime.own;
@@ -45,7 +46,7 @@
     // Events
 
     const none = 0, atTarget = 2;
-    let flags; // of an event: what its target changes
+    let flags; // of an event: the state that its target changes
 
     class Event {
         #type;
@@ -140,7 +141,10 @@
             });
         }
 
-        /** The handler of `onTYPE`; with `value`, another one. It keeps the place of the first. */
+        /**
+         * Returns the handler of `onTYPE`, or with `value` sets it. A replaced handler keeps its position among the
+         * listeners.
+         */
         #handler(type, value) {
             let entry;
             for (let i = 0; i < this.#listeners.length; i++) if (this.#listeners[i].type === type && this.#listeners[i].handler !== null) entry = this.#listeners[i];
@@ -186,9 +190,9 @@
         }
     }
 
-    /** Has `target` call its listeners; `told` is called before each, with whether it is a handler. */
+    /** Makes `target` call its listeners. `told` is called before each with a Boolean: whether it is a handler. */
     runtime.dispatchEvent = (target, event, told = () => {}) => dispatch(target, event, told);
-    /** Gives a class of targets its property `onTYPE`. */
+    /** Adds the property `onTYPE` to a class of event targets. */
     runtime.eventHandler = (Class, type) => Object.defineProperty(Class.prototype, `on${type}`, {
         __proto__: null, get() { return handlerOf(this, type); }, set(given) { handlerOf(this, type, { given }); }, enumerable: true, configurable: true,
     });
@@ -210,10 +214,10 @@
     class AbortSignal extends EventTarget {
         #isAborted = false;
         #reason = undefined;
-        #steps = new Set(); // what is done before the listeners are called
-        #sources = null; // of a signal that depends on others
-        #dependents = []; // weakly: a signal that nobody hears of need not follow
-        #held = new Set(); // those of them that somebody hears of
+        #steps = new Set(); // run before the listeners are called
+        #sources = null; // the signals that a dependent signal depends on
+        #dependents = []; // weak: an unobserved signal need not follow
+        #held = new Set(); // the dependents that have listeners or steps
         #room = 64;
         static {
             abort = (signal, reason) => signal.#abort(reason);
@@ -320,12 +324,12 @@
         get [Symbol.toStringTag]() { return "AbortController"; }
     }
 
-    /** Calls `step` when `signal` is aborted, before its listeners; what it returns ends that. */
+    /** Calls `step` when `signal` is aborted, before its listeners. Returns a function that removes `step`. */
     runtime.onAbort = (signal, step) => {
         onAbort(signal, step);
         return () => offAbort(signal, step);
     };
-    /** A signal that follows others. */
+    /** Creates a signal that depends on others. */
     runtime.followingSignal = (signals) => makeDependent(new AbortSignal(key), signals);
 
     Object.assign(exports, { AbortEvent, AbortSignal, AbortController });

@@ -1,4 +1,4 @@
-// The ways in which a script is started beside its page: widgets, intents, live activities, controls; and the script itself.
+// The entry points in addition to a script's page: widgets, intents, live activities, controls. Also the script itself.
 (function (runtime) {
     "use strict";
     const { exports, configuration, ViewElement, namespace } = runtime;
@@ -6,11 +6,11 @@
     const entry = configuration.entryPoint;
     const { createElement } = exports;
 
-    /** Shows `element` as what the entry point is there for; in another entry point it is said and nothing is shown. */
+    /** Shows `element` if the entry point is one of `entries`. Otherwise reports that nothing is shown. */
     function show(name, entries, element, location) {
         if (!(element instanceof ViewElement)) throw new TypeError(`${name} needs a view`);
         if (!entries.includes(entry)) {
-            if (runtime.isStartingElsewhere()) return; // only the activity counts
+            if (runtime.isStartingElsewhere()) return; // only the activity is shown
             runtime.diagnose(`${name} shows nothing in the entry point ${entry}: use --entry ${entries[0]}`);
             return;
         }
@@ -57,7 +57,7 @@
     exports.AppIntentProtocol = Object.freeze(namespace("AppIntentProtocol", Object.fromEntries(protocols.map((name, index) => [name, index]))));
     const intents = new Map();
 
-    let perform; // an intent, with other parameters than its own
+    let perform; // performs an intent with other parameters
 
     class AppIntent {
         #perform;
@@ -66,13 +66,14 @@
             this.#perform = perform;
         }
         static { perform = (intent, params) => intent.#perform(params); }
-        /** Does what the intent is for. */
+        /** Performs the intent with its own parameters. */
         async perform() { return this.#perform(this.params); }
     }
 
     /**
-     * What a tap on a control with `intent` does: the intent is performed, with `changes` of its parameters, and what the system
-     * shows of the script is then shown anew. Undefined where it is no intent.
+     * Returns the action of a tap on a control with `intent`. It performs the intent, with `changes` to its parameters.
+     * Then it restarts the script of a widget or control, as the system would. Undefined if `intent` is not an
+     * AppIntent.
      */
     runtime.tapOn = (intent, changes) => {
         if (!(intent instanceof AppIntent)) return undefined;
@@ -99,7 +100,7 @@
         },
     };
 
-    /** Runs a registered intent as the system does, which then shows anew what it shows of the script. */
+    /** Performs a registered intent as the system would, which then reloads the script's widget or control. */
     runtime.runIntent = (name, params) => { runtime.tapOn(new AppIntent(intents.get(name), params))(); };
 
     class IntentValue { constructor(value) { this.value = value; } }
@@ -112,7 +113,7 @@
     const make = (kind) => (value) => new exports[`Intent${kind}Value`](value);
     const inputs = configuration.inputs;
     const texts = (kind) => { const found = inputs[kind]; return found.length === 0 ? undefined : [...found]; };
-    let images; // made when they are first asked for
+    let images; // created on first use
     exports.Intent = namespace("Intent", {
         get shortcutParameter() { return inputs.shortcut === null ? undefined : { ...inputs.shortcut }; },
         get textsParameter() { return texts("texts"); },
@@ -128,9 +129,9 @@
         requestConfirmation: () => Promise.resolve(), continueInForeground: () => Promise.resolve(),
     });
 
-    /** Shows the view that a script ends with; false where it ends with none. */
+    /** Shows the view that a script exits with. False if it exits without one. */
     function exitWith(result) {
-        if (result instanceof Promise) { // of Intent.view, for which the script did not wait
+        if (result instanceof Promise) { // of Intent.view, without `await` in the script
             result.then((value) => { if (!exitWith(value)) runtime.exit(); }, (error) => runtime.report("callback", error));
             return true;
         }
@@ -242,7 +243,7 @@
         present(element) { show("ControlWidget.present", ["control_widget"], element); },
     });
 
-    // Other views that the system asks for
+    // Other views that the system presents
 
     const presenter = (name, entries) => (element) => {
         if (element instanceof ViewElement || element?.element instanceof ViewElement) show(`${name}.present`, entries, element.element ?? element);

@@ -1,13 +1,13 @@
-// fetch: what a script asks goes to the host with the turn's end, and what comes of it comes back in a turn of its own.
+// fetch. Requests are sent to the host at the end of a turn. Each response arrives in a turn of its own.
 (function (runtime) {
     "use strict";
     runtime.need("bodies");
     const { Error, JSON, Map, Number, Object, Promise, TypeError, push, then } = runtime.own;
     const { exports } = runtime;
     const { Data, Request, URL } = exports;
-    const greatestBody = 16777216, greatestTurn = 33554432; // bytes that are sent in a request, and in a turn
+    const greatestBody = 16777216, greatestTurn = 33554432; // bytes sent per request, and per turn
     const greatestAddress = 65536, greatestHead = 65536; // characters
-    const greatestCount = 1000; // requests that are under way, and that are made in a turn
+    const greatestCount = 1000; // requests in progress, and requests per turn
     const greatestHops = 20;
 
     let asked = [];
@@ -15,10 +15,10 @@
     let count = 0;
     const pending = new Map();
 
-    /** A list whose way to be written as JSON no script has a hand in. */
+    /** Removes a list's prototype, so that scripts cannot change its JSON serialization. */
     const plain = (list) => Object.setPrototypeOf(list, null);
 
-    /** Asks the host for something; `length` is about how much of a message it takes. */
+    /** Adds a request to the host. `length` is its approximate share of the message. */
     runtime.ask = (request, length = 0) => {
         if (asked.length >= greatestCount || size + length > greatestTurn) {
             throw new TypeError(`more than ${greatestCount} requests or ${greatestTurn >> 20} MB at one moment`);
@@ -28,7 +28,7 @@
     };
     /** Whether a request is under way. */
     runtime.isFetching = () => pending.size > 0;
-    /** What is asked of the network since the last call, as JSON; null where nothing is. */
+    /** Returns the network requests since the last call as JSON; null if there are none. */
     runtime.takeRequests = () => {
         if (asked.length === 0) return null;
         const taken = plain(asked);
@@ -38,7 +38,7 @@
     };
 
     const textLength = (text) => text.length * 3;
-    /** What is sent, as a message to the host has it. */
+    /** Adds a body to a message for the host, and returns its approximate length. */
     runtime.sent = (wire, target) => {
         if (wire.text !== undefined) target.text = wire.text; else target.base64 = new Data(wire.bytes).toBase64String();
         return wire.text !== undefined ? textLength(wire.text) : wire.bytes.length;
@@ -50,11 +50,14 @@
         return plain(result);
     };
 
-    // What the failures of the network are to a script
+    // Errors for network failures
 
     const names = { __proto__: null, aborted: "AbortError", timeout: "TimeoutError" };
 
-    /** The error that a failure is; one that the script's user has to know of is said with the place where it was asked for. */
+    /**
+     * Returns the error for a failure. A failure that the user must know about is also reported, with the position of
+     * the request.
+     */
     runtime.webError = ({ failure, reason }, { stack, location }, what) => {
         const name = names[failure];
         const error = name === undefined ? new TypeError(reason) : runtime.domError(name, reason);
@@ -71,14 +74,17 @@
 
     // Requests
 
-    /** Seconds of `timeout`, or the milliseconds of the older options; undefined for none. */
+    /**
+     * Returns the timeout in milliseconds, from `timeout` (seconds) or the older options (milliseconds). Undefined if
+     * there is none.
+     */
     function timeoutOf(request) {
         if (typeof request.timeout === "number" && request.timeout > 0) return request.timeout * 1000;
         const parts = (Number(request.connectTimeout) || 0) + (Number(request.receiveTimeout) || 0);
         return parts > 0 ? parts : undefined;
     }
 
-    /** The answer to one request, which may lead elsewhere. */
+    /** Sends one request. Returns a promise of its response, which may be a redirect. */
     function send(request, redirect, origin) {
         const { url: href } = request;
         if (href.length > greatestAddress) throw new TypeError(`fetch: the address is longer than ${greatestAddress} characters`);
@@ -111,10 +117,10 @@
         });
     }
 
-    /** Why a request was given up. */
+    /** Returns the reason why a request was aborted. */
     const givenUp = ({ signal, cancelToken }) => (signal.aborted ? signal.reason : runtime.expected(new exports.CancelError(cancelToken?.cancelReason)));
 
-    /** Calls `abort` when the request is given up; what it returns ends that. */
+    /** Calls `abort` when the request is aborted. Returns a function that stops watching. */
     function watch({ signal, cancelToken }, abort) {
         const hasToken = cancelToken instanceof exports.CancelToken;
         const end = runtime.onAbort(signal, abort);
@@ -125,7 +131,7 @@
         };
     }
 
-    /** Reads a body that is a stream to its end, before anything is asked; null where it is none. */
+    /** Reads a body that is a stream to its end, before the request is sent. Null if the body is not a stream. */
     function gathered(request) {
         const gathering = runtime.gatherBody(request, greatestBody);
         return gathering === null ? null : new Promise((resolve, reject) => {
@@ -166,7 +172,7 @@
         return runtime.receivedResponse(isEmpty ? null : wire, { status, statusText, url, redirected, headers: runtime.receivedHeaders(headers) });
     }
 
-    /** An address that holds what it names (RFC 2397). */
+    /** Returns the response for a `data:` URL (RFC 2397). */
     function opened({ method, url }) {
         const read = runtime.library("addresses").dataURL(url);
         if (read === null) throw new TypeError("fetch: the data: address cannot be read");
@@ -190,7 +196,7 @@
         }
     };
 
-    /** What came of the request of a number: an answer, or `{failure, reason}`. */
+    /** Settles a request with its response, or with `{failure, reason}`. */
     runtime.answered = (number, answer) => {
         const waiting = pending.get(number);
         if (waiting === undefined) return;
@@ -200,7 +206,7 @@
         else waiting.reject(runtime.webError(answer, waiting.origin, "fetch"));
     };
 
-    /** The answer to a plain request that a view at `location` makes. */
+    /** Sends a plain request for a view at `location`. Returns a promise of the response. */
     runtime.fetchFrom = (url, location) => {
         try {
             return perform(new Request(url), { stack: new Error().stack, location });

@@ -1,4 +1,5 @@
-// Headers, after the Fetch Standard, and what iterates over its pairs and a form's while they change.
+// Headers of the Fetch Standard, and the iterators over its pairs and a form's pairs, which may change during
+// iteration.
 (function (runtime) {
     "use strict";
     runtime.need("texts");
@@ -8,7 +9,7 @@
     // Pairs
 
     const iteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([].values()));
-    /** Gives `Class` the members of pairs; `pairsOf` gives those of an object as they are now. */
+    /** Adds the members of iterable pairs to `Class`. `pairsOf` returns an object's current pairs. */
     runtime.iteratePairs = (Class, name, pairsOf) => {
         const states = new WeakMap();
         const steps = Object.create(iteratorPrototype, {
@@ -48,7 +49,7 @@
     };
     const { needArguments } = runtime;
 
-    // Heads
+    // Headers
 
     const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
     runtime.isToken = (text) => token.test(text);
@@ -66,8 +67,8 @@
     runtime.fieldValue = fieldValue;
 
     class Headers {
-        #fields = []; // names in small letters and values, in order
-        #sorted = null; // as they are iterated over; null once they have changed
+        #fields = []; // lowercase names and values, in order
+        #sorted = null; // in iteration order; null after a change
         #isFixed = false;
         constructor(from = undefined) {
             if (from === undefined) return;

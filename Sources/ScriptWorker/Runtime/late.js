@@ -1,10 +1,10 @@
-// What most scripts never use is made where a script says its name, before the script runs; and else, should the script come to it by a name that
-// it has put together, when it is asked for.
+// Creates the parts of the runtime that most scripts never use. If a script's text contains a part's name, the part is
+// created before the script runs. Otherwise it is created on first access, for example by a computed name.
 (function (runtime) {
     "use strict";
     const { Object } = runtime.own;
     const { exports, configuration: { vocabulary } } = runtime;
-    // What a browser has without importing it.
+    // The globals that a browser has without an import.
     const ofBrowsers = [
         "AbortSignal", "Blob", "ByteLengthQueuingStrategy", "CountQueuingStrategy", "CustomEvent", "DOMException", "Event", "EventTarget", "File",
         "FormData", "Headers", "ReadableByteStreamController", "ReadableStream", "ReadableStreamBYOBReader", "ReadableStreamBYOBRequest",
@@ -12,17 +12,20 @@
         "CryptoKey", "SubtleCrypto", "TransformStream", "TransformStreamDefaultController", "WebSocket", "WritableStream", "WritableStreamDefaultController",
         "WritableStreamDefaultWriter", "atob", "btoa",
     ];
-    const partsOfViews = new Map(); // by a view's name: the part that it needs, which is not made
-    const unmade = new Map(); // by its name: a part that is not made
+    const partsOfViews = new Map(); // by view name: the part that it needs, not yet created
+    const unmade = new Map(); // by name: the parts not yet created
 
-    /** What a browser has and the module "scripting" does not export. */
+    /** The globals of a browser that the module "scripting" does not export. */
     const webGlobals = runtime.webGlobals = { __proto__: null };
-    /** What libraries find as global names beside the language's, and by `require`. */
+    /**
+     * The names that libraries use as globals in addition to the language's, and the modules that they get by
+     * `require`.
+     */
     runtime.libraryGlobals = { __proto__: null, EvalError, ReferenceError, URIError, BigInt64Array, BigUint64Array };
     runtime.libraryModules = { __proto__: null };
     const libraries = runtime.libraries = { __proto__: null };
 
-    /** A library; it is made when it is first asked for. */
+    /** Returns a library. It is created on first use. */
     runtime.library = (name) => {
         if (libraries[name] === undefined) {
             const failure = runtime.unchanged(() => runtime.native.makePart(`library ${name}`));
@@ -31,23 +34,26 @@
         return libraries[name];
     };
 
-    /** Classes and functions of a library under the names that they had before it was bundled. */
+    /** Restores the names that a library's classes and functions had before it was bundled. */
     runtime.named = (values) => {
         for (const name of Object.keys(values)) Object.defineProperty(values[name], "name", { __proto__: null, value: name, configurable: true });
         return values;
     };
 
-    /** Makes the part on which another one builds, unless it is made. */
+    /** Creates a part that another one requires, unless it exists. */
     runtime.need = (name) => {
         const part = unmade.get(name);
         if (part !== undefined) valuesOf(part);
     };
 
-    /** Ends the making of what scripts import and of what they find without importing it. `parts` are not made: `{name, exports, globals, views, members}` each. */
+    /**
+     * Finishes the exports and globals for scripts. `parts` lists the parts not yet created, each as `{name, exports,
+     * globals, views, members}`.
+     */
     runtime.finish = (parts) => {
         const late = new Map();
         for (const { name, exports: names, globals, views, members } of parts) {
-            // The runtime's own from the beginning: what all objects inherit is none of it.
+            // Own properties from the start, so that no property is inherited from the prototype of all objects.
             for (const member of members) runtime[member] = undefined;
             const part = { name, exports: names, values: null, globals: [] };
             unmade.set(name, part);
@@ -66,20 +72,23 @@
         Object.defineProperty(globalThis, "__scripting", { value: Object.freeze(exports) });
     };
 
-    /** To be called before a view of that name is asked what it is made of. */
+    /** Creates the part that a view needs. Call it before the view's contents are determined. */
     runtime.prepareView = (name) => {
         const part = partsOfViews.get(name);
         if (part !== undefined) valuesOf(part);
     };
 
-    /** What a part exports; it is made with the first question. What makes it fail is thrown, and it is made anew with the next one. */
+    /**
+     * Returns the exports of a part, which is created on first access. If that fails, the error is thrown and the next
+     * access tries again.
+     */
     function valuesOf(part) {
         if (part.values !== null) return part.values;
-        runtime.keepWhole(); // the script runs
+        runtime.keepWhole(); // a script is running
         const own = { __proto__: null };
         for (const name of part.exports) own[name] = { __proto__: null, value: undefined, writable: true, enumerable: true, configurable: true };
         const outer = runtime.exports;
-        // What the part finds and writes its own to: the real one can no longer be written.
+        // The part reads this object's exports and adds its own. The real one is no longer writable.
         runtime.exports = part.values = Object.create(exports, own);
         let failure;
         try {
@@ -96,7 +105,7 @@
         return part.values;
     }
 
-    /** A global that a script may replace by its own, as any other. */
+    /** Defines a global that is created on first access. A script may replace it, like any other global. */
     function defer(name, part) {
         const get = () => { const values = valuesOf(part); return name in webGlobals ? webGlobals[name] : values[name]; };
         const set = function (value) { put(this, name, value); };

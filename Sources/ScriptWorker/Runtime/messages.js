@@ -1,11 +1,11 @@
-// What the script says and what is said of it: console lines, diagnostics, errors, callbacks.
+// Messages of a turn: console lines, diagnostics, errors, callbacks.
 (function (runtime) {
     "use strict";
     const { Array, Date, Error, JSON, Map, Number, Object, Promise, Reflect: { apply }, Set, String, Symbol, cut, dateString, join, map, push, slice, symbolString } = runtime.own;
-    const RealMap = globalThis.Map, RealSet = globalThis.Set; // what a script's own are
-    const greatestCount = 10000, greatestSize = 1000000; // messages and characters in one turn
-    const greatestErrorCount = 1000; // errors among them, for which there is room whatever else was said
-    const greatestLength = 10000; // characters of one message
+    const RealMap = globalThis.Map, RealSet = globalThis.Set; // the classes that a script uses
+    const greatestCount = 10000, greatestSize = 1000000; // messages and characters per turn
+    const greatestErrorCount = 1000; // errors per turn: they have a limit of their own
+    const greatestLength = 10000; // characters per message
     let messages = [], errors = 0, left = 0, size = 0;
     const said = new Set();
     const locationKey = Symbol("location");
@@ -19,7 +19,7 @@
         if (hasRoom) push(messages, Object.setPrototypeOf(message, null)); else left += 1;
     }
 
-    /** The turn's messages as JSON; null where there are none. */
+    /** Returns the turn's messages as JSON; null if there are none. */
     runtime.takeMessages = () => {
         if (messages.length === 0) return null;
         if (left > 0) push(messages, { __proto__: null, kind: "diagnostic", text: `${left} more messages of one turn are left out` });
@@ -29,13 +29,15 @@
         try {
             return JSON.stringify(taken);
         } catch {
-            // A callback's argument that the script gave a way to be written.
+            // A callback's argument has a `toJSON` of the script's that throws.
             for (let i = 0; i < taken.length; i++) delete taken[i].arguments;
             return JSON.stringify(taken);
         }
     };
 
-    /** Says `text` once, at `location`; where that is not known, at the script's call that led here, or to `stack`. */
+    /**
+     * Logs `text` once, at `location`. If the location is unknown, at the script's call that led here, or with `stack`.
+     */
     runtime.diagnose = (text, location, stack) => {
         if (said.has(text) || said.size >= greatestCount) return;
         said.add(text);
@@ -44,7 +46,7 @@
 
     runtime.recordCallback = (name, args) => add({ kind: "callback", text: name, arguments: args });
 
-    /** An error of the runtime's own that knows where in the source it belongs. */
+    /** Creates an error of the runtime with its position in the script's source. */
     runtime.errorAt = (location, text, phase) => {
         const error = new Error(text);
         if (location) error[locationKey] = location;
@@ -64,12 +66,12 @@
                 if (error.phase === "limit") message.phase = "limit";
             }
         } catch {
-            // An error whose own properties throw is reported by what could be read of it.
+            // The error's own properties throw. The report has what could be read of it.
         }
         add(message);
     };
 
-    /** Calls a function of the script; what it throws is reported, not passed on. */
+    /** Calls a function of the script. Its error is reported, not rethrown. */
     runtime.guard = (phase, body, args, location) => {
         try {
             return apply(body, undefined, args);
@@ -90,21 +92,21 @@
         }
     }
 
-    /** An error as it would be described if the script had not said otherwise. */
+    /** Describes an error without calling the script's `toString`. */
     function plainly(error) {
         try {
             const { name, message } = error;
             if (typeof name === "string" && typeof message === "string") return `${name}: ${message}`;
         } catch {
-            // Its own properties throw, too.
+            // The error's own properties throw, too.
         }
         return "uncaught error that cannot be described";
     }
 
     runtime.describe = describe;
 
-    const shown = []; // classes whose objects are written as other values
-    /** Has objects of `Class` written as what `write` gives of them. */
+    const shown = []; // classes whose objects are printed as other values
+    /** Makes objects of `Class` print as the value that `write` returns for them. */
     runtime.showAs = (Class, write) => push(shown, { Class, write });
 
     function inspect(value, depth) {
@@ -160,9 +162,9 @@
         j: (value) => JSON.stringify(value) ?? "undefined",
         o: (value) => runtime.inspect(value), O: (value) => runtime.inspect(value), c: () => "",
     };
-    /** The values of a line with what `%s`, `%d` and the like in the first one stand for put in. */
+    /** Replaces `%s`, `%d` and other format specifiers in the first value of a line by the values after it. */
     function formatted(values) {
-        const first = values[0]; // not walked: the script may have changed how
+        const first = values[0]; // no destructuring: the script may have changed iteration
         if (typeof first !== "string" || values.length < 2 || !first.includes("%")) return values;
         let text = "", used = 1, at = 0;
         for (let sign = first.indexOf("%"); sign >= 0 && sign + 1 < first.length; sign = first.indexOf("%", at)) {

@@ -1,5 +1,5 @@
-// Elements become a tree of nodes. A pass makes new nodes along the changed paths and keeps the others; what it made
-// counts only after its commit. Components live on from node to node and own the hooks.
+// Turns elements into a tree of nodes. A pass creates new nodes along the changed paths and reuses the others. Its
+// result takes effect with its commit. Components persist from node to node and own the hooks.
 (function (runtime) {
     "use strict";
     const { Error, Map, Object, Set, String, at, filter, findLast, forEach, push, slice, some } = runtime.own;
@@ -10,26 +10,27 @@
 
     let pass = 0;
     let depth = 0;
-    let mounted = 0; // nodes made and kept by the pass
-    let live = 0; // what the pass met that may change while its element stays: components, and views that are shown on demand
-    let trail = []; // host elements on the way down: [element, mounted at its start]
+    let mounted = 0; // nodes created and reused by the pass
+    let live = 0; // nodes that may change while their element does not: components, views shown on demand
+    let trail = []; // host elements from the root down: [element, mounted at its start]
     let around = null; // the modifiers that the components above apply to the next views
 
-    // Children that stand in a list; one that stands in none, and a fragment for its children; one that such a fragment has.
+    // The position of a child: in a list; outside a list, where a fragment is unwrapped; as an only child of such a
+    // fragment.
     const inList = 0, unwrapped = 1, bare = 2;
 
-    // Making nodes
+    // Creating nodes
 
     runtime.noteLive = () => { live += 1; };
 
-    /** Keeps what nothing has changed in. */
+    /** Reuses a node in which nothing has changed. */
     function keep(node) {
         mounted += node.size;
         if (mounted > greatestNodeCount) count();
         return node;
     }
 
-    /** The nodes of `children`; `single` where they are one child that stands in no list, and what that then is. */
+    /** Returns the nodes of `children`. `single` is not `inList` if they are one child outside a list. */
     function reconcileList(oldNodes, children, environment, owner, container, path, single = inList) {
         if (around !== null) children = joinTexts(children);
         const again = reconcileAgain(oldNodes, children, environment, owner);
@@ -41,7 +42,7 @@
         }
         const nodes = [];
         const unused = new Map();
-        const taken = new Set(); // the keyed slots
+        const taken = new Set(); // the slots with a key
         if (oldNodes !== null) for (const node of oldNodes) if (node !== null) unused.set(node.slot, node);
         forEach(children, (child, index) => {
             let key = child instanceof ViewElement ? child.key : null;
@@ -66,7 +67,7 @@
         return nodes;
     }
 
-    /** The node of a list's only child, where at most one node stood before. */
+    /** Returns the node of a list's only child, which replaces at most one node. */
     function reconcileOnly(before, child, environment, owner, container, path) {
         const key = child instanceof ViewElement ? child.key : null;
         const slot = key === null ? 0 : "." + key;
@@ -82,8 +83,8 @@
     }
 
     /**
-     * The node of a child that stands in no list. As in React, a fragment without a key stands there for its children, and one
-     * element is the first of those before it with its key, if that is of its type.
+     * Returns the node of a child outside a list. As in React, a fragment without a key is replaced by its children
+     * there. A single element matches the first previous node with its key, if that has its type.
      */
     function reconcileSingle(oldNodes, child, environment, owner, container, path, isUnwrapped) {
         const [only] = oldNodes;
@@ -115,20 +116,23 @@
         return node;
     }
 
-    /** Whether `node` is of a list or a fragment that stood for its children. */
+    /** Whether `node` is a list or fragment that was replaced by its children. */
     const isTopList = (node) => node !== null && node !== undefined && node.isTop === true;
 
-    /** Nodes as those of a list that takes their place; null where there are none. */
+    /** Creates a list node from `nodes`, to be matched with a list that replaces them. Null if there are none. */
     const listOf = (nodes) => (some(nodes, (node) => node !== null)
         ? { kind: "list", type: null, slot: 0, children: nodes, left: undefined, source: [], around: null, identifiers: new Map(), isLive: true } : null);
 
-    /** Whether `node` was made of `child` itself, and is known to be so by that. */
+    /** Whether `node` was created from `child` itself, by identity. */
     function isOf(node, child) {
         if (node === null) return isEmpty(child);
         return node.kind === "text" ? node.text === child : node.given === child;
     }
 
-    /** The nodes of the same children as before, without looking up which they are: the same list where nothing has changed in them. */
+    /**
+     * Returns the nodes if the children are the same as before, without matching. The same array if nothing has changed
+     * in them.
+     */
     function reconcileAgain(oldNodes, children, environment, owner) {
         if (oldNodes === null || oldNodes.length !== children.length) return null;
         for (let i = 0; i < children.length; i++) if (!isOf(oldNodes[i], children[i])) return null;
@@ -154,10 +158,10 @@
         }
     }
 
-    /** Whether a text is a part of what is around it: without modifiers of its own it is no view. */
+    /** Whether a text is part of the view around it: without modifiers of its own it is not a view. */
     const isPlain = (text) => around === null || isBlank(String(text));
 
-    /** The node of `child`; `isTop` where it is a list that stands for its children. */
+    /** Returns the node of `child`. `isTop` means that it is a list replaced by its children. */
     function reconcile(old, child, environment, owner, isTop = false) {
         const kind = kindOf(child);
         if (kind === "empty") return null;
@@ -197,7 +201,7 @@
     function count() {
         mounted += 1;
         if (mounted <= greatestNodeCount) return;
-        // The culprit is the smallest element that holds more than half of what is too much.
+        // The culprit is the smallest element with more than half of the permitted number of nodes.
         const culprit = findLast(trail, ([, start]) => mounted - start > greatestNodeCount / 2) ?? trail[0];
         throw runtime.errorAt(culprit?.[0].location, `the view tree has more than ${greatestNodeCount} nodes`, "limit");
     }
@@ -207,7 +211,7 @@
         const before = mounted, liveBefore = live;
         const parts = around === null ? children : joinTexts(children);
         const again = reconcileAgain(old?.children ?? null, parts, environment, owner);
-        // Nodes that stood in no list have none of their own.
+        // Nodes created by `listOf` have no pass of their own.
         if (again !== null && again === old.children && old.pass !== undefined) return old;
         const node = {
             kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children, around,
@@ -230,7 +234,7 @@
         return node;
     }
 
-    /** A view for `given`, an element or a text, which the element `plain` shows without the modifiers around it. */
+    /** Creates the view of `given`, an element or a text. `plain` is its element without the inherited modifiers. */
     function reconcileHost(old, plain, given, environment, owner) {
         if (old !== null && old.given === given && old.around === around && !old.isLive) return keep(old);
         const element = around === null ? plain : runtime.modified(plain, around);
@@ -286,7 +290,7 @@
         }
         const frame = render(component, element, environment);
         if (old !== null && old.element === element && !component.isForced && !frame.changed) {
-            // Nothing came of the update: what it rendered is dropped, and its effects with it.
+            // The update changed nothing: its output and its effects are discarded.
             frame.unread = old.unread;
             forEach(frame.next, (record, index) => { if (record.isEffect) frame.next[index] = { ...component.hooks[index], runs: false }; });
             return descend(component, element, old, old.output, environment, frame);
@@ -294,7 +298,7 @@
         return descend(component, element, old, frame.output, environment, frame);
     }
 
-    /** Applies `calls` to the next views, within what is around them already; `before` is what was around them in the pass before. */
+    /** Applies `calls` to the next views, inside the inherited modifiers. `before` are those of the previous pass. */
     function apply(calls, before) {
         if (calls !== null) around = runtime.around(calls, around, before);
         return around;
@@ -308,7 +312,7 @@
         };
         node.within = apply(unread, old?.within);
         const before = mounted;
-        // What the props of its views show only while an observable is true makes the component depend on it, too.
+        // The component also depends on observables that decide which props its views show.
         node.children = runtime.collect(frame?.observed ?? null, () =>
             reconcileList(old?.children ?? null, [output], environment, component, node, undefined, unwrapped));
         node.size = mounted - before;
@@ -344,7 +348,7 @@
 
     const nameOf = (component) => component.type.name || "a component";
 
-    /** An error without a stack of the script's own (a thrown string) belongs to the element that was rendered. */
+    /** Gives an error without a stack (a thrown string) the position of the element being rendered. */
     function located(error, element) {
         if (error instanceof Error || element.location === undefined) return error;
         const place = runtime.errorAt(element.location, runtime.describe(error));
@@ -354,7 +358,7 @@
 
     // A pass over one root
 
-    /** Renders `element` over the root's committed nodes; returns the new ones, or throws and changes nothing. */
+    /** Renders `element` over the root's committed nodes. Returns the new nodes, or throws and changes nothing. */
     runtime.renderRoot = (root, element) => {
         pass += 1;
         depth = 0;

@@ -1,4 +1,4 @@
-// The script's surroundings: what can be given off a phone is given.
+// The script's environment: APIs that also work outside a phone.
 (function (runtime) {
     "use strict";
     const { exports, configuration, namespace } = runtime;
@@ -10,7 +10,7 @@
     const region = tags.length > 1 && /^([A-Z]{2}|[0-9]{3})$/.test(tags.at(-1)) ? tags.at(-1) : "";
     const script = tags.find((tag) => /^[A-Z][a-z]{3}$/.test(tag)) ?? "";
     const systemLocale = region === "" ? configuration.locale : `${tags.slice(0, -1).join("-")}_${region}`;
-    /** Pairs of functions for what never changes here. */
+    /** Creates pairs of listener functions for properties that never change here. */
     const listeners = (...names) => Object.fromEntries(names.flatMap((name) => [[`add${name}Listener`, () => {}], [`remove${name}Listener`, () => {}]]));
     exports.Device = namespace("Device", {
         screen: configuration.device, model: "iPhone", localizedModel: "iPhone", name: "iPhone", systemName: "iOS", systemVersion: "18.0",
@@ -65,12 +65,12 @@
     };
     exports.Path = Path;
 
-    // A script has one thread, which is the page's: what is to run on another one runs on it, before the promise is answered
+    // A script has one thread, the page's. Work for another thread runs on it, before the promise is resolved
 
     const ran = (body) => new Promise((resolve) => resolve(body()));
     exports.Thread = namespace("Thread", { isMainThread: true, runInMain: ran, runInBackground: ran });
 
-    // Random bytes are the session's, as its random numbers
+    // Random bytes come from the session's generator, like its random numbers
 
     globalThis.crypto ??= runtime.crypto = Object.freeze({
         get subtle() { runtime.need("subtle"); return runtime.subtle; },

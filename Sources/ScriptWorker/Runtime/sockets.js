@@ -1,4 +1,5 @@
-// WebSocket, as a browser has it: what is sent goes to the host with the turn's end, and what comes is told in turns of their own.
+// WebSocket, as in a browser. Sent messages go to the host at the end of a turn. Each received event is dispatched in a
+// turn of its own.
 (function (runtime) {
     "use strict";
     runtime.need("blobs");
@@ -6,12 +7,12 @@
     const { exports, isBytes, webGlobals: { Event, EventTarget } } = runtime;
     const { Blob, Data, URL } = exports;
     const connecting = 0, open = 1, closing = 2, closed = 3;
-    const greatestCount = 100; // web sockets that are open
+    const greatestCount = 100; // open web sockets
     const sockets = new Map();
     let count = 0;
     let befall;
 
-    /** An event with members of its own. */
+    /** Creates an event with additional properties. */
     function eventOf(type, members) {
         const event = new Event(type);
         for (const name of Object.keys(members)) Object.defineProperty(event, name, { __proto__: null, value: members[name], enumerable: true, configurable: true });
@@ -64,7 +65,7 @@
         get readyState() { return this.#state; }
         get protocol() { return this.#protocol; }
         get extensions() { return ""; }
-        get bufferedAmount() { return 0; } // a turn's end hands everything over
+        get bufferedAmount() { return 0; } // the end of a turn sends everything
         get binaryType() { return this.#binaryType; }
         set binaryType(value) { if (value === "blob" || value === "arraybuffer") this.#binaryType = value; }
 
@@ -121,7 +122,7 @@
 
     exports.WebSocket = WebSocket;
 
-    /** Something befell the web socket of a number. */
+    /** Handles an event of the web socket with a number. */
     runtime.socketEvent = (number, event) => {
         const socket = sockets.get(number);
         if (socket !== undefined) befall(socket, event);

@@ -1,4 +1,4 @@
-// The streams of the library web-streams-polyfill, with the members of the Streams Standard that are newer than it.
+// The streams of the library web-streams-polyfill, with newer members of the Streams Standard.
 (function (runtime) {
     "use strict";
     runtime.need("texts");
@@ -8,7 +8,7 @@
     const { TextDecoder, TextEncoder } = exports;
     const library = runtime.library("streams");
     const { ReadableStream, ReadableStreamDefaultReader, ReadableStreamDefaultController, TransformStream } = library;
-    const greatestCount = 100000; // chunks that wait
+    const greatestCount = 100000; // chunks in a queue
 
     ReadableStream.from = function from(items) {
         const isAsync = items?.[Symbol.asyncIterator] !== undefined && items[Symbol.asyncIterator] !== null;
@@ -33,7 +33,7 @@
         }, { highWaterMark: 0 });
     };
 
-    // Reads that wait are rejected when their reader is released.
+    // Releasing a reader rejects its pending reads.
     const { releaseLock } = ReadableStreamDefaultReader.prototype;
     ReadableStreamDefaultReader.prototype.releaseLock = function () {
         const waiting = this._readRequests;
@@ -50,7 +50,7 @@
     };
     runtime.named({ releaseLock: ReadableStreamDefaultReader.prototype.releaseLock, enqueue: ReadableStreamDefaultController.prototype.enqueue });
 
-    /** The last half of a character that a chunk of text ends with, for the next one. */
+    /** Encodes a stream of strings as UTF-8. A high surrogate at the end of a chunk is kept for the next chunk. */
     class TextEncoderStream {
         #transform;
         #half = "";

@@ -1,4 +1,4 @@
-// crypto.subtle: digests and HMAC, after the Web Cryptography API, with what the host works out. Nothing is encrypted.
+// crypto.subtle: digests and HMAC of the Web Cryptography API, computed by native code. There is no encryption.
 (function (runtime) {
     "use strict";
     runtime.need("domEvents");

@@ -1,10 +1,10 @@
-// TextEncoder and TextDecoder, after the Encoding Standard: UTF-8 here, every other encoding by a library.
+// TextEncoder and TextDecoder of the Encoding Standard. This file implements UTF-8, and a library every other encoding.
 (function (runtime) {
     "use strict";
     const { exports, utf8 } = runtime;
     const { Data } = exports;
     const utf8Labels = new Set(["utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8"]);
-    // Labels that are newer than the library.
+    // Labels that the library does not know because they are newer.
     const utf16Labels = { __proto__: null, "ucs-2": "utf-16le", unicode: "utf-16le", unicodefeff: "utf-16le", "iso-10646-ucs-2": "utf-16le", csunicode: "utf-16le", unicodefffe: "utf-16be" };
 
     class TextEncoder {
@@ -25,7 +25,7 @@
         get [Symbol.toStringTag]() { return "TextEncoder"; }
     }
 
-    /** The bytes of a buffer, a view or Data, not copied. */
+    /** Returns the bytes of a buffer, a view or Data, without a copy. */
     runtime.bytesOf = (value) => {
         if (value === undefined) return new Uint8Array(0);
         if (value instanceof ArrayBuffer) return new Uint8Array(value);
@@ -34,7 +34,7 @@
         throw new TypeError("bytes are expected: an ArrayBuffer, a typed array or Data");
     };
 
-    /** How many bytes at the end of `bytes` begin a character whose rest may follow. */
+    /** Returns the number of bytes at the end of `bytes` that begin an incomplete character. */
     function incomplete(bytes) {
         const { length } = bytes;
         for (let count = 1; count <= 3 && count <= length; count++) {
@@ -50,10 +50,10 @@
     }
 
     class TextDecoder {
-        #decoder = null; // of the library; null for UTF-8
-        #rest = new Uint8Array(0); // the begun character of the last chunk
+        #decoder = null; // the library's decoder; null for UTF-8
+        #rest = new Uint8Array(0); // the incomplete character of the last chunk
         #isPastMark = false;
-        #isOpen = false; // the last chunk was not the last one
+        #isOpen = false; // more chunks follow the last one
         #isFatal;
         #ignoresMark;
 

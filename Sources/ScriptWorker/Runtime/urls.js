@@ -1,10 +1,10 @@
-// URL and URLSearchParams of the library whatwg-url, with the members of the URL Standard that are newer than it.
+// URL and URLSearchParams of the library whatwg-url, with newer members of the URL Standard.
 (function (runtime) {
     "use strict";
     runtime.need("texts");
     const { exports } = runtime;
 
-    // Most hosts are ASCII; the tables for the others are a library of their own.
+    // Most hosts are ASCII. A separate library has the tables for the others.
     const isPlain = /^[\0-\x7f]*$/, isCoded = /(^|\.)xn--/i;
     runtime.libraryModules.tr46 = {
         toASCII(domain, options) {

@@ -11,7 +11,7 @@ struct JSONSchema {
         root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     }
 
-    /// What is wrong with `line`; nil where nothing is.
+    /// Returns a description of the error in `line`; nil if the line is valid.
     func fault(in line: String) -> String? {
         guard let value = try? JSONSerialization.jsonObject(with: Data(line.utf8)), value is [String: Any] else {
             return "no object: \(line)"

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A server on the loopback that takes what is put there, or not, over TLS where it has a certificate. What it took is in `taken`.
 final class UploadServer {
-    /// What becomes of a request.
+    /// The server's behavior for a request.
     enum Answer: String, CaseIterable {
         /// 201, when it has all.
         case created
@@ -17,7 +17,7 @@ final class UploadServer {
         case mute
         /// 413 as soon as it has some, and goes.
         case tooMuch
-        /// It hands everything on to the port that it was given, and everything back.
+        /// Forwards everything in both directions between the client and the given port.
         case relay
     }
 
@@ -82,7 +82,7 @@ final class UploadServer {
             connection.close()
         """#
 
-    /// A server that gives `answer`; `behind` is the port that it hands on to. Runs in `folder`.
+    /// Starts a server that behaves as `answer` says. `behind` is the port to which it forwards. Runs in `folder`.
     init(
         _ answer: Answer, in folder: TemporaryFolder, identity: (certificate: String, key: String) = ("", ""),
         behind: Int = 0

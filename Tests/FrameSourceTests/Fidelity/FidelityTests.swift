@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Our numbers beside those that iPhones' pictures show. `script/fidelity` prints the table.
+/// Our numbers compared with those measured in screenshots of iPhones. `script/fidelity` prints the table.
 @Suite("What a phone shows")
 struct FidelityTests {
     private static let cases: [MeasuredCase] = {
@@ -42,7 +42,8 @@ struct FidelityTests {
         let list = String(decoding: try RepositoryFile.bytes("script/support/fonts"), as: UTF8.self)
         let edition = try #require(list.split(separator: "\n").first { $0.hasPrefix("edition ") }?.dropFirst(8))
         #expect(FontLibrary.standardFolders.contains("/usr/share/pipstream/fonts-\(edition)"))
-        // A font that changes has a folder of its own: whoever changes the list raises the edition in both places, and this sum.
+        // A font that changes has a folder of its own. Whoever changes the list must raise the edition in both places,
+        // and update this sum.
         let sums = list.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("edition") }.map {
             $0.prefix(8)
         }

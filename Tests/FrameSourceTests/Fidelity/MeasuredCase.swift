@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A line of `measured.tsv`: a number that an iPhone's picture shows, and how far ours may be from it.
+/// A line of `measured.tsv`: a number measured in an iPhone's screenshot, and the tolerance for ours.
 struct MeasuredCase: CustomTestStringConvertible {
     enum Kind: String {
         case ink, advance, distance, rounded, monospaced, color, control, chart, symbol, lines
@@ -53,7 +53,7 @@ struct MeasuredCase: CustomTestStringConvertible {
         }
     }
 
-    /// How far our number is from the expected one, in the tolerance's unit.
+    /// Returns the distance of our number from the expected one, in the tolerance's unit.
     func error(of measured: String) -> Double {
         guard let number = Double(measured), let expected = Double(expected) else {
             return measured == expected ? 0 : 255
@@ -89,7 +89,8 @@ struct MeasuredCase: CustomTestStringConvertible {
         MeasuredView(renderer: renderer, look: variant.hasSuffix("ios18") ? .ios18 : .ios26)
     }
 
-    /// The text without its strokes at the width that is given: where its lines end as the strokes say, the text with them, else without.
+    /// Sets the text at the given width. If its lines end where the strokes say, returns the text with them, otherwise
+    /// without.
     private func lines(with renderer: ViewRenderer) -> String {
         func extent(_ string: String, _ width: Double?) -> Size {
             renderer.measurer.measure(TextRun(string: string, font: Font(size: size)), width: width, height: nil).size

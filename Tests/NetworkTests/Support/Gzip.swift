@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What `gzip` makes of bytes.
+/// Compression with the `gzip` program.
 enum Gzip {
     static func packed(_ bytes: [UInt8], in folder: TemporaryFolder) throws -> [UInt8] {
         let file = folder.file("bytes")

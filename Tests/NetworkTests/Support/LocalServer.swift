@@ -5,13 +5,13 @@ import TestSupport
 /// A server of the test's own on a port of 127.0.0.1: every connection is handed to `serve`, on a thread of its own, which reads and
 /// writes bytes as the test wants them. It ends with the object.
 final class LocalServer: Sendable {
-    /// Where it listens.
+    /// The port on which the server listens.
     let port: UInt16
     private let descriptor: Int32
     private let open = Mutex<Set<Int32>>([])
     private let counter = Mutex(0)
 
-    /// Begins to listen; `backlog` connections are taken by the system where nobody serves.
+    /// Begins to listen. Without `serve`, the system accepts `backlog` connections.
     init(backlog: Int32 = 64, _ serve: (@Sendable (ServerConnection) throws -> Void)?) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var (place, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -52,7 +52,7 @@ final class LocalServer: Sendable {
         open.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RDWR)) } }
     }
 
-    /// How many connections came.
+    /// The number of accepted connections.
     var connectionCount: Int { counter.withLock { $0 } }
 
     private func forget(_ connection: Int32) {
@@ -63,11 +63,11 @@ final class LocalServer: Sendable {
         close(descriptor)
     }
 
-    /// Where a path of it is.
+    /// Returns the URL of a path on the server.
     func url(_ path: String = "/", host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
 }
 
-/// What can go wrong with a server of a test.
+/// The errors of a test server.
 enum ServerFailure: Error {
     case cannotListen, isGone
 }

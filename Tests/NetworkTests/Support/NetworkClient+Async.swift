@@ -12,14 +12,14 @@ extension NetworkClient {
         self.init(settings)
     }
 
-    /// What becomes of `request`.
+    /// Returns the result of `request`.
     func result(_ request: WebRequest) async -> Result<WebAnswer, WebFailure> {
         await withCheckedContinuation { continuation in
             carry(request) { continuation.resume(returning: $0) }
         }
     }
 
-    /// Asks for `request` before it returns.
+    /// Starts `request` before it returns.
     func begin(_ request: WebRequest) -> Outcome {
         let outcome = Outcome()
         carry(request) { result in
@@ -29,14 +29,14 @@ extension NetworkClient {
         return outcome
     }
 
-    /// The answer to a GET request of `url`, or what `change` makes of it.
+    /// Returns the response to a GET request for `url`, which `change` may modify.
     func get(_ url: String, _ change: (inout WebRequest) -> Void = { _ in }) async throws -> WebAnswer {
         var request = WebRequest(number: 1, url: url)
         change(&request)
         return try await result(request).get()
     }
 
-    /// Why a GET request of `url`, or what `change` makes of it, has no answer.
+    /// Returns the failure of a GET request for `url`, which `change` may modify. Nil if it succeeds.
     func failure(_ url: String, _ change: (inout WebRequest) -> Void = { _ in }) async -> WebFailure? {
         var request = WebRequest(number: 1, url: url)
         change(&request)
@@ -45,7 +45,7 @@ extension NetworkClient {
     }
 }
 
-/// What becomes of a request.
+/// The result of a request.
 final class Outcome: Sendable {
     fileprivate let value = Mutex<Result<WebAnswer, WebFailure>?>(nil)
     fileprivate let isThere = Signal()
@@ -63,7 +63,7 @@ extension WebAnswer {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// Something that one thread waits for, and another one says.
+/// A signal from one thread for which another one waits.
 final class Signal: Sendable {
     private struct State {
         var isGiven = false
@@ -72,10 +72,10 @@ final class Signal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether it was said.
+    /// Whether the signal has been given.
     var isGiven: Bool { state.withLock { $0.isGiven } }
 
-    /// Says it.
+    /// Gives the signal.
     func give() {
         let waiting = state.withLock { state in
             state.isGiven = true
@@ -85,7 +85,7 @@ final class Signal: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits until it is said.
+    /// Waits until the signal is given.
     func wait() async {
         await withCheckedContinuation { continuation in
             let isGiven = state.withLock { state in

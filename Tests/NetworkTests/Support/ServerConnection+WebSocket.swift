@@ -8,7 +8,7 @@ extension ServerConnection {
         var text: String { String(decoding: payload, as: UTF8.self) }
     }
 
-    /// Answers a request for a web socket with what accepts it, and gives that request.
+    /// Accepts a request for a web socket, and returns that request.
     @discardableResult
     func openWebSocket(_ fields: [String] = []) throws -> Request {
         let request = try request()

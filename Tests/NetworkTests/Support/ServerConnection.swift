@@ -1,8 +1,8 @@
 import Glibc
 
-/// One connection of a server's: bytes in and out, and what HTTP makes of them.
+/// A connection of a server: reads and writes bytes and HTTP messages.
 final class ServerConnection {
-    /// From 1, in the order in which they came.
+    /// The connection's number, from 1, in the order of arrival.
     let number: Int
     private var transport: any Transport
     private var read: [UInt8] = []
@@ -11,8 +11,8 @@ final class ServerConnection {
         (self.transport, self.number) = (transport, number)
     }
 
-    /// Speaks TLS from now on, as the server that `identity` says, and gives the protocol that was agreed on. Throws where the
-    /// client wants no such server.
+    /// Starts TLS as the server that `identity` describes, and returns the negotiated protocol. Throws if the client
+    /// rejects the server.
     func beginTLS(_ identity: TLSIdentity, protocols: [String] = []) throws -> String {
         let encrypted = try TLSTransport(transport.descriptor, identity: identity, protocols: protocols)
         transport = encrypted

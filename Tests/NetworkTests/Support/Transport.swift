@@ -2,13 +2,13 @@ import CSoup
 import Glibc
 import TestSupport
 
-/// How a server of a test reads and writes.
+/// The reads and writes of a test server.
 protocol Transport {
-    /// The socket beneath.
+    /// The underlying socket.
     var descriptor: Int32 { get }
-    /// What came, at least one byte; nothing at the end.
+    /// Reads the next bytes, at least one; empty at the end of the stream.
     func read() -> [UInt8]
-    /// Sends what is taken at once, and gives how much that is; 0 or less where the client is gone.
+    /// Sends as much as can be sent at once, and returns the number of bytes; 0 or less if the client has disconnected.
     func send(_ bytes: ArraySlice<UInt8>) -> Int
 }
 
@@ -32,7 +32,7 @@ final class TLSTransport: Transport {
     let descriptor: Int32
     private let stream: UnsafeMutablePointer<GIOStream>
 
-    /// Shakes hands. Throws where the client breaks off.
+    /// Performs the TLS handshake. Throws if the client aborts it.
     init(_ descriptor: Int32, identity: TLSIdentity, protocols: [String]) throws {
         self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         let socket = g_socket_new_from_fd(self.descriptor, nil)
@@ -59,7 +59,7 @@ final class TLSTransport: Transport {
         UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GTlsConnection.self)
     }
 
-    /// What was agreed on of the protocols.
+    /// The negotiated protocol.
     var agreedProtocol: String {
         g_tls_connection_get_negotiated_protocol(connection).map { String(cString: $0) } ?? ""
     }

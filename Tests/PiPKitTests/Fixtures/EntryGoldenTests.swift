@@ -5,7 +5,7 @@ import Testing
 /// The scripts in `fixtures/widget`, started as what they are, against goldens.
 @Suite("A script that is started beside its page")
 struct EntryGoldenTests {
-    /// One picture of a script.
+    /// A frame of a script.
     struct Case: CustomTestStringConvertible, Sendable {
         var script: String
         var entry: EntryPoint

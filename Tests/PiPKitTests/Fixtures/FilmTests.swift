@@ -4,8 +4,8 @@ import SampleQueue
 import TestSupport
 import Testing
 
-/// The scripts in `fixtures/motion` and `Examples/motion`: each a film of something that moves, some pictures of which stand beside each other in a golden of
-/// the same name. The first line says which: `// from 1s to 2s, 6 pictures`.
+/// The scripts in `fixtures/motion` and `Examples/motion`. Each is a film of an animation. Some of its frames are
+/// placed side by side in a golden image of the same name. The first line selects them: `// from 1s to 2s, 6 pictures`.
 @Suite("A film of what moves")
 struct FilmTests {
     @Test("shows at exact times what its golden display lists and its golden pictures say", arguments: try Film.all())
@@ -23,7 +23,7 @@ struct FilmTests {
 
     @Test("is the same whichever of its pictures were drawn before")
     func sampling() throws {
-        // At 20 updates a second every other picture of 40 is drawn, and 10 leaves out three of four.
+        // At 20 updates per second every other of 40 frames is drawn, and 10 per second drops three of four.
         let film = try #require(try Film.all().first { $0.name == "places" })
         func shown(_ rate: Double) throws -> [String] {
             try film.times.map { time in
@@ -38,7 +38,7 @@ struct FilmTests {
     }
 }
 
-/// A script of which some pictures are looked at.
+/// A script of which some frames are examined.
 struct Film: CustomTestStringConvertible, Sendable {
     let name: String
     /// Its path in the repository.
@@ -66,13 +66,13 @@ struct Film: CustomTestStringConvertible, Sendable {
         times = (0..<count).map { .milliseconds(from * 1000) + .microseconds(Int(step) * $0) }
     }
 
-    /// What can be wrong with a film.
+    /// The errors of a film.
     enum FilmError: Error {
-        /// Its first line does not say what is looked at.
+        /// Its first line does not specify the times.
         case noTimes(String)
     }
 
-    /// The pictures beside each other, 4 pixels apart.
+    /// Places the frames side by side, 4 pixels apart.
     static func strip(of pictures: [CVPixelBuffer]) throws -> CVPixelBuffer {
         let height = pictures.map(\.height).max() ?? 1
         let strip = try CVPixelBuffer(width: pictures.reduce(-4) { $0 + $1.width + 4 }, height: height)

@@ -18,9 +18,9 @@ struct FixtureGoldenTests {
     }
 }
 
-/// What a session of a fixture script shows at a moment.
+/// The content that a session of a fixture script shows at a moment.
 struct SessionMoment {
-    /// The display list, behind its canvas and where it stands on it.
+    /// The display list, after its canvas and its position on the canvas.
     let text: String
     let sample: CMSampleBuffer
 

@@ -3,9 +3,9 @@ import PiPKit
 import TestSupport
 import Testing
 
-/// The scripts in `fixtures/gallery`, each a sheet of what one part of the vocabulary looks like: its display list and its
-/// picture against goldens of the same name. The first line may be a comment that says otherwise than at 1 s and in the light
-/// scheme: `// at 3s`, `// dark`, `// light, dark`, `// locale de-DE`, in any order, separated by commas.
+/// The scripts in `fixtures/gallery`, each a sheet of one part of the vocabulary. Its display list and its image are
+/// compared with goldens of the same name. The defaults are 1 s and the light scheme. The first line may be a comment
+/// that overrides them: `// at 3s`, `// dark`, `// light, dark`, `// locale de-DE`, in any order, separated by commas.
 @Suite("A script of the gallery")
 struct GalleryTests {
     @Test("is what its golden display list and its golden picture say", arguments: try GallerySheet.all())

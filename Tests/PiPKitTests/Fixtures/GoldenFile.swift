@@ -3,8 +3,8 @@ import PiPKit
 import TestSupport
 import Testing
 
-/// Texts and pictures kept beside the tests. With the environment variable `PIPSTREAM_UPDATE_GOLDENS` set to 1 they are
-/// written instead of compared.
+/// Golden texts and images stored next to the tests. With the environment variable `PIPSTREAM_UPDATE_GOLDENS` set to 1
+/// they are written instead of compared.
 enum GoldenFile {
     /// Compares a text byte by byte.
     static func check(_ text: String, _ name: String) throws {
@@ -14,7 +14,7 @@ enum GoldenFile {
         #expect(text == golden, "\(name)")
     }
 
-    /// Compares a picture, which leaves room for other versions of the rasterizer, not for another look.
+    /// Compares an image. The comparison tolerates other versions of the rasterizer, but no other look.
     static func check(_ picture: CVPixelBuffer, _ name: String) throws {
         let path = path(of: name)
         guard !isUpdating else { return try StillImage.write(picture, to: path, overwrite: true) }

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A movie that is white for one picture at each whole second, and beeps for 20 ms then; else black and silent.
+/// A movie that is white for one frame at each whole second, with a beep of 20 ms; otherwise black and silent.
 struct FlashMovie {
     let path: String
     let seconds: Int
 
-    /// Makes it in `folder`: `seconds` long, at `rate` pictures a second, by ffmpeg's notation.
+    /// Creates the movie in `folder`: `seconds` long, at `rate` frames per second in ffmpeg's notation.
     init(in folder: TemporaryFolder, seconds: Int, rate: String = "30", size: String = "64x48") throws {
         path = folder.file("flash-\(seconds).mp4")
         self.seconds = seconds
@@ -19,7 +19,7 @@ struct FlashMovie {
         ])
     }
 
-    /// When white pictures begin in the video at `path`, in seconds.
+    /// Returns the times at which white frames begin in the video at `path`, in seconds.
     static func flashes(in path: String) throws -> [Double] {
         let text = try OutsideProgram.run([
             "ffprobe", "-v", "error", "-f", "lavfi", "-i", "movie=\(path),signalstats", "-show_entries",

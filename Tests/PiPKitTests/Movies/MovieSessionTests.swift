@@ -186,7 +186,7 @@ struct MovieSessionTests {
                 "restore",
                 "willStop", "didStop", "at 18", "at 20", "ended",
             ], "\(page.log)")
-        // The window is there from 1 to 8; a flash stands at each second of the content that it showed.
+        // The window is open from 1 to 8. There is a flash at each second of the content that it showed.
         let flashes = try FlashMovie.flashes(in: folder.file("page.mp4"))
         #expect(flashes.map { ($0 * 100).rounded() / 100 } == [1, 2, 3, 4, 5, 7], "\(flashes)")
     }

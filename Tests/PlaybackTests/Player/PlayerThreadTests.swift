@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Calls `body` on so many threads at once, and returns when all have returned.
+    /// Calls `body` on `count` threads at once, and returns when all calls have returned.
     private static func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         let group = DispatchGroup()
         for index in 0..<count {
@@ -84,7 +84,7 @@ import Testing
             isHeld.wait()
         }
 
-        /// Notes of each change at `keyPath` from now on whether this thread tells of it.
+        /// Records for each change at `keyPath` from now on whether this thread reports it.
         func note(_ keyPath: KeyPath<AVPlayer, some Equatable>) {
             let thread = pthread_self()
             let observation = player.observe(keyPath) { [unowned self] _, _ in
@@ -124,7 +124,7 @@ import Testing
 
     /// After everything that was done the player plays as any other does.
     private func expectOrder(_ player: AVPlayer, _ layers: [AVPlayerLayer], _ stepped: SteppedPlayer) {
-        // Who is told only now that an earlier seek is done may seek once more.
+        // An observer that is notified only now that an earlier seek is done may seek once more.
         stepped.settle()
         let item = AVPlayerItem(url: urls[0])
         for layer in layers { layer.player = player }
@@ -140,7 +140,7 @@ import Testing
         for layer in layers {
             let display = layer.sampleBufferDisplayLayer
             let shown = display.displayDueSample(at: stepped.clock.clock.time)?.sampleBuffer
-            // The picture that stands at 1.251 s is the 29th.
+            // The frame at 1.251 s is the 29th.
             #expect(shown?.presentationTimeStamp == CMTime(value: 29 * 1_001, timescale: 24_000))
         }
     }

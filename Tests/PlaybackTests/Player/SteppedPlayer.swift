@@ -18,7 +18,7 @@ final class SteppedPlayer {
         player.follow(clock.clock) { [arrival] in arrival.signal() }
     }
 
-    /// What befell the player, in words.
+    /// The player's events, as text.
     var events: [String] { log.events }
 
     /// Does everything that is due now, and waits for what has to be read for it.
@@ -66,7 +66,7 @@ final class SteppedPlayer {
     }
 }
 
-/// What befell a player.
+/// A log of a player's events.
 private final class EventLog: Sendable {
     private let log = Mutex<[String]>([])
 

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct MovieReaderTests {
-    /// The pictures' times by ffprobe, from the first on, in ticks of the stream, with the ticks in a second.
+    /// Returns the frames' times according to ffprobe, from the first on, in ticks of the stream, and the stream's time
+    /// base.
     private func times(of path: String) throws -> (ticks: [Int64], base: (Int64, Int32)) {
         let text = String(
             decoding: try OutsideProgram.run([

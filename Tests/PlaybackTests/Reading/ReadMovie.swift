@@ -16,7 +16,7 @@ final class ReadMovie {
         reader.stop()
     }
 
-    /// Waits until `body` gives something.
+    /// Waits until `body` returns a value.
     func wait<Value>(_ body: (MovieReader.Status) -> Value?) -> Value {
         while true {
             if let value = body(reader.status) { return value }
@@ -24,14 +24,14 @@ final class ReadMovie {
         }
     }
 
-    /// What the movie holds, or why it cannot be read.
+    /// Opens the movie. Returns its description, or the error if it cannot be read.
     func open() -> Result<MovieDescription, PlaybackError> {
         wait { status in
             status.failure.map { .failure($0) } ?? status.description.map { .success($0) }
         }
     }
 
-    /// The next picture; nil at the end. Sound is taken on the way, so that it does not stop the reader.
+    /// Returns the next frame; nil at the end. It also takes the audio, so that the reader does not stall.
     func nextPicture() -> CMSampleBuffer? {
         wait { status -> CMSampleBuffer?? in
             if let picture = reader.takePicture() { return .some(picture) }
@@ -57,7 +57,7 @@ final class ReadMovie {
 }
 
 extension CVPixelBuffer {
-    /// A 4:2:0 picture's samples, plane after plane, without padding.
+    /// The samples of a 4:2:0 frame, plane after plane, without padding.
     var planarBytes: [UInt8] {
         (0..<planeCount).flatMap { plane in
             withUnsafeBytes(ofPlane: plane) { bytes in

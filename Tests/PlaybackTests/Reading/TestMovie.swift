@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A movie that ffmpeg makes for a test.
+/// A movie that ffmpeg creates for a test.
 struct TestMovie: Sendable, CustomTestStringConvertible {
-    /// What it is, as a test calls it.
+    /// The movie's name in tests.
     let name: String
     /// The file's name.
     let file: String
-    /// ffmpeg's arguments for the pictures' source.
+    /// ffmpeg's arguments for the video source.
     let pictures: String
     /// ffmpeg's arguments that code the movie.
     let coding: [String]
-    /// Whether it has sound.
+    /// Whether the movie has audio.
     let hasSound: Bool
-    /// The filters that make of ffmpeg's own decoding what is to come out.
+    /// The filters that turn ffmpeg's own decoding into the expected output.
     let filters: String
 
-    /// Whether a second pass, which copies, notes that it is turned by a quarter.
+    /// Whether a second pass, which copies the streams, stores a rotation by a quarter turn.
     let isTurned: Bool
 
     init(
@@ -35,7 +35,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Makes the movie in `folder`, and gives its path.
+    /// Creates the movie in `folder`, and returns its path.
     func make(in folder: TemporaryFolder) throws -> String {
         let path = folder.file(file)
         var command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", pictures]

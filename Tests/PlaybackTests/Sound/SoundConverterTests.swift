@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sound converter")
 struct SoundConverterTests {
-    /// Sound of `format` whose channels are what `sound` says of channel and frame.
+    /// Creates audio of `format`; `sound` returns the sample for a channel and frame.
     private static func buffer(
         _ format: AudioBuffer.Format, _ frames: Range<Int>, _ sound: (_ channel: Int, _ frame: Int) -> Float
     ) -> AudioBuffer {

@@ -1,7 +1,7 @@
 import Playback
 import SampleQueue
 
-/// A line with sound that is a function of the content's frame, and what is heard of it.
+/// An audio timeline whose samples are a function of the content's frame, and its output.
 struct SoundScene {
     let line: SoundLine
     let sound: @Sendable (Int64) -> Float
@@ -12,7 +12,7 @@ struct SoundScene {
         self.sound = sound
     }
 
-    /// A number between -0.5 and 0.5 that tells each frame from every other.
+    /// A number between -0.5 and 0.5 that identifies each frame.
     static let noise: @Sendable (Int64) -> Float = { frame in
         var bits = UInt64(bitPattern: frame) &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -24,7 +24,7 @@ struct SoundScene {
         { Float(0.5 * Self.sine(frequency * Double($0) / 48_000)) }
     }
 
-    /// The sine of so many turns, by its series: the same on every machine.
+    /// The sine of `turns` full turns, computed by its series: the same on every machine.
     static func sine(_ turns: Double) -> Double {
         let angle = (turns - turns.rounded()) * 2 * Double.pi
         var (term, sum) = (angle, angle)
@@ -55,7 +55,7 @@ struct SoundScene {
         }
     }
 
-    /// What is heard on the left in the session's frames, rendered in blocks of `block`.
+    /// Renders the session's frames in blocks of `block`. Returns the left audio channel.
     func heard(_ frames: Range<Int64>, block: Int64 = 1_024) -> [Float] {
         var output: [Float] = []
         var start = frames.lowerBound
@@ -71,6 +71,6 @@ struct SoundScene {
 }
 
 extension CMTime {
-    /// So many frames of the session's sound.
+    /// Converts a number of frames of the session's audio to a time.
     static func frames(_ count: Int64) -> CMTime { CMTime(value: count, timescale: 48_000) }
 }

@@ -9,7 +9,7 @@ struct TimeStretchTests {
         frame.magnitude % 4_800 < 96 && frame >= 0 ? SoundScene.noise(frame) : 0
     }
 
-    /// How far the middle of each click that is heard lies from where the line says, at most, in frames.
+    /// Returns the greatest distance of a click's center from its nominal position, in frames.
     private static func greatestError(of heard: [Float], from first: Int, nominal: (Double) -> Double) -> Double {
         var greatest = 0.0
         var click = 1

@@ -8,7 +8,7 @@ import Testing
 struct TimeObserversTests {
     private let heard = Log()
 
-    /// What was told, in order. Any thread.
+    /// A log of notifications in their order. Any thread.
     private final class Log: Sendable {
         let entries = Mutex<[String]>([])
 

@@ -3,7 +3,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// What a bundler that misbehaves, or is made to, can do.
+/// The limits of a bundler that misbehaves or has been manipulated.
 @Suite struct BundlerLimitTests {
     private func bundle(_ script: ScratchScript, tool: String, limit: Duration) -> String {
         do {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// A bundler that does what `commands` say.
+    /// A bundler that runs `commands`.
     private func script(_ commands: String) throws -> (script: ScratchScript, tool: String) {
         let script = try ScratchScript(["walk.tsx": "console.log(1)", "text": "#!/bin/sh\n\(commands)\n"])
         // By another program: a file that was written here could be open still in what another test has just started, and
@@ -53,7 +53,7 @@ import Testing
         #expect(bundle(script, tool: tool, limit: .seconds(60)).contains("answered with more than 256 MB"))
     }
 
-    /// Newer versions ask at the beginning of a build, and break down where the reply lacks either list.
+    /// Newer versions send a request at the beginning of a build. They fail if the reply lacks one of the two lists.
     @Test("a newer version is asked for its own and receives what it reads at its beginning")
     func newerVersion() throws {
         let (script, tool) = try script(
@@ -68,7 +68,7 @@ import Testing
         #expect(bundle(script, tool: tool, limit: .seconds(60)) == "bundled")
     }
 
-    /// The installed esbuild as one that asks at the beginning of a build: between its first packet and what comes after.
+    /// The installed esbuild, modified to send a request at the beginning of a build: after its first packet.
     private static let newer = """
         import os, struct, subprocess, sys, threading
         version = subprocess.check_output(["esbuild", "--version"], text=True).strip()

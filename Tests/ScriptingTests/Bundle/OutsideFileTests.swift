@@ -2,7 +2,7 @@ import Foundation
 import Scripting
 import Testing
 
-/// What a script writes to make the bundler read outside of the script's folder.
+/// Imports by which a script tries to make the bundler read files outside the script's folder.
 @Suite struct OutsideFileTests {
     @Test(
         "a source-map comment leads nowhere and moves no place",

@@ -32,7 +32,7 @@ final class ScratchScript {
         try ScriptSource.open(path: name.isEmpty ? path : path + "/" + name)
     }
 
-    /// The one line of the error that opening and bundling gives; nil where there is none.
+    /// Opens and bundles the script. Returns the single line of its error; nil if there is none.
     func failure(_ name: String = "") -> String? {
         do {
             _ = try ScriptBundler().bundle(try open(name), exportNames: ["Text", "VStack", "useState"])

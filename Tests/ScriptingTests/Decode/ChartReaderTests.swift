@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// Charts as scripts write them: what their marks become, or what is said of them.
+/// Charts as scripts write them: the decoded marks, or the diagnostics.
 @Suite struct ChartReaderTests {
     private func decode(_ children: String, _ props: String = "") throws -> (ViewNode, [String]) {
         try DecodedPage(#"{"t":"Chart","p":{\#(props)},"c":[\#(children)],"l":"a.tsx:1:1"}"#).shown()

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// What elements of controls and their modifiers become.
+/// The decoding of control elements and their modifiers.
 @Suite struct ControlReaderTests {
     private func decode(_ page: String) throws -> (ViewNode, [String]) {
         try DecodedPage(page).shown()

@@ -6,7 +6,7 @@ import Views
 struct DecodedPage {
     /// The page's view; nil where it cannot be shown.
     let view: ViewNode?
-    /// What was said of it.
+    /// The diagnostics of the page.
     let diagnostics: [ProgramMessage]
     /// The texts of that.
     var said: [String] { diagnostics.map(\.text) }
@@ -23,6 +23,6 @@ struct DecodedPage {
         try self.init(#"{"t":"\#(tag)","p":{\#(props)}}"#)
     }
 
-    /// The view, which is there, and what was said of it.
+    /// Returns the view, which must exist, and its diagnostics.
     func shown() throws -> (ViewNode, [String]) { (try #require(view), said) }
 }

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// Shapes, styles and effects: what a prop becomes, or what is said of it.
+/// Shapes, styles and effects: the decoded prop, or the diagnostics.
 @Suite struct DrawingReaderTests {
     private func decode(_ props: String, tag: String = "Text") throws -> (ViewNode, [String]) {
         try DecodedPage(tag, props).shown()

@@ -11,7 +11,8 @@ struct KeptViewTests {
 
     private func page(_ view: String, gone: String = "") -> String { #"{"page":\#(view),"pip":null\#(gone)}"# }
 
-    /// A decoder that was told a text, number 1, and stacks up to number `last`, each of which names the one before it so many times.
+    /// Returns a decoder that has received a text, number 1, and stacks up to number `last`. Each stack refers to the
+    /// previous view `times` times.
     private func stacked(_ last: Int, times: Int) throws -> TreeDecoder {
         var decoder = TreeDecoder()
         _ = try decoder.decode(page(text(1, "a")))
@@ -29,7 +30,7 @@ struct KeptViewTests {
         let second = try decoder.decode(page(#"{"t":"VStack","i":1,"c":[3,2,3]}"#)).presentation.page
         #expect(second?.texts == ["b", "a", "b"])
         #expect(try decoder.decode(page("2")).presentation.page?.texts == ["a"])
-        // What is told again is another from then on.
+        // A view that is sent again replaces the previous one.
         _ = try decoder.decode(page(text(2, "c")))
         #expect(try decoder.decode(page("2")).presentation.page?.texts == ["c"])
         for number in ["2", "7", "-1", "0.5", "1e308"] {
@@ -122,7 +123,7 @@ struct KeptViewTests {
     func room() throws {
         var decoder = TreeDecoder(greatestKeptBytes: 1 << 20)
         for number in 0..<20 {
-            // What is told anew, or in another that is kept, counts once.
+            // A view that is sent again, or inside another cached one, counts once.
             let inner = text(2 * (number % 5), String(repeating: "a", count: 90_000))
             _ = try decoder.decode(page(#"{"t":"VStack","i":\#(2 * (number % 5) + 1),"k":1,"c":[\#(inner)]}"#))
         }

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// One element with one prop each: what the prop becomes, or what is said of it.
+/// One element with one prop each: the decoded modifier, or the diagnostics.
 @Suite struct ModifierReaderTests {
     private func decode(_ props: String, tag: String = "Text") throws -> (ViewNode, [String]) {
         let page = try DecodedPage(#"{"t":"\#(tag)","p":{\#(props)},"l":"walk.tsx:9:7"}"#)

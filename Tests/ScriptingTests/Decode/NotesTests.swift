@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// What is said of a tree: what, where, how often, and when nothing is.
+/// The diagnostics of a tree: text, location, number, and cases without any.
 @Suite struct NotesTests {
     private func said(_ decoder: inout TreeDecoder, _ json: String) throws -> [String] {
         try decoder.decode(json).diagnostics.map { "\($0.location?.description ?? "?"): \($0.text)" }

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// Styled texts: what their parts become, and what is said of them.
+/// Styled texts: their decoded parts, and their diagnostics.
 @Suite struct StyledTextTests {
     private func decode(_ styled: String) throws -> (ViewNode, [String]) {
         try DecodedPage("Text", #""styledText":\#(styled)"#).shown()

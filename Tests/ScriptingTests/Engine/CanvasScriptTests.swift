@@ -61,7 +61,7 @@ struct CanvasScriptTests {
         #expect(text.contains("kerning 4"), "\(text)")
     }
 
-    /// A picture of 2 by 1 pixels.
+    /// An image of 2 by 1 pixels.
     private static let image = """
         const image = UIImage.fromBase64String("iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR4nGP4z8AAQv8BD/kD/YURmXYAAAAASUVORK5CYII=");
         """

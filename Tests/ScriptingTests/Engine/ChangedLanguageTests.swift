@@ -136,7 +136,7 @@ import Views
             ])
     }
 
-    /// What a script's own methods do in the place of the language's.
+    /// The functions with which a script replaces the language's methods.
     private static let ways = ["() => { throw new RealError('theirs') }", "() => 7", "() => { for (;;); }"]
 
     /// Code that puts the function `theirs` in the place of the members of `holder` for whose number `i` `which` holds.
@@ -158,7 +158,8 @@ import Views
         """
     }
 
-    /// What is said and shown otherwise than in the session `plain` when the script does `change`.
+    /// Returns a description of the differences in messages and trees from the session `plain` if the script does
+    /// `change`.
     private static func difference(
         _ change: String, from plain: (said: [String], trees: [String])
     ) throws -> [String] {
@@ -169,7 +170,8 @@ import Views
 
     private static let plain = Result { try run("") }
 
-    /// The language's objects with methods, as expressions. (What `Error.prototype.toString` gives is what is said of an error.)
+    /// The language's objects with methods, as expressions. (An error is reported with the result of
+    /// `Error.prototype.toString`.)
     static let holders =
         [
             "Object", "Array", "String", "Number", "Symbol", "Promise", "Date", "Math", "JSON", "Reflect", "Map",

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// Controls that a running script makes, and what comes of pressing them.
+/// Controls that a running script creates, and the effects of pressing them.
 @Suite struct ControlScriptTests {
     private func press(_ title: String, in script: RunningScript) throws {
         script.send(.press(try #require(script.page?.firstButton(titled: title))))

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-/// Trees of so many views and modifiers within one another that layout would drop the innermost.
+/// Trees with views and modifiers nested so deeply that layout would drop the innermost.
 @Suite("A deep tree") struct DeepTreeTests {
     /// A function `nest(view, count, more)` that puts a view of line `n` into `count` stacks of the lines below, each with `more` props.
     private static let nest = """

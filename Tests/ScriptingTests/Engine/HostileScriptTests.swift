@@ -3,7 +3,7 @@ import Terms
 import Testing
 import Views
 
-/// Scripts that say of themselves what is not true, or change what the language's own names mean.
+/// Scripts that send false information about themselves, or change the meaning of the language's own names.
 @Suite struct HostileScriptTests {
     @Test(
         "an error may claim any place, and the session goes on",

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 import Views
 
-/// Trees say what has changed since those before them: what is shown is what it would be if each were told in full.
+/// Incremental trees: each contains only the changes since the previous ones. The result must be the same as if each
+/// were sent in full.
 @Suite("Trees that say what has changed")
 struct KeptTreeTests {
     /// A page whose parts change by themselves: state above and below, an observable, a context, keys that come, go and change places,

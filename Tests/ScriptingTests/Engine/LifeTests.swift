@@ -18,7 +18,7 @@ struct LifeTests {
             }
             Navigation.present(h(App));
             """)
-        // A task begins when all that appears has been told, as in SwiftUI (android.benigumo.com, "onAppear onChange task").
+        // A task begins after all `onAppear` calls, as in SwiftUI (android.benigumo.com, "onAppear onChange task").
         #expect(script.log == ["effect", "text", "stack", "task"])
         script.run(until: .seconds(3))
         #expect(script.log == ["effect", "text", "stack", "task", "effect", "gone"])

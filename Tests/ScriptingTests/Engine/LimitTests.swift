@@ -87,7 +87,7 @@ struct LimitTests {
         #expect(script.hasExited)
         #expect(script.errors.count == 1)
         #expect(script.errors.first?.hasPrefix("limit") == true, "\(script.errors)")
-        // Its limit, the grace to say where it was, and what a busy machine takes.
+        // Its time limit, the grace period to report its position, and the delay of a busy machine.
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 

@@ -3,11 +3,13 @@ import TestSupport
 import Testing
 import Views
 
-/// Long lists, which are told as one thing and in pieces: what is shown is what the script says, and what is told is what changed in them.
+/// Long lists, which are sent as a unit and in pieces. The shown views match the script, and each message contains only
+/// the changes.
 @Suite("Long lists whose trees say what has changed")
 struct LongListTests {
-    /// Rows that come, go, change places and change, each by its own state or by the list's, in lists within lists and in stacks within
-    /// stacks; texts between them join those beside them. The texts that are shown follow from what is logged.
+    /// Rows that are inserted, removed, moved and changed, each by its own state or by the list's. They are in lists
+    /// within lists and in stacks within stacks. Texts between them join their neighbors. The expected texts follow
+    /// from the log.
     private static func script(seed: Int) -> String {
         """
         let seed = \(seed) + 1;

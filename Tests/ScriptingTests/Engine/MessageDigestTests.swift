@@ -3,7 +3,7 @@ import Terms
 import Testing
 import Views
 
-/// What is said of what comes again and again.
+/// The log messages for errors and console lines that occur repeatedly.
 @Suite struct MessageDigestTests {
     private func size(_ script: RunningScript) -> Int {
         script.messages.reduce(0) { $0 + $1.text.utf8.count + ($1.sourceLine?.utf8.count ?? 0) }

@@ -4,7 +4,7 @@ import Views
 
 @Suite("Pages and picture in picture")
 struct PictureInPictureScriptTests {
-    /// A page with a pip whose content says what it hears.
+    /// A page with a pip whose content shows the events that it receives.
     private static let page = """
         const isPresented = new Observable(false);
         isPresented.subscribe((now, before) => console.log("switch", before, now));

@@ -1,13 +1,13 @@
 import Scripting
 import Views
 
-/// A script with a folder that its players may play from, and all that came of it.
+/// A script with a folder that its players may play from, and all of its results.
 final class PlayerScript {
     let program: ScriptProgram
     let folder: ScratchScript
-    /// What it wanted of its players, in order.
+    /// The script's actions for its players, in order.
     private(set) var changes: [PlayerChange] = []
-    /// What it shows.
+    /// The presentation that the script shows.
     private(set) var presentation: Presentation?
     private var messages: [ProgramMessage] = []
     private var time: Duration = .zero
@@ -32,7 +32,7 @@ final class PlayerScript {
         time = end
     }
 
-    /// Sends an event, at the time that `run` came to or a later one.
+    /// Sends an event, at the time that `run` has reached or a later one.
     func send(_ event: ProgramEvent, at later: Duration? = nil) {
         time = max(time, later ?? time)
         take(program.handle(event, at: time))

@@ -2,25 +2,25 @@ import Scripting
 import Terms
 import Views
 
-/// A script of plain JavaScript in a program, and what it has said so far.
+/// A script of plain JavaScript in a program, with its messages so far.
 final class RunningScript {
     let program: ScriptProgram
     private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false
-    /// What went along with each change of what is shown.
+    /// The animation of each change of the presentation.
     private(set) var animations: [Animation?] = []
     private var time: Duration = .zero
-    /// What was asked of the network.
+    /// The network requests.
     private(set) var requests: [ProgramRequest] = []
-    /// What was asked of files.
+    /// The file requests.
     private(set) var files: [FileAnswer] = []
     /// The trees that were shown.
     private(set) var trees: [String] = []
     private let answer: (WebRequest) -> Result<WebAnswer, WebFailure>?
     private var unanswered: [WebRequest] = []
 
-    /// Starts `body` as the top level of a script; its first line is line 2. What it asks of the network has the answer that `answer` gives, in
-    /// a turn of its own, and is refused without.
+    /// Runs `body` as the top level of a script; its first line is line 2. `answer` returns the responses to its
+    /// network requests, each in a turn of its own. Without `answer`, requests are denied.
     init(
         _ body: String, environment: ScriptEnvironment = ScriptEnvironment(), access: ScriptAccess = ScriptAccess(),
         answer: @escaping (WebRequest) -> Result<WebAnswer, WebFailure>? = {
@@ -57,7 +57,7 @@ final class RunningScript {
         time = end
     }
 
-    /// Sends an event at the time that `run` came to.
+    /// Sends an event at the time that `run` has reached.
     func send(_ event: ProgramEvent) {
         take(program.handle(event, at: time))
         answerAll()
@@ -106,7 +106,7 @@ final class RunningScript {
 
     /// The tree that is shown, as the runtime handed it over, without the views' identities.
     var tree: String { told.newest?.replacing(/,"i":\d+/, with: "") ?? "nothing" }
-    /// The trees as they were told.
+    /// The trees as the worker sent them.
     let told = ToldTrees()
 
     /// The view that is shown on the page.
@@ -126,7 +126,8 @@ final class RunningScript {
 }
 
 extension RunningScript {
-    /// A page that ticks each second, with `body` as the function that makes its views of the count `n`, and `before` in front of it.
+    /// A page that ticks each second. The function `body` creates its views from the count `n`. `before` is inserted
+    /// before it.
     static func ticking(_ body: String, before: String = "") throws -> RunningScript {
         try RunningScript(
             """

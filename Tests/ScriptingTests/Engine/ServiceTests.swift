@@ -48,7 +48,7 @@ struct ServiceTests {
         #expect(script.errors == [])
         #expect(script.log == ["false false"])
         let said = script.messages.filter { $0.kind == .diagnostic }
-        // It answers as a phone does that cannot: with a failure, which nobody here handles.
+        // It responds like a phone that cannot do it: with an error, which nobody handles here.
         #expect(said.first?.text == "ImageRenderer.toUIImage is not supported yet and does nothing")
         #expect(said.count == 2)
         #expect(said.first?.location?.line == 4)

@@ -1,13 +1,14 @@
 import JSONText
 
-/// The trees of a script as they are with all that they name: each says only what has changed since those before it.
+/// The complete trees of a script, with the views that they refer to. Each message contains only the changes since the
+/// previous ones.
 final class ToldTrees {
     private var views: [Int: String] = [:]
     /// The newest tree in full, as JSON without what its views are kept by; nil before the first.
     private(set) var newest: String?
-    /// How many views are kept to be named.
+    /// The number of views that are cached for references.
     var keptCount: Int { views.count }
-    /// How many bytes the newest tree was told in.
+    /// The size of the newest tree's message, in bytes.
     private(set) var byteCount = 0
 
     func take(_ json: [UInt8]) {
@@ -48,6 +49,6 @@ final class ToldTrees {
         return "{" + members.joined(separator: ",") + "}"
     }
 
-    /// The value as it stands in the text.
+    /// Returns the value as it appears in the text.
     private func raw(_ value: JSONValue) -> String { value.isString ? "\"\(value.text)\"" : value.text }
 }

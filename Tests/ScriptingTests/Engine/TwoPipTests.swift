@@ -31,7 +31,7 @@ struct TwoPipTests {
         case turn(Bool)
         /// The window opens.
         case opens
-        /// The window closes because the declaration says so, or for another reason.
+        /// The window closes because the declaration requests it, or for another reason.
         case closes(PictureInPictureStopReason)
         case skips
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// The web APIs of scripts against Node's: `Tests/WebComparison` has an input and Node's result in each line.
 @Suite struct WebComparisonTests {
-    /// What came of the inputs for one API.
+    /// The outcome of the inputs for one API.
     private struct Outcome {
         var count = 0
         var differences: [String] = []
@@ -73,7 +73,7 @@ import Testing
     /// A text of JavaScript.
     private static func quoted(_ text: String) -> String {
         var written = "\""
-        // Not letter by letter: a mark may stand behind a quote.
+        // Not by letters, because a mark may follow a quote.
         for scalar in text.unicodeScalars {
             if scalar == "\\" || scalar == "\"" { written += "\\" }
             written.unicodeScalars.append(scalar)

@@ -20,7 +20,7 @@ import Testing
         let taken = ContinuousClock.now - start
         #expect(taken >= .seconds(2) && taken < .seconds(5))
         #expect(calls.result { 1 } == 1)
-        // It comes back late, and nobody takes it for what was asked since then.
+        // Its result arrives late, and must not be taken for the result of a later request.
         _ = write(writing, "w", 1)
         for number in 0..<500 { #expect(calls.result { number } == number) }
         close(writing)

@@ -11,7 +11,7 @@ import Views
         var presentation: Presentation?
         var hasExited = false
 
-        /// Opens the script, tells it that its window is there, and lets `seconds` pass.
+        /// Opens the script, notifies it that its window is open, and lets `seconds` pass.
         init(_ name: String, seconds: Int) throws {
             var environment = ScriptEnvironment()
             // Any limit ends a loop without end; the others get all the time that a busy machine needs.

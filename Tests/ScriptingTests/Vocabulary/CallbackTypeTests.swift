@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import Views
 
-/// What the runtime passes to callbacks, against the types that `pipstream types` declares for them.
+/// Compares the arguments that the runtime passes to callbacks with the types that `pipstream types` declares for them.
 @Suite("A callback is called with what is declared")
 struct CallbackTypeTests {
-    /// Runs `body`, in which `heard(name)` makes a callback that reports where its arguments are of other types than declared, and
-    /// does `events`. Gives the names of the callbacks that were called rightly, in order.
+    /// Runs `body`, then `events`. In `body`, `heard(name)` creates a callback that reports arguments of other types
+    /// than declared. Returns the names of the callbacks that were called correctly, in order.
     private func called(_ body: String, _ events: (RunningScript) throws -> Void) throws -> [String] {
         let types = String(
             decoding: try RepositoryFile.bytes("Tests/ScriptingTests/Vocabulary/types.js"), as: UTF8.self)

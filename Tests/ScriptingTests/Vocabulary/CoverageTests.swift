@@ -2,7 +2,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// How much of what public scripts use is drawn, by the counts in `uses.txt`.
+/// The share of API uses in public scripts that pipstream draws, by the counts in `uses.txt`.
 @Suite struct CoverageTests {
     private struct Use {
         let kind: Vocabulary.Kind
@@ -10,7 +10,7 @@ import Testing
         let count: Int
     }
 
-    /// What stands in a picture-in-picture window or a widget: names of pages alone are left out.
+    /// Returns the names used in a picture-in-picture window or a widget. Names used only in pages are omitted.
     private static func uses() throws -> [Use] {
         let bytes = try RepositoryFile.bytes("Tests/ScriptingTests/Vocabulary/uses.txt")
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in

@@ -1,8 +1,8 @@
 import Scripting
 import Testing
 
-/// Values of props held to the forms that `pipstream types` prints. What TypeScript's compiler says of each value was asked for when
-/// these were written; where a reader knows more than the type, it is the reader that speaks.
+/// Compares values of props with the forms that `pipstream types` prints. TypeScript's compiler determined the
+/// expectations when these tests were written. If a reader is stricter than the type, the reader's message is expected.
 @Suite("Values and their forms")
 struct FormTests {
     private func said(_ props: String, tag: String = "Rectangle") throws -> [String] {

@@ -90,7 +90,7 @@ import Testing
         let script = try RunningScript("Object.keys(__scripting).forEach((name) => console.log(name));")
         let plainGlobals: Set = ["console", "setTimeout", "clearTimeout", "setInterval", "clearInterval"]
         #expect(Set(script.log) == names(.view).union(names(.value)).subtracting(plainGlobals))
-        // The bundler is told them before an engine runs.
+        // The bundler receives them before an engine runs.
         #expect(Vocabulary.exportNames.sorted() == script.log.sorted())
     }
 

@@ -3,8 +3,8 @@ import Scripting
 import TestSupport
 import WorkerMessages
 
-/// What speaks a worker's language at a socket, and says anything: true reports, and such in which bytes were changed, cut out,
-/// doubled or made up. Answers each order with what it makes up next, on a thread of its own, until the socket is closed.
+/// A fake worker at a socket that sends anything: valid reports, and reports with changed, removed, repeated or
+/// invented bytes. It replies to each request with the next of them, on its own thread, until the socket is closed.
 final class FalseWorker: @unchecked Sendable {
     // SAFETY: after its start only its thread touches it.
     private let channel: MessageChannel
@@ -41,7 +41,7 @@ final class FalseWorker: @unchecked Sendable {
             case .turn, .skipTicks, .collectGarbage, .answer: said = madeUp()
             }
             guard var said else { continue }
-            // After what is only told, something else is waited for.
+            // A message without a reply is followed by a wait for another one.
             while said.first == 3 {
                 if (try? channel.send(said, wait: channel.waitForever)) == nil { return }
                 said = madeUp()
@@ -50,7 +50,7 @@ final class FalseWorker: @unchecked Sendable {
         }
     }
 
-    /// A report as it may be, most often with something wrong in what it says, at times in how it is put together.
+    /// Creates a plausible report. Usually its contents are wrong, sometimes its structure.
     private func madeUp() -> [UInt8] {
         var report = seeds.randomElement(using: &generator) ?? .collected
         switch report {

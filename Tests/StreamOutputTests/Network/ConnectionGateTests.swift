@@ -17,7 +17,7 @@ struct ConnectionGateTests {
         gate = ConnectionGate { [hand] in hand.now }
     }
 
-    /// Asks ten times a second for so long; whether it might wait all the time.
+    /// Asks ten times per second for a number of tenths of a second. Returns whether it had to wait all the time.
     private func waits(_ tenths: Int) -> Bool {
         for _ in 0..<tenths {
             hand.turn(by: .milliseconds(100))

@@ -37,7 +37,7 @@ struct NetworkSinkTests {
             onLoss: { news?.losses.append($0) }, onNews: { news?.news.append($0) })
     }
 
-    /// What an output has told.
+    /// The events that an output has reported.
     private final class Heard {
         var losses: [StreamOutputError] = []
         var news: [String] = []
@@ -143,10 +143,11 @@ struct NetworkSinkTests {
         var frame: Int64 = 0
         func show(until condition: () -> Bool) throws -> Bool {
             try Wait.until {
-                // Time passes no faster than a connected peer takes it: that one which cannot keep up loses pictures is another test's.
+                // Time passes no faster than a connected peer accepts data. Another test covers a slow peer that loses
+                // frames.
                 if sink.status.isConnected, sink.status.waiting > CMTime(value: 1, timescale: 2) { return condition() }
                 try output.append(try Self.picture(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
-                // Sound is known when it has been heard.
+                // Audio is available once it has been played.
                 if hasSound, frame > 0 {
                     try output.append(
                         try ClickSound().sample(from: (frame - 1) * 6_000, count: 6_000),
@@ -221,7 +222,7 @@ struct NetworkSinkTests {
             #expect(probe.packets.first?.isKeyFrame == true && probe.packets.count >= 15)
             #expect(zip(probe.times, probe.times.dropFirst()).allSatisfy { $0 < $1 })
         }
-        // The last picture before the clock's end is the first connection's last one: two seconds and the first.
+        // The last frame before the clock's end is the first connection's last one: two seconds and the first frame.
         #expect(try Probe.file(folder.file("0.mkv")).packets.count == 17)
     }
 
@@ -271,7 +272,7 @@ struct NetworkSinkTests {
     }
 }
 
-/// Takes connections and says nothing.
+/// Accepts connections and sends nothing.
 private final class SilentServer: @unchecked Sendable {
     // SAFETY: the descriptor is constant, and the count is asked of the system.
 

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("A server of which nothing is heard")
 struct PeerSilenceTests {
-    /// When it is held for gone, looked at each quarter of a second for a minute; `state` is how it is with the connection then.
+    /// Returns the time at which the peer is considered gone; nil if it is not within a minute. The state is checked
+    /// every quarter of a second; `state` returns the connection's state at a time.
     private func end(_ state: (_ now: Double) -> (isDue: Bool, since: Double)) -> Double? {
         var silence = PeerSilence(at: .zero)
         for step in 1...240 {
@@ -16,7 +17,7 @@ struct PeerSilenceTests {
 
     @Test("is held for gone five seconds after the first answer that was missed")
     func gone() {
-        // Its last word came at 10 s; what was sent at 10.25 s is never answered.
+        // Its last message arrived at 10 s; the data sent at 10.25 s is never acknowledged.
         #expect(end { $0 <= 10 ? (true, 0.1) : (true, $0 - 10) } == 15.5)
     }
 

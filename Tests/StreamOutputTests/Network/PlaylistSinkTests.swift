@@ -16,7 +16,7 @@ struct PlaylistSinkTests {
         try PlaylistSink(path: folder.file("hls/pip.m3u8"), isWindow: isWindow, overwrite: overwrite)
     }
 
-    /// Writes a picture of its own for each of `seconds`, four times, with sound.
+    /// Writes a frame of its own for each of `seconds`, four times, with audio.
     private func write(_ seconds: Int, to sink: PlaylistSink, each: (Int) throws -> Void = { _ in }) throws {
         var settings = VideoSettings()
         settings.maximumKeyFrameInterval = CMTime(value: 2, timescale: 1)

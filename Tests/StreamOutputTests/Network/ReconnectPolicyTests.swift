@@ -24,7 +24,7 @@ struct ReconnectPolicyTests {
         #expect(waits[..<20].reduce(.zero, +) > .seconds(20))
         #expect(waits[26...].dropLast().allSatisfy { $0 >= .milliseconds(22_500) && $0 <= .seconds(30) })
         #expect(Set(waits).count == waits.count)
-        // Its last try is at the end of its patience, not behind it.
+        // The last attempt is at the end of its time limit, not after it.
         #expect(now == .seconds(700))
     }
 

@@ -3,7 +3,7 @@ import Glibc
 import SampleQueue
 import StreamOutput
 
-/// A file that is written at once as what it is to be: what stands in it is what stands in one that was recorded first.
+/// A file that is written directly in its final format. Its contents equal those of a file that was recorded first.
 final class PlainSink: PacketSink {
     let name: String
     private let format: ContainerFormat

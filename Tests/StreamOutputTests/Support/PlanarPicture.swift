@@ -3,7 +3,7 @@ import SampleQueue
 import TestSupport
 import StreamOutput
 
-/// A 4:2:0 picture in memory of a test's own, with room around the planes that must stay as it is.
+/// A 4:2:0 image in the test's own memory, with margins around the planes that must not change.
 final class PlanarPicture {
     private static let margin: UInt8 = 0xa5
 
@@ -42,7 +42,7 @@ final class PlanarPicture {
 
     var samples: [[UInt8]] { (0..<3).map(samples(ofPlane:)) }
 
-    /// Whether nothing was written outside the planes' samples.
+    /// Whether the memory outside the planes' samples is unchanged.
     var isMarginWhole: Bool {
         (0..<3).allSatisfy { plane in
             let (width, height) = size(ofPlane: plane)

@@ -2,19 +2,19 @@ import SampleQueue
 import StreamOutput
 import TestSupport
 
-/// A file with a plain picture each second and a click each second.
+/// A file with a plain frame each second and a click each second.
 struct SoundScene {
     var seconds = 5
     var codec = AudioSettings.Codec.aac
-    /// How many samples come at a time.
+    /// The number of samples in each block.
     var block = 4_800
     /// The sound, from 0 on.
     var sound: (_ start: Int64, _ count: Int) throws -> CMSampleBuffer = ClickSound().sample
-    /// How many samples there are; nil for as many as the pictures last.
+    /// The number of samples; nil for as many as the video lasts.
     var sampleCount: Int64?
-    /// By how many samples the sound comes before the pictures, or behind them where it is negative.
+    /// The number of samples by which the audio precedes the video; negative if it follows.
     var lead: Int64 = 0
-    /// The session's end; nil for as long as the pictures last.
+    /// The session's end; nil for as long as the video lasts.
     var end: CMTime?
 
     static let canvas = CMVideoDimensions(width: 64, height: 64)
@@ -36,7 +36,7 @@ struct SoundScene {
         return try output.finish(at: end ?? CMTime(value: Int64(seconds), timescale: 1))
     }
 
-    /// Appends the pictures and the sound.
+    /// Appends the video and the audio.
     func append(to output: MediaOutput) throws {
         let total = sampleCount ?? Int64(seconds) * 48_000
         var position: Int64 = 0

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the packets of an MPEG transport stream say of time, in their order (ISO/IEC 13818-1).
+/// The times in the packets of an MPEG transport stream, in their order (ISO/IEC 13818-1).
 struct TransportStream {
     /// A time in 1/90000 s.
     enum Mark {
-        /// What the stream's clock shows (PCR).
+        /// The stream's clock (PCR).
         case clock(Int64)
-        /// When what begins here is presented, for the stream of elementary stream id `id` (PTS).
+        /// The presentation time of the data that begins here, in the elementary stream with id `id` (PTS).
         case presentation(id: UInt8, Int64)
     }
 

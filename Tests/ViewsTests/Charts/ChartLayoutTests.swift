@@ -110,7 +110,7 @@ import Views
         }
         let list = chart(marks, .hidden(.horizontal), height: 100)
         #expect(list.texts == ["a", "b"])
-        // The label is 10 points wide, 5 apart; half of its height stands free above and below: bands of 40 points.
+        // The label is 10 points wide, 5 apart. Half of its height is free above and below: bands of 40 points.
         #expect(list.fills == [Rect(x: 15, y: 16, width: 285, height: 28), Rect(x: 15, y: 56, width: 285, height: 28)])
     }
 
@@ -202,7 +202,7 @@ import Views
     func annotation() {
         let tall = mark("a", 10) { $0.style.annotation = ChartAnnotation(content: .text("x")) }
         let list = chart([tall], .hidden(.horizontal), .hidden(.vertical))
-        // The text is 20 points high and stands 4 apart: the bar has 176 of 200 points.
+        // The text is 20 points high and 4 apart: the bar has 176 of 200 points.
         #expect(list.fills == [Rect(x: 45, y: 24, width: 210, height: 176)])
         #expect(list.description.contains(#"text "x" (145, 0, 10, 20)"#))
     }

@@ -33,7 +33,7 @@ func mark(
 }
 
 extension DisplayList {
-    /// What its texts say, in the order in which they are drawn.
+    /// The texts of the chart, in drawing order.
     var texts: [String] {
         items.flatMap(\.all).compactMap { item in
             if case .text(let run, _, _) = item { run.string } else { nil }

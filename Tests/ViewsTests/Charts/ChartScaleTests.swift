@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What axes say: the texts of charts of which only one axis is seen.
+/// The labels of axes: the texts of charts of which only one axis is visible.
 @Suite struct ChartScaleTests {
     private func labels(_ values: [Double], height: Double = 200, _ settings: ChartModifier...) -> [String] {
         let marks = values.enumerated().map { mark("\($0)", $1) }
@@ -46,7 +46,7 @@ import Views
         }
         let list = chart(
             points, .hidden(.horizontal), .hidden(.vertical), .domain(.vertical, -16, 16, .squareRoot), height: 160)
-        // -4, 0, 4 and 16 stand at -2, 0, 2 and 4 of -4 to 4.
+        // -4, 0, 4 and 16 are at -2, 0, 2 and 4 of -4 to 4.
         let half = 48.0.squareRoot() / 2
         let places: [Double] = list.areas.compactMap { (path: Path) -> Double? in
             guard case .move(let point)? = path.elements.first else { return nil }
@@ -82,9 +82,8 @@ import Views
         #expect(labels([3], axis { $0.label.text = "unit" }).allSatisfy { $0 == "unit" })
     }
 
-    /// A start, a span, and what the axis says: a morning and an afternoon of 1 January 2026, a fortnight, a year and a
-    /// half, a century, five minutes. A label that would reach beyond
-    /// the chart is left out.
+    /// A start, a span, and the axis labels: a morning and an afternoon of 1 January 2026, a fortnight, a year and a
+    /// half, a century, five minutes. A label that would extend beyond the chart is omitted.
     private static let momentCases: [(Double, Double, [String])] = [
         (1_767_249_000, 43_200, ["9 AM", "12 PM", "3 PM"]),
         (1_767_225_600, 14 * 86_400, ["Jan 4", "Jan 11"]),

@@ -8,7 +8,7 @@ import Views
 
     @Test("a row aligns tops, centres and bottoms")
     func verticalAlignments() {
-        // A text of 20 beside 50: at 0, 15 and 30.
+        // A text of 20 next to 50: at 0, 15 and 30.
         for (alignment, y) in [(VerticalAlignment.top, 0), (.center, 15), (.bottom, 30)] {
             #expect(
                 laidOut(.hstack(alignment: alignment, .text("a"), tall)) == """
@@ -90,7 +90,7 @@ import Views
 
     @Test("a background and an overlay are proposed the view's own size and change nothing of it")
     func layers() {
-        // The text is 20 by 20; the rectangle behind fills just that; the text in front stands at its top right.
+        // The text is 20 by 20. The rectangle behind fills just that. The text in front is at its top right.
         let view = ViewNode.text("ab").with(.background(.rectangle, alignment: .center)).with(
             .overlay(.text("c"), alignment: .topTrailing))
         #expect(

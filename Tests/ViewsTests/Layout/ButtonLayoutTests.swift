@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Frames of buttons and of what looks like them, worked out by hand: a character is 10 by 20 points.
+/// Frames of buttons and button-like views, computed by hand: a character is 10 by 20 points.
 @Suite struct ButtonLayoutTests {
     private func button(_ label: ViewNode...) -> ViewNode {
         ViewNode(.button(.init(action: nil, title: nil, label: label)))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Frames and pictures of controls, worked out by hand: a character is 10 by 20 points.
+/// Frames and display lists of controls, computed by hand: a character is 10 by 20 points.
 @Suite struct ControlLayoutTests {
     private func drawn(_ node: ViewNode, width: Double? = nil) -> [String] {
         picture(node, width: width).description.split(separator: "\n").dropFirst().map(String.init)

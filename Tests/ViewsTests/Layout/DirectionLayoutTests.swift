@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Texts are 10 by 20 a character; everything goes from right to left unless a test says otherwise.
+/// Texts are 10 by 20 per character. The layout direction is right to left unless a test specifies otherwise.
 @Suite struct DirectionLayoutTests {
     private func mirrored(_ node: ViewNode, width: Double? = nil, height: Double? = nil) -> String {
         laidOut(node.with(.layoutDirection(.rightToLeft)), width: width, height: height)
@@ -34,7 +34,7 @@ import Views
 
     @Test("leading padding is at the right")
     func padding() {
-        // 5 leading and 15 trailing: the text of 20 stands 15 from the left.
+        // 5 leading and 15 trailing: the text of 20 is 15 from the left.
         let insets = EdgeInsets(top: 1, leading: 5, bottom: 2, trailing: 15)
         #expect(
             mirrored(.text("ab").with(.padding(insets))) == """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What is enough for a view is asked of it once, so that it need not be asked what it would take of less.
+/// Querying a view's saturation width once replaces measuring it at smaller proposals.
 @Suite("What is enough for a view")
 struct EnoughLayoutTests {
     @Test("holds wherever it is measured and placed, and hiding it changes no picture", arguments: 0..<300)

@@ -9,7 +9,8 @@ struct GlassLayoutTests {
         return union.map { pane.with(.glassEffectUnion($0)) } ?? pane
     }
 
-    /// What is drawn of two panes of 20 by 20, `gap` apart, in a container in which panes nearer than `spacing` flow together.
+    /// Returns the drawing of two panes of 20 by 20, `gap` apart. Their container merges panes that are nearer than
+    /// `spacing`.
     private func drawn(_ first: ViewNode, _ second: ViewNode, gap: Double, spacing: Double) -> [DisplayList.Item] {
         let row = ViewNode.hstack(spacing: gap, first, second)
         return picture(ViewNode(.glassEffectContainer(spacing: spacing, children: [row]))).items

@@ -6,7 +6,7 @@ import Views
 @Suite struct GuideLayoutTests {
     @Test("a leading guide that is set moves the view against it")
     func leading() {
-        // The guide of "ab" is 5 within it: it stands 5 left of the others, which begin at 5.
+        // The guide of "ab" is 5 within it: it is 5 to the left of the others, which begin at 5.
         let moved = ViewNode.text("ab").with(.alignmentGuide(.leading, at: .length(5)))
         #expect(
             laidOut(.vstack(alignment: .leading, moved, .text("cde"))) == """
@@ -44,7 +44,7 @@ import Views
 
     @Test("a guide down moves the view in a row")
     func vertical() {
-        // Its top is its bottom: it stands above the row, which reaches 20 up.
+        // Its top is its bottom: it is above the row, which extends 20 up.
         let moved = ViewNode.text("a").with(.alignmentGuide(.top, at: .height))
         #expect(
             laidOut(.hstack(alignment: .top, moved, .text("b"))) == """
@@ -97,7 +97,7 @@ import Views
             let column = laidOut(.vstack(alignment: .leading, inner, .text("d")))
             #expect(column.contains("Text \"d\" (\(place), "), "\(column)")
         }
-        // The text within the column has its baseline at 6, so the one beside begins 10 higher.
+        // The text within the column has its baseline at 6, so the one next to it begins 10 higher.
         let raised = ViewNode.text("a").with(.alignmentGuide(.firstTextBaseline, at: .length(6)))
         let row = laidOut(.hstack(alignment: .firstTextBaseline, .vstack(raised), .text("b")))
         #expect(row.hasSuffix("Text \"b\" (18, 0, 10, 20)"))

@@ -1,7 +1,7 @@
 import TestSupport
 import Views
 
-/// Lays a tree out with texts of 10 by 20 points a character and gives its frames, one a line.
+/// Lays a tree out with texts of 10 by 20 points per character. Returns its frames, one per line.
 func laidOut(_ node: ViewNode, width: Double? = nil, height: Double? = nil, scale: Double = 1) -> String {
     let layout = ViewLayout(
         environment: LayoutEnvironment(colorScheme: .light, displayScale: scale), measurer: FixedTextMeasurer())
@@ -9,7 +9,7 @@ func laidOut(_ node: ViewNode, width: Double? = nil, height: Double? = nil, scal
     return scene.frames(at: .zero).map(\.description).joined(separator: "\n")
 }
 
-/// Lays a tree out with the same texts and gives its picture.
+/// Lays a tree out with the same texts and returns its display list.
 func picture(
     _ node: ViewNode, width: Double? = nil, height: Double? = nil, scale: Double = 1, scheme: ColorScheme = .light
 ) -> DisplayList {

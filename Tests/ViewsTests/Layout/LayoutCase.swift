@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A tree, what it is offered, and where its leaves stand: worked out by hand, for the reason given.
+/// A tree, its proposal, and the positions of its leaves, computed by hand for the given reason.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
     let because: String
     let node: ViewNode

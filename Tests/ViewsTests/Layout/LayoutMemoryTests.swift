@@ -25,7 +25,7 @@ struct LayoutMemoryTests {
             return node
         }
 
-        /// Makes `change` where `way` leads.
+        /// Applies `change` at the end of the path `way`.
         func change(_ way: ArraySlice<Int>, _ change: (Branch) -> Void) {
             made = nil
             guard let step = way.first, !children.isEmpty else { return change(self) }

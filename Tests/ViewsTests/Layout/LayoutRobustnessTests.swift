@@ -5,7 +5,7 @@ import Views
 @Suite struct LayoutRobustnessTests {
     @Test("sixty nested stacks are measured a number of times that grows with the depth, not with its power")
     func polynomialMeasuring() {
-        // Rows and columns by turns, with a text beside each and a proposal that has to be divided at every level.
+        // Alternating rows and columns, each with a text and a proposal that must be divided at every level.
         func measured(depth: Int) -> Int {
             var node = ViewNode.text("abcdefgh")
             for level in 0..<depth {
@@ -35,7 +35,7 @@ import Views
         #expect(counts[2] < 20_000)
     }
 
-    /// How many texts are measured for a picture of `node`.
+    /// Returns the number of texts measured for a frame of `node`.
     private func measurements(of node: ViewNode) -> Int {
         let measurer = FixedTextMeasurer()
         let layout = ViewLayout.light(displayScale: 2, measurer: measurer)

@@ -20,7 +20,7 @@ import Views
                 """)
         #expect(picture(circle).size == Size(width: 10, height: 10))
         #expect(picture(circle, width: 30).size == Size(width: 30, height: 30))
-        // The text stands beside the circle: 20, a distance of 8.
+        // The text is next to the circle: 20, a distance of 8.
         #expect(
             laidOut(.hstack(circle, .text("a"), .spacer()), width: 200, height: 20) == """
                 HStack (0, 0, 200, 20)
@@ -102,7 +102,7 @@ import Views
         #expect(picture(button([])).description.contains("#0088FFFF"))
         #expect(picture(button([.text("x")]).with(.foregroundStyle([.color(.red)]))).description.contains("#FF383CFF"))
         #expect(picture(button([.text("x").with(.foregroundStyle([.color(.red)]))])).description.contains("#FF383CFF"))
-        // Several views stand side by side: a symbol of 20, 8 apart, a text of 20.
+        // Several views are side by side: a symbol of 20, 8 apart, a text of 20.
         #expect(picture(button([.symbol("play"), .text("Go")])).size == Size(width: 48, height: 20))
     }
 

@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 import Views
 
-/// Long stacks, of which a layout has what did not change from the one before, and runs of views, which stand where the run does.
+/// Long stacks, of which a layout reuses the parts unchanged since the previous one, and runs of views, which are
+/// placed where the run is.
 @Suite("Long stacks")
 struct LongStackTests {
     /// The rows of a stack, each of which is kept until it changes.
@@ -20,7 +21,7 @@ struct LongStackTests {
 
         mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
 
-        /// A view of some kind; one in a few follows the time, or stands elsewhere in the order of drawing or of being served.
+        /// Creates a view of some kind. One in a few depends on the time, or has another z-index or layout priority.
         mutating func row(as identity: ViewIdentity? = nil) -> ViewNode {
             last += 1
             let value = Double(number(0..<30))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Hidden texts and pictures.
+/// Redacted texts and images.
 @Suite struct RedactionTests {
     private func items(_ node: ViewNode) -> [DisplayList.Item] {
         var scene = ViewLayout.light().scene(of: node, proposal: .unspecified)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A room of 100 by 200 of which the system covers 40 at the top and 20 at the bottom, unless a case is offered another.
+/// A space of 100 by 200 with safe area insets of 40 at the top and 20 at the bottom. Some cases have another proposal.
 @Suite struct SafeAreaLayoutTests {
     @Test("in a room with a safe area", arguments: cases)
     func stands(_ layout: LayoutCase) {

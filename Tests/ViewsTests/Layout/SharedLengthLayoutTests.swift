@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Texts are 10 by 20 a character and break after any; nothing stands between views unless a case says so.
+/// Texts are 10 by 20 per character and break after any. There is no spacing between views unless a case specifies it.
 @Suite struct SharedLengthLayoutTests {
     @Test("a stack's length is divided", arguments: cases)
     func stands(_ layout: LayoutCase) {

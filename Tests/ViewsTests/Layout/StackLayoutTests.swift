@@ -6,7 +6,7 @@ import Views
 @Suite struct StackLayoutTests {
     @Test("a spacer takes what the texts leave, and nothing across")
     func spacerPushesApart() {
-        // 100 wide: the texts take 20 and 30; no spacing stands next to a spacer, so it gets 50.
+        // 100 wide: the texts take 20 and 30. There is no spacing next to a spacer, so it gets 50.
         let frames = laidOut(.hstack(.text("ab"), .spacer(), .text("cde")), width: 100, height: 50)
         #expect(
             frames == """

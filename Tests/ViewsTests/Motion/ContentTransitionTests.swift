@@ -142,7 +142,7 @@ extension MotionStage {
                 switch item {
                 case .text(let run, let rect, _):
                     let y = matrix.d * (rect.minY + rect.size.height / 2) + matrix.ty
-                    // A character that is made smaller shrinks about its middle, which is what is said of it.
+                    // A character that becomes smaller shrinks about its center, so its center is reported.
                     let middle = matrix.a == 1 ? 0 : 5.0
                     let x = matrix.a * (rect.minX + middle) + matrix.tx - middle
                     let place = "\(run.string) \(x.listed) \(y.listed)"

@@ -3,7 +3,7 @@ import Views
 
 @Suite("A curve")
 struct CurveTests {
-    /// Twenty fractions of a course.
+    /// Twenty fractions of an animation.
     private static let fractions = (0..<20).map { Double($0) / 19 }
 
     /// x at the parameter that has this y's time, found by halving, apart from the curve's own way.
@@ -67,7 +67,8 @@ struct CurveTests {
         }
     }
 
-    /// Numbers that Apple's SwiftUI gives, too (OpenSwiftUI's `UnitCurveTests`); at the ends of curves that stand still there, what it says.
+    /// Values of Apple's SwiftUI (OpenSwiftUI's `UnitCurveTests`). At the ends of curves that are flat there, the
+    /// values that it returns.
     @Test(
         "has the values and velocities of SwiftUI's at the quarters",
         arguments: [

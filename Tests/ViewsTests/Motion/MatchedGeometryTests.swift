@@ -23,7 +23,7 @@ struct MatchedGeometryTests {
 
     private func stack(_ views: ViewNode...) -> ViewNode { ViewNode(.zstack(alignment: .center, children: views)) }
 
-    /// What is filled at a time: each frame with its opacity.
+    /// Returns the fills at a time: each frame with its opacity.
     private func fills(_ node: ViewNode, _ motion: Motion?, at seconds: Double) -> [String] {
         func seen(_ items: [DisplayList.Item], _ x: Double, _ y: Double, _ opacity: Double) -> [String] {
             items.flatMap { item -> [String] in

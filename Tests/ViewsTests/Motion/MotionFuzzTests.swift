@@ -8,7 +8,7 @@ struct MotionFuzzTests {
     /// A tree of a few views that may be anything, and go and come by their numbers.
     private struct Trees {
         var random: SeededNumbers
-        /// Whether several views may have one identity, and share one frame.
+        /// Whether several views may have the same identity and share one frame.
         let repeatsNames: Bool
         /// Those that no view of the tree has yet.
         private var identities: [Int] = []

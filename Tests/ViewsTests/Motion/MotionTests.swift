@@ -220,7 +220,7 @@ struct MotionTests {
         let stage = MotionStage(tree(0, 0))
         stage.change(to: tree(100, 1), .linear(duration: 1), at: 0)
         #expect(near(stage.rects(at: 0.5).map(\.size.width), [12.5, 100, 50]))
-        // Where the value stays, the change's own animation has the say.
+        // If the value stays the same, the change's own animation applies.
         stage.change(to: tree(200, 1), .linear(duration: 1), at: 8)
         #expect(near(stage.rects(at: 8.5).map(\.size.width), [150, 150, 150]))
         // Without an animation of the change, the view's own goes on.

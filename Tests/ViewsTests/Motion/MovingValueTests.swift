@@ -15,7 +15,7 @@ struct MovingValueTests {
             modifiers: [.frame(width: 40, height: 40, alignment: .center)] + modifiers)
     }
 
-    /// What the first thing is painted with, `seconds` after a linear change of one second.
+    /// Returns the paint of the first item at each time, in seconds after a linear change of one second.
     private func paints(_ from: ViewNode, _ to: ViewNode, at times: [Double]) -> [Paint?] {
         let stage = MotionStage(from)
         stage.change(to: to, .linear(duration: 1), at: 0)

@@ -12,7 +12,7 @@ struct ReturnTests {
             identity: ViewIdentity(rawValue: identity))
     }
 
-    /// At the one end of the room or at the other.
+    /// Creates a stack at one end of the available space or at the other.
     private func stack(_ views: [ViewNode], isTrailing: Bool = false) -> ViewNode {
         ViewNode(
             .zstack(alignment: .topLeading, children: views),
@@ -22,7 +22,7 @@ struct ReturnTests {
             ], identity: ViewIdentity(rawValue: 99))
     }
 
-    /// What is filled at a time: where its middle is and how opaque.
+    /// Returns the fills at a time: each center with its opacity.
     private func seen(_ stage: MotionStage, at seconds: Double) -> [String] {
         func seen(_ items: [DisplayList.Item], _ map: AffineMatrix, _ opacity: Double) -> [String] {
             items.flatMap { item -> [String] in

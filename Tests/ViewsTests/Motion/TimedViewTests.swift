@@ -130,8 +130,8 @@ extension MotionStage {
         MotionStage(node, scale: 1, at: seconds)
     }
 
-    /// When it tells of a change from `start` until `end`, as long as those are fewer than `most`; and whether each changed something
-    /// and nothing changed in between.
+    /// Returns the times of changes that it announces from `start` until `end`, at most `most`. Also returns whether
+    /// each one changed something and nothing changed in between.
     func changes(from start: Double = 0, until end: Double, most: Int = 2000) -> (times: [Duration], areExact: Bool) {
         var scene = scene
         var time = Duration.seconds(start)

@@ -144,7 +144,7 @@ struct TapTests {
             box(1, side: 100), kept(box(2), .padding(EdgeInsets(all: 20))))
         #expect(tap(padded, 50, 50) == action(2))
         #expect(tap(padded, 35, 35) == action(1))
-        // The room around the view is the gesture's where nothing shows beneath it.
+        // The space around the view belongs to the gesture if nothing is visible below it.
         let roomy = kept(box(2, tap: false), .padding(EdgeInsets(all: 20)), .onTap(ActionID(rawValue: 9)))
         #expect(tap(roomy, 5, 5) == action(9))
         #expect(tap(kept(box(1), .disabled(true)), 5, 5) == .disabled)

@@ -14,7 +14,7 @@ private struct Words: ViewContent {
     }
 }
 
-/// A modifier made here: room to the left, and a value for the views within.
+/// A modifier defined here: space to the left, and a value for the views within.
 private struct Indented: WrappingModifier {
     let level: Int
 
