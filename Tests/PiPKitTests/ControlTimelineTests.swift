@@ -211,7 +211,7 @@ struct EventLogTests {
         #expect(error?.message == "\"at\" must be a number of seconds from 0 to 31622400")
     }
 
-    @Test("writes every event of the vocabulary so that it reads back, and docs/control.md describes each in the same words")
+    @Test("writes every event so that it reads back, and docs/control.md describes each in the same words")
     func vocabulary() throws {
         let page = String(decoding: try RepositoryFile.bytes("docs/control.md"), as: UTF8.self)
         var lines: [String] = []
