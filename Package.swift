@@ -263,7 +263,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// PIPSTREAM_TESTS=ViewsTests,PiPKitTests builds these test targets alone: for whoever changes one room again and again.
+// PIPSTREAM_TESTS=ViewsTests,PiPKitTests builds these test targets alone: for repeated work on one module.
 if let named = Context.environment["PIPSTREAM_TESTS"] {
     let names = named.split(separator: ",").map(String.init)
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
