@@ -36,7 +36,8 @@ final class ExecutionLimit {
     }
 
     /// Makes the engine call back when the time is over. The engine discards its limit when it calls back, so set it
-    /// again each time.
+    /// again each time. JavaScriptCore restarts the limit for each reaction of a promise: `await 0` in an endless loop
+    /// never reaches it, and the parent process kills the worker.
     func arm(_ context: JSContextRef) {
         let left = max(left / Duration.seconds(1), 1e-9)
         // SAFETY: the context owns this object and clears its limit before it lets go of it.
