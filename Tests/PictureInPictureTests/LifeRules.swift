@@ -18,13 +18,18 @@ struct LifeRules {
     private var wasPossible = false
     private var isSuspended = false
     private var isLinear = false
-    private var isSeeking = false
     private var openSkips: Set<UInt64> = []
     private var toldSize: CMVideoDimensions?
     private var expected: [Action] = []
 
     /// The rule that an event's actions break; nil if they keep all.
-    mutating func check(_ event: Event, _ actions: [Action]) -> String? {
+    mutating func check(_ event: Event, in machine: inout PictureInPictureStateMachine) -> String? {
+        let broken = check(event, machine.handle(event))
+        if machine.isSeeking == openSkips.isEmpty { return broken ?? "P6: seeking is \(machine.isSeeking)" }
+        return broken
+    }
+
+    private mutating func check(_ event: Event, _ actions: [Action]) -> String? {
         let couldBePossible = isPossible
         take(event)
         for action in actions {
@@ -81,7 +86,7 @@ struct LifeRules {
             if let broken = checkReason(reason, event) { return broken }
             restoreToken = nil
             expected = [.closeWindow(reason), .setActive(false), .didStop(reason)]
-        case .didStop: (hasWindow, didStops) = (false, didStops + 1)
+        case .didStop: (hasWindow, didStops, openSkips) = (false, didStops + 1, [])
         default: return checkPlayback(action, event)
         }
         return nil
@@ -114,14 +119,7 @@ struct LifeRules {
         case .skip(let interval, let token):
             if !isReachable || isSuspended { return "P6: a skip out of reach is passed on" }
             if isLinear, interval > .zero { return "C7: a forward skip in linear playback" }
-            if !isSeeking { return "P6: a skip without seeking" }
             openSkips.insert(token)
-        case .setSeeking(let value):
-            if value == isSeeking { return "P6: seeking is told twice" }
-            isSeeking = value
-            if value { break }
-            if case .skipFinished(let token) = event { openSkips.remove(token) } else { openSkips = [] }
-            if !openSkips.isEmpty { return "P6: seeking ends while a skip is under way" }
         case .didTransition(let size):
             if !hasWindow || isSuspended || size == toldSize { return "P5: a size is told out of turn" }
             toldSize = size

@@ -28,10 +28,10 @@ import Testing
             for _ in 0..<Int.random(in: 4...20, using: &random) where broken == nil {
                 let event = prepared.popLast() ?? randomEvent(rules, &random)
                 events.append(event)
-                broken = rules.check(event, machine.handle(event))
+                broken = rules.check(event, in: &machine)
             }
             let end = PictureInPictureStateMachine.Event.stopRequested(.programmatic)
-            broken = broken ?? rules.check(end, machine.handle(end))
+            broken = broken ?? rules.check(end, in: &machine)
             if rules.didStarts != rules.didStops { broken = broken ?? "D7: a start without a stop" }
             if broken != nil {
                 #expect(broken == nil, "order \(order): \(events)")

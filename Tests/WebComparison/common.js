@@ -1,4 +1,4 @@
-// What every comparison uses: random inputs from a seed, and values as text that two engines write alike.
+// Helpers of all comparisons: random inputs from a seed, and values as text that two engines write alike.
 
 /** Random choices from a seed (mulberry32). */
 function randomFrom(seed) {
@@ -43,7 +43,7 @@ function written(value, depth = 0) {
     return `${tag === "Object" ? "" : tag}{${Object.keys(value).map((key) => `${key}:${inner(value[key])}`).join()}}`;
 }
 
-/** What a call gives, or the name of what it throws. */
+/** Returns the result of a call, or the name of the error that it throws. */
 function attempt(body) {
     try { return written(body()); } catch (error) { return `throws ${error?.name ?? String(error)}`; }
 }

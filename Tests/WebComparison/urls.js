@@ -36,7 +36,7 @@ const comparison = (() => {
             });
             return [can, read, steps].join(" ");
         },
-        // What Node 20 reads otherwise than the URL Standard.
+        // Addresses that Node 20 parses otherwise than the URL Standard.
         explain({ url, base, changes }) {
             const isSpecial = (text) => /^[\0-\x20]*(https?|wss?|ftp|file):/i.test(text);
             const other = /^[\0-\x20]*[a-z][a-z0-9+.-]*:/i.test(url) ? url : base ?? "";

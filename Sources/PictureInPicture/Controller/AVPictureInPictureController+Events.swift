@@ -78,7 +78,7 @@ extension AVPictureInPictureController {
             contentSource?.sampleBufferPlaybackDelegate?
                 .pictureInPictureController(self, didTransitionToRenderSize: size)
         case .queryPlayback: queryPlayback()
-        case .setSeeking, .setPlayback, .diagnose, .ignore: break
+        case .diagnose, .ignore: break
         }
     }
 

@@ -60,10 +60,6 @@ extension PictureInPictureStateMachine {
         case setActive(Bool)
         /// Sets `isPictureInPictureSuspended`.
         case setSuspended(Bool)
-        /// Sets the playback state of the delegate.
-        case setPlayback(PictureInPicturePlaybackState)
-        /// Sets whether a skip is in progress.
-        case setSeeking(Bool)
         /// Opens a window. The reply names the attempt.
         case openWindow(attempt: UInt64)
         /// Closes the window, or cancels the attempt.

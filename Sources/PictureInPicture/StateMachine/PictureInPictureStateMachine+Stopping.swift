@@ -26,10 +26,9 @@ extension PictureInPictureStateMachine {
             return [.closeWindow(reason)] + failStart("it was stopped before it started (\(reason.rawValue))")
         case .active, .restoring:
             let wasSuspended = isSuspended
-            let wasSeeking = isSeeking
             phase = .inactive
             (isSuspended, resumesPlaying, skips, size, toldSize) = (false, false, [], nil, nil)
-            return (wasSuspended ? [.setSuspended(false)] : []) + (wasSeeking ? [.setSeeking(false)] : []) + [
+            return (wasSuspended ? [.setSuspended(false)] : []) + [
                 .willStop(reason), .closeWindow(reason), .setActive(false), .didStop(reason),
             ]
         }

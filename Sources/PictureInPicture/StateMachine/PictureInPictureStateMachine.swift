@@ -140,20 +140,17 @@ extension PictureInPictureStateMachine {
             return [.ignore(.controlDisabled)]
         }
         let token = nextToken()
-        let wasSeeking = isSeeking
         skips.insert(token)
-        return (wasSeeking ? [] : [.setSeeking(true)]) + [.skip(interval: interval, token: token)]
+        return [.skip(interval: interval, token: token)]
     }
 
     mutating func skipFinished(token: UInt64) -> [Action] {
-        guard skips.remove(token) != nil else { return [.ignore(.outdated)] }
-        return (skips.isEmpty ? [.setSeeking(false)] : []) + [.queryPlayback]
+        skips.remove(token) == nil ? [.ignore(.outdated)] : [.queryPlayback]
     }
 
     mutating func playbackQueried(_ state: PictureInPicturePlaybackState, at time: CMTime) -> [Action] {
         playback = state
-        return [.setPlayback(state)]
-            + (state.excludes(time) ? [.diagnose(.timeOutsideRange(time, state.timeRange))] : [])
+        return state.excludes(time) ? [.diagnose(.timeOutsideRange(time, state.timeRange))] : []
     }
 }
 

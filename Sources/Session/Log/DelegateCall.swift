@@ -53,7 +53,7 @@ public enum DelegateCall: Equatable, Sendable {
         case .setPlaying(let value): self = .setPlaying(value)
         case .skip(let interval, _): self = .skip(interval: interval.seconds)
         case .didTransition(let size): self = .didTransition(size)
-        case .setPossible, .setActive, .setSuspended, .setPlayback, .setSeeking, .openWindow, .closeWindow,
+        case .setPossible, .setActive, .setSuspended, .openWindow, .closeWindow,
             .queryPlayback, .diagnose, .ignore:
             return nil
         }

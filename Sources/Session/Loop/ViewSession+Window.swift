@@ -81,7 +81,7 @@ extension ViewSession {
         case .didTransition(let size):
             take(.resized(width: Int(size.width), height: Int(size.height)), at: loop.now)
         case .queryPlayback: queryPlayback()
-        case .setPossible, .setActive, .setSuspended, .setPlayback, .setSeeking, .closeWindow, .failedToStart,
+        case .setPossible, .setActive, .setSuspended, .closeWindow, .failedToStart,
             .diagnose, .ignore:
             break
         }

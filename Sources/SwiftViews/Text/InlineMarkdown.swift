@@ -19,8 +19,19 @@ enum InlineMarkdown {
 
     /// Whether `template` can have markup at all. Most literals have none, and are not parsed.
     private static func mayHaveMarkup(_ template: String) -> Bool {
-        let markup = Set("\\*_~`&<[@".utf8)
-        return template.utf8.contains { markup.contains($0) } || template.contains("://") || template.contains("www.")
+        var template = template
+        return template.withUTF8 { bytes in
+            bytes.indices.contains { index in
+                switch bytes[index] {
+                case UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"),
+                    UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "@"):
+                    true
+                case UInt8(ascii: ":"): bytes[index...].starts(with: "://".utf8)
+                case UInt8(ascii: "w"): bytes[index...].starts(with: "www.".utf8)
+                default: false
+                }
+            }
+        }
     }
 
     private static func segments(of inlines: [MarkdownInline], _ values: [TextSegment]) -> [TextSegment] {

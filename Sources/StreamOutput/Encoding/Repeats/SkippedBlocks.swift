@@ -13,7 +13,7 @@ enum SkippedBlocks {
     static func writeArithmetically(_ count: Int, to writer: inout BitWriter) {
         writer.align(with: true)
         var coder = Coder(writer)
-        // Where the blocks to the left and above are skipped or absent, `mb_skip_flag` has the context 11: m 23, n 33.
+        // `mb_skip_flag` has the context 11 (m 23, n 33) if the blocks to the left and above are skipped or absent.
         // With that quantizer it begins with "skipped" as the most probable symbol, at the state 6.
         var state = 6
         for block in 1...count {
