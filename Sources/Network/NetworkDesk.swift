@@ -38,7 +38,7 @@ final class NetworkDesk {
     func carry(_ request: WebRequest, answer: @escaping (Result<WebAnswer, WebFailure>) -> Void) {
         if let ending { return answer(.failure(ending)) }
         guard admission.waitingCount < settings.waitingLimit else {
-            return answer(.failure(.init(.limit, "\(settings.waitingLimit) requests wait already")))
+            return answer(.failure(.init(.limit, "\(settings.waitingLimit) requests are already pending")))
         }
         let ticket = nextTicket
         nextTicket += 1
@@ -50,7 +50,7 @@ final class NetworkDesk {
     /// Aborts the request with the program's `number`.
     func abort(_ number: Int) {
         for exchange in exchanges.values where exchange.number == number {
-            exchange.end(.failure(.init(.aborted, "the request was given up")))
+            exchange.end(.failure(.init(.aborted, "the request was aborted")))
         }
     }
 
@@ -62,7 +62,7 @@ final class NetworkDesk {
             let link = SocketLink(number, desk: self, event: event)
             if let ending { return link.fail(ending) }
             guard sockets.count < settings.socketLimit else {
-                return link.fail(.init(.limit, "\(settings.socketLimit) web sockets are open already"))
+                return link.fail(.init(.limit, "\(settings.socketLimit) WebSockets are already open"))
             }
             sockets[number] = link
             link.open(url: url, protocols: protocols, fields: fields)
@@ -155,7 +155,7 @@ final class NetworkDesk {
 
     private func checked(_ places: [IPAddress], of address: WebAddress) -> Result<[IPAddress], WebFailure> {
         guard !places.isEmpty else {
-            return .failure(.init(.unreachable, "there is no host \(address.host), or nobody knows it now"))
+            return .failure(.init(.unreachable, "the host \(address.host) cannot be resolved"))
         }
         do {
             try settings.grants.check(address, at: places)

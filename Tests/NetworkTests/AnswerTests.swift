@@ -146,7 +146,7 @@ struct AnswerTests {
         let port = silent.port
         _ = consume silent
         let nobody = await NetworkClient(granting: "127.0.0.1:\(port)").failure("http://127.0.0.1:\(port)/")
-        #expect(nobody == WebFailure(.unreachable, "nobody answers at 127.0.0.1:\(port)"))
+        #expect(nobody == WebFailure(.unreachable, "cannot connect to 127.0.0.1:\(port)"))
     }
 
     @Test("that is compressed is unpacked, and a bomb stops at the limit")
@@ -171,7 +171,7 @@ struct AnswerTests {
         #expect(try await client.get(server.url("/twice")).text == "hello")
         #expect(
             await client.failure(server.url("/bomb"))
-                == WebFailure(.limit, "the answer of 127.0.0.1:\(server.port) is larger than 16 MB"))
+                == WebFailure(.limit, "the response of 127.0.0.1:\(server.port) is larger than 16 MB"))
         #expect(try await client.get(server.url("/not")).text == "plain")
         #expect(try await client.get(server.url("/")).text == "hello")
         server.stop()
@@ -225,7 +225,7 @@ struct AnswerTests {
         let server = try LocalServer(phase == "accept" ? nil : serve)
         let client = NetworkClient(granting: "127.0.0.1:\(server.port)")
         let failure = await client.failure(server.url()) { $0.timeout = .milliseconds(50) }
-        #expect(failure == WebFailure(.timeout, "127.0.0.1:\(server.port) has not answered within 50 ms"))
+        #expect(failure == WebFailure(.timeout, "127.0.0.1:\(server.port) has not responded within 50 ms"))
         server.stop()
     }
 }

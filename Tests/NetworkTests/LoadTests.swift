@@ -100,10 +100,10 @@ struct LoadTests {
         if phase == "waiting" {
             let second = client.begin(WebRequest(number: 8, url: request.url))
             client.abort(8)
-            #expect(await second.result == .failure(WebFailure(.aborted, "the request was given up")))
+            #expect(await second.result == .failure(WebFailure(.aborted, "the request was aborted")))
         }
         client.abort(7)
-        #expect(await result.result == .failure(WebFailure(.aborted, "the request was given up")))
+        #expect(await result.result == .failure(WebFailure(.aborted, "the request was aborted")))
         if phase != "new" {
             await left.wait()
             #expect(try await client.get(server.url()).text == "well")
@@ -111,7 +111,7 @@ struct LoadTests {
         server.stop()
     }
 
-    @Test("that goes while requests are under way has told what became of each, once")
+    @Test("that goes while requests are in progress has told what became of each, once")
     func released() async throws {
         let server = try LocalServer { connection in
             _ = try connection.request()

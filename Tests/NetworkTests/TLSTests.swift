@@ -41,7 +41,7 @@ struct TLSTests {
         #expect(
             other
                 == WebFailure(
-                    .untrusted, "the certificate of other.example:\(port) is not trusted: it is another host's"))
+                    .untrusted, "the certificate of other.example:\(port) is not trusted: it is for another host"))
         server.stop()
     }
 
@@ -65,7 +65,7 @@ struct TLSTests {
             $0.authorities = try! CertificateAuthorities(file: authority.file)
         }.failure("https://127.0.0.1:\(late.port)/")
         #expect(
-            expired?.kind == .untrusted && expired?.reason.hasSuffix("its time is over") == true, "\(expired as Any)")
+            expired?.kind == .untrusted && expired?.reason.hasSuffix("it has expired") == true, "\(expired as Any)")
         late.stop()
     }
 
@@ -82,7 +82,7 @@ struct TLSTests {
         let third = NetworkClient(granting: "127.0.0.1:\(waiting.port)") { $0.connectionTimeout = .milliseconds(50) }
         #expect(
             await third.failure("https://127.0.0.1:\(waiting.port)/")
-                == WebFailure(.timeout, "127.0.0.1:\(waiting.port) does not answer"))
+                == WebFailure(.timeout, "127.0.0.1:\(waiting.port) does not respond"))
         for server in [plain, silent, waiting] { server.stop() }
     }
 

@@ -255,7 +255,7 @@ struct WebSocketTests {
         waiting.act(.close(code: nil, reason: ""))
         #expect(
             await waiting.all == [
-                .failed(.init(.aborted, "the web socket was closed before it was open")), Self.broken,
+                .failed(.init(.aborted, "the WebSocket was closed before it was open")), Self.broken,
             ])
         var client: NetworkClient? = client(server)
         let events = Mutex<[WebSocketEvent]>([])
@@ -270,7 +270,7 @@ struct WebSocketTests {
         await closed.wait()
         #expect(
             events.withLock { $0 } == [
-                .opened(protocol: ""), .failed(.init(.aborted, "the session is over")), Self.broken,
+                .opened(protocol: ""), .failed(.init(.aborted, "the session has ended")), Self.broken,
             ])
         server.stop()
     }

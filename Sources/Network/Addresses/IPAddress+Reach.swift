@@ -9,7 +9,7 @@ package enum AddressReach: String, Sendable, CaseIterable {
     /// The local link, including the metadata services of clouds.
     case linkLocal = "a link-local"
     /// The shared address space of a provider (RFC 6598).
-    case shared = "a provider's own"
+    case shared = "a carrier-grade NAT"
     /// Multicast groups.
     case multicast = "a multicast"
     /// Reserved ranges: documentation, benchmarks, future use.

@@ -12,7 +12,7 @@ extension WebAddress {
     package init(parsing text: String) throws(WebFailure) {
         let bytes = try Self.trimmed(text)
         guard let (scheme, rest) = try Self.scheme(of: bytes) else {
-            throw WebFailure(.address, "an address begins with its scheme, as in https://example.org/")
+            throw WebFailure(.address, "the address has no scheme; write it as in https://example.org/")
         }
         try self.init(scheme: scheme, afterScheme: rest)
     }
@@ -49,10 +49,10 @@ extension WebAddress {
         let place = at.map { authority[($0 + 1)...] } ?? authority
         let (name, digits) = Self.hostAndPort(place)
         guard let host = WebHost(Self.text(name)) else {
-            throw WebFailure(.address, "an address needs a host that can be read, as in https://example.org/")
+            throw WebFailure(.address, "the address has no valid host; write it as in https://example.org/")
         }
         guard let port = digits.isEmpty ? scheme.defaultPort : Self.port(Self.text(digits)) else {
-            throw WebFailure(.address, "an address of \(host) has a port from 1 to 65535, or none")
+            throw WebFailure(.address, "the port of \(host) is invalid; write 1 to 65535, or none")
         }
         let (path, query) = Self.split(rest[authority.endIndex...])
         self.init(
@@ -63,7 +63,7 @@ extension WebAddress {
     /// Removes surrounding blanks, tabs and line breaks, as the standard requires.
     private static func trimmed(_ text: String) throws(WebFailure) -> Bytes {
         guard text.utf8.count <= longest else {
-            throw WebFailure(.limit, "an address has at most \(longest) bytes; this one has \(text.utf8.count)")
+            throw WebFailure(.limit, "the address has \(text.utf8.count) bytes; at most \(longest) are allowed")
         }
         let bytes = Array(text.utf8)[...].drop { $0 <= 0x20 }.dropLast { $0 <= 0x20 }
         return bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
@@ -80,7 +80,7 @@ extension WebAddress {
         else { return nil }
         guard let scheme = Scheme(rawValue: name) else {
             throw WebFailure(
-                .address, "\(name.prefix(32)): cannot be asked for: only http:, https:, ws: and wss: addresses can")
+                .address, "\(name.prefix(32)): is not supported; only http:, https:, ws: and wss: are")
         }
         return (scheme, bytes[(colon + 1)...])
     }

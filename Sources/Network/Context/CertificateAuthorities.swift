@@ -15,7 +15,7 @@ package final class CertificateAuthorities: @unchecked Sendable {
         let path = g_canonicalize_filename(file, nil)
         defer { g_free(path) }
         guard !isEmpty, let database = g_tls_file_database_new(path, nil) else {
-            throw WebFailure(.untrusted, "\(file) is no file of certificates in PEM")
+            throw WebFailure(.untrusted, "\(file) is not a PEM file of certificates")
         }
         self.database = GObjectReference(adopting: UnsafeMutableRawPointer(database))
     }

@@ -37,7 +37,7 @@ struct SystemResolver: HostResolver {
             defer { g_resolver_free_addresses(list) }
             if let error {
                 g_error_free(error)
-                return found(.failure(.init(.unreachable, "there is no host \(host), or nobody knows it now")))
+                return found(.failure(.init(.unreachable, "the host \(host) cannot be resolved")))
             }
             var (addresses, next) = ([IPAddress](), list)
             while let item = next {

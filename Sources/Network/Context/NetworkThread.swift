@@ -74,7 +74,7 @@ final class NetworkThread: Sendable {
             for task in tasks { task(desk) }
             if !isEnding { g_main_context_iteration(context, 1) }
         }
-        desk.stop(.init(.aborted, "the session is over"))
+        desk.stop(.init(.aborted, "the session has ended"))
         // Aborted operations report their end, and hold their memory until then.
         while desk.hasUnfinished { g_main_context_iteration(context, 1) }
         while g_main_context_iteration(context, 0) != 0 {}

@@ -31,7 +31,7 @@ final class Exchange {
             let limit = request.timeout ?? desk.settings.timeout
             timer = ContextTimer(after: limit, in: desk.context) { [weak self] in
                 guard let self, let asked = self.asked else { return }
-                end(.failure(.init(.timeout, "\(asked.address.authority) has not answered within \(limit.asText)")))
+                end(.failure(.init(.timeout, "\(asked.address.authority) has not responded within \(limit.asText)")))
             }
             enter(asked)
         } catch {
@@ -95,18 +95,18 @@ final class Exchange {
     private func follow(_ location: String, status: Int, from asked: Asked) throws(WebFailure) {
         let server = asked.address.authority
         guard request.redirect == .follow else {
-            throw WebFailure(.redirect, "\(server) leads elsewhere, which the request does not allow")
+            throw WebFailure(.redirect, "\(server) redirects, which the request does not allow")
         }
         guard redirectCount < desk.settings.redirectLimit else {
             throw WebFailure(
-                .redirect, "\(server) leads elsewhere for the \(redirectCount + 1)st time: that never ends")
+                .redirect, "\(server) redirects more than \(redirectCount) times")
         }
         redirectCount += 1
         let next = try asked.redirected(status: status, to: location)
         do {
             try desk.settings.grants.check(next.address)
         } catch {
-            throw WebFailure(error.kind, "\(server) leads elsewhere: \(error.reason)")
+            throw WebFailure(error.kind, "\(server) redirects: \(error.reason)")
         }
         // It first releases its place for others, and then waits for the next server as they do.
         self.asked = next

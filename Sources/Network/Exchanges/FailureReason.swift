@@ -13,17 +13,18 @@ enum FailureReason {
                 return WebFailure(.untrusted, "the certificate of \(server) is not trusted: \(complaint(certificate))")
             }
             if UInt32(error.code) == G_TLS_ERROR_UNAVAILABLE.rawValue {
-                return WebFailure(.untrusted, "\(server) needs TLS, which GLib lacks here: install glib-networking")
+                return WebFailure(
+                    .untrusted, "\(server) needs TLS, which GLib lacks on this system; install glib-networking")
             }
-            return WebFailure(.broken, "\(server) does not speak TLS as it should")
+            return WebFailure(.broken, "the TLS handshake with \(server) failed")
         case csoup_resolver_error():
-            return WebFailure(.unreachable, "there is no host \(address.host), or nobody knows it now")
+            return WebFailure(.unreachable, "the host \(address.host) cannot be resolved")
         case csoup_io_error():
             return ioFailure(UInt32(error.code), at: server)
         case csoup_session_error():
-            return WebFailure(.broken, "what \(server) sent is no answer of HTTP")
+            return WebFailure(.broken, "\(server) sent an invalid HTTP response")
         default:
-            return WebFailure(.broken, "\(server) sent what cannot be read")
+            return WebFailure(.broken, "\(server) sent an unreadable response")
         }
     }
 
@@ -31,29 +32,29 @@ enum FailureReason {
         switch code {
         case G_IO_ERROR_CONNECTION_REFUSED.rawValue, G_IO_ERROR_HOST_UNREACHABLE.rawValue,
             G_IO_ERROR_NETWORK_UNREACHABLE.rawValue, G_IO_ERROR_HOST_NOT_FOUND.rawValue:
-            WebFailure(.unreachable, "nobody answers at \(server)")
-        case G_IO_ERROR_TIMED_OUT.rawValue: WebFailure(.unreachable, "\(server) does not answer")
+            WebFailure(.unreachable, "cannot connect to \(server)")
+        case G_IO_ERROR_TIMED_OUT.rawValue: WebFailure(.unreachable, "\(server) does not respond")
         case G_IO_ERROR_TOO_MANY_OPEN_FILES.rawValue:
-            WebFailure(.limit, "the system has no descriptors left to connect with \(server)")
-        case G_IO_ERROR_CANCELLED.rawValue: WebFailure(.aborted, "the request of \(server) was given up")
+            WebFailure(.limit, "the system has no file descriptors left to connect to \(server)")
+        case G_IO_ERROR_CANCELLED.rawValue: WebFailure(.aborted, "the request to \(server) was aborted")
         case G_IO_ERROR_CONNECTION_CLOSED.rawValue, G_IO_ERROR_PARTIAL_INPUT.rawValue,
             G_IO_ERROR_BROKEN_PIPE.rawValue:
-            WebFailure(.broken, "\(server) broke off before its answer was whole")
-        default: WebFailure(.broken, "\(server) sent what cannot be read, or broke off")
+            WebFailure(.broken, "\(server) closed the connection before its response was complete")
+        default: WebFailure(.broken, "\(server) sent an unreadable response or closed the connection")
         }
     }
 
     /// The first problem of a certificate.
     static func complaint(_ flags: GTlsCertificateFlags) -> String {
         let complaints: [(GTlsCertificateFlags, String)] = [
-            (G_TLS_CERTIFICATE_BAD_IDENTITY, "it is another host's"),
-            (G_TLS_CERTIFICATE_EXPIRED, "its time is over"),
-            (G_TLS_CERTIFICATE_NOT_ACTIVATED, "its time has not come"),
+            (G_TLS_CERTIFICATE_BAD_IDENTITY, "it is for another host"),
+            (G_TLS_CERTIFICATE_EXPIRED, "it has expired"),
+            (G_TLS_CERTIFICATE_NOT_ACTIVATED, "it is not valid yet"),
             (G_TLS_CERTIFICATE_REVOKED, "it was revoked"),
-            (G_TLS_CERTIFICATE_INSECURE, "it is signed in a way that is not safe"),
+            (G_TLS_CERTIFICATE_INSECURE, "its signature is insecure"),
             (
                 G_TLS_CERTIFICATE_UNKNOWN_CA,
-                "no authority that is known here vouches for it; --ca-file FILE makes others known"
+                "its certificate authority is not trusted; --ca-file FILE adds authorities"
             ),
         ]
         return complaints.first { flags.rawValue & $0.0.rawValue != 0 }?.1 ?? "it cannot be verified"

@@ -40,7 +40,7 @@ final class Hop {
         phase = .resolving
         connectionTimer = ContextTimer(after: desk.settings.connectionTimeout, in: desk.context) { [weak self] in
             guard let self else { return }
-            end(.failure(.init(.timeout, "\(asked.address.authority) does not answer")))
+            end(.failure(.init(.timeout, "\(asked.address.authority) does not respond")))
         }
         desk.find(asked.address) { [weak self] found in
             guard let self, phase == .resolving else { return }
@@ -84,7 +84,7 @@ final class Hop {
         session.host.addresses = addresses
         self.session = session
         guard let message = HTTPMessage(asked, session: session, settings: desk.settings) else {
-            return end(.failure(.init(.address, "the address of \(asked.address.authority) cannot be asked for")))
+            return end(.failure(.init(.address, "the address of \(asked.address.authority) is invalid")))
         }
         self.message = message
         message.onStart = { [weak self] in
@@ -113,11 +113,13 @@ final class Hop {
         guard let stream else { return end(.failure(failure(error))) }
         self.stream = stream
         guard (200...599).contains(message.status) else {
-            return end(.failure(.init(.broken, "\(asked.address.authority) answers with the status \(message.status)")))
+            return end(
+                .failure(
+                    .init(.broken, "\(asked.address.authority) responds with the invalid status \(message.status)")))
         }
         // Each coding may expand its input a thousandfold: no legitimate response has more than two.
         guard message.codingCount <= 2 else {
-            return end(.failure(.init(.broken, "\(asked.address.authority) has compressed its answer more than twice")))
+            return end(.failure(.init(.broken, "\(asked.address.authority) compressed its response more than twice")))
         }
         if message.announcedLength > desk.settings.bodyLimit { return end(.failure(tooLarge)) }
         body.reserveCapacity(message.announcedLength)
@@ -171,11 +173,12 @@ final class Hop {
     }
 
     private var tooLarge: WebFailure {
-        WebFailure(.limit, "the answer of \(asked.address.authority) is larger than \(desk.settings.bodyLimit.asSize)")
+        WebFailure(
+            .limit, "the response of \(asked.address.authority) is larger than \(desk.settings.bodyLimit.asSize)")
     }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> WebFailure {
-        guard let error else { return WebFailure(.broken, "\(asked.address.authority) broke off") }
+        guard let error else { return WebFailure(.broken, "\(asked.address.authority) closed the connection") }
         return FailureReason.failure(
             error.pointee, at: asked.address, certificate: message?.certificateErrors ?? GTlsCertificateFlags(0))
     }

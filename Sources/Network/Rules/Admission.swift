@@ -71,10 +71,10 @@ struct ByteBudget {
     mutating func take(_ count: Int) throws(WebFailure) {
         guard count <= inAll - used else {
             throw WebFailure(
-                .limit, "the session has sent and received \(inAll.asSize), and may have no more of the network")
+                .limit, "the session has sent and received \(inAll.asSize), its limit for the network")
         }
         guard count <= atOnce - held else {
-            throw WebFailure(.limit, "requests and answers of more than \(atOnce.asSize) are under way at once")
+            throw WebFailure(.limit, "requests and responses of more than \(atOnce.asSize) are in progress at once")
         }
         used += count
         held += count

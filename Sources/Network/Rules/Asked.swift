@@ -13,7 +13,7 @@ struct Asked: Equatable, Sendable {
         address = try WebAddress(parsing: request.url)
         guard address.scheme == .http || address.scheme == .https else {
             throw WebFailure(
-                .address, "\(address.scheme.rawValue): is for web sockets; a request is sent to http: or https:")
+                .address, "\(address.scheme.rawValue): is for WebSockets; send a request to http: or https:")
         }
         method = try RequestHead.method(request.method)
         fields = try RequestHead.fields(request.headers)
@@ -24,7 +24,7 @@ struct Asked: Equatable, Sendable {
             }
             guard body.count <= bodyLimit else {
                 throw WebFailure(
-                    .limit, "a request's body has at most \(bodyLimit.asSize); this one has \(body.count) bytes")
+                    .limit, "the request's body has \(body.count) bytes; at most \(bodyLimit.asSize) are allowed")
             }
         }
         if let credentials = address.credentials {
@@ -46,13 +46,13 @@ struct Asked: Equatable, Sendable {
             next.address = try address.resolving(location)
         } catch {
             throw WebFailure(
-                .redirect, "\(address.authority) leads to an address that cannot be followed: \(error.reason)")
+                .redirect, "\(address.authority) redirects to an invalid address: \(error.reason)")
         }
         guard next.address.scheme == .http || next.address.scheme == .https else {
-            throw WebFailure(.redirect, "\(address.authority) leads to a \(next.address.scheme.rawValue): address")
+            throw WebFailure(.redirect, "\(address.authority) redirects to a \(next.address.scheme.rawValue): address")
         }
         guard next.address.credentials == nil else {
-            throw WebFailure(.redirect, "\(address.authority) leads to an address with a password in it")
+            throw WebFailure(.redirect, "\(address.authority) redirects to an address with a password")
         }
         let losesBody =
             status == 303 ? method != "GET" && method != "HEAD" : (status == 301 || status == 302) && method == "POST"

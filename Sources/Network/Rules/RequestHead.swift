@@ -18,7 +18,8 @@ enum RequestHead {
         let known = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]
         let name = known.contains(text.uppercased()) ? text.uppercased() : text
         guard isToken(name), name.utf8.count <= 64, !forbiddenMethods.contains(name.uppercased()) else {
-            throw WebFailure(.address, "a request's method is GET, POST, PUT … and cannot be CONNECT, TRACE or TRACK")
+            throw WebFailure(
+                .address, "the request's method is invalid; use GET, POST, PUT …, not CONNECT, TRACE or TRACK")
         }
         return name
     }
@@ -29,10 +30,10 @@ enum RequestHead {
         var count = 0
         for field in fields {
             guard isToken(field.name) else {
-                throw WebFailure(.address, "a header's name is letters, digits and hyphens")
+                throw WebFailure(.address, "a header's name is invalid; use letters, digits and hyphens")
             }
             guard !field.value.utf8.contains(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) else {
-                throw WebFailure(.address, "the header \(field.name.prefix(64)) has a break of lines in its value")
+                throw WebFailure(.address, "the header \(field.name.prefix(64)) has a line break in its value")
             }
             count += field.name.utf8.count + field.value.utf8.count + 4
             let name = field.name.lowercased()
@@ -40,7 +41,7 @@ enum RequestHead {
             result.append(WebHeader(field.name, trimmed(field.value)))
         }
         guard count <= largest else {
-            throw WebFailure(.limit, "a request's headers have at most \(largest) bytes; these have \(count)")
+            throw WebFailure(.limit, "the request's headers have \(count) bytes; at most \(largest) are allowed")
         }
         return result
     }

@@ -156,7 +156,7 @@ final class ByteStream {
     }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> WebFailure {
-        guard let error else { return WebFailure(.broken, "\(address.authority) broke off") }
+        guard let error else { return WebFailure(.broken, "\(address.authority) closed the connection") }
         return FailureReason.failure(error.pointee, at: address, certificate: certificateErrors)
     }
 

@@ -40,7 +40,7 @@ final class SocketLink {
             try desk.settings.grants.check(handshake.address)
             self.handshake = handshake
             timer = ContextTimer(after: desk.settings.connectionTimeout, in: desk.context) { [weak self] in
-                self?.fail(.init(.timeout, "\(handshake.address.authority) opens no web socket within its time"))
+                self?.fail(.init(.timeout, "\(handshake.address.authority) did not open a WebSocket in time"))
             }
             desk.find(handshake.address) { [weak self] found in
                 guard let self, phase == .opening else { return }
@@ -71,7 +71,7 @@ final class SocketLink {
         head += bytes
         guard let end = head.firstRange(of: Array("\r\n\r\n".utf8)) else {
             if head.count > WebSocketHandshake.largestHead {
-                fail(.init(.broken, "what \(handshake.address.authority) sent is no answer of HTTP"))
+                fail(.init(.broken, "\(handshake.address.authority) sent an invalid HTTP response"))
             }
             return
         }
@@ -97,7 +97,7 @@ final class SocketLink {
             switch result {
             case .failure(let failure): fail(failure)
             case .success([]) where phase == .closing: end(code: 1006, reason: "", wasClean: false)
-            case .success([]): fail(.init(.broken, "\(server) broke the web socket off"))
+            case .success([]): fail(.init(.broken, "\(server) closed the WebSocket connection"))
             case .success(let bytes):
                 if phase == .opening { takeHead(bytes) } else { take(bytes) }
                 readOn()
@@ -172,7 +172,7 @@ final class SocketLink {
 
     private func send(_ opcode: WebSocketFrame.Opcode, _ payload: [UInt8]) throws(WebFailure) {
         guard payload.count <= desk.settings.bodyLimit else {
-            throw WebFailure(.limit, "a web socket's message has at most \(desk.settings.bodyLimit.asSize)")
+            throw WebFailure(.limit, "a WebSocket message is larger than \(desk.settings.bodyLimit.asSize)")
         }
         try desk.hold(payload.count + 14)
         heldUnwritten += payload.count + 14
@@ -182,7 +182,7 @@ final class SocketLink {
     /// Closes it at the program's request.
     func close(code: Int?, reason: String) {
         switch phase {
-        case .opening: fail(.init(.aborted, "the web socket was closed before it was open"))
+        case .opening: fail(.init(.aborted, "the WebSocket was closed before it was open"))
         case .open:
             phase = .closing
             write(masked(.close, WebSocketFrame.closing(code: code, reason: String(reason.utf8Prefix(123)))))

@@ -18,7 +18,8 @@ struct WebSocketHandshake {
         if address.scheme == .http { address.scheme = .ws }
         if address.scheme == .https { address.scheme = .wss }
         guard protocols.allSatisfy(RequestHead.isToken), Set(protocols).count == protocols.count else {
-            throw WebFailure(.address, "a web socket's protocols are different names of letters, digits and hyphens")
+            throw WebFailure(
+                .address, "the WebSocket's protocols are invalid; use distinct names of letters, digits and hyphens")
         }
         self.protocols = protocols
         var fields = try RequestHead.fields(fields)
@@ -51,10 +52,11 @@ struct WebSocketHandshake {
             .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count >= 2, words[0] == "HTTP/1.1", let status = Int(words[1]) else {
-            throw WebFailure(.broken, "what \(address.authority) sent is no answer of HTTP")
+            throw WebFailure(.broken, "\(address.authority) sent an invalid HTTP response")
         }
         guard status == 101 else {
-            throw WebFailure(.broken, "\(address.authority) opens no web socket: it answers with the status \(status)")
+            throw WebFailure(
+                .broken, "\(address.authority) does not open a WebSocket: it responds with the status \(status)")
         }
         let answered = lines.dropFirst().compactMap { line -> WebHeader? in
             guard let colon = line.firstIndex(of: ":") else { return nil }
@@ -69,12 +71,12 @@ struct WebSocketHandshake {
             !answered.contains("sec-websocket-extensions")
         else {
             throw WebFailure(
-                .broken, "\(address.authority) opens no web socket: its answer is not the one to what was asked")
+                .broken, "\(address.authority) does not open a WebSocket: its response does not match the request")
         }
         let chosen = answered.first("sec-websocket-protocol") ?? ""
         guard chosen.isEmpty || protocols.contains(chosen) else {
             throw WebFailure(
-                .broken, "\(address.authority) opens no web socket: it chose a protocol that nobody offered")
+                .broken, "\(address.authority) does not open a WebSocket: it selected a protocol that was not offered")
         }
         return (chosen, answered.filter { $0.name.lowercased() == "set-cookie" }.map(\.value))
     }

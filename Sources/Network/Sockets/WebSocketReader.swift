@@ -57,7 +57,7 @@ package struct WebSocketReader {
         guard rest.count >= 2 else { return nil }
         let (first, second) = (rest[start], rest[start + 1])
         guard first & 0x70 == 0, let opcode = WebSocketFrame.Opcode(rawValue: first & 0x0F) else {
-            throw Fault(code: 1002, words: "a frame of an unknown kind")
+            throw Fault(code: 1002, words: "a frame with an unknown opcode")
         }
         let isLast = first & 0x80 != 0
         guard second & 0x80 == 0 else { throw Fault(code: 1002, words: "a masked frame") }
@@ -66,7 +66,9 @@ package struct WebSocketReader {
         let length =
             lengthSize == 0
             ? UInt64(second) : rest[(start + 2)..<(start + 2 + lengthSize)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        if opcode.isControl, !isLast || length > 125 { throw Fault(code: 1002, words: "a control frame in pieces") }
+        if opcode.isControl, !isLast || length > 125 {
+            throw Fault(code: 1002, words: "a control frame that is fragmented or too long")
+        }
         guard length <= UInt64(limit - (opcode.isControl ? 0 : message.count)) else {
             throw Fault(code: 1009, words: "a message of more than \(limit.asSize)")
         }
@@ -86,10 +88,10 @@ package struct WebSocketReader {
             isClosed = true
             return try Self.close(Array(payload))
         case .text, .bytes:
-            guard self.opcode == nil else { throw Fault(code: 1002, words: "a message within another one") }
+            guard self.opcode == nil else { throw Fault(code: 1002, words: "a new message within another one") }
             self.opcode = opcode
         case .continuation:
-            guard self.opcode != nil else { throw Fault(code: 1002, words: "the rest of no message") }
+            guard self.opcode != nil else { throw Fault(code: 1002, words: "a continuation frame without a message") }
         }
         message += payload
         guard isLast else { return nil }
@@ -103,10 +105,10 @@ package struct WebSocketReader {
 
     private static func close(_ payload: [UInt8]) throws(Fault) -> Event {
         guard !payload.isEmpty else { return .close(code: 1005, reason: "") }
-        guard payload.count >= 2 else { throw Fault(code: 1002, words: "half a closing code") }
+        guard payload.count >= 2 else { throw Fault(code: 1002, words: "an incomplete close code") }
         let code = Int(payload[0]) << 8 | Int(payload[1])
         guard (1000...1003).contains(code) || (1007...1014).contains(code) || (3000...4999).contains(code) else {
-            throw Fault(code: 1002, words: "a closing code that there is not")
+            throw Fault(code: 1002, words: "an invalid close code")
         }
         guard let reason = String(validating: payload.dropFirst(2), as: UTF8.self) else {
             throw Fault(code: 1007, words: "a text that is not UTF-8")
