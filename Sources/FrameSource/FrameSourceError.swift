@@ -41,7 +41,7 @@ public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
                 "not found; run script/bootstrap"
                     + (packages.isEmpty ? "" : " (or install \(packages.joined(separator: " ")))")
                     + ", or name their folders in PIPSTREAM_FONT_PATH"
-            case .fontConfiguration: "fontconfig refused the configuration"
+            case .fontConfiguration: "fontconfig rejected the configuration"
             case .outOfMemory: "out of memory"
             case .cairo(let status): "cairo status \(status)"
             case .overTime: "it takes too long"

@@ -30,7 +30,7 @@ package enum AnimationDecoder {
         FFmpegLog.install()
         defer { _ = FFmpegLog.takeLines() }
         guard let decoder = avcodec_find_decoder(AV_CODEC_ID_GIF), let context = avcodec_alloc_context3(decoder) else {
-            throw PictureError("is of a kind that this FFmpeg does not read")
+            throw PictureError("has a format that this FFmpeg cannot decode")
         }
         var owned: UnsafeMutablePointer<AVCodecContext>? = context
         defer { avcodec_free_context(&owned) }
@@ -39,7 +39,7 @@ package enum AnimationDecoder {
         var frame = av_frame_alloc()
         defer { av_frame_free(&frame) }
         guard let frame, avcodec_open2(context, decoder, nil) >= 0 else {
-            throw PictureError("cannot be unpacked: there is no room")
+            throw PictureError("cannot be decoded: out of memory")
         }
         var kept = KeptFrames(limit: limit)
         var pixelsLeft = greatestPixelCount

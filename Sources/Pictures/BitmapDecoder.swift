@@ -14,7 +14,7 @@ enum BitmapDecoder {
         defer { _ = FFmpegLog.takeLines() }
         guard let decoder = avcodec_find_decoder(identifier(codec)), let context = avcodec_alloc_context3(decoder)
         else {
-            throw PictureError("is of a kind that this FFmpeg does not read")
+            throw PictureError("has a format that this FFmpeg cannot decode")
         }
         var owned: UnsafeMutablePointer<AVCodecContext>? = context
         defer { avcodec_free_context(&owned) }
@@ -28,7 +28,7 @@ enum BitmapDecoder {
         }
         guard let packet, let frame, bytes.count < Int(Int32.max), avcodec_open2(context, decoder, nil) >= 0,
             av_new_packet(packet, Int32(bytes.count)) >= 0
-        else { throw PictureError("cannot be unpacked: there is no room") }
+        else { throw PictureError("cannot be decoded: out of memory") }
         bytes.withUnsafeBytes {
             if let start = $0.baseAddress {
                 packet.pointee.data.update(from: start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
@@ -42,7 +42,7 @@ enum BitmapDecoder {
     }
 
     private static func refusal(_ context: UnsafeMutablePointer<AVCodecContext>) -> PictureError {
-        PictureError("is broken, or has more than \(PictureDecoder.greatestPixelCount / 1_000_000) million pixels")
+        PictureError("is damaged, or has more than \(PictureDecoder.greatestPixelCount / 1_000_000) million pixels")
     }
 
     private static func identifier(_ codec: PictureFormat.Codec) -> AVCodecID {

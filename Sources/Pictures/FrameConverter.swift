@@ -11,7 +11,7 @@ enum FrameConverter {
         let (width, height) = (Int(frame.pointee.width), Int(frame.pointee.height))
         guard width > 0, height > 0, width <= PixelImage.greatestSide, height <= PixelImage.greatestSide,
             width * height <= PictureDecoder.greatestPixelCount
-        else { throw PictureError("has more pixels than are read here") }
+        else { throw PictureError("has too many pixels") }
         let isHalved = width * height > PictureDecoder.greatestKeptCount
         let kept = isHalved ? (width: (width + 1) / 2, height: (height + 1) / 2) : (width: width, height: height)
         if let room, room.left < kept.width * kept.height * 4 { throw .noRoom(room) }
@@ -21,7 +21,7 @@ enum FrameConverter {
                 Int32(width), Int32(height), format.format, Int32(kept.width), Int32(kept.height), AV_PIX_FMT_BGRA,
                 (isHalved ? SWS_AREA : SWS_BICUBIC) | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, nil,
                 nil, nil)
-        else { throw PictureError("has pixels of a kind that is not read here") }
+        else { throw PictureError("has an unsupported pixel format") }
         defer { sws_freeContext(scaler) }
         // JFIF and WebP use the BT.601 matrix; JPEG has full range.
         let isFull = format.isFull || frame.pointee.color_range == AVCOL_RANGE_JPEG
@@ -43,14 +43,14 @@ enum FrameConverter {
                 }
             }
         }
-        guard rows == Int32(kept.height) else { throw PictureError("cannot be read") }
+        guard rows == Int32(kept.height) else { throw PictureError("cannot be decoded") }
         bytes.removeLast(slack)
         premultiply(&bytes)
         guard
             let image = PixelImage(
                 bytes: bytes, width: kept.width, height: kept.height, bytesPerRow: kept.width * 4,
                 scale: isHalved ? scale / 2 : scale, room: room)
-        else { throw room.map(PictureError.noRoom) ?? PictureError("cannot be held") }
+        else { throw room.map(PictureError.noRoom) ?? PictureError("cannot be decoded: out of memory") }
         return image
     }
 

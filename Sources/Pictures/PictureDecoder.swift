@@ -21,7 +21,7 @@ package enum PictureDecoder {
             let image = try BitmapDecoder.decode(bytes, codec: codec, scale: scale, room: room)
             guard codec == .jpeg, let turn = JPEGOrientation.read(bytes) else { return .pixels(image) }
             return .pixels(image.turned(by: turn) ?? image)
-        case nil: throw PictureError("is no picture of a kind that is read here")
+        case nil: throw PictureError("is not an image in a supported format")
         }
     }
 }
@@ -40,7 +40,7 @@ package struct PictureError: Error, Equatable {
 
     static func noRoom(_ room: PictureRoom) -> PictureError {
         PictureError(
-            "does not fit beside the pictures that the script holds, \(room.capacity >> 20) MB", isForWantOfRoom: true)
+            "exceeds the memory limit for the script's images, \(room.capacity >> 20) MB", isForWantOfRoom: true)
     }
 }
 

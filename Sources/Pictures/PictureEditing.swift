@@ -141,7 +141,7 @@ extension PixelImage {
     private func checkRoom(_ width: Double, _ height: Double) throws(PictureError) {
         let sides = 0...Double(Self.greatestSide)
         guard sides.contains(width), sides.contains(height), width * height <= Double(PictureDecoder.greatestKeptCount)
-        else { throw PictureError("would have more than 8.3 million pixels, those of a screen of 4K") }
+        else { throw PictureError("would have more than 8.3 million pixels, the size of a 4K screen") }
         if let room, Double(room.left) < width * height * 4 { throw .noRoom(room) }
     }
 }

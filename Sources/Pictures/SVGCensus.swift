@@ -61,7 +61,7 @@ struct SVGCensus {
         let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
         let marks = [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "%")]
         if bytes[(place + 1)..<end].contains(where: marks.contains) {
-            objection = "has entities that are not read here"
+            objection = "has unsupported entities"
         }
         place = end
     }
@@ -70,7 +70,7 @@ struct SVGCensus {
         let text = String(decoding: declaration, as: UTF8.self).lowercased()
         guard let name = text.firstRange(of: "encoding") else { return }
         let parts = text[name.upperBound...].split(whereSeparator: { $0 == "\"" || $0 == "'" })
-        if parts.count < 2 || !Self.encodings.contains(String(parts[1])) { objection = "is not written in UTF-8" }
+        if parts.count < 2 || !Self.encodings.contains(String(parts[1])) { objection = "is not encoded in UTF-8" }
     }
 
     private mutating func readElement() {
@@ -89,7 +89,7 @@ struct SVGCensus {
         let tag = bytes[start..<end]
         let name = tag.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
         let local = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
-        if Self.refused.contains(local) { objection = "has a filter that is not drawn here, \(local)" }
+        if Self.refused.contains(local) { objection = "has an unsupported filter, \(local)" }
         let number = parents.count
         parents.append(open.last ?? -1)
         note(attributes: tag.dropFirst(name.count), of: number)

@@ -19,7 +19,7 @@ final class SVGDocument: @unchecked Sendable {
         let size = 16_384 + 6 * bytes.count + 1_500 * census.elementCount
         if let room, room.left < size { throw .noRoom(room) }
         let handle = bytes.withUnsafeBufferPointer { crsvg_open($0.baseAddress, UInt($0.count)) }
-        guard let handle else { throw PictureError("is no SVG that can be read") }
+        guard let handle else { throw PictureError("is not a readable SVG") }
         if let room, !room.take(size) {
             crsvg_close(handle)
             throw .noRoom(room)

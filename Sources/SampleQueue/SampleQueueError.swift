@@ -43,10 +43,10 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
             case .poolExhausted: "all buffers are in use"
             case .invalidTime: "the time or rate is not a finite number"
             case .invalidCount: "the count is below 1"
-            case .formatMismatch: "the format is another"
+            case .formatMismatch: "the format does not match"
             case .invalidAudioFormat:
-                "sound has \(AudioBuffer.Format.sampleRates) Hz in \(AudioBuffer.Format.channelCounts) channels"
-            case .noDecoder: "nothing here decodes; a session does"
+                "audio needs \(AudioBuffer.Format.sampleRates) Hz and \(AudioBuffer.Format.channelCounts) channels"
+            case .noDecoder: "there is no decoder outside a session; use a session"
             }
         return "\(subject): cannot \(operation): \(reason)"
     }

@@ -146,7 +146,7 @@ struct GoldenPictureTests {
         let rows = (names.count + columns - 1) / columns
         let list = DisplayList(size: Size(width: Double(columns) * 44, height: Double(rows) * 40), items: items)
         GoldenPicture.check(try renderer.picture(list), "symbols")
-        #expect(renderer.takeDiagnostics() == ["no picture for the symbol \"no.such.symbol\"; a placeholder is shown"])
+        #expect(renderer.takeDiagnostics() == ["no image for the symbol \"no.such.symbol\"; a placeholder is shown"])
         #expect(renderer.takeDiagnostics().isEmpty)
     }
 }

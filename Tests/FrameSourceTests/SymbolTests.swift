@@ -156,9 +156,9 @@ struct SymbolTests {
             _ = try renderer.picture(DisplayList(size: Size(width: 30, height: 30), items: items))
         }
         try draw(["b.unknown", "star", "b.unknown"])
-        #expect(renderer.takeDiagnostics() == ["no picture for the symbol \"b.unknown\"; a placeholder is shown"])
+        #expect(renderer.takeDiagnostics() == ["no image for the symbol \"b.unknown\"; a placeholder is shown"])
         try draw(["b.unknown", "a.unknown"])
-        #expect(renderer.takeDiagnostics() == ["no picture for the symbol \"a.unknown\"; a placeholder is shown"])
+        #expect(renderer.takeDiagnostics() == ["no image for the symbol \"a.unknown\"; a placeholder is shown"])
     }
 
     @Test("An SVG file of a folder is drawn for the symbol of its name, in the text's colour")
@@ -201,7 +201,7 @@ struct SymbolTests {
             }
             #expect(
                 renderer.takeDiagnostics()
-                    == ["\(name).svg in the folder of symbols is no SVG file that can be drawn, and is left out"])
+                    == ["\(name).svg in the symbol folder is not a valid SVG file, and is omitted"])
         }
     }
 }

@@ -31,7 +31,7 @@ struct Beneath {
                 cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_NEAREST)
                 cairo_paint(context.pointer)
             }
-            try context.check("draw what is beneath", subject: "\(area.width)×\(area.height)")
+            try context.check("draw the backdrop", subject: "\(area.width)×\(area.height)")
         }
         return surface
     }

@@ -15,7 +15,7 @@ package final class CairoContext {
         guard let context, status == CAIRO_STATUS_SUCCESS else {
             cairo_destroy(context)
             throw FrameSourceError(
-                .cairo(status: Int(status.rawValue)), operation: "make a Cairo context", subject: "a picture")
+                .cairo(status: Int(status.rawValue)), operation: "make a Cairo context", subject: "a frame")
         }
         pointer = context
         self.surface = surface

@@ -272,16 +272,16 @@ package final class FramePainter {
         return PaintingError(
             code: .overTime,
             message:
-                "the pictures of one second of the session take longer than \(Decimal.shortest(limit)) s to be laid out and drawn; "
-                + "--script-timeout allows more")
+                "the frames of one second of the session take longer than \(Decimal.shortest(limit)) s to lay out and draw; "
+                + "raise --script-timeout")
     }
 
     private var overRoom: PaintingError {
         PaintingError(
             code: .overTime,
             message:
-                "the layers that stand within each other (shadows, blurs, masks, what is translucent) take more memory than a view may have "
-                + "to be drawn"
+                "the nested layers (shadows, blurs, masks, translucent views) need more memory than the limit "
+                + "for drawing a view"
         )
     }
 
@@ -330,7 +330,7 @@ package final class FramePainter {
                 code: .emptyContent,
                 message:
                     "the content's size, \(Decimal.text(size.width, digits: 1)) x \(Decimal.text(size.height, digits: 1)) "
-                    + "points, makes no canvas; give it a frame, or lay it out in a canvas with --size and --fit layout"
+                    + "points, is not a valid canvas size; give it a frame, or lay it out in a canvas with --size and --fit layout"
             )
         }
         let canvas = canvas ?? fitting

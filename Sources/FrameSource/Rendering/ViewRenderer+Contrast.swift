@@ -148,7 +148,7 @@ extension ViewRenderer {
                 context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
                 beneath: nil)
             try pen.draw([item])
-            try context.check("look at a text", subject: "\(area.width)×\(area.height)")
+            try context.check("measure the contrast of a text", subject: "\(area.width)×\(area.height)")
         }
         return InkSample(surface, over: area)
     }

@@ -76,13 +76,13 @@ final class SymbolShaper {
         guard unusableNames.count < 1000, book.unusableNames.contains(name), unusableNames.insert(name).inserted else {
             return
         }
-        diagnostics.append("\(name).svg in the folder of symbols is no SVG file that can be drawn, and is left out")
+        diagnostics.append("\(name).svg in the symbol folder is not a valid SVG file, and is omitted")
     }
 
     private func noteUnknown(_ name: String) {
         // Limits the memory for an endless stream of unknown names.
         guard unknownNames.count < 1000, unknownNames.insert(name).inserted else { return }
-        diagnostics.append("no picture for the symbol \"\(name)\"; a placeholder is shown")
+        diagnostics.append("no image for the symbol \"\(name)\"; a placeholder is shown")
     }
 
     /// Returns the difference in stroke width of `weight` from the regular weight, in units of the font size.

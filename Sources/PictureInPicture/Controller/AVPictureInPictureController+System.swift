@@ -22,7 +22,7 @@ extension AVPictureInPictureController {
     /// The pending response of a delegate, as messages name it; nil if there is none.
     package var awaitedAnswer: String? {
         let machine = machine
-        if case .restoring = machine.phase { return "the delegate's restoring of the user interface" }
+        if case .restoring = machine.phase { return "the delegate's restoration of the user interface" }
         return machine.isSeeking ? "the playback delegate's skip" : nil
     }
     /// The current time of the content on its own timeline; invalid without content.

@@ -55,7 +55,7 @@ extension PictureInPictureStateMachine {
     mutating func windowOpened(attempt: UInt64, size: CMVideoDimensions?) -> [Action] {
         guard phase == .opening(attempt: attempt) else { return [.ignore(.outdated)] }
         guard isPossible else {
-            return [.closeWindow(.failure)] + failStart("the content's frames are gone")
+            return [.closeWindow(.failure)] + failStart("the content's frames were removed")
         }
         phase = .active
         (self.size, toldSize) = (size, nil)

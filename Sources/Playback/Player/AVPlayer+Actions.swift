@@ -162,7 +162,7 @@ extension AVPlayer {
     private func refuse(_ item: AVPlayerItem?) {
         let error = PlaybackError(
             .itemInUse, operation: "play it", subject: item?.asset.input.name ?? "",
-            cause: "the item is in another player")
+            cause: "the item belongs to another player")
         state.withLock { $0.error = error }
         tellObservers(of: \AVPlayer.status, \AVPlayer.error)
     }

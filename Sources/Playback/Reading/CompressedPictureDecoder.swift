@@ -79,7 +79,7 @@ package final class CompressedPictureDecoder: SampleDecoder, @unchecked Sendable
     }
 
     package var missingPicture: any Error {
-        failure("no picture comes of it, as it is damaged or needs one that was not handed over")
+        failure("it yields no frame, because it is damaged or depends on a frame that was not enqueued")
     }
 
     private func pictures(of packet: MediaPacket?) throws(PlaybackError) -> [DecodedPicture] {

@@ -17,11 +17,11 @@ final class CompressedSoundDecoder {
         name = "\(CMFormatDescription.compressedAudio(format))"
         guard let codec = Self.codec(of: format.codec) else {
             throw PlaybackError(
-                .unsupportedCodec, operation: "decode sound", subject: name,
-                cause: "there is no decoder for it; hand over AAC, MP3, AC-3, Opus, or sound that is not compressed")
+                .unsupportedCodec, operation: "decode audio", subject: name,
+                cause: "there is no decoder for it; use AAC, MP3, AC-3, Opus or uncompressed audio")
         }
         var parameters = avcodec_parameters_alloc()
-        guard let made = parameters else { throw .outOfMemory("decode sound", name) }
+        guard let made = parameters else { throw .outOfMemory("decode audio", name) }
         defer { avcodec_parameters_free(&parameters) }
         made.pointee.codec_type = AVMEDIA_TYPE_AUDIO
         made.pointee.codec_id = codec
@@ -30,7 +30,7 @@ final class CompressedSoundDecoder {
         let configuration = codec == AV_CODEC_ID_AAC ? AACConfiguration.bytes(of: format) : []
         if !configuration.isEmpty {
             guard let bytes = av_mallocz(configuration.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
-                throw .outOfMemory("decode sound", name)
+                throw .outOfMemory("decode audio", name)
             }
             bytes.copyMemory(from: configuration, byteCount: configuration.count)
             made.pointee.extradata = bytes.assumingMemoryBound(to: UInt8.self)
@@ -58,14 +58,14 @@ final class CompressedSoundDecoder {
         _ = FFmpegLog.takeLines()
         let packet = try MediaPacket()
         guard av_new_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0 else {
-            throw .outOfMemory("decode sound", name)
+            throw .outOfMemory("decode audio", name)
         }
         packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
         let outcome = try decoder.decode(packet) { frame throws(PlaybackError) in try body(frame.pointer) }
         guard outcome == .damaged else { return }
         let lines = FFmpegLog.takeLines()
         throw PlaybackError(
-            .codecFailure, operation: "decode sound", subject: name,
+            .codecFailure, operation: "decode audio", subject: name,
             cause: lines.isEmpty ? "a packet is damaged" : "a packet is damaged (\(lines.joined(separator: "; ")))")
     }
 }

@@ -40,7 +40,7 @@ final class FilterGraph {
     init(_ filters: String, input: Input, name: String) throws(PlaybackError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
-        let operation = "convert its pictures"
+        let operation = "convert its frames"
         guard let pointer = avfilter_graph_alloc() else { throw .outOfMemory(operation, name) }
         pointer.pointee.nb_threads = 1
         let made = Self.make(filters, input, in: pointer)
@@ -93,7 +93,7 @@ final class FilterGraph {
     func filter(
         _ frame: MediaFrame?, _ body: (MediaFrame) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {
-        let operation = "convert its pictures"
+        let operation = "convert its frames"
         let sent = av_buffersrc_add_frame_flags(source, frame?.pointer, Int32(AV_BUFFERSRC_FLAG_KEEP_REF))
         guard sent >= 0 else { throw .ffmpeg(sent, operation: operation, subject: name) }
         while true {

@@ -121,8 +121,8 @@ final class MovieFile {
         guard code >= 0, let context else {
             if case .pictures = input, code == cffmpeg_averror(EINVAL) || code == cffmpeg_averror_eof() {
                 throw PlaybackError(
-                    .notAMovie, operation: "read pictures from it", subject: input.name, code: code,
-                    cause: "what comes is no y4m stream, or nothing comes")
+                    .notAMovie, operation: "read frames from it", subject: input.name, code: code,
+                    cause: "it is empty or not a y4m stream")
             }
             throw .ffmpeg(code, .notAMovie, operation: "open it as a movie", subject: input.name)
         }
@@ -138,7 +138,7 @@ final class MovieFile {
         _ context: UnsafeMutablePointer<AVFormatContext>, _ name: String
     ) throws(PlaybackError) {
         let code = avformat_find_stream_info(context, nil)
-        guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "read its head", subject: name) }
+        guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "read its header", subject: name) }
     }
 
     private static func tracks(
@@ -154,7 +154,7 @@ final class MovieFile {
         let (video, audio) = (track(videoIndex), track(audioIndex))
         guard video != nil || audio != nil else {
             throw PlaybackError(
-                .nothingToPlay, operation: "play it", subject: name, cause: "it has neither pictures nor sound")
+                .nothingToPlay, operation: "play it", subject: name, cause: "it has neither video nor audio")
         }
         if let video {
             let parameters = video.stream.pointee.codecpar.pointee

@@ -53,13 +53,13 @@ enum PictureLimits {
     static func check(width: Int, height: Int, name: String) throws(PlaybackError) {
         guard width > 0, height > 0 else {
             throw PlaybackError(
-                .damaged, operation: "play it", subject: name, cause: "its pictures have no size (\(width)×\(height))")
+                .damaged, operation: "play it", subject: name, cause: "its frames have no size (\(width)×\(height))")
         }
         let side = CVPixelBuffer.maximumSideLength
         guard width <= side, height <= side, width * height <= maximumPixelCount else {
             throw PlaybackError(
                 .tooLarge, operation: "play it", subject: name,
-                cause: "its pictures are \(width)×\(height); a side may have \(side) pixels, a picture "
+                cause: "its frames are \(width)×\(height); a side may have \(side) pixels, a frame "
                     + "\(maximumPixelCount / 1_000_000) million")
         }
     }

@@ -135,7 +135,7 @@ final class MovieReading {
         if let earlier = pictures.placeToBeginBefore() { return try beginEarlier(earlier) }
         guard pictures.end > .zero else {
             throw PlaybackError(
-                .damaged, operation: "play it", subject: file.name, cause: "none of its pictures can be decoded")
+                .damaged, operation: "play it", subject: file.name, cause: "none of its frames can be decoded")
         }
         ahead.video.isEnded = true
         publish(pictures: samples)
@@ -171,13 +171,13 @@ final class MovieReading {
         if said.isRational, !isNear, end < said {
             let failure = PlaybackError(
                 .damaged, operation: "play it to its end", subject: file.name,
-                cause: "it ends after \(Self.text(end)) s of \(Self.text(said)) s: it was cut off")
+                cause: "it ends after \(Self.text(end)) s of \(Self.text(said)) s; it is truncated")
             return (end, failure)
         }
         if file.endsWithinPicture {
             let failure = PlaybackError(
-                .damaged, operation: "read its next picture", subject: file.name,
-                cause: "the pictures' writer ended in the middle of it, after \(Self.text(end)) s")
+                .damaged, operation: "read its next frame", subject: file.name,
+                cause: "the writer ended in the middle of the frame, after \(Self.text(end)) s")
             return (end, failure)
         }
         return (isNear ? said : end, nil)
@@ -274,7 +274,7 @@ extension MovieInput {
 extension PlaybackError {
     fileprivate static func changed(_ name: String) -> PlaybackError {
         PlaybackError(
-            .damaged, operation: "go to another place in it", subject: name,
-            cause: "it has changed since it was opened, and lacks a track")
+            .damaged, operation: "seek in it", subject: name,
+            cause: "it changed after it was opened, and lacks a track")
     }
 }

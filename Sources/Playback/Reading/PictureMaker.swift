@@ -124,7 +124,7 @@ final class PictureMaker {
                 width: width, height: height, pixelFormat: isPlanar ? .yuv420Planar : .bgra32,
                 rowOrder: isFlipped != (rowOrder == .bottomUp) ? .bottomUp : .topDown, planes: planes, owner: frame)
         } catch {
-            throw PlaybackError(.tooLarge, operation: "show its pictures", subject: name, cause: error.description)
+            throw PlaybackError(.tooLarge, operation: "show its frames", subject: name, cause: error.description)
         }
     }
 }

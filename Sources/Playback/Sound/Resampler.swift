@@ -23,19 +23,19 @@ final class Resampler {
         inputRate = sampleRate
         guard sampleRate >= Self.leastSampleRate, layout.nb_channels > 0 else {
             throw PlaybackError(
-                .unsupportedCodec, operation: "convert sound",
+                .unsupportedCodec, operation: "convert audio",
                 subject: "\(sampleRate) Hz, \(layout.nb_channels) channels",
-                cause: "sound has at least \(Self.leastSampleRate) Hz and a channel")
+                cause: "audio needs at least \(Self.leastSampleRate) Hz and one channel")
         }
         FFmpegLog.install()
         var layout = layout
         guard av_channel_layout_copy(&inputLayout, &layout) >= 0 else {
-            throw .outOfMemory("convert sound", "a channel layout")
+            throw .outOfMemory("convert audio", "a channel layout")
         }
         let code = open()
         guard code >= 0 else {
             throw .ffmpeg(
-                code, .unsupportedCodec, operation: "convert sound",
+                code, .unsupportedCodec, operation: "convert audio",
                 subject: "\(sampleRate) Hz, \(layout.nb_channels) channels")
         }
     }
@@ -86,7 +86,7 @@ final class Resampler {
     func convert(_ planes: UnsafePointer<UnsafePointer<UInt8>?>?, count: Int32) throws(PlaybackError) -> [UInt8] {
         let capacity = swr_get_out_samples(context, count)
         guard capacity >= 0 else {
-            throw .ffmpeg(capacity, operation: "convert sound", subject: "\(count) frames")
+            throw .ffmpeg(capacity, operation: "convert audio", subject: "\(count) frames")
         }
         let bytesPerFrame = SessionSound.format.bytesPerFrame
         var code: Int32 = 0
@@ -94,7 +94,7 @@ final class Resampler {
             code = cffmpeg_swr_convert(context, bytes.baseAddress, capacity, planes, count)
             length = max(0, Int(code)) * bytesPerFrame
         }
-        guard code >= 0 else { throw .ffmpeg(code, operation: "convert sound", subject: "\(count) frames") }
+        guard code >= 0 else { throw .ffmpeg(code, operation: "convert audio", subject: "\(count) frames") }
         return bytes
     }
 }

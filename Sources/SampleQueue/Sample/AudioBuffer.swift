@@ -34,7 +34,7 @@ public struct AudioBuffer: Hashable, Sendable {
         ) throws(SampleQueueError) {
             guard Self.sampleRates.contains(sampleRate), Self.channelCounts.contains(channelCount) else {
                 throw SampleQueueError(
-                    .invalidAudioFormat, operation: "describe sound",
+                    .invalidAudioFormat, operation: "describe audio",
                     subject: "\(sampleRate) Hz, \(channelCount) channels")
             }
             self.sampleRate = sampleRate

@@ -24,8 +24,8 @@ public struct CompressedAudioFormat: Hashable, Sendable {
             (0...Self.greatestPacket).contains(framesPerPacket)
         else {
             throw SampleQueueError(
-                .invalidAudioFormat, operation: "describe compressed sound",
-                subject: "\(sampleRate) Hz, \(channelCount) channels, \(framesPerPacket) frames a packet")
+                .invalidAudioFormat, operation: "describe compressed audio",
+                subject: "\(sampleRate) Hz, \(channelCount) channels, \(framesPerPacket) frames per packet")
         }
         self.codec = codec
         self.sampleRate = sampleRate
