@@ -80,7 +80,7 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
 
     /// A one-line message for users.
     public var description: String {
-        let kept = keptPath.map { "; what was written until then is in \($0)" } ?? ""
+        let kept = keptPath.map { "; the output up to then is in \($0)" } ?? ""
         return "\(subject): cannot \(operation): \(cause)\(kept)"
     }
 
@@ -106,7 +106,7 @@ extension StreamOutputError {
             }
         let cause =
             kind == .readerStalled
-            ? "its reader took nothing more; what it had not taken by the end is lost"
+            ? "its reader stopped reading; the data that it had not read by the end is lost"
             : String(cString: strerror(number))
         return StreamOutputError(kind, operation: operation, subject: subject, code: number, cause: cause)
     }

@@ -84,7 +84,7 @@ struct FileSinkTests {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
         let refusal = try error { _ = try FileSink(path: path) }
         #expect(refusal.kind == .alreadyExists)
-        #expect(refusal.description.contains("pip.mp4: cannot write the file: it exists already"))
+        #expect(refusal.description.contains("pip.mp4: cannot write the file: it already exists"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
 
         let output = try output(try FileSink(path: path, policy: .init(replacesExisting: true)))
@@ -128,11 +128,14 @@ struct FileSinkTests {
         let cases: [(String, StreamOutputError.Kind, String)] = [
             (folder.file("a.mp4"), .unwritable, "it is a folder"),
             (folder.file("none/pip.mp4"), .notFound, "there is no folder \(folder.file("none"))"),
-            (folder.file("file/pip.mp4"), .notFound, "\(folder.file("file")) is no folder"),
-            (folder.file("pip.avi"), .unknownFormat, ".avi is not known; known are .mp4, .m4v, .mov, .mkv, .ts"),
-            (folder.file("pip"), .unknownFormat, "the name has no ending"),
-            (folder.file(".mp4"), .unknownFormat, "the name has no ending"),
-            (folder.file("pip.png"), .unknownFormat, ".png holds one picture only"),
+            (folder.file("file/pip.mp4"), .notFound, "\(folder.file("file")) is not a folder"),
+            (
+                folder.file("pip.avi"), .unknownFormat,
+                ".avi is not supported; supported are .mp4, .m4v, .mov, .mkv, .ts"
+            ),
+            (folder.file("pip"), .unknownFormat, "the name has no file extension"),
+            (folder.file(".mp4"), .unknownFormat, "the name has no file extension"),
+            (folder.file("pip.png"), .unknownFormat, ".png holds only one image"),
         ]
         for (path, kind, cause) in cases {
             let error = try error { _ = try FileSink(path: path, policy: .init(replacesExisting: true)) }
@@ -146,7 +149,7 @@ struct FileSinkTests {
     func device() throws {
         let error = try error { try OutputFile.check("/dev/null", overwrite: true) }
         #expect(error.kind == .unwritable)
-        #expect(error.cause == "it is no ordinary file")
+        #expect(error.cause == "it is not a regular file")
     }
 
     @Test("A folder that may not be written is refused", .enabled(if: geteuid() != 0))

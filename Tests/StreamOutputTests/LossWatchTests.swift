@@ -15,8 +15,8 @@ struct LossWatchTests {
         }
         #expect(
             told == [
-                "10 it does not take pictures as fast as they come; they are left out up to the next key frame",
-                "31 it takes pictures as they come again; 55 were left out",
+                "10 it cannot keep up with the frames; frames are dropped up to the next key frame",
+                "31 it keeps up again; 55 frames were dropped",
             ])
     }
 

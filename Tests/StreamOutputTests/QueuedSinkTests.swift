@@ -43,7 +43,7 @@ struct QueuedSinkTests {
         #expect(losses.map(\.kind) == [.readerStalled])
         #expect(
             news == [
-                "pipe: it does not take pictures as fast as they come; they are left out up to the next key frame"
+                "pipe: it cannot keep up with the frames; frames are dropped up to the next key frame"
             ])
         #expect(losses.first?.subject == "pipe")
         #expect(summary.framesEncoded == 120)

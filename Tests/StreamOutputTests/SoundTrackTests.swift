@@ -197,7 +197,7 @@ struct SoundTrackTests {
             let error = try #require(throws: StreamOutputError.self) { try output.append(sample, at: .zero) }
             #expect(error.kind == .invalidSample)
             #expect(
-                error.description.hasPrefix("\(rate) Hz, \(channels) channels: cannot add sound: it must be 48000 Hz"))
+                error.description.hasPrefix("\(rate) Hz, \(channels) channels: cannot add audio: it must be 48000 Hz"))
         }
     }
 
@@ -213,7 +213,7 @@ struct SoundTrackTests {
         #expect(error.kind == .invalidSettings)
         #expect(
             error.description
-                == "\(path): cannot choose the sound's codec: \(ending) takes AAC; Opus goes into mkv, webm and ts")
+                == "\(path): cannot choose the audio codec: \(ending) takes AAC; Opus goes into mkv, webm and ts")
         #expect(try folder.names.isEmpty)
         for bitRate in [.min, -1, 0, 15_999, 510_001, Int.max] {
             var audio = AudioSettings()

@@ -41,7 +41,8 @@ struct TrackTests {
             audioBuffer: try AudioBuffer(format: format, bytes: [0, 0]), presentationTimeStamp: .zero)
         let error = try #require(throws: StreamOutputError.self) { try output.append(sample, at: .zero) }
         #expect(error.kind == .invalidSample)
-        #expect(error.description == "48000 Hz, 1 channels: cannot add a sample: it is sound, and the output has none")
+        #expect(
+            error.description == "48000 Hz, 1 channels: cannot add a sample: it is audio, and the output has no audio")
     }
 }
 

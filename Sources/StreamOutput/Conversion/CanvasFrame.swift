@@ -58,7 +58,7 @@ package final class CanvasFrame: PictureCanvas {
 
     package func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
         guard let picture = try? picture.inDisplayFormat() else {
-            throw .outOfMemory("convert a picture", "\(picture.width)x\(picture.height)")
+            throw .outOfMemory("convert a frame", "\(picture.width)x\(picture.height)")
         }
         for index in memories.indices { memories[index].stale = memories[index].stale.joined(damage) }
         try takeFreeMemory()

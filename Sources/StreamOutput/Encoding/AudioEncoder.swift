@@ -15,7 +15,7 @@ final class AudioEncoder {
     static let sampleRate: Int32 = 48_000
     static let channelCount = 2
     private static let longestGap = 3_600 * Int64(sampleRate)
-    private static let operation = "add sound"
+    private static let operation = "add audio"
     private let context: EncoderContext
     private let frame: AudioFrame
     /// The number of samples at the beginning that are still to be dropped.
@@ -71,7 +71,7 @@ final class AudioEncoder {
         guard start.isRational, start.value >= end, start.value - end <= Self.longestGap else {
             throw StreamOutputError(
                 .invalidTime, operation: Self.operation, subject: time.description,
-                cause: "the sound before it ends at \(CMTime(value: end, timescale: Self.sampleRate))")
+                cause: "the previous audio ends at \(CMTime(value: end, timescale: Self.sampleRate))")
         }
         try appendSilence(until: start.value, body)
         var failure: StreamOutputError?

@@ -31,7 +31,7 @@ public struct AudioSettings: Hashable, Sendable {
     package func validate() throws(StreamOutputError) {
         guard Self.bitRates.contains(bitRate) else {
             throw StreamOutputError(
-                .invalidSettings, operation: "set up the sound's encoder", subject: "bit rate \(bitRate)",
+                .invalidSettings, operation: "set up the audio encoder", subject: "bit rate \(bitRate)",
                 cause: "it must be \(Self.bitRates.lowerBound) to \(Self.bitRates.upperBound)")
         }
         try EncoderChoice.check(sound: codec)

@@ -32,7 +32,7 @@ package enum EncoderChoice {
     static func encoder(of codec: AudioSettings.Codec) throws(StreamOutputError) -> UnsafePointer<AVCodec> {
         guard let encoder = avcodec_find_encoder_by_name(codec.encoderName) else {
             throw StreamOutputError(
-                .encoderUnavailable, operation: "choose an encoder of \(codec.name)", subject: codec.encoderName,
+                .encoderUnavailable, operation: "choose an encoder for \(codec.name)", subject: codec.encoderName,
                 cause: "this FFmpeg has no such encoder")
         }
         return encoder
@@ -45,7 +45,7 @@ package enum EncoderChoice {
         guard let own = codec.encoderName else { return try candidates(named: name) }
         guard let encoder = avcodec_find_encoder_by_name(own) else {
             throw StreamOutputError(
-                .encoderUnavailable, operation: "choose an encoder of \(codec.name)", subject: own,
+                .encoderUnavailable, operation: "choose an encoder for \(codec.name)", subject: own,
                 cause: "this FFmpeg has no such encoder")
         }
         return [encoder]

@@ -38,7 +38,7 @@ final class PictureEncoder {
         }
         guard let opened else {
             throw StreamOutputError(
-                .encoderUnavailable, operation: "open an encoder of \(settings.codec.name)",
+                .encoderUnavailable, operation: "open an encoder for \(settings.codec.name)",
                 subject: settings.encoderName ?? "any", code: failures.first?.code,
                 cause: failures.map { "\($0.subject): \($0.cause)" }.joined(separator: "; "))
         }

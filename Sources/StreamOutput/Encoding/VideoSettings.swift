@@ -107,7 +107,7 @@ public struct VideoSettings: Hashable, Sendable {
         guard maximumBitRate.map(bitRates.contains) ?? true else {
             throw StreamOutputError(
                 .invalidSettings, operation: operation, subject: "bit rate \(maximumBitRate ?? 0)",
-                cause: "it must be 1,000 to 1,000,000,000 bits a second")
+                cause: "it must be 1,000 to 1,000,000,000 bits per second")
         }
         guard profile.map(profiles.contains) ?? true else {
             throw StreamOutputError(
@@ -117,7 +117,7 @@ public struct VideoSettings: Hashable, Sendable {
         guard maximumGroupLength.map({ $0 > 0 }) ?? true else {
             throw StreamOutputError(
                 .invalidSettings, operation: operation, subject: "group of \(maximumGroupLength ?? 0) frames",
-                cause: "it must have one at least")
+                cause: "it must have at least one")
         }
         guard keyFrameInterval.isRational, keyFrameInterval > .zero else {
             throw StreamOutputError(

@@ -63,7 +63,7 @@ package final class EncodedPacket: @unchecked Sendable {
     func discardEnd(_ count: Int64) throws(StreamOutputError) {
         // Four bytes for the beginning, four for the end, little-endian, and a reason for each.
         guard let bytes = av_packet_new_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
-            throw .outOfMemory("end the sound", "packet")
+            throw .outOfMemory("end the audio", "packet")
         }
         let number = UInt32(clamping: count)
         for index in 0..<10 {

@@ -55,7 +55,7 @@ package final class Muxer {
     ) throws(StreamOutputError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
-        let operation = "begin the container"
+        let operation = "start the container"
         var filters: [BitstreamFilter?] = []
         for track in tracks {
             let isFiltered = repeatsParameterSets && track.mediaType == .video

@@ -84,7 +84,7 @@ package final class Scaler {
         // swscale reports some refusals by a smaller number of rows.
         guard rows == shape.targetHeight else {
             throw .ffmpeg(
-                rows < 0 ? rows : cffmpeg_averror(EINVAL), operation: "scale a picture",
+                rows < 0 ? rows : cffmpeg_averror(EINVAL), operation: "scale a frame",
                 subject: "\(shape.sourceWidth)×\(shape.sourceHeight)")
         }
     }

@@ -186,7 +186,7 @@ package enum ContainerFormat: FileFormat {
             }
         guard !takes.contains(codec) else { return }
         throw StreamOutputError(
-            .invalidSettings, operation: "choose the sound's codec", subject: subject,
+            .invalidSettings, operation: "choose the audio codec", subject: subject,
             cause: codec == .opus
                 ? "\(endings[0]) takes AAC; Opus goes into mkv, webm and ts"
                 : "\(endings[0]) takes Opus; AAC goes into mp4, mov, flv, mkv and ts")

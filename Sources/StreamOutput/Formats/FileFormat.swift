@@ -32,11 +32,12 @@ extension FileFormat {
         throw StreamOutputError(
             .unknownFormat, operation: "choose a format", subject: subject,
             cause: videos.contains(ending)
-                ? ".\(name) holds a video, not a picture"
+                ? ".\(name) is a video format, not an image format"
                 : pictures.contains(ending)
-                    ? ".\(name) holds one picture only"
+                    ? ".\(name) holds only one image"
                     : name.isEmpty
-                        ? "the name has no ending; known are \(known)" : ".\(name) is not known; known are \(known)")
+                        ? "the name has no file extension; supported are \(known)"
+                        : ".\(name) is not supported; supported are \(known)")
     }
 }
 

@@ -70,7 +70,7 @@ package struct OutputAddress: Hashable, Sendable {
         if case .network(let address) = place { return address.problem }
         guard let scheme = NetworkAddress.scheme(of: text), scheme != "file" else { return nil }
         let known = NetworkAddress.Scheme.allCases.map { "\($0.rawValue)://" }.joined(separator: ", ")
-        return "nothing is sent by \(scheme); known are \(known)"
+        return "\(scheme) is not supported; supported are \(known)"
     }
 
     /// The path of the file that is written on this machine.

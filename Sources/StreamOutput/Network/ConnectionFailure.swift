@@ -20,8 +20,8 @@ enum ConnectionFailure {
         of address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionGate.Closure?, limit: Duration
     ) -> String {
         switch closure {
-        case .timedOut: "nothing was taken for \(words(limit))"
-        case .interrupted: "what had not been taken by the end is lost"
+        case .timedOut: "no data was accepted for \(words(limit))"
+        case .interrupted: "the data that was not accepted by the end is lost"
         case nil:
             if let code = error.code, code < 0 {
                 FFmpegLog.meaning(of: code)
@@ -41,37 +41,37 @@ enum ConnectionFailure {
         default: break
         }
         switch closure {
-        case .timedOut: return (.timedOut, "nobody answered within \(words(limit))")
-        case .interrupted: return (.timedOut, "nobody had answered by the end")
+        case .timedOut: return (.timedOut, "no response within \(words(limit))")
+        case .interrupted: return (.timedOut, "no response by the end")
         case nil: break
         }
         let (words, meaning) = (error.cause.lowercased(), FFmpegLog.meaning(of: error.code ?? 0))
         switch error.code ?? 0 {
-        case cffmpeg_averror(ECONNREFUSED): return (.refused, "nobody listens there (\(meaning))")
+        case cffmpeg_averror(ECONNREFUSED): return (.refused, "no server is listening (\(meaning))")
         case cffmpeg_averror(ENETUNREACH), cffmpeg_averror(EHOSTUNREACH), cffmpeg_averror(ENETDOWN),
             cffmpeg_averror(EHOSTDOWN), cffmpeg_averror(EADDRNOTAVAIL):
-            return (.unreachable, "there is no way to it (\(meaning))")
-        case cffmpeg_averror(ETIMEDOUT): return (.timedOut, "nobody answered (\(meaning))")
+            return (.unreachable, "it is unreachable (\(meaning))")
+        case cffmpeg_averror(ETIMEDOUT): return (.timedOut, "no response (\(meaning))")
         case cffmpeg_averror_http_unauthorized(), cffmpeg_averror_http_forbidden():
-            return (.unauthorised, "the server takes nothing with this name, password or key (\(meaning))")
+            return (.unauthorised, "the server rejects the user name, password or key (\(meaning))")
         case _ where words.contains("certificate"):
             return (
                 .refused,
-                "its certificate does not hold: no authority that is known here vouches for it, or not for \(address.host);"
-                    + " --ca-file FILE makes others known (\(error.cause))"
+                "its certificate is invalid: its authority is not trusted, or it is not for \(address.host);"
+                    + " --ca-file FILE adds authorities (\(error.cause))"
             )
         case _ where unauthorised.contains(where: words.contains):
-            return (.unauthorised, "the server takes nothing with this name, password or key (\(error.cause))")
+            return (.unauthorised, "the server rejects the user name, password or key (\(error.cause))")
         // A server that does not know the application or key closes the connection, or sends a message that FFmpeg does
         // not pass on.
         case cffmpeg_averror(EIO) where address.scheme.hasKeyInPath,
             cffmpeg_averror(ECONNRESET) where address.scheme.hasKeyInPath,
             cffmpeg_averror(EPIPE) where address.scheme.hasKeyInPath:
-            return (.refused, "the server does not take the stream; the application or the key may be none of its own")
+            return (.refused, "the server rejects the stream; check the application and the key in the URL")
         case cffmpeg_averror(ECONNRESET), cffmpeg_averror(EPIPE), cffmpeg_averror_eof():
-            return (.refused, "the server ended the connection before it took anything (\(meaning))")
+            return (.refused, "the server closed the connection before it accepted any data (\(meaning))")
         case _ where address.scheme == .srt: return srtReason(address, elapsed)
-        default: return (.refused, "the server does not take the stream (\(error.cause))")
+        default: return (.refused, "the server rejects the stream (\(error.cause))")
         }
     }
 
@@ -80,11 +80,11 @@ enum ConnectionFailure {
     private static func srtReason(
         _ address: NetworkAddress, _ elapsed: Duration
     ) -> (StreamOutputError.Kind, String) {
-        if elapsed >= .seconds(2) { return (.timedOut, "nobody answered within \(self.words(elapsed))") }
+        if elapsed >= .seconds(2) { return (.timedOut, "no response within \(self.words(elapsed))") }
         let hasKey = address.parameter("passphrase") != nil || address.parameter("streamid") != nil
         return hasKey
-            ? (.unauthorised, "the server takes nothing with this passphrase or stream name")
-            : (.refused, "the server does not take the stream; it may ask for a passphrase or a stream name")
+            ? (.unauthorised, "the server rejects the passphrase or the stream name")
+            : (.refused, "the server rejects the stream; it may require a passphrase or a stream name")
     }
 
     /// The phrases in server messages that mean an unknown name or key, in lower case.

@@ -11,7 +11,7 @@ struct HTTPAnswer: Hashable {
     var isTaken: Bool { (200..<300).contains(status) }
 
     /// The response as a message.
-    var words: String { "the server answered \(status)" + (reason.isEmpty ? "" : " \(reason)") }
+    var words: String { "the server responded with \(status)" + (reason.isEmpty ? "" : " \(reason)") }
 
     /// Parses the response at the beginning of `bytes`, behind any interim ones (100 to 199). Nil while it is
     /// incomplete, and if it is not an HTTP response.

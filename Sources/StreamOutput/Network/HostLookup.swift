@@ -18,8 +18,8 @@ struct HostLookup {
             throw StreamOutputError(
                 isUnreachable ? .unreachable : .unknownHost, operation: "connect", subject: subject,
                 cause: isUnreachable
-                    ? "its host \(host) could not be looked up: \(String(cString: gai_strerror(code)))"
-                    : "nobody knows a host called \(host)")
+                    ? "the host \(host) cannot be resolved: \(String(cString: gai_strerror(code)))"
+                    : "the host \(host) does not exist")
         }
         defer { freeaddrinfo(list) }
         var addresses: [[UInt8]] = []

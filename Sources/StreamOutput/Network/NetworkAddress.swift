@@ -88,10 +88,10 @@ package struct NetworkAddress: Hashable, Sendable {
 
     /// The reason why it is not a valid address, as a message; nil where it is one.
     package var problem: String? {
-        if let port, !(1...65_535).contains(port) { return "port \(port) is none; they go from 1 to 65535" }
+        if let port, !(1...65_535).contains(port) { return "port \(port) is invalid; write 1 to 65535" }
         if port == nil { return "it needs a port, as in \(scheme.rawValue)://127.0.0.1:5000" }
-        if host.isEmpty, !isListener { return "it names no host" }
-        if host.contains(where: { $0.isWhitespace || $0 == "\\" }) { return "its host is no name" }
+        if host.isEmpty, !isListener { return "it has no host" }
+        if host.contains(where: { $0.isWhitespace || $0 == "\\" }) { return "its host is not a valid name" }
         return nil
     }
 

@@ -18,7 +18,7 @@ package struct NetworkCarriage: Hashable, Sendable {
         guard format.isStreamable, !format.countsDurations else {
             throw StreamOutputError(
                 .unknownFormat, operation: "choose a format", subject: address.shown,
-                cause: "\(format.endings[0]) cannot be sent while it is made; ts, mkv, webm and flv can")
+                cause: "\(format.endings[0]) cannot be streamed; ts, mkv, webm and flv can")
         }
         container = format
         switch address.scheme {

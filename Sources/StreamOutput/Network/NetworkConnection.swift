@@ -85,7 +85,7 @@ final class NetworkConnection: @unchecked Sendable {
         if isPeerGone() {
             throw StreamOutputError(
                 .connectionLost, operation: "send the stream", subject: address.shown,
-                cause: "nothing was heard of it for \(ConnectionFailure.words(PeerSilence.limit))")
+                cause: "nothing was received from it for \(ConnectionFailure.words(PeerSilence.limit))")
         }
         try perform(limit, sparesStandstills: true) { () throws(StreamOutputError) in
             try muxer.write(packet)
@@ -133,8 +133,8 @@ final class NetworkConnection: @unchecked Sendable {
         let wait = ConnectionFailure.words(MonotonicClock.now - start)
         throw StreamOutputError(
             .notTaken, operation: "send the stream", subject: address.shown,
-            cause: answer.map { $0.words + " when it had all of it" }
-                ?? "the server had all of it, and did not say within \(wait) whether it takes it")
+            cause: answer.map { $0.words + " after it received everything" }
+                ?? "the server received everything, but did not respond within \(wait)")
     }
 
     /// Closes a connection that is no longer usable.

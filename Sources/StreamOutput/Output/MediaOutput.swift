@@ -101,8 +101,8 @@ package final class MediaOutput {
     package func repeatLast(at outputTime: CMTime) throws(StreamOutputError) {
         guard canvas.hasPicture else {
             throw StreamOutputError(
-                .emptySession, operation: "repeat the last picture", subject: outputTime.description,
-                cause: "there is none yet")
+                .emptySession, operation: "repeat the last frame", subject: outputTime.description,
+                cause: "there is no frame yet")
         }
         try show(at: outputTime) { _ throws(StreamOutputError) in }
     }
@@ -127,7 +127,7 @@ package final class MediaOutput {
             abandon()
             throw StreamOutputError(
                 .emptySession, operation: "finish the video", subject: "session",
-                cause: "no picture came before its end")
+                cause: "it has no frame before its end")
         }
         for frame in frames { try encode(frame) }
         stage.drain()
@@ -181,8 +181,8 @@ package final class MediaOutput {
             try encode(frame)
         case .refuse:
             throw StreamOutputError(
-                .invalidTime, operation: "show a picture", subject: outputTime.description,
-                cause: "the picture before it is later")
+                .invalidTime, operation: "show a frame", subject: outputTime.description,
+                cause: "the previous frame is later")
         }
     }
 
@@ -191,7 +191,7 @@ package final class MediaOutput {
         guard let audioEncoder, !isFinished else {
             throw StreamOutputError(
                 .invalidSample, operation: "add a sample", subject: "\(CMFormatDescription.audio(sound.format))",
-                cause: "it is sound, and the output has none")
+                cause: "it is audio, and the output has no audio")
         }
         try audioEncoder.append(sound, at: outputTime) { packet throws(StreamOutputError) in
             stage.deliver(Self.sound(packet))
@@ -241,8 +241,8 @@ package final class MediaOutput {
         let converted = time.convertScale(timescale, method: .roundHalfAwayFromZero)
         guard converted.isRational, converted.value >= 0, converted.value < 1 << 60 else {
             throw StreamOutputError(
-                .invalidTime, operation: "show a picture", subject: time.description,
-                cause: "it must be a number from 0 on")
+                .invalidTime, operation: "show a frame", subject: time.description,
+                cause: "it must be a number of at least 0")
         }
         return converted.value
     }

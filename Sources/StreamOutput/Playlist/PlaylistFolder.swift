@@ -36,7 +36,7 @@ final class PlaylistFolder {
         for name in try own() where !overwrite {
             throw StreamOutputError(
                 .alreadyExists, operation: Self.operation, subject: path, code: EEXIST,
-                cause: "\(folder) has a file \(name) already")
+                cause: "\(folder) already has a file \(name)")
         }
     }
 

@@ -15,8 +15,8 @@ package struct Leftover: Hashable, Sendable {
 
     /// A one-line description for users.
     package var description: String {
-        let held = length.map { "\(Double(Int64($0 * 10)) / 10) s that can be played" } ?? "\(byteCount >> 20) MB"
-        return "\(path) is what a run that was killed had recorded: \(held)"
+        let held = length.map { "\(Double(Int64($0 * 10)) / 10) s of playable video" } ?? "\(byteCount >> 20) MB"
+        return "\(path) is the recording of a killed run: \(held)"
     }
 
     /// Returns the recordings that ended runs left of the file at `path`. Removes only files without content.
@@ -35,7 +35,7 @@ package struct Leftover: Hashable, Sendable {
             unlink(path)
             return nil
         }
-        return "what was recorded until then is in \(path)"
+        return "the recording up to then is in \(path)"
     }
 
     /// The files of that mark that no process writes any more. They are numbered without a gap, except where a user

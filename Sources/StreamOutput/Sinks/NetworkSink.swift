@@ -193,7 +193,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         defer { shared.withLock { $0.attempt = nil } }
         let late = StreamOutputError(
             .timedOut, operation: "connect", subject: name,
-            cause: "nobody answered within \(ConnectionFailure.words(limits.connecting))")
+            cause: "no response within \(ConnectionFailure.words(limits.connecting))")
         let (address, carriage, beginning, limit) = (address, carriage, beginning, limits.connecting)
         let connection = try attempt.run(limit: address.isListener ? nil : limit, late: late, start: startThread) {
             do throws(StreamOutputError) {
@@ -216,11 +216,11 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         if error.kind == .readerStalled { throw error }
         if address.isListener {
             isExpected = true
-            return tell("\(name): who looked has gone; the next may come")
+            return tell("\(name): the viewer disconnected; waiting for the next one")
         }
         guard policy.lose(at: MonotonicClock.now, using: &random) else { throw error }
         tell(
-            "\(name): the connection was lost: \(error.cause); it is tried for again, for "
+            "\(name): the connection was lost: \(error.cause); retrying for "
                 + ConnectionFailure.words(limits.reconnecting))
     }
 
@@ -237,7 +237,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         guard policy.lose(at: MonotonicClock.now, using: &random) else {
             throw StreamOutputError(.connectionLost, operation: "send the stream", subject: name, cause: words)
         }
-        tell("\(name): \(words), and begins anew with a new connection")
+        tell("\(name): \(words); reconnecting")
         return false
     }
 
@@ -251,7 +251,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     private func gaveUp(_ error: StreamOutputError) -> StreamOutputError {
         StreamOutputError(
             .connectionLost, operation: "send the stream", subject: name, code: error.code,
-            cause: "the connection was lost and could not be made again: \(error.cause)")
+            cause: "the connection was lost and cannot be restored: \(error.cause)")
     }
 
     private func drop(_ packet: EncodedPacket) {

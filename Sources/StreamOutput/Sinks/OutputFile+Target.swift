@@ -17,7 +17,7 @@ extension OutputFile {
             throw StreamOutputError(.notFound, operation: operation, subject: path, code: errno, cause: cause)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw StreamOutputError(.notFound, operation: operation, subject: path, cause: "\(folder) is no folder")
+            throw StreamOutputError(.notFound, operation: operation, subject: path, cause: "\(folder) is not a folder")
         }
         guard stat(path, &status) == 0 else {
             guard access(folder, W_OK | X_OK) == 0 else {
@@ -32,11 +32,11 @@ extension OutputFile {
             throw StreamOutputError(.unwritable, operation: operation, subject: path, cause: "it is a folder")
         case S_IFREG: break
         default:
-            throw StreamOutputError(.unwritable, operation: operation, subject: path, cause: "it is no ordinary file")
+            throw StreamOutputError(.unwritable, operation: operation, subject: path, cause: "it is not a regular file")
         }
         guard overwrite else {
             throw StreamOutputError(
-                .alreadyExists, operation: operation, subject: path, code: EEXIST, cause: "it exists already")
+                .alreadyExists, operation: operation, subject: path, code: EEXIST, cause: "it already exists")
         }
         guard let resolved = realpath(path, nil) else { throw .system(errno, operation: operation, subject: path) }
         defer { free(resolved) }

@@ -230,11 +230,11 @@ package struct LossWatch {
             if countBefore == nil {
                 countBefore = self.count
                 words.append(
-                    "it does not take pictures as fast as they come; they are left out up to the next key frame")
+                    "it cannot keep up with the frames; frames are dropped up to the next key frame")
             }
             lastLoss = time
         } else if let before = countBefore, time - lastLoss > Self.calm {
-            words.append("it takes pictures as they come again; \(count - before) were left out")
+            words.append("it keeps up again; \(count - before) frames were dropped")
             countBefore = nil
         }
         self.count = count

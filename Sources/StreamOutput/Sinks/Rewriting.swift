@@ -44,8 +44,8 @@ struct Rewriting {
         while let (packet, _) = order.next() { try pass(packet, to: muxer, at: output.position, file, &written) }
         guard read == packetCount else {
             throw StreamOutputError(
-                .codecFailure, operation: "put the index in front", subject: path,
-                cause: "of \(packetCount) packets \(read) can be read back")
+                .codecFailure, operation: "move the index to the front", subject: path,
+                cause: "only \(read) of \(packetCount) packets can be read back")
         }
         try file.reserve(upTo: output.position + 4096 + 64 * written)
         try muxer.finish()

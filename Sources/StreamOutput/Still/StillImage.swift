@@ -26,9 +26,9 @@ package enum StillImage {
             output.pointer, packet.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(packet.byteCount))
         let code = output.flush()
         guard output.failure == 0 else {
-            throw .system(output.failure, operation: "write the picture", subject: path)
+            throw .system(output.failure, operation: "write the image", subject: path)
         }
-        guard code >= 0 else { throw .ffmpeg(code, operation: "write the picture", subject: path) }
+        guard code >= 0 else { throw .ffmpeg(code, operation: "write the image", subject: path) }
         try file.commit(byteCount: output.endPosition)
     }
 
@@ -37,13 +37,13 @@ package enum StillImage {
     ) throws(StreamOutputError) -> EncodedPacket {
         guard picture.pixelFormat == .bgra32 else {
             throw StreamOutputError(
-                .codecFailure, operation: "write the picture", subject: "pixel format",
-                cause: "only BGRA pictures can be written")
+                .codecFailure, operation: "write the image", subject: "pixel format",
+                cause: "only BGRA images can be written")
         }
         let frame = try format == .png ? rgbFrame(picture) : jpegFrame(picture)
         guard let codec = avcodec_find_encoder(format == .png ? AV_CODEC_ID_PNG : AV_CODEC_ID_MJPEG) else {
             throw StreamOutputError(
-                .encoderUnavailable, operation: "write the picture", subject: format.endings[0],
+                .encoderUnavailable, operation: "write the image", subject: format.endings[0],
                 cause: "this FFmpeg was built without an encoder for it")
         }
         let context = try EncoderContext(codec: codec, options: [:]) { context in
@@ -66,7 +66,8 @@ package enum StillImage {
         try context.encode(nil) { packet throws(StreamOutputError) in packets.append(packet) }
         guard let packet = packets.first else {
             throw StreamOutputError(
-                .codecFailure, operation: "write the picture", subject: format.endings[0], cause: "no bytes came out")
+                .codecFailure, operation: "write the image", subject: format.endings[0],
+                cause: "the encoder returned no data")
         }
         return packet
     }

@@ -41,11 +41,11 @@ struct NetworkAddressTests {
         "An address says what is wrong with it before anything is tried",
         arguments: [
             ("udp://127.0.0.1", "it needs a port, as in udp://127.0.0.1:5000"),
-            ("srt://127.0.0.1:0", "port 0 is none; they go from 1 to 65535"),
-            ("srt://127.0.0.1:65536", "port 65536 is none; they go from 1 to 65535"),
+            ("srt://127.0.0.1:0", "port 0 is invalid; write 1 to 65535"),
+            ("srt://127.0.0.1:65536", "port 65536 is invalid; write 1 to 65535"),
             ("udp://127.0.0.1:x", "it needs a port, as in udp://127.0.0.1:5000"),
-            ("rtmp:///live/key", "it names no host"),
-            ("rtmp://a b/live/key", "its host is no name"),
+            ("rtmp:///live/key", "it has no host"),
+            ("rtmp://a b/live/key", "its host is not a valid name"),
         ])
     func problems(text: String, problem: String) {
         #expect(OutputAddress(text).problem == problem)
