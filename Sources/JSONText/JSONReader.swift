@@ -129,7 +129,7 @@ struct JSONReader {
                 kind = .escapedString
                 guard let length = JSONString.escapeLength(bytes[index...]) else {
                     offset = index
-                    throw failure("this escape is not known")
+                    throw failure("the escape sequence is unknown")
                 }
                 index += length
             } else {

@@ -185,7 +185,7 @@ package final class LiveConsole: PacingClock, ControlSource {
                 tell(
                     ControlError(
                         file: "standard input", line: line.number, column: nil,
-                        message: "what the network said cannot be typed: it is read from the log that --events names"))
+                        message: "network records cannot be typed; they are read from the log that --events names"))
             case .success(.inputs), .success(.end), .success(.passedOver), .success(.record): break
             case .failure(let error): tell(error)
             }

@@ -28,10 +28,10 @@ extension SteppedSession {
         throw GoldenMismatch(
             description: """
                 \(golden.path):\(line + 1): the window shows
-                  \(shown.indices.contains(line) ? shown[line] : "no more")
-                where the golden file has
-                  \(wanted.indices.contains(line) ? wanted[line] : "no more")
-                All that it shows is in \(actual.path). \(GoldenFile.advice)
+                  \(shown.indices.contains(line) ? shown[line] : "nothing more")
+                but the golden file has
+                  \(wanted.indices.contains(line) ? wanted[line] : "nothing more")
+                The full output is in \(actual.path). \(GoldenFile.advice)
                 """)
     }
 
@@ -60,7 +60,7 @@ extension SteppedSession {
 
 /// A golden file beside a test's source.
 private struct GoldenFile {
-    static let advice = "If that is as it should be, run once more with PIPSTREAM_UPDATE_GOLDENS=1"
+    static let advice = "If the change is intended, run again with PIPSTREAM_UPDATE_GOLDENS=1"
     let path: String
 
     init(_ name: String, beside source: String) throws {
@@ -87,7 +87,7 @@ private struct GoldenFile {
         try write()
         if isUpdating { return nil }
         throw GoldenMismatch(
-            description: "\(path): there was no such file; it is written now: look at it, and run again")
+            description: "\(path): the file did not exist and was created; check it, and run again")
     }
 
     func write(_ bytes: [UInt8]) throws {

@@ -103,7 +103,7 @@ public final class SteppedSession {
 
     /// Performs any control event now. Throws a ``StepError`` if it has no effect, or if the session is over.
     public func send(_ event: ControlEvent) throws {
-        guard endReason == nil else { throw StepError(description: "the session is over (\(endReason!.rawValue))") }
+        guard endReason == nil else { throw StepError(description: "the session has ended (\(endReason!.rawValue))") }
         let before = record.notices.count
         control.post(event, at: time)
         try session.advance(to: time)

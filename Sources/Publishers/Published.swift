@@ -20,8 +20,8 @@ public struct Published<Value>: PublishedProperty {
     /// Unavailable: only properties of classes can be published.
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
-        get { preconditionFailure("a property of a class is read by its object") }
-        set { preconditionFailure("a property of a class is set by its object") }
+        get { preconditionFailure("@Published is only available on properties of classes") }
+        set { preconditionFailure("@Published is only available on properties of classes") }
     }
 
     /// The value, accessed through the enclosing object.

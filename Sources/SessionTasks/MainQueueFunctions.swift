@@ -76,10 +76,10 @@ enum MainQueueFunctions {
 package func hostWaitNotice() -> String? {
     switch pip_main_queue_take_host_wait() {
     case 1:
-        "a DispatchSource's timer on a queue of its own keeps to the host's clock, which no session follows: make it on "
-            + "DispatchQueue.main, or take Timer.publish(every:on:in:), or a task that sleeps"
+        "a DispatchSource timer on another queue follows the host's clock, not the session's: create it on "
+            + "DispatchQueue.main, or use Timer.publish(every:on:in:), or a task that sleeps"
     case 2:
-        "asyncAfter on a queue of its own keeps to the host's clock, which no session follows: take DispatchQueue.main, "
+        "asyncAfter on another queue follows the host's clock, not the session's: use DispatchQueue.main, "
             + "or a task that sleeps"
     default: nil
     }

@@ -38,7 +38,7 @@ struct SystemCallWall {
     }
 
     private static func enter(calls: [String], launched program: Int32?) -> String? {
-        guard let filter = seccomp_init(cs_refuse(UInt16(EPERM))) else { return "no filter can be made" }
+        guard let filter = seccomp_init(cs_refuse(UInt16(EPERM))) else { return "a seccomp filter cannot be created" }
         defer { seccomp_release(filter) }
         seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
         for name in calls { allow(name, in: filter) }
@@ -74,7 +74,7 @@ struct SystemCallWall {
                 in: filter)
         }
         let code = seccomp_load(filter)
-        return code == 0 ? nil : "the kernel takes no filter (\(String(cString: strerror(-code))))"
+        return code == 0 ? nil : "the kernel rejects the seccomp filter (\(String(cString: strerror(-code))))"
     }
 
     /// A system call that does not exist on this architecture needs no rule.

@@ -165,7 +165,7 @@ struct RecordedTaskTests {
         #expect(told.notices.count == 1)
         let notice = try #require(told.notices.first)
         #expect(notice.hasPrefix("the task \"never\" of MainActorTests/RecordedTaskTests.swift:"))
-        #expect(notice.hasSuffix("waited for the session's clock for 0.02 seconds: the session goes on without it"))
+        #expect(notice.hasSuffix("waited for the session's clock for 0.02 seconds: the session continues without it"))
         Endless.never?.resume()
     }
 
@@ -194,7 +194,7 @@ struct RecordedTaskTests {
         }
         Timed.timer?.invalidate()
         #expect(told.notices.count == 1)
-        #expect(told.notices.first?.hasPrefix("a Timer of Foundation's waits for the host's clock") == true)
+        #expect(told.notices.first?.hasPrefix("a Foundation Timer follows the host's clock") == true)
     }
 
     @Test("the main actor does other work while a session that is awaited waits")

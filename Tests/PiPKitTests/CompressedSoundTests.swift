@@ -180,7 +180,7 @@ struct CompressedSoundTests {
         let (frames, notices) = try heard { renderer in
             renderer.enqueue(try Self.sample(tone.packets.prefix(5), at: .zero, unknown))
             #expect(renderer.status == .failed)
-            #expect("\(try #require(renderer.error))".contains("alac: cannot decode sound: there is no decoder"))
+            #expect("\(try #require(renderer.error))".contains("alac: cannot decode audio: there is no decoder"))
             renderer.enqueue(try Self.sample(tone.packets.prefix(5), at: .zero, try Self.format()))
             #expect(renderer.status == .failed)
         } each: { renderer, time in

@@ -70,7 +70,7 @@ struct ControlTimelineTests {
             ("{\"at\":1e99,\"event\":\"pause\"}", "from 0"), ("{\"at\":1,\"at\":2,\"event\":\"pause\"}", "twice"),
             ("{\"at\":1,\"event\":\"colorScheme\",\"colorScheme\":\"red\"}", "light or dark"),
             ("{\"at\":0.5,\"event\":\"pause\"}", "order"),
-            ("{\"after\":31622400,\"event\":\"pause\"}", "a session's longest time, 31622400 s"),
+            ("{\"after\":31622400,\"event\":\"pause\"}", "exceeds the maximum time of a session, 31622400 s"),
             ("{\"at\":1,\"event\":\"skip\",\"interval\":1e10}", "at most a year"),
             ("{\"at\":1,\"event\":\"\(String(repeating: "x", count: 270_000))\"}", "longer than 262144 bytes"),
         ])

@@ -221,7 +221,8 @@ struct HeldMainQueueTests {
         for timer in timers { timer.cancel() }
         let texts = said.texts.withLock { $0 }
         #expect(
-            texts.map { $0.prefix(20) } == ["asyncAfter on a queue", "a DispatchSource's t"].map { $0.prefix(20) },
+            texts.map { $0.prefix(20) }
+                == ["asyncAfter on another queue", "a DispatchSource timer"].map { $0.prefix(20) },
             "\(texts)")
     }
 }

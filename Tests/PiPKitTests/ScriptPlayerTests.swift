@@ -121,7 +121,7 @@ struct ScriptPlayerTests {
         try "no movie at all".write(toFile: folder.file("text.mp4"), atomically: true, encoding: .utf8)
         for (file, part) in [
             ("none.mp4", "none.mp4: there is no such file"), ("text.mp4", "text.mp4: cannot "),
-            ("list.m3u8", "list.m3u8: cannot "), ("http://a/b.mp4", "only files are played here"),
+            ("list.m3u8", "list.m3u8: cannot "), ("http://a/b.mp4", "only files can be played"),
         ] {
             let heard = try PlayedScript(
                 Self.page

@@ -157,7 +157,7 @@ struct SessionTaskTests {
         #expect(
             notices == [
                 "what skipByInterval began neither ended nor waited for the session's clock for 0.02 seconds: "
-                    + "the session goes on without it"
+                    + "the session continues without it"
             ])
         for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }
     }

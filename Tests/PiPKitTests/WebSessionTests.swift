@@ -167,8 +167,8 @@ struct WebSessionTests {
         #expect(
             bodies == [
                 "8: answer 1", "7: answer 3", "9: answer 2",
-                "10: unrecorded: the recorded session holds no answer to GET https://api.example.org/a here",
-                "11: unrecorded: the recorded session holds no answer to GET https://api.example.org/c here",
+                "10: unrecorded: the recorded session has no response to GET https://api.example.org/a at this point",
+                "11: unrecorded: the recorded session has no response to GET https://api.example.org/c at this point",
             ])
     }
 
@@ -269,7 +269,7 @@ struct WebSessionTests {
             (#"{"at":1,"event":"response","request":1,"failure":"x","reason":""}"#, #""failure" must be"#),
             (#"{"at":1,"event":"response","request":1,"status":200,"more":1}"#, #"unexpected "more""#),
             (#"{"event":"response","request":1,"status":200}"#, "when?"),
-            (#"{"at":1,"event":"socket","socket":1}"#, "what befell the socket?"),
+            (#"{"at":1,"event":"socket","socket":1}"#, "the socket's event is missing"),
             (#"{"at":1,"request":1,"method":"GET","url":"https://a/","hash":"x"}"#, #""hash" must be"#),
         ])
     func brokenLines(line: String, message: String) throws {

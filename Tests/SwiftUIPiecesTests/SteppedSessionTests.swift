@@ -55,8 +55,12 @@ struct SteppedSessionTests {
         let folder = try TemporaryFolder()
         let file = folder.file("Tests.swift")
         let session = try SteppedSession { Slow() }
-        #expect(mismatch { try session.expectPicture("count", file: file) }?.contains("it is written now") == true)
-        #expect(mismatch { try session.expectList("count", file: file) }?.contains("it is written now") == true)
+        #expect(
+            mismatch { try session.expectPicture("count", file: file) }?.contains(
+                "the file did not exist and was created") == true)
+        #expect(
+            mismatch { try session.expectList("count", file: file) }?.contains("the file did not exist and was created")
+                == true)
         try session.expectPicture("count", file: file)
         try session.press("Add")
         let picture = try #require(mismatch { try session.expectPicture("count", file: file) })

@@ -166,7 +166,7 @@ import Views
             driver.messages.map(\.text) == [
                 "onPipStart does nothing on a page's view: it belongs on the content of pip",
                 "pip does nothing inside the content of another pip",
-                "pip does nothing the second time: a page has one picture in picture",
+                "the second pip does nothing: a page has one picture in picture",
             ])
     }
 }

@@ -221,14 +221,14 @@ private actor Counter {
             static var never: CheckedContinuation<Void, Never>?
         }
         let driver = ProgramDriver { Page() }
-        #expect(driver.program.awaited == ["what onAppear began"])
+        #expect(driver.program.awaited == ["a task of onAppear"])
         driver.program.giveUpWaiting()
         #expect(driver.program.awaited.isEmpty)
         Page.never?.resume()
         driver.goOn()
         #expect(driver.program.awaited.isEmpty)
         driver.run(to: 1)
-        #expect(driver.program.awaited == ["what onAppear began"])
+        #expect(driver.program.awaited == ["a task of onAppear"])
         Page.never?.resume()
         driver.goOn()
         #expect(driver.program.awaited.isEmpty)

@@ -70,7 +70,7 @@ package final class MovieSession {
                 session?.fail(
                     PlaybackError(
                         .nothingToPlay, operation: "show it", subject: item.asset.input.name,
-                        cause: "it has no pictures"))
+                        cause: "it has no video"))
             case .failed, .failedToPlayToEnd, .ended: page?.isOver = true
             case .moved: page?.isOver = false
             case .stalled, .resumed, .rateChanged: break

@@ -49,7 +49,9 @@ final class MovieEncoding {
             canvas: canvas, settings: settings, audio: self.hasSound ? audio : nil, sinks: sinks,
             onLoss: { error in
                 let isFailure = error.kind != .readerGone
-                tell(isFailure ? "\(error)" : "\(error.subject): its reader has gone; the others go on", isFailure)
+                tell(
+                    isFailure ? "\(error)" : "\(error.subject): its reader disconnected; the other outputs continue",
+                    isFailure)
             }, onNews: { tell($0, false) })
     }
 

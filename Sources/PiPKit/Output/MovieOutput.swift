@@ -113,7 +113,7 @@ package final class MovieOutput: FrameOutput {
             do {
                 if try body(encoding) == .taken { continue }
                 if lasting.count == 1 { return .readerGone }
-                tell("\(encoding.name): its reader has gone; the others go on", false)
+                tell("\(encoding.name): its reader disconnected; the other outputs continue", false)
             } catch {
                 if lasting.count == 1 { throw error }
                 tell("\(error)", true)

@@ -30,7 +30,7 @@ package struct PictureComparison {
     /// the file is no bitmap image.
     package init(_ bytes: [UInt8], at path: String, tolerance: Int = usualTolerance) throws(Unreadable) {
         guard case .pixels(let wanted)? = try? PictureDecoder.decode(bytes) else {
-            throw Unreadable(description: "\(path): this is no picture")
+            throw Unreadable(description: "\(path): it is not an image")
         }
         (self.path, self.wanted, self.tolerance) = (path, wanted, tolerance)
     }
@@ -49,8 +49,8 @@ package struct PictureComparison {
         let (actual, diff) = (Self.path(of: "actual", beside: path), Self.path(of: "diff", beside: path))
         unlink(diff)
         guard wanted.width == picture.width, wanted.height == picture.height else {
-            return "\(path): the picture is \(picture.width)x\(picture.height), not \(wanted.width)x\(wanted.height)"
-                + kept(picture, actual, "; the picture")
+            return "\(path): the image is \(picture.width)x\(picture.height), not \(wanted.width)x\(wanted.height)"
+                + kept(picture, actual, "; the image")
         }
         let (count, marked) = compare(picture)
         let total = wanted.width * wanted.height
@@ -58,8 +58,8 @@ package struct PictureComparison {
             unlink(actual)
             return nil
         }
-        return "\(path): \(count) of \(total) pixels differ" + kept(picture, actual, "; the picture")
-            + (marked.map { kept($0, diff, ", and where it differs") } ?? "")
+        return "\(path): \(count) of \(total) pixels differ" + kept(picture, actual, "; the image")
+            + (marked.map { kept($0, diff, ", and the difference") } ?? "")
     }
 
     private func kept(_ picture: CVPixelBuffer, _ path: String, _ words: String) -> String {

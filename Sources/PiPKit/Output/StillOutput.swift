@@ -64,8 +64,8 @@ enum CanvasPicture {
         ).target
         guard let pixels = PictureScaler().pixels(of: picture, width: place.width, height: place.height) else {
             throw StreamOutputError(
-                .outOfMemory, operation: "write the picture", subject: "\(width)x\(height)",
-                cause: "it could not be brought to the canvas's size")
+                .outOfMemory, operation: "write the image", subject: "\(width)x\(height)",
+                cause: "it cannot be scaled to the canvas")
         }
         let canvas = try CVPixelBuffer(width: width, height: height, pixelFormat: .bgra32)
         let bytesPerRow = canvas.bytesPerRow(ofPlane: 0)

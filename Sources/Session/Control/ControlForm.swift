@@ -53,14 +53,14 @@ package struct ControlForm: Sendable {
     private static let width = LineField.whole("width", "pixels", in: SessionLimits.sides)
     private static let height = LineField.whole("height", "pixels", in: SessionLimits.sides)
     private static let title = LineField.text("title", "the title of a button of the page")
-    private static let label = LineField.text("label", "the accessibility label or the text of what is tapped")
+    private static let label = LineField.text("label", "the accessibility label or the text of the tapped view")
     private static let x = LineField.number("x", "points of the canvas", in: places)
     private static let y = LineField.number("y", "points of the canvas", in: places)
     private static let places = -1e6...1e6
     private static let scheme = LineField<ColorScheme>.choice("colorScheme", "light or dark")
 
     private static let tapMeaning =
-        "presses the page's button with that title; with `label` what is called so, with `x` and `y` what lies there"
+        "taps the page's button with that title; with `label` the view with that label, with `x` and `y` the view at that point"
 
     private static func members(of target: TapTarget) -> [(name: String, expected: String, json: String)] {
         switch target {
@@ -78,14 +78,14 @@ package struct ControlForm: Sendable {
         case .stop: self.init("stop", .needed, "ends it, as the page's switch does") { _ in .stop }
         case .pause: self.init("pause", .needed, "presses the window's pause button") { _ in .pause }
         case .play: self.init("play", .needed, "presses the window's play button") { _ in .play }
-        case .toggle: self.init("toggle", .needed, "presses whichever of the two shows") { _ in .toggle }
+        case .toggle: self.init("toggle", .needed, "presses the visible one of the two") { _ in .toggle }
         case .skip(let seconds):
             self.init("skip", .needed, "presses a skip button of the window", [Self.interval.member(seconds)]) {
                 (line: inout LineObject) throws(ControlLine.Refusal) in .skip(interval: try line.take(Self.interval))
             }
         case .resize(let width, let height):
             self.init(
-                "resize", .needed, "gives the window another size",
+                "resize", .needed, "resizes the window",
                 [Self.width.member(width), Self.height.member(height)]
             ) { (line: inout LineObject) throws(ControlLine.Refusal) in
                 .resize(width: try line.take(Self.width), height: try line.take(Self.height))

@@ -48,7 +48,7 @@ package struct ControlTimelineReader {
         timeline.web = nil
         guard recording.take(web.content, at: newest, line: line) else {
             throw refusal(
-                "more than \(SessionLimits.eventCount) answers, or more than \(SessionLimits.recordedBytes >> 20) MB of them",
+                "more than \(SessionLimits.eventCount) responses, or more than \(SessionLimits.recordedBytes >> 20) MB of them",
                 line: line)
         }
         timeline.web = recording
@@ -60,19 +60,20 @@ package struct ControlTimelineReader {
         case .at(let time):
             guard time >= newest else {
                 throw refusal(
-                    "\"at\" lies before the line above; lines are in the order of their times", line: line)
+                    "\"at\" is earlier than in the line above; order the lines by time", line: line)
             }
             newest = time
         case .after(let time):
             newest += time
             guard newest <= SessionLimits.time else {
                 throw refusal(
-                    "\"after\" leads beyond a session's longest time, \(SessionLimits.time.decimalSeconds) s",
+                    "\"after\" exceeds the maximum time of a session, \(SessionLimits.time.decimalSeconds) s",
                     line: line)
             }
         case .now:
             throw refusal(
-                "when? Give \"at\", seconds of the session, or \"after\", seconds from the line above", line: line)
+                "the time is missing; give \"at\", seconds of the session, or \"after\", seconds from the line above",
+                line: line)
         }
     }
 

@@ -137,6 +137,6 @@ struct LineObject {
         if let extra = names.first(where: { !taken.contains($0) }) {
             throw ControlLine.Refusal(message: "unexpected \"\(extra)\"")
         }
-        if Set(names).count < names.count { throw ControlLine.Refusal(message: "a member stands twice") }
+        if Set(names).count < names.count { throw ControlLine.Refusal(message: "a member occurs twice") }
     }
 }

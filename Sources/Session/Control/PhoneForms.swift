@@ -11,11 +11,12 @@ extension ControlForm {
         .phone(.intent(name: "AddCup", parameters: "{\"count\":1}")), .phone(.query([PhoneQueryItem("line", "U2")])),
     ]
 
-    private static let string = LineField.text("text", "what is on the pasteboard then")
+    private static let string = LineField.text("text", "the new text of the pasteboard")
     private static let latitude = LineField.number("latitude", "degrees north, from -90 to 90", in: -90...90)
     private static let longitude = LineField.number("longitude", "degrees east, from -180 to 180", in: -180...180)
-    private static let altitude = LineField.number("altitude", "metres above the sea", in: -20_000...10_000_000)
-    private static let accuracy = LineField.number("accuracy", "metres around the place", in: 0...50_000_000)
+    private static let altitude = LineField.number("altitude", "metres above sea level", in: -20_000...10_000_000)
+    private static let accuracy = LineField.number(
+        "accuracy", "the radius of the location, in metres,", in: 0...50_000_000)
     private static let degrees = LineField.number("degrees", "clockwise from north, from 0 to 360", in: 0...360)
     private static let level = LineField.number("level", "from 0 to 1", in: 0...1)
     private static let state = LineField<PhoneBatteryState>.choice("state", "full, charging, unplugged or unknown")
@@ -23,10 +24,10 @@ extension ControlForm {
         "orientation", PhoneOrientation.allCases.map(\.rawValue).joined(separator: ", "))
     private static let network = LineField<PhoneNetwork>.choice("network", "none, wifi or cellular")
     private static let title = LineField.text("title", "the notification's title")
-    private static let body = LineField.text("body", "what stands below the title")
-    private static let action = LineField.text("action", "the identifier of the button that is tapped")
-    private static let name = LineField.text("name", "the name that the intent is registered under") { !$0.isEmpty }
-    private static let userInfo = object("userInfo", "what the notification carries")
+    private static let body = LineField.text("body", "the text below the title")
+    private static let action = LineField.text("action", "the identifier of the tapped button")
+    private static let name = LineField.text("name", "the registered name of the intent") { !$0.isEmpty }
+    private static let userInfo = object("userInfo", "the notification's user info")
     private static let parameters = object("parameters", "the intent's parameters")
 
     private static func object(_ name: String, _ meaning: String) -> LineField<String> {
@@ -43,12 +44,12 @@ extension ControlForm {
     static func form(of change: PhoneChange) -> ControlForm {
         switch change {
         case .pasteboard(let text):
-            phone("pasteboard", "copies something elsewhere", [string.member(text)]) {
+            phone("pasteboard", "copies text in another app", [string.member(text)]) {
                 (line: inout LineObject) throws(ControlLine.Refusal) in .pasteboard(try line.take(string))
             }
         case .location(let place):
             phone(
-                "location", "takes the phone to another place",
+                "location", "moves the phone to another location",
                 [latitude.member(place.latitude), longitude.member(place.longitude)]
                     + [place.altitude.map(altitude.member), place.accuracy.map(accuracy.member)].compactMap { $0 }
             ) { (line: inout LineObject) throws(ControlLine.Refusal) in
@@ -67,11 +68,11 @@ extension ControlForm {
                 .battery(level: try line.take(level), state: try line.takeIfThere(state) ?? .unplugged)
             }
         case .orientation(let held):
-            phone("orientation", "holds the phone otherwise", [orientation.member(held)]) {
+            phone("orientation", "changes the phone's orientation", [orientation.member(held)]) {
                 (line: inout LineObject) throws(ControlLine.Refusal) in .orientation(try line.take(orientation))
             }
         case .network(let way):
-            phone("network", "reaches the phone in another way, or not at all", [network.member(way)]) {
+            phone("network", "changes the phone's network connection", [network.member(way)]) {
                 (line: inout LineObject) throws(ControlLine.Refusal) in .network(try line.take(network))
             }
         case .notification(let notification): form(of: notification)
@@ -85,7 +86,7 @@ extension ControlForm {
                 .intent(name: try line.take(name), parameters: try line.takeIfThere(parameters) ?? "{}")
             }
         case .query(let items):
-            phone("query", "opens the script once more, by a link with parameters", [query.member(items)]) {
+            phone("query", "opens the script again, by a link with parameters", [query.member(items)]) {
                 (line: inout LineObject) throws(ControlLine.Refusal) in .query(try line.take(query))
             }
         }
@@ -96,7 +97,7 @@ extension ControlForm {
         if !notification.body.isEmpty { members.append(body.member(notification.body)) }
         if let tapped = notification.action { members.append(action.member(tapped)) }
         if notification.userInfo != "{}" { members.append(userInfo.member(notification.userInfo)) }
-        return phone("notification", "taps a notification of the script's", members) {
+        return phone("notification", "taps one of the script's notifications", members) {
             (line: inout LineObject) throws(ControlLine.Refusal) in
             .notification(
                 PhoneNotification(

@@ -31,34 +31,34 @@ struct RecordedInput: Sendable {
     /// All inputs, in the order of the line.
     static let all = [
         Self(.text("script", "the script's name"), \.program.script),
-        Self(.text("entry", "how the script is started, as widget"), \.program.entry),
-        Self(.text("widget", "a widget's family, as systemSmall"), \.program.widget),
+        Self(.text("entry", "the script's entry point, such as widget"), \.program.entry),
+        Self(.text("widget", "a widget's family, such as systemSmall"), \.program.widget),
         Self(.query("query"), \.program.query), Self(inputs, \.program.inputs),
-        Self(.text("parameter", "what a widget's user wrote for it"), \.program.parameter),
+        Self(.text("parameter", "a widget's parameter, as its user entered it"), \.program.parameter),
         Self(.text("movie", "the movie's name"), \.program.movie), Self(seed, \.program.seed),
         Self(date, \.configuration.startDate),
         Self(
-            .text("timeZone", "a time zone's name, as Europe/Paris", passes: SessionConfiguration.isTimeZoneName),
+            .text("timeZone", "a time zone's name, such as Europe/Paris", passes: SessionConfiguration.isTimeZoneName),
             \.configuration.timeZone),
         Self(
-            .text("locale", "a language tag, as de-DE", passes: SessionConfiguration.isLanguageTag),
+            .text("locale", "a language tag, such as de-DE", passes: SessionConfiguration.isLanguageTag),
             \.configuration.frames.locale),
         Self(device, \.configuration.frames.device),
         Self(.choice("colorScheme", "light or dark"), \.configuration.frames.colorScheme),
         Self(.choice("colorSchemeContrast", "standard or increased"), \.configuration.frames.colorSchemeContrast),
         Self(.choice("look", "ios26 or ios18"), \.configuration.frames.look), Self(size, \.configuration.frames.canvas),
         Self(
-            .number("scale", "pixels in a point, from 0.01 to 16", in: SessionLimits.scales),
+            .number("scale", "pixels per point, from 0.01 to 16", in: SessionLimits.scales),
             \.configuration.frames.scale),
         Self(.choice("fit", "scale or layout"), \.configuration.frames.fit),
         Self(background, \.configuration.frames.background),
         Self(placeholders, \.configuration.recordedPlaceholders),
         Self(
-            .number("maxUpdates", "redraws in a second, from 0.00001 to 240", in: SessionLimits.updateRates),
+            .number("maxUpdates", "redraws per second, from 0.00001 to 240", in: SessionLimits.updateRates),
             \.configuration.maximumUpdatesPerSecond),
         Self(.time("duration", from: .nanoseconds(1)), \.configuration.duration),
         Self(opensWindow, \.program.opensWindow),
-        Self(.text("walls", "names of the walls around the script's worker"), \.program.walls),
+        Self(.text("walls", "names of the layers of the worker's sandbox"), \.program.walls),
     ]
 
     private static let seed = LineField<UInt64>(
@@ -87,7 +87,7 @@ struct RecordedInput: Sendable {
     }
 
     private static let inputs = LineField<[String]>(
-        name: "input", expected: "what an intent is started with, an array of texts as \"text=hello\""
+        name: "input", expected: "the inputs of an intent, an array of texts such as \"text=hello\""
     ) { json in
         let texts = json.elements.compactMap(\.string)
         return json.isArray && texts.count == json.elements.count { _ in true } ? texts : nil
@@ -96,7 +96,7 @@ struct RecordedInput: Sendable {
     }
 
     private static let background = LineField<Color>(
-        name: "background", expected: "a light and a dark colour, as [\"#RRGGBBAA\",\"#RRGGBBAA\"]"
+        name: "background", expected: "a light and a dark colour, such as [\"#RRGGBBAA\",\"#RRGGBBAA\"]"
     ) { json in
         let colors = json.elements.compactMap { $0.string.flatMap(color) }
         return colors.count == 2 ? Color(light: colors[0], dark: colors[1]) : nil

@@ -9,19 +9,19 @@ extension WebLine {
     private static let url = LineField.text("url", "an address")
     private static let hash = LineField.text("hash", "16 hexadecimal digits") { isHexadecimal($0, 16) }
     private static let status = LineField<Int>.whole("status", "numbers", in: 100...599)
-    private static let statusText = LineField.text("statusText", "the words beside the status")
-    private static let redirected = truth("redirected", "whether the answer comes from elsewhere")
+    private static let statusText = LineField.text("statusText", "the reason phrase of the status")
+    private static let redirected = truth("redirected", "whether the response was redirected")
     private static let failure = LineField<WebFailure.Kind>.choice(
         "failure", "one of \(WebFailure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-    private static let reason = LineField.text("reason", "why, in words")
-    private static let action = LineField.text("files", "what was asked of files, as read")
+    private static let reason = LineField.text("reason", "the reason, as text")
+    private static let action = LineField.text("files", "the operation on files, such as read")
     private static let path = LineField.text("path", "a file's path")
     private static let fileFailure = LineField<FileFailure.Kind>.choice(
         "failure", "one of \(FileFailure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
     private static let opened = LineField.text("opened", "the protocol that the server chose")
     private static let isText = truth("text", "whether the message is a text")
     private static let closed = LineField<Int>.whole("closed", "codes", in: 0...65_535)
-    private static let clean = truth("clean", "whether it was closed as it should be")
+    private static let clean = truth("clean", "whether it was closed cleanly")
     private static let text = LineField.text("body", "the body's text")
     private static let file = LineField.text("bodyFile", "64 hexadecimal digits, the name of a file beside the log") {
         isHexadecimal($0, 64)
@@ -115,7 +115,8 @@ extension WebLine {
         }
         guard let body = try body(&line) else {
             throw ControlLine.Refusal(
-                message: "what befell the socket? Give \"opened\", \"body\", \"base64\", \"failure\" or \"closed\"")
+                message:
+                    "the socket's event is missing; give \"opened\", \"body\", \"base64\", \"failure\" or \"closed\"")
         }
         let isBytes = if case .bytes = body { true } else { false }
         return .received(body, isText: try line.takeIfThere(isText) ?? !isBytes)

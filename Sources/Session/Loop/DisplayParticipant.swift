@@ -58,7 +58,7 @@ final class DisplayParticipant: SessionParticipant {
             throw SessionError(
                 code: .foreignClock,
                 message:
-                    "the display layer's timebase follows another clock than the session's, which goes its own way: make "
+                    "the display layer's timebase does not use the session's clock, and drifts from it; create "
                     + "it with try CMTimebase(sourceClock: session.clock)")
         }
         let due = layer.nextDisplayTime() ?? .invalid

@@ -65,8 +65,8 @@ extension ViewSession {
     private func conduct(until end: Duration) -> String {
         guard state.program == .running else { return "ended without showing anything" }
         let nothing = "showed nothing until \(Self.seconds(end))"
-        if let pending = web.pendingAddress { return "\(nothing) and still waits for the answer of \(pending)" }
-        if web.isBusy { return "\(nothing) and still waits for an answer of the network" }
+        if let pending = web.pendingAddress { return "\(nothing) and still waits for the response of \(pending)" }
+        if web.isBusy { return "\(nothing) and still waits for a network response" }
         if let timer = program.nextTimer {
             return "\(nothing) and still waits for a timer that is due at \(Self.seconds(timer))"
         }
@@ -77,10 +77,10 @@ extension ViewSession {
     /// Advice on the option that would show more, or that none does.
     private var remedy: String? {
         guard state.program == .running, let timer = program.nextTimer else {
-            return isForImage && !web.isBusy ? "another moment, by --at, shows nothing either" : nil
+            return isForImage && !web.isBusy ? "another time with --at shows nothing either" : nil
         }
         let time = Decimal.shortest(timer / .seconds(1))
-        return isForImage ? "--at \(time) takes the image then" : "a --duration above \(time) waits for it"
+        return isForImage ? "--at \(time) takes the image at that time" : "a --duration above \(time) waits for it"
     }
 
     private static func seconds(_ time: Duration) -> String { "\(Decimal.shortest(time / .seconds(1))) s" }

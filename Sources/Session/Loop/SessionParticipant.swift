@@ -93,7 +93,7 @@ struct AwaitedAnswer: Hashable {
     var quietTime: Duration?
 
     /// A block that fills a layer or a renderer.
-    static let mediaBlock = AwaitedAnswer(what: "the block that was given to requestMediaDataWhenReady")
+    static let mediaBlock = AwaitedAnswer(what: "the block of requestMediaDataWhenReady")
 
     /// A time observer's block, on a queue of its own.
     static let observer = AwaitedAnswer(what: "a time observer's block")
@@ -102,10 +102,10 @@ struct AwaitedAnswer: Hashable {
     func notice(after limit: Duration) -> String {
         if isProgramWork {
             return "\(what) neither ended nor waited for the session's clock for \(limit): "
-                + "the session goes on without it"
+                + "the session continues without it"
         }
         return isIndispensable
-            ? "\(what) has not come for \(limit): the session waits for it"
-            : "\(what) has not answered for \(limit): the session goes on without it"
+            ? "\(what) has not arrived for \(limit): the session waits for it"
+            : "\(what) has not responded for \(limit): the session continues without it"
     }
 }

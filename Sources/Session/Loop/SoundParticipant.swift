@@ -45,7 +45,7 @@ package final class SoundParticipant: SessionParticipant {
         return Self.sound
     }
 
-    private static let sound = AwaitedAnswer(what: "the sound of what plays", isIndispensable: true)
+    private static let sound = AwaitedAnswer(what: "the audio of the players", isIndispensable: true)
 
     /// Resumes mixing; a player delivers its audio in its own turn.
     func somethingArrived() {

@@ -56,7 +56,7 @@ final class SynchronizerParticipant: SessionParticipant {
             throw SessionError(
                 code: .foreignClock,
                 message:
-                    "the synchronizer follows another clock than the session's, which goes its own way: make it without one, "
+                    "the synchronizer does not use the session's clock, and drifts from it; create it without a clock, "
                     + "or with session.clock")
         }
         let due = synchronizer.nextClockTime ?? .invalid

@@ -169,7 +169,7 @@ extension ViewSession {
     private func sayThatSizesNeverSettle(at time: Duration) {
         guard !hasSaidThatSizesNeverSettle else { return }
         hasSaidThatSizesNeverSettle = true
-        observe(.notice("views change each other's sizes without end: they are drawn as they stood at last"), time)
+        observe(.notice("views change each other's sizes endlessly: they are drawn at their last sizes"), time)
     }
 }
 

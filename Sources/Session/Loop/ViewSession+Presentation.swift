@@ -21,8 +21,8 @@ extension ViewSession {
             let words =
                 switch target {
                 case .title(let title): "no button of the page is titled \"\(title)\""
-                case .label(let label): "nothing of the page that can be tapped is called \"\(label)\""
-                case .point: "nothing that can be tapped lies at \(target.inWords)"
+                case .label(let label): "no tappable view of the page is labelled \"\(label)\""
+                case .point: "no tappable view of the page is at \(target.inWords)"
                 }
             observe(.notice("\(words): nothing was tapped"), time)
         }
@@ -107,7 +107,7 @@ extension ViewSession {
             turnsLeft -= 1
             guard turnsLeft > 0 else {
                 throw SessionError(
-                    code: .programFailed, message: "the view opens and closes its window without end at one moment")
+                    code: .programFailed, message: "the view opens and closes its window endlessly at the same time")
             }
             tell(event, at: time)
             try agree(at: time)

@@ -198,7 +198,7 @@ extension ViewSession: SessionContent {
     func stop(_ reason: SessionSummary.EndReason?, at end: Duration) throws {
         guard let reason else { return }
         if reason == .programFailed, output.isOpen {
-            observe(.notice("the session ends with its \(program.words.kind)"), end)
+            observe(.notice("the session ends because its \(program.words.kind) failed"), end)
         }
         endPresentation(reason, at: end)
         try paintPendingFrame(at: end)

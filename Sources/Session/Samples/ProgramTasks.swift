@@ -56,14 +56,14 @@ final class ProgramTasks: SessionParticipant {
     }
 
     private func workOfStep() -> TrackedWork {
-        if !isKnownUniquelyReferenced(&stepWork) { stepWork = work.begin("what the program began") }
+        if !isKnownUniquelyReferenced(&stepWork) { stepWork = work.begin("a task of the program") }
         return stepWork!
     }
 
     /// Runs `body`, which calls the delegate's method `method`. The tasks that it creates are named after it, and may
     /// provide a response that the window waits for.
     func calling(_ method: String, isAnswered: Bool, _ body: () -> Void) {
-        work.tracking("what \(method) began") {
+        work.tracking("a task of \(method)") {
             answering.removeAll { $0.work == nil }
             if isAnswered { answering.append(WeakWork(work: TrackedWork.current)) }
             body()
@@ -107,7 +107,9 @@ final class ProgramTasks: SessionParticipant {
         timers.advance(to: time)
         if rounds.time != time { rounds = (time, 0) }
         rounds.count += 1
-        guard rounds.count <= Self.greatestRounds else { return exhaust("waited no time \(Self.greatestRounds) times") }
+        guard rounds.count <= Self.greatestRounds else {
+            return exhaust("slept for zero time \(Self.greatestRounds) times")
+        }
         let last = timers.lastID
         while timers.fireNext(dueAt: time, upTo: last) { drain() }
         drain()

@@ -164,9 +164,9 @@ extension SampleBufferSession {
             observe(.playbackFailed(error), loop.now)
         case .stalled(let item):
             let cause =
-                item.duration.isRational ? "this host decodes it more slowly than it plays" : "nothing comes"
+                item.duration.isRational ? "this host decodes it more slowly than it plays" : "no data arrives"
             observe(.notice("\(item.asset.input.name): \(cause); waiting for more"), loop.now)
-        case .resumed(let item): observe(.notice("\(item.asset.input.name): goes on"), loop.now)
+        case .resumed(let item): observe(.notice("\(item.asset.input.name): playback continues"), loop.now)
         case .loaded, .ended, .rateChanged, .moved: break
         }
     }

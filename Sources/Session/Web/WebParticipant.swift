@@ -106,7 +106,7 @@ final class WebParticipant: SessionParticipant {
         observe(.webSocketOpened(number, url: url, protocols: protocols), time)
         if recording != nil {
             guard let told = recording?.events(of: number, WebIdentity(webSocket: url, protocols: protocols)) else {
-                return failSocket(number, .unrecorded("web socket", url), at: time)
+                return failSocket(number, .unrecorded("WebSocket", url), at: time)
             }
             for event in told {
                 plan(.webSocket(number, event.content), at: max(event.time, time + .nanoseconds(1)), order: event.order)
@@ -179,14 +179,14 @@ final class WebParticipant: SessionParticipant {
     var awaitedAnswer: AwaitedAnswer? {
         takeIn()
         if let first = pending.min(by: { $0.key < $1.key })?.value {
-            let what = "the answer of \(WebSecrets.address(first.url).prefix(200))"
+            let what = "the response of \(WebSecrets.address(first.url).prefix(200))"
             return AwaitedAnswer(what: what, isIndispensable: true, isFromOutside: true)
         }
         guard let socket = sockets.filter({ $0.value.stage != .nothing }).min(by: { $0.key < $1.key }) else {
             return nil
         }
         return AwaitedAnswer(
-            what: "web socket \(socket.key)", isIndispensable: true, isFromOutside: true,
+            what: "WebSocket \(socket.key)", isIndispensable: true, isFromOutside: true,
             quietTime: socket.value.stage == .opening ? nil : WebSocketWait.quietTime)
     }
 
@@ -198,8 +198,8 @@ final class WebParticipant: SessionParticipant {
         // The speed of the external network belongs to no recording.
         observe(
             .waiting(
-                "nothing came over web socket \(quiet) for \(WebSocketWait.quietTime): the session goes on without it; what a "
-                    + "server sends by itself is recorded with --live"), loop.now)
+                "nothing arrived on WebSocket \(quiet) for \(WebSocketWait.quietTime): the session continues without it; record what a "
+                    + "server sends on its own with --live"), loop.now)
     }
 
     func run(at time: Duration) throws {
@@ -232,12 +232,12 @@ extension WebFailure {
 
     fileprivate static func unrecorded(_ method: String, _ url: String) -> WebFailure {
         let address = WebSecrets.address(url).prefix(200)
-        return WebFailure(.unrecorded, "the recorded session holds no answer to \(method) \(address) here")
+        return WebFailure(.unrecorded, "the recorded session has no response to \(method) \(address) at this point")
     }
 
     fileprivate static func notGranted(_ url: String) -> WebFailure {
         guard let host = WebSecrets.host(url) else {
-            return WebFailure(.address, "\(WebSecrets.address(url).prefix(200)) is no address of the network")
+            return WebFailure(.address, "\(WebSecrets.address(url).prefix(200)) is not a network address")
         }
         return WebFailure(.refused, "\(host) is not granted: --allow-net \(host)")
     }

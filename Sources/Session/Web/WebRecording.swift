@@ -68,7 +68,7 @@ package struct WebRecording: Sendable {
         return told.content.flatMap { body in
             bytes(of: body).map { .success($0) }
                 ?? .failure(
-                    FileFailure(.unrecorded, "what was read of \(question.path) is not beside the log any more"))
+                    FileFailure(.unrecorded, "the recorded content of \(question.path) is missing beside the log"))
         }
     }
 
@@ -79,7 +79,7 @@ package struct WebRecording: Sendable {
         case .failure(let failure): return .failure(failure)
         case .success(let head):
             guard let bytes = bytes(of: head.body) else {
-                return .failure(WebFailure(.unrecorded, "the body of the recorded answer cannot be read"))
+                return .failure(WebFailure(.unrecorded, "the body of the recorded response cannot be read"))
             }
             // The secrets removed from a recorded URL are available in the program's own request.
             let isOwn = head.url == identity.url && head.url.contains(WebSecrets.mark)

@@ -39,7 +39,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
             let occurrence = seen[id, default: 0]
             seen[id] = occurrence + 1
             if occurrence > 0 {
-                context.pass.diagnose("ForEach: the id \(id) occurs more than once; the state of its views may mix")
+                context.pass.diagnose(
+                    "ForEach: the id \(id) occurs more than once; the state of its views may be mixed up")
             }
             let name = AnyHashable(id)
             let nodes = context.nodes(of: content(element), under: place, .id(name, occurrence: occurrence))

@@ -17,7 +17,7 @@ public protocol View {
 extension View where Body == Never {
     /// Never called: only the views of this module have no body.
     public var body: Never {
-        preconditionFailure("\(Self.self) has no body: only this module's own views may do without one")
+        preconditionFailure("\(Self.self) has no body: a custom View must implement it")
     }
 }
 

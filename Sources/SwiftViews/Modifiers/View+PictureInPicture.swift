@@ -101,7 +101,7 @@ private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveV
         if context.pip != nil {
             context.pass.diagnose("pip does nothing inside the content of another pip")
         } else if context.pass.pip != nil {
-            context.pass.diagnose("pip does nothing the second time: a page has one picture in picture")
+            context.pass.diagnose("the second pip does nothing: a page has one picture in picture")
         } else {
             let declaration = DeclaredPictureInPicture(
                 isPresented: isPresented, maximumUpdatesPerSecond: updateRate(in: context))
@@ -121,7 +121,7 @@ extension PictureInPicturePage {
         guard !rates.contains(maximumUpdatesPerSecond) else { return maximumUpdatesPerSecond }
         let isNumber = !maximumUpdatesPerSecond.isNaN
         let taken = isNumber ? min(max(maximumUpdatesPerSecond, rates.lowerBound), rates.upperBound) : 30
-        context.pass.diagnose("pip: maximumUpdatesPerSecond is from 0.1 to 120; \(taken.listed) is taken")
+        context.pass.diagnose("pip: maximumUpdatesPerSecond is from 0.1 to 120; \(taken.listed) is used")
         return taken
     }
 }

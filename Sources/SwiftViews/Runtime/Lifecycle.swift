@@ -27,7 +27,7 @@ final class Lifecycle {
     func update(isThere: Bool, on executor: SessionExecutor, _ work: WorkList) {
         if isThere, !self.isThere {
             self.isThere = true
-            if let onAppear { work.tracking("what onAppear began") { onAppear() } }
+            if let onAppear { work.tracking("a task of onAppear") { onAppear() } }
             start(on: executor, work)
         } else if !isThere, self.isThere {
             end()

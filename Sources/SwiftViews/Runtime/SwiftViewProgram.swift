@@ -161,7 +161,7 @@ enum RunLoopTimers {
     /// Returns the diagnostic for a waiting timer; nil if none waits.
     static func notice() -> String? {
         guard let nextFireDate, nextFireDate() > 0 else { return nil }
-        return "a Timer of Foundation's waits for the host's clock, which no session follows: it never fires. Take "
+        return "a Foundation Timer follows the host's clock, not the session's: it never fires. Use "
             + "Timer.publish(every:on:in:) with onReceive, a TimelineView, or a task that sleeps"
     }
 }

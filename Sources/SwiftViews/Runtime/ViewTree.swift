@@ -174,7 +174,7 @@ final class ViewTree {
             }
         case .press(let action):
             guard let act = actions[action] else { break }
-            work.tracking("what a button's action began") { act() }
+            work.tracking("a task of a button's action") { act() }
         case .scenePhase(let phase):
             environment.scenePhase = phase
             ledger.invalidation.raise()
@@ -193,7 +193,7 @@ final class ViewTree {
         for handler in pip?.handlers ?? [] where handler.callback == told.callback {
             ledger.messages.append(
                 ProgramMessage(kind: .callback(arguments: told.arguments), text: told.callback.rawValue))
-            work.tracking("what \(told.callback.rawValue) began") { handler.call(event) }
+            work.tracking("a task of \(told.callback.rawValue)") { handler.call(event) }
         }
     }
 
@@ -208,7 +208,7 @@ final class ViewTree {
         repeat {
             while ledger.invalidation.isRaised {
                 guard evaluations < Self.evaluationLimit else {
-                    let text = "the views changed what they are made from \(evaluations) times without coming to rest"
+                    let text = "the views changed their own state \(evaluations) times without becoming stable"
                     ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
                     return
                 }
@@ -263,7 +263,7 @@ final class ViewTree {
         end(pass.removed.filter(\.goesAtOnce))
         for happening in pass.happenings {
             switch happening {
-            case .change(let tell): work.tracking("what onChange began") { tell() }
+            case .change(let tell): work.tracking("a task of onChange") { tell() }
             case .life(let lifecycle): update(lifecycle)
             }
         }

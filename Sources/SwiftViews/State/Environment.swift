@@ -97,7 +97,7 @@ public struct Environment<Value>: LinkedProperty {
     public init(_ type: Value.Type) where Value: AnyObject & Observable {
         read = { values in
             guard let object = values[object: type] else {
-                preconditionFailure("no \(type) was handed down by environment(_:)")
+                preconditionFailure("no \(type) was found in the environment; pass one with environment(_:)")
             }
             return object
         }

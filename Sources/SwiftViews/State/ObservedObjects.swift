@@ -88,7 +88,8 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: LinkedProperty {
     /// The object.
     public var wrappedValue: ObjectType {
         guard let object else {
-            preconditionFailure("no \(ObjectType.self) was handed down by environmentObject(_:)")
+            preconditionFailure(
+                "no \(ObjectType.self) was found in the environment; pass one with environmentObject(_:)")
         }
         return object
     }

@@ -12,7 +12,7 @@ public protocol ShapeStyle: Sendable {
 extension ShapeStyle where Resolved == Never {
     /// Never called: the styles of this module resolve to no other.
     public func resolve(in environment: EnvironmentValues) -> Never {
-        preconditionFailure("\(Self.self) resolves to no other style: only this module's own may do without one")
+        preconditionFailure("\(Self.self) has no resolve(in:): a custom ShapeStyle must implement it")
     }
 }
 
