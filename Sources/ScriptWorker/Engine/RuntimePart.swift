@@ -155,7 +155,7 @@ struct RuntimePart: Sendable {
     static func makeLibrary(
         _ name: String, in context: ScriptContext, _ runtime: ScriptValue
     ) throws(ScriptException) {
-        guard let text = BundledLibraries.all[name] else { throw ScriptException(message: "there is none") }
+        guard let text = BundledLibraries.all[name] else { throw ScriptException(message: "it does not exist") }
         let source = RuntimeSource(library: name, text: text, globals: ScriptRuntime.globalNames)
         try make([source], in: context, runtime)
     }

@@ -22,7 +22,7 @@ struct RuntimeSource {
         let end = text.count - Self.closing.count
         precondition(
             text[start...].starts(with: Self.opening) && text[end...].elementsEqual(Self.closing),
-            "\(name) is no function of the runtime in strict mode")
+            "\(name) is not a runtime function in strict mode")
         let (body, methods) = Self.withSecondNames(text[(start + Self.opening.count)..<end])
         self.name = name
         self.methods = methods

@@ -128,7 +128,7 @@ package final class ScriptContext {
     }
 
     private var termination: ScriptException {
-        ScriptException(message: "the script ran too long", stack: limit.stack ?? "", isTermination: true)
+        ScriptException(message: "the script took too long", stack: limit.stack ?? "", isTermination: true)
     }
 
     private func describe(_ exception: JSValueRef) -> ScriptException {

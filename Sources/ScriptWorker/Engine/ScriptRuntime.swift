@@ -23,13 +23,13 @@ final class ScriptRuntime {
         try native.set(
             "isOverTime",
             to: context.makeFunction { () throws(ScriptException) in
-                guard let context = weakContext else { throw ScriptException(message: "the engine is gone") }
+                guard let context = weakContext else { throw ScriptException(message: "the engine was released") }
                 return context.value(context.endIfOverTime())
             })
         try native.set(
             "evaluateScript",
             to: context.makeFunction { () throws(ScriptException) in
-                guard let context = weakContext else { throw ScriptException(message: "the engine is gone") }
+                guard let context = weakContext else { throw ScriptException(message: "the engine was released") }
                 return evaluateScript() ?? context.undefined
             })
         try native.set("measureText", to: context.makeTextFunction { asking(.text, $0) })
@@ -37,7 +37,7 @@ final class ScriptRuntime {
         try native.set("pictures", to: context.makeTextFunction { asking(.pictures, $0) })
         try native.set("files", to: context.makeTextFunction { asking(.files, $0) })
         guard let configuration = context.value(json: configuration) else {
-            throw ScriptException(message: "the runtime's configuration is no JSON")
+            throw ScriptException(message: "the runtime's configuration is not JSON")
         }
         try runtime.set("native", to: native)
         try runtime.set("configuration", to: configuration)
@@ -152,7 +152,7 @@ final class ScriptRuntime {
             } else if let part = RuntimePart.all.first(where: { $0.name == name }) {
                 try part.make(in: context, runtime)
             } else {
-                return "there is none"
+                return "it does not exist"
             }
             return nil
         } catch {

@@ -99,7 +99,7 @@ package final class ScriptValue {
 
     private func asObject(_ purpose: String) throws(ScriptException) -> JSObjectRef {
         guard JSValueIsObject(context.reference, reference) else {
-            throw ScriptException(message: "cannot \(purpose) a value that is no object")
+            throw ScriptException(message: "cannot \(purpose) a value that is not an object")
         }
         // An object's reference is its value's; JSValueToObject would only return it.
         return reference

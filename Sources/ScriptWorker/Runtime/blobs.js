@@ -31,10 +31,10 @@
         #bytes;
         #type;
         constructor(parts = undefined, options = undefined) {
-            if (parts !== undefined && (typeof parts !== "object" && typeof parts !== "function" || typeof parts?.[Symbol.iterator] !== "function")) throw new TypeError(`${new.target.name} is made of a list of parts`);
-            if (options !== undefined && options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError(`${new.target.name}: the options are an object`);
+            if (parts !== undefined && (typeof parts !== "object" && typeof parts !== "function" || typeof parts?.[Symbol.iterator] !== "function")) throw new TypeError(`${new.target.name} needs a list of parts`);
+            if (options !== undefined && options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError(`${new.target.name}: the options must be an object`);
             const endings = options?.endings === undefined ? "transparent" : `${options.endings}`;
-            if (endings !== "transparent" && endings !== "native") throw new TypeError(`${new.target.name}: endings are "transparent" or "native"`);
+            if (endings !== "transparent" && endings !== "native") throw new TypeError(`${new.target.name}: endings must be "transparent" or "native"`);
             const pieces = [];
             for (const part of parts ?? []) {
                 if (typeof part === "object" && part !== null && #bytes in part) push(pieces, part.#bytes);
@@ -107,7 +107,7 @@
     function fieldValue(name, value, details) {
         if (value instanceof Data) return new File([value], String(details[1] ?? "blob"), { type: details[0] });
         if (!(value instanceof Blob)) {
-            if (details.length > 0) throw new TypeError("FormData: only what is a Blob has a file's name");
+            if (details.length > 0) throw new TypeError("FormData: only a Blob can have a file name");
             return usv(value);
         }
         if (value instanceof File && details[0] === undefined) return value;
@@ -119,7 +119,7 @@
     class FormData {
         #fields = [];
         constructor(form = undefined) {
-            if (form !== undefined) throw new TypeError("FormData is made of no form: there are none here");
+            if (form !== undefined) throw new TypeError("FormData takes no form: there are no HTML forms");
         }
         append(name, value, ...details) {
             needArguments(arguments, 2, "FormData.append");
@@ -195,7 +195,7 @@
         const form = new FormData();
         const boundary = /^\s*multipart\/form-data\b.*;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
         if (boundary === null) {
-            if (!/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new TypeError(`formData: a body ${type === "" ? "without a type" : `of type ${type.slice(0, 80)}`} is no form`);
+            if (!/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new TypeError(`formData: a body ${type === "" ? "without a type" : `of type ${type.slice(0, 80)}`} is not a form`);
             for (const [name, value] of new URLSearchParams("?" + utf8.decodeLeniently(bytes))) form.append(name, value);
             return form;
         }
@@ -214,7 +214,7 @@
             if (file === null) form.append(plain(name[1]), utf8.decodeLeniently(body));
             else form.append(plain(name[1]), new File([body], plain(file[1]), { type: /^content-type:\s*(.*)$/im.exec(head)?.[1]?.trim() ?? "text/plain" }));
         }
-        throw new TypeError("formData: the body is no form that can be read");
+        throw new TypeError("formData: the body is not a readable form");
     };
 
     Object.assign(exports, { Blob, FormData });

@@ -41,10 +41,10 @@
             for (let size = 0; ;) {
                 const { value, done } = await reader.read();
                 if (done) return { bytes: joinedBytes(parts) };
-                if (!isBytes(value)) throw new TypeError(`a body's chunks are bytes, not ${typeof value === "string" ? "text, of which TextEncoder makes them" : runtime.inspect(value)}`);
+                if (!isBytes(value)) throw new TypeError(`a body's chunks must be bytes, not ${typeof value === "string" ? "text; use TextEncoder" : runtime.inspect(value)}`);
                 const bytes = bytesOf(value).slice(); // a copy: the script may reuse its buffer for the next chunk
                 size += bytes.length;
-                if (size > limit) throw new TypeError(`a body that is a stream of more than ${limit >> 20} MB`);
+                if (size > limit) throw new TypeError(`a streamed body is larger than ${limit >> 20} MB`);
                 push(parts, bytes);
             }
         } catch (error) {
@@ -60,7 +60,7 @@
     function wireOf(value) {
         if (value === undefined || value === null) return null;
         if (isStream(value)) {
-            if (value.locked || value._disturbed) throw new TypeError("the stream that is to be a body is read already");
+            if (value.locked || value._disturbed) throw new TypeError("the stream of a body is already being read");
             return { stream: value, type: "" };
         }
         if (value instanceof Blob) return { bytes: runtime.blobBytes(value), type: value.type };
@@ -91,7 +91,7 @@
         }
         /** Takes the body's text or bytes, once. A promise if the body is a stream. */
         #take() {
-            if (this.bodyUsed || this.#stream?.locked) throw new TypeError("the body has been read before");
+            if (this.bodyUsed || this.#stream?.locked) throw new TypeError("the body was already read");
             if (this.#wire === null) return { text: "" };
             this.#isUsed = true;
             const wire = this.#wire;
@@ -125,7 +125,7 @@
 
         /** Returns the data for a copy of the message. A stream is split in two. */
         static copy(body) {
-            if (body.bodyUsed || body.#stream?.locked) throw new TypeError("clone: the body has been read");
+            if (body.bodyUsed || body.#stream?.locked) throw new TypeError("clone: the body was already read");
             if (body.#wire?.stream === undefined) return body.#wire;
             const [own, other] = body.#stream.tee();
             body.#wire = { stream: body.#stream = own };
@@ -134,7 +134,7 @@
         /** Returns the data for a message that replaces this one, and marks this body as read. */
         static passOn(body) {
             if (body.#wire === null) return null;
-            if (body.bodyUsed || body.#stream?.locked) throw new TypeError("the body has been read before");
+            if (body.bodyUsed || body.#stream?.locked) throw new TypeError("the body was already read");
             body.#isUsed = true;
             return body.#wire;
         }
@@ -148,7 +148,7 @@
          * that stops it (`stop`). Null if the body is not a stream.
          */
         static gather(body, limit) {
-            if (body.bodyUsed || body.#stream?.locked) throw new TypeError("the body has been read before");
+            if (body.bodyUsed || body.#stream?.locked) throw new TypeError("the body was already read");
             if (body.#wire?.stream === undefined) return null;
             const reader = body.#stream.getReader();
             const whole = then(gathered(reader, limit), (wire) => {
@@ -179,7 +179,7 @@
 
     function methodOf(value) {
         const text = `${value}`;
-        if (!isToken(text)) throw new TypeError(`Request: "${text.slice(0, 80)}" is no method`);
+        if (!isToken(text)) throw new TypeError(`Request: "${text.slice(0, 80)}" is not a method`);
         const name = text.toUpperCase();
         if (forbidden[name]) throw new TypeError(`Request: the method ${name} is forbidden`);
         return upper[name] ? name : text;
@@ -188,8 +188,8 @@
     function addressOf(resource) {
         const text = String(resource);
         let url;
-        try { url = new URL(text); } catch { throw new TypeError(`fetch: "${text.slice(0, 200)}" is no whole address`); }
-        if (url.username !== "" || url.password !== "") throw new TypeError("Request: an address has no user's name and no password; send them in a header");
+        try { url = new URL(text); } catch { throw new TypeError(`fetch: "${text.slice(0, 200)}" is not an absolute URL`); }
+        if (url.username !== "" || url.password !== "") throw new TypeError("Request: the URL must not have a user name or password; send them in a header");
         return url.href;
     }
 
@@ -198,7 +198,7 @@
         constructor(resource, options = undefined, token = undefined) {
             needArguments(arguments, 1, "Request");
             const given = options ?? {};
-            if (typeof given !== "object" && typeof given !== "function") throw new TypeError("Request: the options are an object");
+            if (typeof given !== "object" && typeof given !== "function") throw new TypeError("Request: the options must be an object");
             const isOther = typeof resource === "object" && resource !== null && #parts in resource;
             const from = isOther ? resource.#parts : {};
             const parts = { url: isOther ? from.url : addressOf(resource) };
@@ -207,23 +207,23 @@
             for (const name of Object.keys(choices)) {
                 const isKept = isOther && !(isChanged && name === "referrerPolicy");
                 parts[name] = given[name] === undefined ? isKept && from[name] || choices[name][0] : `${given[name]}`;
-                if (!choices[name].includes(parts[name])) throw new TypeError(`Request: ${name} is none of ${choices[name].join(", ")}`);
+                if (!choices[name].includes(parts[name])) throw new TypeError(`Request: ${name} must be one of ${choices[name].join(", ")}`);
             }
-            if (parts.mode === "no-cors" && !["GET", "HEAD", "POST"].includes(parts.method)) throw new TypeError(`Request: no ${parts.method} with the mode no-cors`);
+            if (parts.mode === "no-cors" && !["GET", "HEAD", "POST"].includes(parts.method)) throw new TypeError(`Request: the mode no-cors does not allow ${parts.method}`);
             parts.integrity = given.integrity === undefined ? from.integrity ?? "" : `${given.integrity}`;
             parts.keepalive = given.keepalive === undefined ? from.keepalive ?? false : Boolean(given.keepalive);
-            if (given.duplex !== undefined && given.duplex !== "half") throw new TypeError('Request: duplex is "half"');
+            if (given.duplex !== undefined && given.duplex !== "half") throw new TypeError('Request: duplex must be "half"');
             let signal = isOther ? from.signal : null;
             if (given.signal !== undefined) signal = given.signal;
-            if (signal !== null && !(signal instanceof AbortSignal)) throw new TypeError("Request: signal is an AbortSignal");
+            if (signal !== null && !(signal instanceof AbortSignal)) throw new TypeError("Request: signal must be an AbortSignal");
             parts.signal = runtime.followingSignal(signal === null ? [] : [signal]);
             const headers = new Headers(given.headers === undefined ? isOther ? from.headers : undefined : given.headers);
             const isOwn = given.body !== undefined && given.body !== null;
             const hasNoBody = parts.method === "GET" || parts.method === "HEAD";
-            if (isOwn && hasNoBody) throw new TypeError(`Request: ${parts.method} has no body`);
-            if (isOwn && parts.keepalive && isStream(given.body)) throw new TypeError("Request: a stream is no body of a request that is kept alive");
+            if (isOwn && hasNoBody) throw new TypeError(`Request: ${parts.method} cannot have a body`);
+            if (isOwn && parts.keepalive && isStream(given.body)) throw new TypeError("Request: a request with keepalive cannot have a stream as its body");
             const wire = token !== undefined ? token.wire : isOwn ? wireOf(given.body) : isOther ? passOn(resource) : null;
-            if (wire !== null && hasNoBody) throw new TypeError(`Request: ${parts.method} has no body`);
+            if (wire !== null && hasNoBody) throw new TypeError(`Request: ${parts.method} cannot have a body`);
             if (isOwn && wire.type && !headers.has("content-type")) headers.set("content-type", wire.type);
             super(wire);
             parts.headers = headers;
@@ -277,14 +277,14 @@
                 return;
             }
             const given = options ?? {};
-            if (typeof given !== "object" && typeof given !== "function") throw new TypeError("Response: the options are an object");
+            if (typeof given !== "object" && typeof given !== "function") throw new TypeError("Response: the options must be an object");
             const statusText = given.statusText === undefined ? "" : `${given.statusText}`;
-            if (/[^\0-\xff]/.test(statusText)) throw new TypeError("Response: statusText has characters up to U+00FF");
+            if (/[^\0-\xff]/.test(statusText)) throw new TypeError("Response: statusText must have only characters up to U+00FF");
             const status = given.status === undefined ? 200 : Math.trunc(Number(given.status)) & 0xffff;
-            if (!(status >= 200 && status <= 599)) throw new RangeError("Response: a status is 200 to 599");
-            if (/[^\t -~\x80-\xff]/.test(statusText)) throw new TypeError("Response: statusText is one line");
+            if (!(status >= 200 && status <= 599)) throw new RangeError("Response: the status must be 200 to 599");
+            if (/[^\t -~\x80-\xff]/.test(statusText)) throw new TypeError("Response: statusText must be one line");
             const headers = new Headers(given.headers);
-            if (body !== null && body !== undefined && withoutBody[status]) throw new TypeError(`Response: an answer of status ${status} has no body`);
+            if (body !== null && body !== undefined && withoutBody[status]) throw new TypeError(`Response: a response with the status ${status} cannot have a body`);
             const wire = wireOf(body);
             super(wire);
             if (wire?.type && !headers.has("content-type")) headers.set("content-type", wire.type);
@@ -310,7 +310,7 @@
         static json(value, options = undefined) {
             needArguments(arguments, 1, "Response.json");
             const text = JSON.stringify(value);
-            if (text === undefined) throw new TypeError("Response.json: the value is none that JSON has");
+            if (text === undefined) throw new TypeError("Response.json: the value cannot be converted to JSON");
             const response = new Response(text, options);
             const { headers } = partsOf(response);
             if (!new Headers(options?.headers).has("content-type")) headers.set("content-type", "application/json");
@@ -320,7 +320,7 @@
         static redirect(url, status = 302) {
             needArguments(arguments, 1, "Response.redirect");
             const { href } = new URL(String(url)), code = Math.trunc(Number(status)) & 0xffff;
-            if (![301, 302, 303, 307, 308].includes(code)) throw new RangeError(`Response.redirect: the status ${code} leads nowhere`);
+            if (![301, 302, 303, 307, 308].includes(code)) throw new RangeError(`Response.redirect: the status ${code} is not a redirect`);
             return made(null, { status: code, type: "default", headers: new Headers({ location: href }) });
         }
     }

@@ -44,7 +44,7 @@
 
         #record(command) {
             if (this.#commands.length >= greatestCommands || this.#textLength >= greatestText) {
-                runtime.diagnose(`a drawing of more than ${greatestCommands} commands is cut off`);
+                runtime.diagnose(`a drawing of more than ${greatestCommands} commands is truncated`);
                 return;
             }
             this.#commands[this.#commands.length] = command;
@@ -370,7 +370,7 @@
         }
         createConicGradient(startAngle, x, y) { return new CanvasGradient("c", numbersOf([startAngle, x, y])); }
         createPattern(image, repetition) {
-            if (imageWire(image) === undefined) throw new TypeError("createPattern: the image is no UIImage");
+            if (imageWire(image) === undefined) throw new TypeError("createPattern: the image must be a UIImage");
             return new CanvasPattern(image, repetitionOf(repetition));
         }
     }

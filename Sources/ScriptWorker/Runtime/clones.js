@@ -7,13 +7,13 @@
 
     exports.structuredClone = function structuredClone(value, options) {
         if (arguments.length === 0) throw new TypeError("structuredClone needs a value");
-        if (options !== undefined && options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError("structuredClone: the options are an object");
+        if (options !== undefined && options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError("structuredClone: the options must be an object");
         const { transfer } = options ?? {};
         const buffers = [];
         if (transfer !== undefined) {
             for (const buffer of transfer) {
-                if (!(buffer instanceof ArrayBuffer)) throw runtime.domError("DataCloneError", "structuredClone transfers an ArrayBuffer, and nothing else");
-                if (buffer.detached || buffers.includes(buffer)) throw runtime.domError("DataCloneError", "structuredClone transfers an ArrayBuffer once");
+                if (!(buffer instanceof ArrayBuffer)) throw runtime.domError("DataCloneError", "structuredClone can transfer only an ArrayBuffer");
+                if (buffer.detached || buffers.includes(buffer)) throw runtime.domError("DataCloneError", "structuredClone can transfer an ArrayBuffer only once");
                 buffers.push(buffer);
             }
         }
@@ -23,7 +23,7 @@
             return copy;
         } catch (error) {
             // The library's own stack does not show the script's position.
-            if (error instanceof RangeError && error.message.startsWith("Maximum call stack")) throw new RangeError("what is to be cloned is too deep");
+            if (error instanceof RangeError && error.message.startsWith("Maximum call stack")) throw new RangeError("the value to clone is nested too deeply");
             throw error;
         }
     };

@@ -41,10 +41,10 @@
         if (runtime.isCommitting) {
             runtime.markedInEffects = true;
             if (runtime.effectPasses >= greatestEffectPasses) {
-                throw new Error("an effect sets state in every render: more than 50 updates followed each other");
+                throw new Error("an effect sets state in every render: more than 50 updates in a row");
             }
         }
-        if (runtime.passes >= greatestPasses) throw new Error("the view was updated 1000 times at one moment");
+        if (runtime.passes >= greatestPasses) throw new Error("the view was updated 1000 times at the same time");
         component.updates += 1;
         if (isForced) component.isForced = true;
         flagParents(component);

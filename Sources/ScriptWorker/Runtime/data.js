@@ -195,7 +195,7 @@
             ? { __proto__: null, get() { return new Data(this)[name]; }, configurable: true }
             : {
                 __proto__: null, writable: true, configurable: true, value(...items) {
-                    if (growing.includes(name)) throw new TypeError(`${name}: a body's chunk has its length; Data.fromUint8Array(chunk) can grow`);
+                    if (growing.includes(name)) throw new TypeError(`${name}: a chunk of a body has a fixed length; use Data.fromUint8Array(chunk)`);
                     return new Data(this)[name](...items);
                 },
             });

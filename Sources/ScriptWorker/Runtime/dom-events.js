@@ -107,11 +107,11 @@
         addEventListener(type, listener, options) {
             if (arguments.length < 2) throw new TypeError("addEventListener needs a type and a listener");
             const name = String(type);
-            if (listener !== null && listener !== undefined && typeof listener !== "function" && typeof listener !== "object") throw new TypeError("addEventListener: a listener is a function or an object");
+            if (listener !== null && listener !== undefined && typeof listener !== "function" && typeof listener !== "object") throw new TypeError("addEventListener: a listener must be a function or an object");
             const isList = typeof options === "object" && options !== null;
             const isCapture = Boolean(isList ? options.capture : options), isOnce = isList && Boolean(options.once), isPassive = isList && Boolean(options.passive);
             const signal = isList ? options.signal : undefined;
-            if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError("addEventListener: signal is an AbortSignal");
+            if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError("addEventListener: signal must be an AbortSignal");
             if (signal?.aborted || listener === null || listener === undefined) return;
             for (let i = 0; i < this.#listeners.length; i++) {
                 const entry = this.#listeners[i];
@@ -176,7 +176,7 @@
                         if (handler !== null) return apply(handler.value, this, [event]);
                         if (typeof listener === "function") return apply(listener, this, [event]);
                         const { handleEvent } = listener;
-                        if (typeof handleEvent !== "function") throw new TypeError("a listener's handleEvent is no function");
+                        if (typeof handleEvent !== "function") throw new TypeError("a listener's handleEvent must be a function");
                         return apply(handleEvent, listener, [event]);
                     }, []);
                     if (handler !== null && result === false) event.preventDefault();
@@ -237,7 +237,7 @@
             makeDependent = (signal, others) => signal.#depend(others);
         }
         constructor(token) {
-            if (token !== key) throw new TypeError("Illegal constructor: an AbortController makes an AbortSignal");
+            if (token !== key) throw new TypeError("Illegal constructor: use an AbortController to create an AbortSignal");
             super();
         }
         get aborted() { return this.#isAborted; }

@@ -22,8 +22,8 @@
         }
         addColorStop(offset, color) {
             const place = Number(offset);
-            if (!(place >= 0 && place <= 1)) throw new TypeError(`addColorStop: the offset ${offset} is not within 0 and 1`);
-            if (!isColor(color)) throw new TypeError(`addColorStop: ${String(color)} is no colour`);
+            if (!(place >= 0 && place <= 1)) throw new TypeError(`addColorStop: the offset ${offset} is not between 0 and 1`);
+            if (!isColor(color)) throw new TypeError(`addColorStop: ${String(color)} is not a colour`);
             let index = this.#stops.length;
             while (index > 0 && this.#stops[index - 1][0] > place) index -= 1;
             this.#stops.splice(index, 0, [place, color]);
@@ -35,7 +35,7 @@
     /** Returns the repetition of a pattern; repeats in both directions by default. */
     function repetitionOf(value) {
         if (value === undefined || value === null || value === "") return "repeat";
-        if (!repetitions.has(value)) throw new TypeError(`createPattern: ${oneLine(value)} is no way to repeat an image`);
+        if (!repetitions.has(value)) throw new TypeError(`createPattern: ${oneLine(value)} is not a repetition mode`);
         return value;
     }
 

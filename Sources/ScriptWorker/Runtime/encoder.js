@@ -129,7 +129,7 @@
     function encodeNode(node, views, visit, keeps, runs) {
         if (node.kind === "text") {
             const text = node.text.length > greatestTextLength ? cut(node.text, 0, greatestTextLength) : node.text;
-            if (text !== node.text) runtime.diagnose(`a text of more than ${greatestTextLength} characters is cut`);
+            if (text !== node.text) runtime.diagnose(`a text of more than ${greatestTextLength} characters is truncated`);
             add(text, views);
         } else if (node.kind === "host") {
             push(views, encodeHost(node, visit, keeps));

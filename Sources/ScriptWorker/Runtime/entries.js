@@ -95,7 +95,7 @@
         },
         hasRegistered: (name) => intents.has(name),
         perform(name, params) {
-            if (!intents.has(name)) return Promise.reject(new Error(`no intent is called "${name}"`));
+            if (!intents.has(name)) return Promise.reject(new Error(`no intent is named "${name}"`));
             return new AppIntent(intents.get(name), params).perform();
         },
     };
@@ -196,7 +196,7 @@
         addUpdateListener(listener) { this.#listeners.add(listener); }
         removeUpdateListener(listener) { this.#listeners.delete(listener); }
         static register(name, builder) {
-            if (typeof builder !== "function") throw new TypeError("LiveActivity.register needs a function that makes the view");
+            if (typeof builder !== "function") throw new TypeError("LiveActivity.register needs a function that returns the view");
             builders.set(name, builder);
             return () => new LiveActivity(name, builder);
         }

@@ -21,7 +21,7 @@
     /** Adds a request to the host. `length` is its approximate share of the message. */
     runtime.ask = (request, length = 0) => {
         if (asked.length >= greatestCount || size + length > greatestTurn) {
-            throw new TypeError(`more than ${greatestCount} requests or ${greatestTurn >> 20} MB at one moment`);
+            throw new TypeError(`more than ${greatestCount} requests or ${greatestTurn >> 20} MB at the same time`);
         }
         size += length;
         push(asked, plain(request));
@@ -87,11 +87,11 @@
     /** Sends one request. Returns a promise of its response, which may be a redirect. */
     function send(request, redirect, origin) {
         const { url: href } = request;
-        if (href.length > greatestAddress) throw new TypeError(`fetch: the address is longer than ${greatestAddress} characters`);
+        if (href.length > greatestAddress) throw new TypeError(`fetch: the URL is longer than ${greatestAddress} characters`);
         const headers = runtime.plainPairs(runtime.headerFields(request.headers));
         let length = href.length;
         for (let i = 0; i < headers.length; i++) length += headers[i][0].length + headers[i][1].length;
-        if (length - href.length > greatestHead) throw new TypeError(`fetch: the head is longer than ${greatestHead} characters`);
+        if (length - href.length > greatestHead) throw new TypeError(`fetch: the headers are longer than ${greatestHead} characters`);
         const hash = href.indexOf("#");
         const message = { start: 0, url: hash < 0 ? href : href.slice(0, hash), method: request.method, headers, redirect, stack: origin.stack, place: origin.location };
         const timeout = timeoutOf(request);
@@ -102,7 +102,7 @@
             if (bytes > greatestBody) throw new TypeError(`fetch: a body of ${bytes} bytes is larger than ${greatestBody >> 20} MB`);
             length += runtime.sent(body, message);
         }
-        if (pending.size >= greatestCount) throw new TypeError(`fetch: more than ${greatestCount} requests are under way`);
+        if (pending.size >= greatestCount) throw new TypeError(`fetch: more than ${greatestCount} requests are in progress`);
         return new Promise((resolve, reject) => {
             message.start = count + 1;
             runtime.ask(message, length);
@@ -163,7 +163,7 @@
             if (answer === null || answer === undefined || answer === false) return response;
             current = answer instanceof Request ? answer : next;
         }
-        throw new TypeError(`fetch: led elsewhere more than ${greatestHops} times`);
+        throw new TypeError(`fetch: redirected more than ${greatestHops} times`);
     }
 
     function received({ status, statusText, url, redirected, headers, text, base64 }) {
@@ -175,7 +175,7 @@
     /** Returns the response for a `data:` URL (RFC 2397). */
     function opened({ method, url }) {
         const read = runtime.library("addresses").dataURL(url);
-        if (read === null) throw new TypeError("fetch: the data: address cannot be read");
+        if (read === null) throw new TypeError("fetch: the data: URL cannot be read");
         const headers = runtime.receivedHeaders([["content-type", `${read.mimeType}`]]);
         const hash = url.indexOf("#");
         return runtime.receivedResponse(method === "HEAD" ? null : { bytes: read.body }, { status: 200, statusText: "OK", url: hash < 0 ? url : url.slice(0, hash), headers });
@@ -184,7 +184,7 @@
     exports.fetch = (resource, options) => {
         const origin = { stack: new Error().stack, location: undefined };
         try {
-            if (resource === undefined || resource === null) throw new TypeError("fetch needs an address");
+            if (resource === undefined || resource === null) throw new TypeError("fetch needs a URL");
             const request = new Request(resource, options ?? {});
             if (request.signal.aborted) return Promise.reject(request.signal.reason);
             if (request.cancelToken?.isCancelled === true) return Promise.reject(new exports.CancelError(request.cancelToken.cancelReason));

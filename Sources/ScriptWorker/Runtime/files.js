@@ -41,8 +41,8 @@
         write(path, data) {
             if (folders.has(path)) throw failure(path, "couldn't be saved because it is a folder");
             size += data.size - (files.get(path)?.data.size ?? 0);
-            if (size > greatestSize) throw new Error("FileManager: a session's files may have 64 MB together");
-            runtime.diagnose("FileManager: files last as long as the session");
+            if (size > greatestSize) throw new Error("FileManager: a session's files are limited to 64 MB together");
+            runtime.diagnose("FileManager: files exist only during the session");
             memory.makeFolder(Path.dirname(path));
             files.set(path, { data, changed: runtime.dateNow() });
         },
@@ -145,7 +145,7 @@
 
     function copy(from, to) {
         const source = place(from), target = place(to);
-        if (status(target) !== null) throw failure(to, "couldn't be saved because it is there already");
+        if (status(target) !== null) throw failure(to, "couldn't be saved because it already exists");
         const what = status(source);
         if (what === null) throw missing(from);
         if (what.type !== "directory") return write(target, read(source));

@@ -55,13 +55,13 @@
     runtime.isToken = (text) => token.test(text);
     function fieldName(name) {
         const text = `${name}`;
-        if (!token.test(text)) throw new TypeError(`Headers: "${text.slice(0, 80)}" is no field's name`);
+        if (!token.test(text)) throw new TypeError(`Headers: "${text.slice(0, 80)}" is not a header name`);
         return text.toLowerCase();
     }
     function fieldValue(value) {
         const text = `${value}`.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
-        if (/[\0\n\r]/.test(text)) throw new TypeError("Headers: a field's value is one line");
-        if (/[^\0-\xff]/.test(text)) throw new TypeError("Headers: a field's value has characters up to U+00FF");
+        if (/[\0\n\r]/.test(text)) throw new TypeError("Headers: a header value must be one line");
+        if (/[^\0-\xff]/.test(text)) throw new TypeError("Headers: a header value must have only characters up to U+00FF");
         return text;
     }
     runtime.fieldValue = fieldValue;
@@ -72,23 +72,23 @@
         #isFixed = false;
         constructor(from = undefined) {
             if (from === undefined) return;
-            if (typeof from !== "object" && typeof from !== "function" || from === null) throw new TypeError("Headers are made of pairs, an object or other Headers");
+            if (typeof from !== "object" && typeof from !== "function" || from === null) throw new TypeError("Headers needs pairs, an object or other Headers");
             if (#fields in from) {
                 this.#fields = map(from.#fields, ([name, value]) => [name, value]);
                 return;
             }
             if (typeof from[Symbol.iterator] === "function") {
                 for (const given of from) {
-                    if (typeof given !== "object" || given === null) throw new TypeError("Headers: a field is a name and a value");
+                    if (typeof given !== "object" || given === null) throw new TypeError("Headers: a header must be a name and a value");
                     const pair = [...given];
-                    if (pair.length !== 2) throw new TypeError("Headers: a field is a name and a value");
+                    if (pair.length !== 2) throw new TypeError("Headers: a header must be a name and a value");
                     this.append(pair[0], pair[1]);
                 }
                 return;
             }
             for (const name of ownKeys(from)) {
                 if (Object.getOwnPropertyDescriptor(from, name)?.enumerable !== true) continue;
-                if (typeof name === "symbol") throw new TypeError("Headers: a field's name is a text");
+                if (typeof name === "symbol") throw new TypeError("Headers: a header name must be a string");
                 this.append(name, from[name]);
             }
         }
@@ -132,7 +132,7 @@
 
         #values(key) { return map(filter(this.#fields, (field) => field[0] === key), (field) => field[1]); }
         #change() {
-            if (this.#isFixed) throw new TypeError("Headers: those of an answer cannot be changed; new Headers(answer.headers) can");
+            if (this.#isFixed) throw new TypeError("Headers: the headers of a response are read-only; copy them with new Headers(response.headers)");
             this.#sorted = null;
         }
         #pairs() {

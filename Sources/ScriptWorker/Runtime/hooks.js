@@ -13,12 +13,12 @@
     function takeRecord(name) {
         const frame = runtime.frame;
         if (frame === null) {
-            throw new Error(`${name} was called outside of a component: hooks may be called only while a component renders`);
+            throw new Error(`${name} was called outside a component: hooks can be called only while a component renders`);
         }
         const index = frame.index++;
         const old = frame.old === null ? null : frame.old[index];
         if (old === undefined) {
-            throw new Error(`${name}: more hooks were called than in the render before; hooks must not stand behind a condition`);
+            throw new Error(`${name}: more hooks were called than in the render before; hooks must not be called conditionally`);
         }
         if (old !== null && old.name !== name) {
             throw new Error(`${name} was called where ${old.name} was called before: hooks must be called in the same order in every render`);

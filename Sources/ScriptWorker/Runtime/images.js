@@ -10,7 +10,7 @@
 
     function ask(name, op, request) {
         const { value, error } = JSON.parse(native.pictures(JSON.stringify(Object.assign(Object.create(null), { op }, request))));
-        if (error !== undefined) runtime.diagnose(`UIImage.${name}: the picture ${error}`);
+        if (error !== undefined) runtime.diagnose(`UIImage.${name}: the image ${error}`);
         return error === undefined ? value : null;
     }
 
@@ -33,7 +33,7 @@
     /** Decodes the image in the Base64 `text`. */
     function decoded(name, text, request) {
         if (text.length <= greatestText) return make(ask(name, "data", { data: text, ...request }));
-        runtime.diagnose(`UIImage.${name}: the picture is larger than the 8 MB that are read`);
+        runtime.diagnose(`UIImage.${name}: the image is larger than the 8 MB limit`);
         return null;
     }
 
@@ -53,7 +53,7 @@
 
     class UIImage {
         constructor(token) {
-            if (token !== key) throw new TypeError("UIImage is made by UIImage.fromFile, fromData, fromBase64String or fromSFSymbol");
+            if (token !== key) throw new TypeError("UIImage has no constructor; use UIImage.fromFile, fromData, fromBase64String or fromSFSymbol");
         }
         get width() { return infoOf(this).width; }
         get height() { return infoOf(this).height; }

@@ -24,7 +24,7 @@
         try {
             return body();
         } catch {
-            runtime.diagnose(`${tag}: there is no such time`);
+            runtime.diagnose(`${tag}: the time is invalid`);
             return "";
         }
     };

@@ -29,7 +29,7 @@
     runtime.library = (name) => {
         if (libraries[name] === undefined) {
             const failure = runtime.unchanged(() => runtime.native.makePart(`library ${name}`));
-            if (failure !== undefined) throw new Error(`the library ${name} cannot be made: ${failure}`);
+            if (failure !== undefined) throw new Error(`the library ${name} cannot be loaded: ${failure}`);
         }
         return libraries[name];
     };
@@ -97,7 +97,7 @@
             runtime.exports = outer;
             if (failure !== undefined) part.values = null;
         }
-        if (failure !== undefined) throw new Error(`${part.exports[0] ?? part.name} and the like cannot be made: ${failure}`);
+        if (failure !== undefined) throw new Error(`${part.exports[0] ?? part.name} and its related APIs cannot be loaded: ${failure}`);
         unmade.delete(part.name);
         for (const [name, get] of part.globals) {
             if (Object.getOwnPropertyDescriptor(globalThis, name)?.get === get) put(globalThis, name, get());

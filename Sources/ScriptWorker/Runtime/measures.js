@@ -134,7 +134,7 @@
     runtime.FunctionChild = function FunctionChild({ host, identifiers, make }) {
         const give = makers.get(host.type);
         if (give === undefined) {
-            runtime.diagnose(`${host.type}: a function among its children is left out`, host.location);
+            runtime.diagnose(`${host.type}: a function among its children is omitted`, host.location);
             return null;
         }
         const measure = measureOf(identifiers);

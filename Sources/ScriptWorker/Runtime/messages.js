@@ -22,7 +22,7 @@
     /** Returns the turn's messages as JSON; null if there are none. */
     runtime.takeMessages = () => {
         if (messages.length === 0) return null;
-        if (left > 0) push(messages, { __proto__: null, kind: "diagnostic", text: `${left} more messages of one turn are left out` });
+        if (left > 0) push(messages, { __proto__: null, kind: "diagnostic", text: `${left} more messages of one turn are omitted` });
         const taken = Object.setPrototypeOf(messages, null);
         messages = [];
         errors = left = size = 0;

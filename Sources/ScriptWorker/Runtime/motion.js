@@ -63,7 +63,7 @@
         combined(other) { return new Transition(...this.#parts, ...Transition.#of(other).#parts); }
         [wire]() { return { parts: map(this.#parts, ([kind, ...values]) => ({ kind, values })) }; }
         static #of(value) {
-            if (!(value instanceof Transition)) throw new TypeError("a transition is needed");
+            if (!(value instanceof Transition)) throw new TypeError("a transition is expected");
             return value;
         }
         static identity() { return new Transition(); }

@@ -178,7 +178,7 @@
             if (isSame(getOwnPropertyDescriptor(object, key), descriptor)) continue;
             try { defineProperty(object, key, descriptor); } catch { continue; } // the script has made it unchangeable
             const words = typeof key === "symbol" ? `[${cut(symbolString(key), 7, -1)}]` : `.${key}`;
-            runtime.diagnose(`${name}${words} has its own meaning again: the language itself goes by it`);
+            runtime.diagnose(`${name}${words} was restored: the language itself depends on it`);
         }
     }
 

@@ -50,7 +50,7 @@
         }
         #hasRoom() {
             if (this.steps.length < greatestCount) return true;
-            runtime.diagnose(`a path of more than ${greatestCount} numbers is cut off`);
+            runtime.diagnose(`a path of more than ${greatestCount} numbers is truncated`);
             return false;
         }
 

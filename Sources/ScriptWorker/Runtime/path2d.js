@@ -75,7 +75,7 @@
         return [number(value.x, `${name}.x`), number(value.y, `${name}.y`)];
     };
     const rectOf = (value) => {
-        if (value === null || typeof value !== "object") throw new TypeError("Path2D: a rectangle {x, y, width, height} is needed");
+        if (value === null || typeof value !== "object") throw new TypeError("Path2D: a rectangle {x, y, width, height} is expected");
         const { origin, size } = value;
         const box = origin && size ? { ...origin, ...size } : value;
         return [number(box.x ?? 0, "x"), number(box.y ?? 0, "y"), number(box.width, "width"), number(box.height, "height")];

@@ -32,7 +32,7 @@
     }
     const pair = (subject, name) => ({ [`add${name}Listener`]: add(`${subject}.${name}`), [`remove${name}Listener`]: remove(`${subject}.${name}`) });
     const promised = (value) => Promise.resolve(value);
-    const notGiven = (question, event) => runtime.diagnose(`${question}: nothing is known, for no control event "${event}" came before`);
+    const notGiven = (question, event) => runtime.diagnose(`${question}: the value is unknown, because there was no control event "${event}" before`);
 
     // The device
 
@@ -192,7 +192,7 @@
         },
         intent({ name, parameters }) {
             if (!exports.AppIntentManager.hasRegistered(name)) {
-                runtime.diagnose(`no intent is registered under the name "${name}"`);
+                runtime.diagnose(`no intent is registered with the name "${name}"`);
                 return;
             }
             runtime.recordCallback("AppIntentManager.perform", [name, parameters]);

@@ -15,7 +15,7 @@
         const { element, identifiers: key } = node;
         const { isPresented: declared } = element.props.pip;
         if (declared instanceof Observable) return { node, key: declared, isOn: Boolean(declared.value), turn: (value) => declared.setValue(value) };
-        runtime.diagnose("pip: isPresented is not an Observable: the script cannot see when the window is closed", runtime.placeOfProp(element, "pip"));
+        runtime.diagnose("pip: isPresented is not an Observable: the script cannot observe that the window is closed", runtime.placeOfProp(element, "pip"));
         const constant = Boolean(declared);
         const changed = constants.get(key);
         const isOn = changed !== undefined && changed.declared === constant ? changed.value : constant;

@@ -43,7 +43,7 @@
         }
 
         constructor() {
-            if (count >= greatestCount) throw new TypeError(`a script may have ${greatestCount} AVPlayers`);
+            if (count >= greatestCount) throw new TypeError(`a script can have at most ${greatestCount} AVPlayers`);
             this.#number = ++count;
         }
 
@@ -59,7 +59,7 @@
         }
 
         #isOfUse(name) {
-            if (this.#isDisposed) runtime.diagnose(`AVPlayer.${name}: the player was disposed of`);
+            if (this.#isDisposed) runtime.diagnose(`AVPlayer.${name}: the player was disposed`);
             return this.#source !== null && !this.#isDisposed;
         }
 
@@ -68,7 +68,7 @@
                 throw new TypeError(`AVPlayer.setSource needs a file's path, not ${runtime.inspect(source)}`);
             }
             if (this.#isDisposed) return this.#isOfUse("setSource");
-            if (options !== undefined && options !== null) runtime.diagnose("AVPlayer.setSource: options are for the network, and do nothing for files");
+            if (options !== undefined && options !== null) runtime.diagnose("AVPlayer.setSource: options are for network sources, and do nothing for files");
             this.#source = source;
             this.#duration = 0;
             this.#isAtEnd = false;
@@ -105,7 +105,7 @@
 
         #setRate(rate, name) {
             if (rate < 0 || rate > 64) {
-                runtime.diagnose(`AVPlayer.${name}: a rate is from 0 to 64; nothing is played backward`);
+                runtime.diagnose(`AVPlayer.${name}: the rate must be 0 to 64; reverse playback is not supported`);
                 return;
             }
             if (this.#isAtEnd && rate > 0) return; // as in AVFoundation, it stays at its end until a seek
@@ -145,7 +145,7 @@
         get defaultRate() { return this.#defaultRate; }
         set defaultRate(value) {
             if (number(value, "defaultRate") > 0 && value <= 64) this.#defaultRate = value;
-            else runtime.diagnose("AVPlayer.defaultRate: a rate is above 0 and at most 64");
+            else runtime.diagnose("AVPlayer.defaultRate: the rate must be above 0 and at most 64");
         }
 
         get volume() { return this.#volume; }
@@ -229,7 +229,7 @@
     runtime.movieWindow = (props) => {
         status = props === null ? null : props.pipStatus;
         if (status !== null && status !== undefined && !(status instanceof Observable)) {
-            runtime.diagnose("AVPlayerView.pipStatus is not an Observable: it is not told of the window");
+            runtime.diagnose("AVPlayerView.pipStatus is not an Observable: it does not receive the window's status");
         }
     };
 

@@ -172,7 +172,7 @@
         }
         if (kind === "other") {
             const name = typeof child === "function" ? "function" : child.constructor?.name ?? "object";
-            runtime.diagnose(`a ${name} is no view and is left out`, at(trail, -1)?.[0].location);
+            runtime.diagnose(`a ${name} is not a view and is omitted`, at(trail, -1)?.[0].location);
             return null;
         }
         const outer = around;
@@ -339,7 +339,7 @@
                 runtime.keepWhole();
             }
             if (frame.old !== null && frame.index < frame.old.length) {
-                throw runtime.errorAt(element.location, `${nameOf(component)} called fewer hooks than in the render before: hooks must not stand behind a condition`);
+                throw runtime.errorAt(element.location, `${nameOf(component)} called fewer hooks than in the render before: hooks must not be called conditionally`);
             }
             if (!frame.again) return frame;
             if (component.hooks === null) frame.old = frame.next;

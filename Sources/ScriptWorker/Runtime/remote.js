@@ -16,10 +16,10 @@
 
     /** Loads the image at a URL; the promise rejects if there is none. */
     const load = (url, location) => then(fetchFrom(url, location), (response) => {
-        if (!response.ok) throw new Error(`the server answered ${response.status}`);
+        if (!response.ok) throw new Error(`the server responded with ${response.status}`);
         return then(response.data(), (data) => {
             const image = UIImage.fromData(data);
-            if (image === null) throw new Error("the answer is no picture that can be read");
+            if (image === null) throw new Error("the response is not a readable image");
             return image;
         });
     });

@@ -335,7 +335,7 @@
         main: runMain,
         rejected(_, reason) {
             if (runtime.isTold(reason)) return;
-            if (runtime.isExpected(reason)) runtime.diagnose(`nobody handles the failure "${runtime.describe(reason)}"`);
+            if (runtime.isExpected(reason)) runtime.diagnose(`unhandled failure "${runtime.describe(reason)}"`);
             else runtime.report("rejection", reason);
         },
         flush,

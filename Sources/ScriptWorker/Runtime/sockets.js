@@ -41,9 +41,9 @@
             const isList = typeof options === "string" || Array.isArray(options);
             const protocols = isList ? options : options?.protocols ?? [];
             let url;
-            try { url = new URL(String(address)); } catch { throw new TypeError(`WebSocket: "${String(address).slice(0, 200)}" is no whole address`); }
+            try { url = new URL(String(address)); } catch { throw new TypeError(`WebSocket: "${String(address).slice(0, 200)}" is not an absolute URL`); }
             url.protocol = { __proto__: null, "http:": "ws:", "https:": "wss:" }[url.protocol] ?? url.protocol;
-            if (url.protocol !== "ws:" && url.protocol !== "wss:") throw new TypeError(`WebSocket: ${url.protocol} is no web socket's scheme`);
+            if (url.protocol !== "ws:" && url.protocol !== "wss:") throw new TypeError(`WebSocket: ${url.protocol} is not a WebSocket scheme`);
             if (sockets.size >= greatestCount) throw new TypeError(`WebSocket: more than ${greatestCount} are open`);
             const hash = url.href.indexOf("#");
             this.#url = hash < 0 ? url.href : url.href.slice(0, hash);
@@ -80,9 +80,9 @@
         }
 
         close(code, reason = "") {
-            if (code !== undefined && code !== 1000 && !(code >= 3000 && code <= 4999)) throw runtime.domError("InvalidAccessError", `WebSocket: a script may close with 1000 or 3000 to 4999, not ${String(code)}`);
+            if (code !== undefined && code !== 1000 && !(code >= 3000 && code <= 4999)) throw runtime.domError("InvalidAccessError", `WebSocket: the close code must be 1000 or 3000 to 4999, not ${String(code)}`);
             const words = String(reason);
-            if (runtime.utf8.encode(words).length > 123) throw runtime.domError("SyntaxError", "WebSocket: a reason has at most 123 bytes");
+            if (runtime.utf8.encode(words).length > 123) throw runtime.domError("SyntaxError", "WebSocket: the close reason must have at most 123 bytes");
             if (this.#state === closing || this.#state === closed) return;
             this.#state = closing;
             const request = { close: this.#number, reason: words };

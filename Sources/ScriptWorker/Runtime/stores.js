@@ -28,7 +28,7 @@
         const text = value === undefined ? "" : isData ? value.toBase64String() : JSON.stringify(value);
         const length = value === undefined ? 0 : key.length * 3 + text.length * (isData ? 1 : 3) + 8;
         if (storedSize - lengthOf(before) + length > greatestStore) {
-            runtime.diagnose("Storage: there is no room for more than 1 MB");
+            runtime.diagnose("Storage: the limit of 1 MB is exceeded");
             return false;
         }
         storedSize += length - lengthOf(before);
@@ -82,7 +82,7 @@
     function secret(name, key) {
         const value = stores.secret.get(String(key))?.value;
         if (value !== unrecorded) return value;
-        runtime.diagnose(`Keychain.${name}: the log that is played again does not have the value of "${String(key)}": secrets are not logged`);
+        runtime.diagnose(`Keychain.${name}: the log does not have the value of "${String(key)}": secrets are not logged`);
         return undefined;
     }
     const secretOf = (name, isRight) => (key) => {

@@ -15,11 +15,11 @@
         const make = isAsync ? items[Symbol.asyncIterator] : items?.[Symbol.iterator];
         if (typeof make !== "function") throw new TypeError("ReadableStream.from needs an iterable");
         const iterator = make.call(items);
-        if (typeof iterator !== "object" || iterator === null) throw new TypeError("ReadableStream.from: the iterator is no object");
+        if (typeof iterator !== "object" || iterator === null) throw new TypeError("ReadableStream.from: the iterator must be an object");
         const { next } = iterator;
         return new ReadableStream({
             pull: (controller) => then(Promise.resolve(next.call(iterator)), (result) => {
-                if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: a step is no object");
+                if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: a result of the iterator must be an object");
                 if (result.done) controller.close();
                 else return then(Promise.resolve(result.value), (value) => controller.enqueue(value));
             }),
@@ -27,7 +27,7 @@
                 const { return: end } = iterator;
                 if (end === undefined || end === null) return undefined;
                 return then(Promise.resolve(end.call(iterator, reason)), (result) => {
-                    if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: the iterator's end is no object");
+                    if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: the result of the iterator's return must be an object");
                 });
             },
         }, { highWaterMark: 0 });
@@ -45,7 +45,7 @@
 
     const { enqueue } = ReadableStreamDefaultController.prototype;
     ReadableStreamDefaultController.prototype.enqueue = function (chunk) {
-        if (this._queue?.length >= greatestCount) throw new TypeError("too many chunks wait");
+        if (this._queue?.length >= greatestCount) throw new TypeError("too many chunks are queued");
         return enqueue.call(this, chunk);
     };
     runtime.named({ releaseLock: ReadableStreamDefaultReader.prototype.releaseLock, enqueue: ReadableStreamDefaultController.prototype.enqueue });
@@ -80,7 +80,7 @@
             const decoder = this.#decoder = new TextDecoder(label, options);
             this.#transform = new TransformStream({
                 transform(chunk, controller) {
-                    if (chunk === undefined) throw new TypeError("TextDecoderStream: a chunk is bytes");
+                    if (chunk === undefined) throw new TypeError("TextDecoderStream: a chunk must be bytes");
                     const text = decoder.decode(chunk, { stream: true });
                     if (text !== "") controller.enqueue(text);
                 },

@@ -16,11 +16,11 @@
     const nameOf = (algorithm) => String(typeof algorithm === "object" && algorithm !== null ? algorithm.name : algorithm).toUpperCase();
     function hashOf(algorithm) {
         const name = nameOf(algorithm);
-        if (!(name in hashes)) throw domError("NotSupportedError", `crypto.subtle: the algorithm ${name.slice(0, 80)} is not there; SHA-1, SHA-256, SHA-384 and SHA-512 are`);
+        if (!(name in hashes)) throw domError("NotSupportedError", `crypto.subtle: the algorithm ${name.slice(0, 80)} is not supported; use SHA-1, SHA-256, SHA-384 or SHA-512`);
         return name;
     }
     function needHMAC(algorithm) {
-        if (nameOf(algorithm) !== "HMAC") throw domError("NotSupportedError", `crypto.subtle: the algorithm ${nameOf(algorithm).slice(0, 80)} is not there; HMAC is`);
+        if (nameOf(algorithm) !== "HMAC") throw domError("NotSupportedError", `crypto.subtle: the algorithm ${nameOf(algorithm).slice(0, 80)} is not supported; use HMAC`);
     }
     function computed(hash, data, key) {
         const request = { __proto__: null, hash: hashes[hash][0], data: new Data(data).toBase64String() };
@@ -39,7 +39,7 @@
             make = (bytes, parts) => new CryptoKey(token, bytes, parts);
         }
         constructor(given, bytes, parts) {
-            if (given !== token) throw new TypeError("Illegal constructor: crypto.subtle makes keys");
+            if (given !== token) throw new TypeError("Illegal constructor: use crypto.subtle to create keys");
             this.#bytes = bytes;
             this.#parts = parts;
         }
@@ -52,18 +52,18 @@
 
     function usesOf(usages) {
         const uses = map([...usages], (use) => String(use));
-        for (let i = 0; i < uses.length; i++) if (!allUses.includes(uses[i])) throw new TypeError(`crypto.subtle: "${uses[i].slice(0, 40)}" is no use of a key`);
+        for (let i = 0; i < uses.length; i++) if (!allUses.includes(uses[i])) throw new TypeError(`crypto.subtle: "${uses[i].slice(0, 40)}" is not a key usage`);
         return uses;
     }
     function keyOf(bytes, hash, length, extractable, uses) {
-        if (uses.some((use) => use !== "sign" && use !== "verify")) throw domError("SyntaxError", "crypto.subtle: a key for HMAC signs and verifies");
-        if (uses.length === 0) throw domError("SyntaxError", "crypto.subtle: a key needs a use");
+        if (uses.some((use) => use !== "sign" && use !== "verify")) throw domError("SyntaxError", "crypto.subtle: the usages of an HMAC key must be sign and verify");
+        if (uses.length === 0) throw domError("SyntaxError", "crypto.subtle: a key needs a usage");
         const ordered = filter(["sign", "verify"], (use) => uses.includes(use));
         return make(bytes, { extractable: Boolean(extractable), usages: ordered, algorithm: { name: "HMAC", hash: { name: hash }, length } });
     }
     function usable(key, use) {
         if (!(key instanceof CryptoKey)) throw new TypeError("crypto.subtle needs a CryptoKey");
-        if (!key.usages.includes(use)) throw domError("InvalidAccessError", `crypto.subtle: this key is not for "${use}"`);
+        if (!key.usages.includes(use)) throw domError("InvalidAccessError", `crypto.subtle: the usages of this key do not include "${use}"`);
         return key.algorithm.hash.name;
     }
 
@@ -76,12 +76,12 @@
             let bytes;
             if (format === "raw") bytes = bytesOf(given);
             else if (format === "jwk") {
-                if (given?.kty !== "oct" || typeof given.k !== "string") throw domError("DataError", "crypto.subtle: the JWK is no secret key");
+                if (given?.kty !== "oct" || typeof given.k !== "string") throw domError("DataError", "crypto.subtle: the JWK is not a secret key");
                 if (given.alg !== undefined && given.alg !== codes[hash]) throw domError("DataError", "crypto.subtle: the JWK is for another hash");
                 bytes = Data.fromBase64String(given.k.replace(/-/g, "+").replace(/_/g, "/"))?.toUint8Array();
-                if (bytes === undefined) throw domError("DataError", "crypto.subtle: the JWK's k is no base64");
-            } else throw domError("NotSupportedError", "crypto.subtle: a key is imported as \"raw\" or \"jwk\"");
-            if (bytes.length === 0) throw domError("DataError", "crypto.subtle: a key of no bytes");
+                if (bytes === undefined) throw domError("DataError", "crypto.subtle: the JWK's k is not base64");
+            } else throw domError("NotSupportedError", "crypto.subtle: a key can be imported only as \"raw\" or \"jwk\"");
+            if (bytes.length === 0) throw domError("DataError", "crypto.subtle: the key is empty");
             return keyOf(bytes, hash, algorithm.length ?? bytes.length * 8, extractable, uses);
         }
         async generateKey(algorithm, extractable, usages) {
@@ -89,14 +89,14 @@
             needHMAC(algorithm);
             const hash = hashOf(algorithm?.hash);
             const length = algorithm.length === undefined ? hashes[hash][1] * 8 : Math.trunc(Number(algorithm.length));
-            if (!(length > 0 && length <= 524288)) throw domError("OperationError", "crypto.subtle: a key of no length");
+            if (!(length > 0 && length <= 524288)) throw domError("OperationError", "crypto.subtle: the key's length is invalid");
             return keyOf(runtime.crypto.getRandomValues(new Uint8Array(Math.ceil(length / 8))), hash, length, extractable, uses);
         }
         async exportKey(format, key) {
             if (!(key instanceof CryptoKey)) throw new TypeError("crypto.subtle needs a CryptoKey");
-            if (!key.extractable) throw domError("InvalidAccessError", "crypto.subtle: this key is not to be exported");
+            if (!key.extractable) throw domError("InvalidAccessError", "crypto.subtle: this key is not extractable");
             if (format === "raw") return secretOf(key).slice().buffer;
-            if (format !== "jwk") throw domError("NotSupportedError", "crypto.subtle: a key is exported as \"raw\" or \"jwk\"");
+            if (format !== "jwk") throw domError("NotSupportedError", "crypto.subtle: a key can be exported only as \"raw\" or \"jwk\"");
             return { key_ops: [...key.usages], ext: true, kty: "oct", k: urlForm(secretOf(key)), alg: codes[key.algorithm.hash.name] };
         }
         async sign(algorithm, key, data) {

@@ -11,7 +11,7 @@
         get encoding() { return "utf-8"; }
         encode(text = "") { return utf8.encode(String(text)); }
         encodeInto(text, target) {
-            if (!(target instanceof Uint8Array)) throw new TypeError("TextEncoder.encodeInto: the second argument is a Uint8Array");
+            if (!(target instanceof Uint8Array)) throw new TypeError("TextEncoder.encodeInto: the second argument must be a Uint8Array");
             let read = 0, written = 0;
             for (const character of String(text)) {
                 const bytes = utf8.encode(character);
@@ -99,7 +99,7 @@
             const whole = utf8.decode(bytes);
             if (whole === null && this.#isFatal) {
                 this.#rest = new Uint8Array(0);
-                throw new TypeError("TextDecoder: the bytes are no UTF-8");
+                throw new TypeError("TextDecoder: the bytes are not UTF-8");
             }
             const text = whole ?? utf8.decodeLeniently(bytes);
             if (this.#ignoresMark || this.#isPastMark || text === "") return text;

@@ -19,11 +19,11 @@
     runtime.libraryModules["whatwg-url"] = library;
 
     URL.canParse = function canParse(url, base = undefined) {
-        if (arguments.length === 0) throw new TypeError("URL.canParse needs an address");
+        if (arguments.length === 0) throw new TypeError("URL.canParse needs a URL");
         return parsed(url, base) !== null;
     };
     URL.parse = function parse(url, base = undefined) {
-        if (arguments.length === 0) throw new TypeError("URL.parse needs an address");
+        if (arguments.length === 0) throw new TypeError("URL.parse needs a URL");
         return parsed(url, base);
     };
     function parsed(url, base) {

@@ -57,7 +57,7 @@ struct BundlerMessages {
         let text = message["text"].string
         let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
         guard text.hasPrefix("No matching export in \""), quoted.count == 5 else { return text }
-        return "\"\(file(String(quoted[1])))\" has no export called \"\(quoted[3])\""
+        return "\"\(file(String(quoted[1])))\" has no export named \"\(quoted[3])\""
     }
 
     /// The name of a file for the script's user, from the bundler's name for it.

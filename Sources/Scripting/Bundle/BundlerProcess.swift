@@ -38,7 +38,7 @@ final class BundlerProcess {
         switch end() {
         // The exit codes of the worker's program if there is no such program, and if it cannot be executed.
         case 127 << 8: throw access(path, F_OK) == 0 ? Self.unsuitable(path) : Self.missing(tool)
-        case 126 << 8: throw ScriptError(.system, "\(path) cannot be run behind walls")
+        case 126 << 8: throw ScriptError(.system, "\(path) cannot be run in the sandbox")
         default: break
         }
         let socket = try start(["--version"]).descriptor
@@ -48,7 +48,7 @@ final class BundlerProcess {
         guard let version = BundlerVersion(text), version.isTested else {
             throw ScriptError(
                 .toolMissing,
-                "\(path) has the version \(text.prefix(40)), which is not tested; install esbuild \(BundlerVersion.testedRange)"
+                "\(path) has the untested version \(text.prefix(40)); install esbuild \(BundlerVersion.testedRange)"
             )
         }
         try start(["--service=\(version)"])
@@ -73,7 +73,7 @@ final class BundlerProcess {
     func receive() throws(ScriptError) -> Message {
         var rest = try checked { try $0.receive(wait: wait) }[...]
         guard let head = BundlerValue.number(&rest), let value = BundlerValue(reading: &rest), rest.isEmpty else {
-            throw ScriptError(.system, "\(tool) sent a message that cannot be read")
+            throw ScriptError(.system, "\(tool) sent an unreadable message")
         }
         return Message(number: head >> 1, isRequest: head & 1 == 0, value: value)
     }
@@ -102,7 +102,7 @@ final class BundlerProcess {
 
     private func reason(_ error: any Error) -> ScriptError {
         if case MessageChannel.Failure.tooLarge = error {
-            return ScriptError(.limit, "\(tool) answered with more than \(Self.messageLimit >> 20) MB")
+            return ScriptError(.limit, "\(tool) responded with more than \(Self.messageLimit >> 20) MB")
         }
         return error as? ScriptError ?? ended
     }
@@ -111,14 +111,14 @@ final class BundlerProcess {
         guard let socket = service?.channel.descriptor else { throw ended }
         while true {
             let left = deadline - MonotonicClock.now
-            if left <= .zero { throw ScriptError(.limit, "bundling took longer than \(timeLimit) and was ended") }
+            if left <= .zero { throw ScriptError(.limit, "bundling took longer than \(timeLimit) and was stopped") }
             var request = pollfd(fd: socket, events: Int16(event), revents: 0)
             if poll(&request, 1, Int32(left / .milliseconds(1)) + 1) > 0 { return }
         }
     }
 
     private var ended: ScriptError {
-        let words = end().map(SpawnedProcess.words) ?? "no word"
+        let words = end().map(SpawnedProcess.words) ?? "an unknown status"
         return ScriptError(.system, "\(tool) ended with \(words) before it was done")
     }
 
@@ -139,7 +139,7 @@ final class BundlerProcess {
     private static func unsuitable(_ path: String) -> ScriptError {
         ScriptError(
             .toolMissing,
-            "\(path) cannot be run in the sandbox: it has to be esbuild's program (\(BundlerVersion.testedRange)), not a script that starts it"
+            "\(path) cannot be run in the sandbox: install the esbuild executable (\(BundlerVersion.testedRange)), not a script that starts it"
         )
     }
 

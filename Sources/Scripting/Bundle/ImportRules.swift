@@ -25,7 +25,7 @@ struct ImportRules {
         case _ where isPath(specifier): break
         default:
             return .refused(
-                "cannot import \"\(specifier)\": a script imports from \"scripting\" and from its own folder only")
+                "cannot import \"\(specifier)\": a script can import only \"scripting\" and files in its own folder")
         }
         let path = FilePath.joined(specifier, to: FilePath.joined(importer + "/..", to: folder))
         guard let inside = FilePath.relative(path, to: folder) else {
@@ -37,7 +37,7 @@ struct ImportRules {
             if case .file(let bytes) = finding {
                 let kind = FilePath.fileExtension(candidate) ?? ""
                 return Self.loaders[kind] == nil
-                    ? .refused("cannot import \"\(specifier)\": no program and no text is called .\(kind)")
+                    ? .refused("cannot import \"\(specifier)\": .\(kind) is not the extension of a program or a text")
                     : .file(candidate, bytes)
             }
             if finding != .folder { reason = reason ?? finding.reason }

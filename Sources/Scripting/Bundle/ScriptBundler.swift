@@ -89,7 +89,8 @@ package struct ScriptBundler: Sendable {
             default: break
             }
             if texts.values.reduce(0, { $0 + $1.count }) > Self.sourceLimit {
-                throw ScriptError(.limit, "\(source.displayName) has more than \(Self.sourceLimit >> 20) MB of source")
+                throw ScriptError(
+                    .limit, "\(source.displayName) has more than \(Self.sourceLimit >> 20) MB of source code")
             }
             try process.send(answer, number: message.number, isRequest: false)
         }
@@ -198,7 +199,7 @@ package struct ScriptBundler: Sendable {
         }
         guard let code = output("/bundle.js"), let json = output("/bundle.js.map"), let map = SourceMap(json: json)
         else {
-            throw ScriptError(.system, "the bundler gave no program", cause: answer["error"].string)
+            throw ScriptError(.system, "the bundler produced no program", cause: answer["error"].string)
         }
         return ScriptBundle(
             code: String(decoding: code, as: UTF8.self), map: map,

@@ -127,7 +127,7 @@ extension TreeDecoder {
     /// The view that was cached as `number`.
     mutating func keptView(_ number: Double) throws(ScriptError) -> ViewNode {
         guard let number = Int(exactly: number), let found = try kept[number] else {
-            throw ScriptError(.system, "the tree of views cannot be read: it names a view that was not told")
+            throw ScriptError(.system, "the view tree cannot be read: it refers to an unknown view")
         }
         size.views += found.size.views
         size.textsLength += found.size.textsLength

@@ -39,7 +39,7 @@ struct Notes {
         defer { messages = [] }
         guard leftOut > 0, !hasEnded else { return messages }
         hasEnded = true
-        let text = "\(leftOut) more notes on the views are left out, and all that would follow"
+        let text = "\(leftOut) more notes on the views are omitted, and all later ones"
         return messages + [ProgramMessage(kind: .diagnostic, text: text)]
     }
 }

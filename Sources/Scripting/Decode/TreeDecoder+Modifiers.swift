@@ -39,7 +39,7 @@ extension TreeDecoder {
         if let modifier = Vocabulary.modifier(arguments.name) { return try modifier.read(arguments, &self) }
         // If only the name of an undrawn view is known, its own props are not drawn either.
         guard reader.props != nil else { return try attachment(arguments) }
-        say("\(arguments.name.prefix(40)) is not a modifier that is known", at: arguments.element)
+        say("\(arguments.name.prefix(40)) is not a known modifier", at: arguments.element)
         return []
     }
 

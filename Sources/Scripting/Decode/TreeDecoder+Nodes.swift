@@ -27,7 +27,7 @@ extension TreeDecoder {
         return try counting(element) { decoder throws(ScriptError) in
             guard let reader = Vocabulary.view(element.tag) else {
                 throw ScriptError(
-                    .script(.render), "there is no view called \"\(element.tag.prefix(40))\"",
+                    .script(.render), "there is no view named \"\(element.tag.prefix(40))\"",
                     location: element.location)
             }
             let beside = decoder.height
@@ -44,7 +44,7 @@ extension TreeDecoder {
     private mutating func run(_ element: Element) throws(ScriptError) -> ViewNode {
         let run = RunContent(try children(of: element))
         guard run.level <= RunContent.greatestLevel else {
-            throw ScriptError(.system, "the tree of views cannot be read: too many runs of views are in each other")
+            throw ScriptError(.system, "the view tree cannot be read: its runs of views are nested too deeply")
         }
         return ViewNode(ViewNode.Kind(run))
     }

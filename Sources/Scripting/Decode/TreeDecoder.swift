@@ -69,7 +69,7 @@ package struct TreeDecoder {
             document = try JSONDocument(json)
         } catch {
             throw ScriptError(
-                .system, "the tree of views cannot be read: \(error.reason)", cause: "byte \(error.offset)")
+                .system, "the view tree cannot be read: \(error.reason)", cause: "byte \(error.offset)")
         }
         if let gone = document.root["gone"] {
             for value in gone.elements {
@@ -174,7 +174,7 @@ package struct TreeDecoder {
         if range.contains(rate) { return rate }
         let clamped = min(max(rate, range.lowerBound), range.upperBound)
         say(
-            "\(value.name) is from \(range.lowerBound) to \(Int(range.upperBound)): \(clamped) is taken",
+            "\(value.name) is from \(range.lowerBound) to \(Int(range.upperBound)): \(clamped) is used",
             at: value.element)
         return clamped
     }

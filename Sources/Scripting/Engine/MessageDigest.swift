@@ -53,7 +53,7 @@ struct MessageDigest {
             let words = kind.phase == nil ? "more notes like this one" : "more errors like this one"
             Self.note(&counts[kind, default: Count()], words, at: kind.location, in: &passed)
         }
-        Self.note(&console, "lines of the console were left out, for it says too much", at: nil, in: &passed)
+        Self.note(&console, "console lines were omitted, because there are too many", at: nil, in: &passed)
         return passed
     }
 

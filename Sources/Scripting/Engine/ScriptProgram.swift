@@ -101,7 +101,7 @@ package final class ScriptProgram: ViewProgram {
         let walls = try worker.waitUntilReady()
         self.walls = walls.standing
         if environment.requiresWalls, let gap = walls.missing.first {
-            throw ScriptError(.wallMissing, "a wall around the script's worker is missing", cause: gap)
+            throw ScriptError(.wallMissing, "a layer of the worker's sandbox is not available", cause: gap)
         }
         bundlerMessages = script.messages
         maySound = script.names("AVPlayer")
@@ -209,7 +209,7 @@ package final class ScriptProgram: ViewProgram {
             case .turned(let turn): return turn
             case .ask(let subject, let text): try worker.order(.answer(host.answer(to: subject, text)))
             case .overTime(let stack): stackAtEnd = stack
-            case .ready, .failed, .skipped, .collected: throw worker.give(up: .unreadable("a message out of its turn"))
+            case .ready, .failed, .skipped, .collected: throw worker.give(up: .unreadable("an unexpected message"))
             }
         }
     }
@@ -252,12 +252,13 @@ package final class ScriptProgram: ViewProgram {
     private func finish(_ turn: inout ProgramTurn, because exception: ScriptException) {
         let text =
             exception.isTermination
-            ? "the script ran longer than \(environment.timeLimit) at a time and was ended" : exception.message
+            ? "one turn of the script took longer than \(environment.timeLimit), and the script was stopped"
+            : exception.message
         turn.messages.append(
             reader.message(for: exception, phase: exception.isTermination ? .limit : .evaluation, text: text))
         hasExited = true
         nextTimer = nil
-        worker.give(up: exception.isTermination ? .overTime : .died("a failure of its engine"))
+        worker.give(up: exception.isTermination ? .overTime : .died("an engine failure"))
     }
 
     /// Ends a script whose turns in one second of the session took longer than one turn may, and than a second: a
@@ -266,8 +267,8 @@ package final class ScriptProgram: ViewProgram {
         let limit = secondLimit
         guard work.end(worker: worker.processorTime) > limit, !hasExited else { return }
         let text =
-            "the script's turns in one second of the session took longer than \(limit) together, and it was ended; "
-            + "--script-timeout allows more"
+            "the script's turns in one second of the session took longer than \(limit) together, and it was stopped; "
+            + "raise --script-timeout"
         turn.messages.append(ProgramMessage(kind: .error(.limit), text: text))
         turn.hasExited = true
         hasExited = true
@@ -279,13 +280,14 @@ package final class ScriptProgram: ViewProgram {
     private func give(up turn: inout ProgramTurn, because end: WorkerEnd) {
         let text =
             switch end {
-            case .overTime: "the script ran longer than \(environment.timeLimit) at a time and was ended"
+            case .overTime:
+                "one turn of the script took longer than \(environment.timeLimit), and the script was stopped"
             case .overMemory(let bytes):
-                "the script took more memory than the \(environment.memoryLimit >> 20) MB that it may have "
-                    + "(\(bytes >> 20) MB), and was ended"
-            case .interrupted: "the script was at work when its session was asked to end, and was ended"
-            case .died(let words): "the script's engine broke down with \(words)"
-            case .unreadable(let words): "the script's engine sent \(words), and was ended"
+                "the script used more memory than its limit of \(environment.memoryLimit >> 20) MB "
+                    + "(\(bytes >> 20) MB), and was stopped"
+            case .interrupted: "the script was running when its session was interrupted, and was stopped"
+            case .died(let words): "the script's engine crashed with \(words)"
+            case .unreadable(let words): "the script's engine sent \(words), and was stopped"
             }
         let exception = ScriptException(message: text, stack: stackAtEnd, isTermination: true)
         turn.messages.append(reader.message(for: exception, phase: .limit, text: text))

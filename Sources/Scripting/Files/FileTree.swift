@@ -33,11 +33,11 @@ extension FileFailure {
     static let isLink = FileFailure(.failed, "it is a link, and links are not followed")
     static let isSpecial = FileFailure(.failed, "it is not a file")
     static let isFolder = FileFailure(.failed, "it is a folder")
-    static let isNoFolder = FileFailure(.failed, "it is no folder")
-    static let isThere = FileFailure(.failed, "it is there already")
+    static let isNoFolder = FileFailure(.failed, "it is not a folder")
+    static let isThere = FileFailure(.failed, "it already exists")
     static let isTooLong = FileFailure(.failed, "it is longer than \(FileLimits.fileSize >> 20) MB")
     static let isSilent = FileFailure(
-        .failed, "its folder does not answer (\(FileLimits.patience) were waited for it), and is asked no more")
+        .failed, "its folder did not respond within \(FileLimits.patience), and is not accessed again")
     static let hasTooMany = FileFailure(.failed, "it has more than \(FileLimits.listing) files")
 
     /// The failure for an `errno` of the system.

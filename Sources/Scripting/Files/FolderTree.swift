@@ -145,12 +145,12 @@ final class FolderTree: FileTree {
 
     /// Removes a file, or a folder with all its content. Of a link, the link is removed.
     func remove(_ parts: [String]) throws(FileFailure) {
-        guard !parts.isEmpty else { throw FileFailure(.failed, "it is the folder that was granted") }
+        guard !parts.isEmpty else { throw FileFailure(.failed, "it is the granted folder itself") }
         try at(parts) { folder, name throws(FileFailure) in try Self.remove(name, in: folder, depth: 0) }
     }
 
     private static func remove(_ name: String, in folder: Int32, depth: Int) throws(FileFailure) {
-        guard depth <= FileLimits.depth else { throw FileFailure(.failed, "its folders are too deep") }
+        guard depth <= FileLimits.depth else { throw FileFailure(.failed, "its folders are nested too deeply") }
         guard try status(name, in: folder).kind == .directory else {
             guard unlinkat(folder, name, 0) == 0 else { throw .system(errno) }
             return
@@ -164,7 +164,7 @@ final class FolderTree: FileTree {
 
     /// Moves a file or folder to another path, in this folder or in `other`, where nothing may exist yet.
     func rename(_ parts: [String], to target: [String], in other: FolderTree) throws(FileFailure) {
-        guard !parts.isEmpty, !target.isEmpty else { throw FileFailure(.failed, "it is the folder that was granted") }
+        guard !parts.isEmpty, !target.isEmpty else { throw FileFailure(.failed, "it is the granted folder itself") }
         try at(parts) { folder, name throws(FileFailure) in
             guard try Self.status(name, in: folder).kind != .link else { throw .isLink }
             try other.at(target, makingFolders: true) { newFolder, newName throws(FileFailure) in

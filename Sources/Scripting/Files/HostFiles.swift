@@ -54,7 +54,7 @@ final class HostFiles {
         // Neither performed nor logged: an endless loop would fill the log.
         guard questions <= FileLimits.questions, path.utf8.count <= 4_096 else {
             return .failure(
-                FileFailure(.refused, "more than \(FileLimits.questions) questions about files at one moment"))
+                FileFailure(.refused, "more than \(FileLimits.questions) file operations at the same time"))
         }
         let place = names.place(of: path)
         let question = question(action, place)
@@ -65,7 +65,7 @@ final class HostFiles {
                 ?? .failure(
                     FileFailure(
                         .unrecorded,
-                        "the log that is played again does not say what came of \(question.action) \(question.path)"))
+                        "the log has no result for \(question.action) \(question.path)"))
         } else {
             result = Result { () throws(FileFailure) in try carryOut(action, place) }
         }
@@ -126,7 +126,7 @@ final class HostFiles {
         case .read, .picture:
             let (tree, parts) = try readable(place)
             guard bytesRead < FileLimits.bytesRead else {
-                throw FileFailure(.refused, "more than \(FileLimits.bytesRead >> 20) MB of files at one moment")
+                throw FileFailure(.refused, "more than \(FileLimits.bytesRead >> 20) MB of files at the same time")
             }
             let bytes = try waiting(for: tree) { tree throws(FileFailure) in try tree.read(parts) }
             bytesRead += bytes.count
@@ -142,7 +142,7 @@ final class HostFiles {
             guard bytes.count <= FileLimits.fileSize else { throw .isTooLong }
             guard bytesWritten + bytes.count <= FileLimits.bytesWritten else {
                 throw FileFailure(
-                    .refused, "a session writes \(FileLimits.bytesWritten >> 20) MB of files at most")
+                    .refused, "a session can write at most \(FileLimits.bytesWritten >> 20) MB of files")
             }
             bytesWritten += bytes.count
             try waiting(for: tree) { tree throws(FileFailure) in try tree.write(bytes, to: parts) }
@@ -186,13 +186,13 @@ final class HostFiles {
     private func writable(_ place: String) throws(FileFailure) -> (FolderTree, [String]) {
         changes += 1
         guard changes <= FileLimits.changes else {
-            throw FileFailure(.refused, "a session changes \(FileLimits.changes) files at most")
+            throw FileFailure(.refused, "a session can change at most \(FileLimits.changes) files")
         }
         if let (tree, parts) = grant(for: place, isWriting: true) { return (tree, parts) }
         if isOwn(place), FilePath.parent(place) == folder || place == folder {
             throw FileFailure(
                 .refused,
-                "\(place) is in the script's own folder, which is not written to: name another one, --allow-write DIR")
+                "\(place) is in the script's own folder, which is read-only: grant another one, --allow-write DIR")
         }
         throw FileFailure(.refused, "\(place) is not granted: --allow-write \(FilePath.parent(place))")
     }

@@ -109,7 +109,7 @@ package final class StorageFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw Failure(description: "\(name).lock: it is no file", kind: .unwritable)
+            throw Failure(description: "\(name).lock: it is not a file", kind: .unwritable)
         }
         // Others hold it for milliseconds; a stopped process that holds it must not block this one endlessly.
         let start = MonotonicClock.now
@@ -119,7 +119,7 @@ package final class StorageFile {
                 close(descriptor)
                 throw code == EWOULDBLOCK
                     ? Failure(
-                        description: "--storage \(name): cannot be written: another session holds it for long",
+                        description: "--storage \(name): cannot be written: another session keeps it locked",
                         kind: .unwritable)
                     : writing(name, code)
             }

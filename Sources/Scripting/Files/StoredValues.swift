@@ -66,7 +66,7 @@ struct StoredValues: Equatable {
             throw Unreadable(reason: "line \(place.line), column \(place.column): \(error.reason)")
         }
         guard root["storage"]?.number == 1, root["scripts"]?.isObject == true, let shared = root["shared"] else {
-            throw Unreadable(reason: "it is none of a script's storage, which begins {\"storage\":1,\"scripts\":…")
+            throw Unreadable(reason: "it is not a storage file, which starts with {\"storage\":1,\"scripts\":…")
         }
         for member in root["scripts"]!.members {
             scripts[member.name.string ?? ""] = try Self.entries(member.value)
@@ -84,7 +84,7 @@ struct StoredValues: Equatable {
         for (name, value) in values.members { entries[name.string ?? ""] = .value(text(of: value)) }
         for (name, value) in data.members {
             guard let text = value.string, Base64.bytes(of: text) != nil else {
-                throw Unreadable(reason: "\"data\" holds something that is no base64")
+                throw Unreadable(reason: "\"data\" has a value that is not base64")
             }
             entries[name.string ?? ""] = .data(text)
         }

@@ -27,7 +27,7 @@ struct PictureRequest {
         case "data":
             guard let text = json["data"]?.string else { return nil }
             if text.utf8.count / 4 * 3 > ScriptFiles.fileLimit {
-                throw .with("is larger than the \(ScriptFiles.fileLimit >> 20) MB that are read")
+                throw .with("is larger than the \(ScriptFiles.fileLimit >> 20) MB limit")
             }
             guard let bytes = Base64.bytes(of: text) else { return nil }
             return try described(pictures.decode(bytes, scale: scale(json)))
@@ -81,7 +81,7 @@ struct PictureRequest {
         case "pixels":
             guard let image = try pixels(json) else { return nil }
             guard image.width * image.height <= PictureDecoder.greatestKeptCount / 2 else {
-                throw .with("has more than 4.1 million pixels, which are not handed over")
+                throw .with("has more than 4.1 million pixels, the limit for reading them")
             }
             let head = "{\"value\":{\"width\":\(image.width),\"height\":\(image.height),\"data\":\""
             return Base64.text(of: image.straightRGBA, between: head, and: "\"}}")
@@ -136,7 +136,7 @@ struct PictureRequest {
             return image.image(
                 width: Int(min(image.size.width, 4096).rounded(.up)),
                 height: Int(min(image.size.height, 4096).rounded(.up)))
-        case .symbol: throw PictureError.with("is a symbol, whose pixels are not known to a script here")
+        case .symbol: throw PictureError.with("is a symbol, whose pixels a script cannot read")
         case nil: return nil
         }
     }
@@ -145,7 +145,7 @@ struct PictureRequest {
     private func described(_ picture: ImageSource.Picture) throws(PictureError) -> String {
         guard let number = pictures.hold(picture) else {
             throw PictureError.with(
-                "is one of more than the \(ScriptPictures.greatestCount) pictures that a script may hold")
+                "exceeds the limit of \(ScriptPictures.greatestCount) images in a script")
         }
         let line = JSONLine().number("n", Double(number))
         switch picture {

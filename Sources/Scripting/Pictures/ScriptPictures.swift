@@ -52,7 +52,9 @@ final class ScriptPictures {
 
     /// Decodes the image in `bytes`. Cached images that are not held are removed to make space.
     func decode(_ bytes: [UInt8], scale: Double = 1) throws(PictureError) -> ImageSource.Picture {
-        if let timeLeft, timeLeft <= .zero { throw PictureError.with("comes after others that took too long") }
+        if let timeLeft, timeLeft <= .zero {
+            throw PictureError.with("was not loaded because other images took too long")
+        }
         let start = HostClock.time(of: CLOCK_THREAD_CPUTIME_ID)
         defer {
             if let start, let now = HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) { timeLeft? -= now - start }
@@ -110,7 +112,7 @@ final class ScriptPictures {
 
     /// The image of an SVG's source text.
     func drawing(of code: String) throws(PictureError) -> ImageSource.Picture {
-        guard code.contains("<svg") else { throw PictureError.with("is no SVG that can be read") }
+        guard code.contains("<svg") else { throw PictureError.with("is not a readable SVG") }
         return try picture(of: Array(code.utf8), called: code)
     }
 
@@ -122,20 +124,20 @@ final class ScriptPictures {
         if path.hasPrefix(Self.documents + "/"), !isInside(path) {
             path = String(path.dropFirst(Self.documents.utf8.count + 1))
         }
-        guard !path.isEmpty else { throw PictureError.with("is not there") }
+        guard !path.isEmpty else { throw PictureError.with("does not exist") }
         switch around?.picture(path) {
         case .success(let bytes): return bytes
         case .failure(let failure):
-            throw PictureError.with(failure.kind == .missing ? "is not there" : "cannot be read: \(failure.reason)")
+            throw PictureError.with(failure.kind == .missing ? "does not exist" : "cannot be read: \(failure.reason)")
         case nil: break
         }
-        guard let files else { throw PictureError.with("is not there") }
+        guard let files else { throw PictureError.with("does not exist") }
         guard let inside = FilePath.relative(folder.place(of: path), to: folder.path) else {
-            throw PictureError.with("leads out of the script's folder")
+            throw PictureError.with("is outside the script's folder")
         }
         switch files.find(inside) {
         case .file(let bytes): return bytes
-        case let other: throw PictureError.with(other.reason ?? "is not there")
+        case let other: throw PictureError.with(other.reason ?? "does not exist")
         }
     }
 
@@ -149,8 +151,8 @@ final class ScriptPictures {
         guard room.hasRefused, !hasSaidThatRoomIsMissing else { return nil }
         hasSaidThatRoomIsMissing = true
         return
-            "the pictures that are shown take more than \(room.capacity >> 20) MB together: "
-            + "not all of them are drawn as they should be"
+            "the visible images take more than \(room.capacity >> 20) MB together: "
+            + "some of them are not drawn correctly"
     }
 
     // MARK: - Held images

@@ -50,7 +50,7 @@ struct ViewReader: Sendable {
             [name], .notDrawnYet, props: props.map { $0.map { .notDrawnYet($0) } }
         ) { element, decoder throws(ScriptError) in
             let views = try decoder.children(of: element)
-            decoder.sayNotDrawn("\(name) is not drawn yet\(views.isEmpty ? "" : ": the views in it are")", at: element)
+            decoder.sayNotDrawn("\(name) is not drawn yet\(views.isEmpty ? "" : ": only its content is")", at: element)
             return isHosted ? .group(views, inPlaceOf: name) : .group(views)
         }
     }

@@ -76,7 +76,7 @@ struct ArchiveReader: ~Copyable {
 
     private var failure: ScriptError {
         let cause = archive_error_string(archive).map { String(cString: $0) }
-        return ScriptError(.notAScript, "\(name) is a broken archive", cause: cause)
+        return ScriptError(.notAScript, "\(name) is a damaged archive", cause: cause)
     }
 
     // libarchive's AE_IFREG and AE_IFDIR are casts, which Swift does not see.

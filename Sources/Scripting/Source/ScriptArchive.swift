@@ -52,7 +52,7 @@ enum ScriptArchive {
             room -= contents.count
             let name = FilePath.parts(entry.name ?? "").filter { $0 != "." }.joined(separator: "/")
             if files.updateValue(contents, forKey: name) != nil {
-                throw ScriptError(.notAScript, "\(archive) is not accepted: it holds \"\(name)\" twice")
+                throw ScriptError(.notAScript, "\(archive) is not accepted: it contains \"\(name)\" twice")
             }
         }
         return files
@@ -60,7 +60,7 @@ enum ScriptArchive {
 
     /// The reason why an entry is refused; nil if it is accepted.
     private static func refusal(of entry: ArchiveReader.Entry) -> String? {
-        guard let name = entry.name else { return "is no UTF-8" }
+        guard let name = entry.name else { return "is not UTF-8" }
         if name.utf8.first == UInt8(ascii: "/") || FilePath.parts(name).contains("..") || name.contains("\\") {
             return "leaves the archive's folder"
         }

@@ -139,7 +139,7 @@ extension ScriptFiles.Finding {
     func contents(of name: String) throws(ScriptError) -> [UInt8] {
         switch self {
         case .file(let bytes): return bytes
-        case .missing: throw ScriptError(.notFound, "there is no file called \"\(name)\"")
+        case .missing: throw ScriptError(.notFound, "there is no file named \"\(name)\"")
         case .unreadable(let code): throw ScriptError(.notFound, "cannot read \(name)", errno: code)
         case .folder, .link, .special, .tooLong: throw ScriptError(.notAScript, "\(name) \(reason ?? "")")
         }

@@ -25,11 +25,11 @@ final class ScriptMovies {
         if text.utf8.starts(with: "file://".utf8) {
             path = PercentEncoding.decoded(text.dropFirst("file://".count))
         } else if text.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]+:/) != nil {
-            return .unplayable("\(name): only files are played here, nothing from the network")
+            return .unplayable("\(name): only files can be played, not the network")
         }
         guard let files, !path.isEmpty else { return .unplayable("\(name): there is no such file") }
         guard let inside = FilePath.relative(folder.place(of: path), to: folder.path) else {
-            return .unplayable("\(name): leads out of the script's folder")
+            return .unplayable("\(name): is outside the script's folder")
         }
         switch files.locate(inside) {
         case .path(let path): return .file(path: path, name: name)
@@ -40,7 +40,7 @@ final class ScriptMovies {
 
     private func unnamedFile(_ bytes: [UInt8], _ inside: String, _ name: String) -> PlayerSource {
         guard let file = unpacked[inside] ?? UnnamedFile(bytes) else {
-            return .unplayable("\(name): there is no room to unpack it")
+            return .unplayable("\(name): there is not enough memory to unpack it")
         }
         unpacked[inside] = file
         return .file(path: file.path, name: name)

@@ -41,7 +41,7 @@ package struct ScriptSource: Sendable {
     /// Throws `.notFound`, `.notAScript`, `.source` or `.limit`.
     package static func open(path: String, entry: EntryPoint? = nil) throws(ScriptError) -> ScriptSource {
         guard let resolved = FilePath.resolved(path) else {
-            throw ScriptError(.notFound, "there is no file or folder called \"\(path)\"")
+            throw ScriptError(.notFound, "there is no file or folder named \"\(path)\"")
         }
         // A link may have another name than its target: the user's path decides.
         let name = FilePath.name(FilePath.joined(path, to: FilePath.resolved(".") ?? "/"))
@@ -83,7 +83,7 @@ package struct ScriptSource: Sendable {
             let nor = asked == nil ? " (nor index.ts, index.jsx or index.js)" : ""
             var remedy = ""
             if let asked, let file = entries.first?.file, FilePath.fileExtension(displayName) != "scripting" {
-                remedy = "; to start \(file) as \(asked.rawValue), name that file in place of the folder"
+                remedy = "; to start \(file) as \(asked.rawValue), name that file instead of the folder"
             }
             throw ScriptError(.notAScript, "\(displayName) has no \(name)\(nor)\(others)\(remedy)")
         }

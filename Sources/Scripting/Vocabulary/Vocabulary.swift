@@ -152,14 +152,14 @@ package enum Standing: Equatable, Sendable {
 
 /// The subject of a name without a visible effect; the raw value completes "it concerns …".
 package enum WithoutPicture: String, CaseIterable, Sendable {
-    case accessibility = "people who do not look at the screen"
-    case callback = "a call that the script is given"
+    case accessibility = "assistive technologies"
+    case callback = "a callback of the script"
     case data = "files, the network and the device's data"
-    case gesture = "fingers on the screen"
+    case gesture = "touches on the screen"
     case hardware = "sensors, radios and vibration"
-    case identity = "how a view is told from another"
-    case keyboard = "typing"
-    case sound = "sound and speech"
+    case identity = "the identity of a view"
+    case keyboard = "keyboard input"
+    case sound = "audio and speech"
     case system = "the system around the app"
 }
 

@@ -43,7 +43,7 @@ final class WorkerProcess {
             channel = MessageChannel(socket, greatestSize: Self.greatestMessage)
             watch = WorkerWatch(process.identifier)
         } catch {
-            throw ScriptError(.toolMissing, "cannot run \(path), which scripts run in", errno: error.code)
+            throw ScriptError(.toolMissing, "cannot run \(path), the worker process of scripts", errno: error.code)
         }
     }
 
@@ -97,7 +97,7 @@ final class WorkerProcess {
             if case .ask = report { askedAt = MonotonicClock.now }
             return report
         } catch {
-            throw give(up: .unreadable("a message that cannot be read (\(error))"))
+            throw give(up: .unreadable("an unreadable message (\(error))"))
         }
     }
 
@@ -113,9 +113,9 @@ final class WorkerProcess {
         let answer = try starting { () throws(WorkerEnd) in try report() }
         switch answer {
         case .ready(let walls): return walls
-        case .failed(let reason): throw ScriptError(.system, "the script engine could not be started", cause: reason)
+        case .failed(let reason): throw ScriptError(.system, "the script engine cannot be started", cause: reason)
         default:
-            throw ScriptError(.system, "the script engine could not be started", cause: "a message out of its turn")
+            throw ScriptError(.system, "the script engine cannot be started", cause: "an unexpected message")
         }
     }
 
@@ -132,11 +132,11 @@ final class WorkerProcess {
                 switch error {
                 case .overTime: "it took longer than \(Self.startLimit)"
                 case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
-                case .interrupted: "the session was asked to end"
+                case .interrupted: "the session was interrupted"
                 case .died(let words): AddressRoom.shortage ?? "it ended with \(words)"
                 case .unreadable(let words): "it sent \(words)"
                 }
-            throw ScriptError(.system, "the script engine could not be started", cause: cause)
+            throw ScriptError(.system, "the script engine cannot be started", cause: cause)
         }
     }
 
@@ -247,9 +247,9 @@ enum AddressRoom {
         ]
         guard let least = found.min(by: { $0.bytes < $1.bytes }), least.bytes < enough else { return nil }
         return
-            "\(least.name) is limited to \(least.bytes >> 20) MB here (ulimit \(least.option)), and the engine reserves "
-            + "more than that, of which it takes little; raise that limit (ulimit \(least.option) unlimited), and bound "
-            + "what a script takes by --script-memory"
+            "\(least.name) is limited to \(least.bytes >> 20) MB (ulimit \(least.option)), and the engine reserves "
+            + "more than that but uses little of it; raise that limit (ulimit \(least.option) unlimited), and limit "
+            + "scripts with --script-memory"
     }
 
     private static func bytes(of resource: __rlimit_resource_t) -> UInt {

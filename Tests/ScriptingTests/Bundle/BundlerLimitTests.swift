@@ -50,7 +50,7 @@ import Testing
     @Test("an answer without end is refused by its length")
     func endlessAnswer() throws {
         let (script, tool) = try script("exec tr '\\0' '\\377' < /dev/zero")
-        #expect(bundle(script, tool: tool, limit: .seconds(60)).contains("answered with more than 256 MB"))
+        #expect(bundle(script, tool: tool, limit: .seconds(60)).contains("responded with more than 256 MB"))
     }
 
     /// Newer versions send a request at the beginning of a build. They fail if the reply lacks one of the two lists.
@@ -110,7 +110,7 @@ import Testing
         let (script, tool) = try script("[ \"$1\" = --version ] && echo \(version) || exit 1")
         #expect(
             bundle(script, tool: tool, limit: .seconds(60))
-                == "\(tool) has the version \(version), which is not tested; install esbuild 0.17.0 to 0.28.2")
+                == "\(tool) has the untested version \(version); install esbuild 0.17.0 to 0.28.2")
         let bundler = ScriptBundler(tool: tool, isWalled: false)
         let source = try script.open("walk.tsx")
         let error = #expect(throws: ScriptError.self) { try bundler.bundle(source, exportNames: []) }
@@ -125,7 +125,7 @@ import Testing
         let error = #expect(throws: ScriptError.self) { try bundler.bundle(source, exportNames: []) }
         #expect(error?.kind == .toolMissing)
         #expect(
-            error?.message.hasPrefix("\(tool) cannot be run in the sandbox: it has to be esbuild's program") == true)
+            error?.message.hasPrefix("\(tool) cannot be run in the sandbox: install the esbuild executable") == true)
     }
 
     @Test("a bundler that is not installed is an error that says what to run")

@@ -39,7 +39,7 @@ import Testing
             ("import './folder.json'", "8: cannot find \"./folder.json\""),
             (
                 "import 'file:///etc/hosts'",
-                "8: cannot import \"file:///etc/hosts\": a script imports from \"scripting\" and from its own folder only"
+                "8: cannot import \"file:///etc/hosts\": a script can import only \"scripting\" and files in its own folder"
             ),
         ])
     func imports(text: String, words: String) throws {

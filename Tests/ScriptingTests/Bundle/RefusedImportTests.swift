@@ -5,7 +5,7 @@ import Views
 /// Calls that load a module which a script may not load.
 @Suite("A refused import") struct RefusedImportTests {
     private static let unknown =
-        #"cannot import "fs": a script imports from "scripting" and from its own folder only"#
+        #"cannot import "fs": a script can import only "scripting" and files in its own folder"#
 
     /// The errors and the console's lines of a script of these files, after one turn.
     private func run(_ files: [String: String]) throws -> (errors: [String], log: [String], code: String) {

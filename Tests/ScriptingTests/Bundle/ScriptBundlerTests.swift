@@ -115,28 +115,28 @@ import Views
             ("/* 日😀 */ const = 3", "walk.tsx:1:17: Expected identifier but found \"=\""),
             (
                 "import { Text, Nope } from \"scripting\"\nNope, Text",
-                "walk.tsx:1:16: \"scripting\" has no export called \"Nope\""
+                "walk.tsx:1:16: \"scripting\" has no export named \"Nope\""
             ),
             ("import { a } from \"./data.json\"\na", "walk.tsx:1:19: cannot find \"./data.json\""),
             ("\n  import './missing'", "walk.tsx:2:10: cannot find \"./missing\""),
             (
                 "import x from 'lodash'\nx()",
-                "walk.tsx:1:15: cannot import \"lodash\": a script imports from \"scripting\" and from its own folder only"
+                "walk.tsx:1:15: cannot import \"lodash\": a script can import only \"scripting\" and files in its own folder"
             ),
             (
                 "import x from 'https://example.com/x.js'\nx()",
                 "walk.tsx:1:15: cannot import \"https://example.com/x.js\": "
-                    + "a script imports from \"scripting\" and from its own folder only"
+                    + "a script can import only \"scripting\" and files in its own folder"
             ),
             (
                 "import x from \"data:application/json,3\"\nconsole.log(x)",
                 "walk.tsx:1:15: cannot import \"data:application/json,3\": "
-                    + "a script imports from \"scripting\" and from its own folder only"
+                    + "a script can import only \"scripting\" and files in its own folder"
             ),
             (
                 "import x from 'scripting/inside'\nx()",
                 "walk.tsx:1:15: cannot import \"scripting/inside\": "
-                    + "a script imports from \"scripting\" and from its own folder only"
+                    + "a script can import only \"scripting\" and files in its own folder"
             ),
             ("import x from '../nothing'\nx()", "walk.tsx:1:15: import of \"../nothing\" leaves the script's folder"),
         ])
@@ -193,7 +193,7 @@ import Views
         ])
         #expect(
             script.failure()
-                == "index.tsx:1:15: cannot import \"pack\": a script imports from \"scripting\" and from its own folder only"
+                == "index.tsx:1:15: cannot import \"pack\": a script can import only \"scripting\" and files in its own folder"
         )
     }
 

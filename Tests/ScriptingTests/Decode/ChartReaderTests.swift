@@ -33,7 +33,7 @@ import Views
                 == [ChartMark(.bar, x: Self.seven, y: Self.a, valueAxis: .horizontal)])
     }
 
-    @Test("a date is the moment that the wall's clock shows, and may stand for a unit of the calendar")
+    @Test("a date is the moment that the wall's clock shows, and may stand for a calendar unit")
     func dates() throws {
         #expect(
             try marks("LineChart", #"{"label":{"$date":86400000,"zone":60},"value":7,"unit":"month"}"#)
@@ -105,10 +105,10 @@ import Views
 
     @Test("what is no mark is said, and marks outside of a chart are, too")
     func misplaced() throws {
-        #expect(try decode(#"{"t":"Text","c":["x"]}"#).1 == ["Text is no mark of a chart, and is left out"])
+        #expect(try decode(#"{"t":"Text","c":["x"]}"#).1 == ["Text is not a chart mark, and is omitted"])
         var decoder = TreeDecoder()
         let said = try decoder.decode(#"{"page":{"t":"BarChart","p":{"marks":[]}}}"#).diagnostics
-        #expect(said.map(\.text) == ["BarChart shows nothing outside of a Chart"])
+        #expect(said.map(\.text) == ["BarChart shows nothing outside a Chart"])
     }
 
     @Test("a group's marks are the chart's")

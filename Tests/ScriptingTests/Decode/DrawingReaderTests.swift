@@ -90,7 +90,7 @@ import Views
         #expect(
             try decode(#""tint":{"width":2,"height":2,"points":[[0,0]],"colors":["red"]}"#).1
                 == [
-                    "tint: expected a mesh with a point and a colour for each of its width by height places, not an object"
+                    "tint: expected a mesh with a point and a colour for each of its width × height vertices, not an object"
                 ])
     }
 

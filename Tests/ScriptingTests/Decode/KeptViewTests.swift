@@ -37,7 +37,7 @@ struct KeptViewTests {
             let error = #expect(throws: ScriptError.self) {
                 try decoder.decode(page(number, gone: #","gone":[2,"x",1e308]"#))
             }
-            #expect(error?.message == "the tree of views cannot be read: it names a view that was not told")
+            #expect(error?.message == "the view tree cannot be read: it refers to an unknown view")
         }
         #expect(try decoder.decode(page("3")).presentation.page?.texts == ["b"])
     }
@@ -59,7 +59,7 @@ struct KeptViewTests {
         let error = #expect(throws: ScriptError.self) {
             try decoder.decode(page(#"{"t":"VStack","i":1,"c":[\#(run(11, "10"))]}"#))
         }
-        #expect(error?.message.contains("too many runs") == true)
+        #expect(error?.message.contains("its runs of views are nested too deeply") == true)
         #expect(try decoder.decode(page(#"{"t":"VStack","c":[7]}"#)).presentation.page?.texts == whole?.texts)
     }
 

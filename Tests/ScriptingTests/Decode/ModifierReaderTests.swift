@@ -105,11 +105,11 @@ import Views
     func missingFonts() throws {
         #expect(
             try decode(#""font":{"name":"Menlo","size":12}"#).1 == [
-                "the font \"Menlo\" is not here: JetBrains Mono stands in for it"
+                "the font \"Menlo\" is not available: JetBrains Mono is used instead"
             ])
         #expect(
             try decode(#""font":{"name":"Nobody's","size":12}"#).1 == [
-                "there is no font \"Nobody's\": Inter stands in for it"
+                "there is no font \"Nobody's\": Inter is used instead"
             ])
         #expect(try decode(#""fontDesign":"rounded""#).1 == [])
     }
@@ -203,7 +203,7 @@ import Views
             (#""tint":["red","x"]"#, #"tint's gradient: expected a colour, not "x""#),
             (#""font":"huge""#, #"font: expected a text style, a size or {name, size}, not "huge""#),
             (#""fontWeight":700"#, "fontWeight: expected a weight, not 700"),
-            (#""frame":{"width":-1}"#, "frame.width: expected a length that is not negative, not -1"),
+            (#""frame":{"width":-1}"#, "frame.width: expected a non-negative length, not -1"),
             (#""frame":{"width":"infinity"}"#, #"frame.width: expected a finite number, not "infinity""#),
             (#""frame":{"width":{"$num":"Infinity"}}"#, "frame.width: expected a finite number, not Infinity"),
             (#""frame":{"maxWidth":"50%"}"#, #"frame.maxWidth: expected a number or 'infinity', not "50%""#),
@@ -215,7 +215,7 @@ import Views
             (#""offset":3"#, "offset: expected {x, y}, not 3"),
             (#""padding":{"$obj":"Map"}"#, "padding: expected a finite number, not Map"),
             (#""shadow":3,"modifiers":[["shadow",3]]"#, "shadow: expected {color, radius, x, y}, not 3"),
-            (#""sparkle":true,"modifiers":[["sparkle"]]"#, "sparkle is not a modifier that is known"),
+            (#""sparkle":true,"modifiers":[["sparkle"]]"#, "sparkle is not a known modifier"),
         ])
     func wrongValues(props: String, words: String) throws {
         let (node, said) = try decode(props)

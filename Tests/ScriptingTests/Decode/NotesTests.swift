@@ -20,8 +20,8 @@ import Views
         var decoder = TreeDecoder()
         let notes = try said(&decoder, json)
         #expect(notes.count == TreeLimits.notes + 1)
-        #expect(notes.first == "a:1:2: p0 is not a modifier that is known")
-        #expect(notes.last == "?: 4900 more notes on the views are left out, and all that would follow")
+        #expect(notes.first == "a:1:2: p0 is not a known modifier")
+        #expect(notes.last == "?: 4900 more notes on the views are omitted, and all later ones")
         #expect(try said(&decoder, json) == [])
         #expect(try said(&decoder, #"{"page":{"t":"Editor"}}"#) == [])
     }
@@ -42,7 +42,7 @@ import Views
         let notes = try (1...50).flatMap { number in
             try said(&decoder, #"{"page":{"t":"Text","l":"a:1:2","p":{"frame":{"width":-\#(number)}}}}"#)
         }
-        #expect(notes == ["a:1:2: frame.width: expected a length that is not negative, not -1"])
+        #expect(notes == ["a:1:2: frame.width: expected a non-negative length, not -1"])
     }
 
     @Test("behind a picture in picture only mistakes are said of the page, for it is in no picture")
@@ -52,7 +52,7 @@ import Views
         var decoder = TreeDecoder()
         #expect(
             try said(&decoder, #"{"page":\#(page),"pip":\#(pip)}"#)
-                == ["a:1:2: typo is not a modifier that is known", "a:9:9: Editor is not drawn yet"])
+                == ["a:1:2: typo is not a known modifier", "a:9:9: Editor is not drawn yet"])
         #expect(try said(&decoder, #"{"page":\#(page),"pip":null}"#) == ["a:1:2: navigationTitle is not applied yet"])
     }
 
@@ -78,7 +78,7 @@ import Views
     func unknownProps() throws {
         for tag in ["Text", "List", "Section", "Gauge", "Map", "ToolbarItem"] {
             let notes = try said(#"{"page":{"t":"\#(tag)","l":"a:1:2","p":{"sparkle":1}}}"#)
-            #expect(notes.last == "a:1:2: sparkle is not a modifier that is known", "\(tag)")
+            #expect(notes.last == "a:1:2: sparkle is not a known modifier", "\(tag)")
         }
         #expect(try said(#"{"page":{"t":"TextEditor","p":{"sparkle":1}}}"#) == ["?: TextEditor is not drawn yet"])
         #expect(
@@ -107,7 +107,7 @@ import Views
             (#"{"t":"Text","p":{"bold":"no"}}"#, [#"?: bold: expected true or false, not "no""#]),
             (
                 #"{"t":"Circle","p":{"stroke":{"shapeStyle":"red","strokeStyle":{"lineCap":"flat"}}}}"#,
-                [#"?: Circle.stroke.strokeStyle.lineCap: expected a form of ends, not "flat""#]
+                [#"?: Circle.stroke.strokeStyle.lineCap: expected a line cap, not "flat""#]
             ),
         ] as [(String, [String])])
     func ownProps(page: String, notes: [String]) throws {

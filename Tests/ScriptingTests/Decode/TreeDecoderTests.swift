@@ -203,7 +203,7 @@ import Views
         let first = try decoder.decode(json)
         #expect(
             first.diagnostics.map(\.text) == [
-                "Editor is not drawn yet: the views in it are", "Editor is not drawn yet", "Map is not drawn yet",
+                "Editor is not drawn yet: only its content is", "Editor is not drawn yet", "Map is not drawn yet",
             ])
         #expect(try decoder.decode(json).diagnostics == [])
         #expect(first.presentation.page?.parts.first?.kind == .group([ViewNode(.text("x"))]))
@@ -214,7 +214,7 @@ import Views
         let error = #expect(throws: ScriptError.self) {
             try presentation(#"{"page":{"t":"VStack","c":[{"t":"div","l":"walk.tsx:3:9"}]}}"#)
         }
-        #expect(error?.description == "walk.tsx:3:9: there is no view called \"div\"")
+        #expect(error?.description == "walk.tsx:3:9: there is no view named \"div\"")
         #expect(error?.kind == .script(.render))
     }
 
@@ -229,7 +229,7 @@ import Views
         }
         #expect(try rate("null") == (30, []))
         #expect(try rate("0.5") == (0.5, []))
-        #expect(try rate("1000") == (120, ["pip.maximumUpdatesPerSecond is from 0.1 to 120: 120.0 is taken"]))
+        #expect(try rate("1000") == (120, ["pip.maximumUpdatesPerSecond is from 0.1 to 120: 120.0 is used"]))
         #expect(try rate("0").0 == 0.1)
         #expect(try rate(#"{"$num":"Infinity"}"#).0 == 120)
         #expect(throws: ScriptError.self) { _ = try rate(#"{"$num":"NaN"}"#) }

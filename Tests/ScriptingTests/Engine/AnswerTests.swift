@@ -46,7 +46,7 @@ struct AnswerTests {
     func unhandled() throws {
         let script = try RunningScript("fetch('https://example.org'); __scripting.Weather.requestCurrent({});")
         #expect(script.errors == [])
-        #expect(script.diagnostics.count { $0.hasPrefix("nobody handles the failure") } == 1)
+        #expect(script.diagnostics.count { $0.hasPrefix("unhandled failure") } == 1)
     }
 
     @Test("files last as long as the session; a missing one is missing as on a phone")

@@ -167,8 +167,8 @@ struct EntryPointTests {
         #expect(script.log == [])
         #expect(
             script.diagnostics == [
-                "Button.intent: expected what a function that AppIntentManager.register gave returns, not a function",
-                #"Toggle.intent: expected what a function that AppIntentManager.register gave returns, not "make""#,
+                "Button.intent: expected the result of a function from AppIntentManager.register, not a function",
+                #"Toggle.intent: expected the result of a function from AppIntentManager.register, not "make""#,
             ])
     }
 

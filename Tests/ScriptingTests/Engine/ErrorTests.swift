@@ -105,7 +105,7 @@ struct ErrorTests {
             ("if (n) useRef(); useState(0);", "useRef was called where useState was called before"),
             ("if (n) { useState(0); useState(0); } else useState(0);", "useState: more hooks were called"),
             ("if (!n) useState(0);", "App called fewer hooks than in the render before"),
-            ("if (n) [1].forEach(() => { frozen() });", "useState was called outside of a component"),
+            ("if (n) [1].forEach(() => { frozen() });", "useState was called outside a component"),
         ])
     func hookRules(body: String, message: String) throws {
         let script = try RunningScript(
@@ -143,7 +143,7 @@ struct ErrorTests {
             """)
         #expect(
             effect.errors == [
-                "effect 5:13 Error: an effect sets state in every render: more than 50 updates followed each other"
+                "effect 5:13 Error: an effect sets state in every render: more than 50 updates in a row"
             ])
         #expect(effect.tree == #"{"page":{"t":"Text","c":["50"]},"pip":null}"#)
         let promise = try RunningScript(
@@ -155,7 +155,7 @@ struct ErrorTests {
             }
             Navigation.present(h(App));
             """)
-        #expect(promise.errors == ["rejection 4:56 Error: the view was updated 1000 times at one moment"])
+        #expect(promise.errors == ["rejection 4:56 Error: the view was updated 1000 times at the same time"])
     }
 
     @Test("a deep recursion is an error, and the program lives on")

@@ -169,9 +169,10 @@ struct FetchTests {
         #expect(script.errors == [])
         #expect(
             script.log == [
-                "RangeError source", "TypeError a body's chunks are bytes, not text, of which TextEncoder makes them",
-                "TypeError a body that is a stream of more than 16 MB TypeError",
-                "TypeError the stream that is to be a body is read already", "TypeError Request: duplex is \"half\"",
+                "RangeError source",
+                "TypeError a body's chunks must be bytes, not text, of which TextEncoder makes them",
+                "TypeError a streamed body is larger than 16 MB TypeError",
+                "TypeError the stream of a body is already being read", "TypeError Request: duplex must be \"half\"",
                 "cancelled AbortError", "AbortError The operation was aborted. 1000",
             ])
         #expect(script.requests.isEmpty)
@@ -365,8 +366,10 @@ struct FetchTests {
         #expect(script.trees.first?.contains("$image") == false)
         #expect(script.tree.contains("$image"))
         #expect(script.errors == [])
-        #expect(script.log == ["the server answered 404", "1 1 null"])
+        #expect(script.log == ["the server responded with 404", "1 1 null"])
         #expect(
-            script.diagnostics.contains { $0.hasPrefix("Image: https://a.b/none.png: Error: the server answered 404") })
+            script.diagnostics.contains {
+                $0.hasPrefix("Image: https://a.b/none.png: Error: the server responded with 404")
+            })
     }
 }

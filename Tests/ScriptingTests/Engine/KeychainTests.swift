@@ -77,7 +77,7 @@ struct KeychainTests {
         #expect(replay.log == [#"null null null ["key", "on", "token"]"#])
         #expect(
             replay.diagnostics.first
-                == #"Keychain.get: the log that is played again does not have the value of "token": secrets are not logged"#
+                == #"Keychain.get: the log does not have the value of "token": secrets are not logged"#
         )
     }
 

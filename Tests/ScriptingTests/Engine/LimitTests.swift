@@ -116,7 +116,7 @@ struct LimitTests {
         #expect(script.hasExited)
         #expect(
             script.errors == [
-                "limit the script's turns in one second of the session took longer than 1.0 seconds together, and it was ended; --script-timeout allows more"
+                "limit the script's turns in one second of the session took longer than 1.0 seconds together, and it was stopped; raise --script-timeout"
             ])
     }
 }

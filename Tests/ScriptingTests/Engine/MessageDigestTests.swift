@@ -48,7 +48,7 @@ import Views
         script.run(until: .seconds(2))
         #expect(script.errors == ["timer 4:98 Error: among"])
         #expect(size(script) < 1_200_000)
-        #expect(script.diagnostics.contains { $0.contains("lines of the console were left out") })
+        #expect(script.diagnostics.contains { $0.contains("console lines were omitted") })
     }
 
     @Test("what a script says is one line that a terminal only shows")

@@ -88,7 +88,7 @@ struct PathScriptTests {
                 try { p.move(null); } catch (error) { console.log(error.message); }
                 try { p.addRect(3); } catch (error) { console.log(error.message); }
                 """) == [
-                    "0", "Path2D: to is not a point {x, y}", "Path2D: a rectangle {x, y, width, height} is needed",
+                    "0", "Path2D: to is not a point {x, y}", "Path2D: a rectangle {x, y, width, height} is expected",
                 ])
     }
 }

@@ -45,8 +45,8 @@ struct PhoneScriptTests {
         #expect(script.errors.isEmpty)
         #expect(
             script.diagnostics == [
-                "Location.requestCurrent: nothing is known, for no control event \"location\" came before",
-                "Pasteboard: nothing is known, for no control event \"pasteboard\" came before",
+                "Location.requestCurrent: the value is unknown, because there was no control event \"location\" before",
+                "Pasteboard: the value is unknown, because there was no control event \"pasteboard\" before",
             ])
     }
 
@@ -83,7 +83,7 @@ struct PhoneScriptTests {
         script.send(.phone(.intent(name: "Add", parameters: "{\"by\":3}")))
         script.send(.phone(.intent(name: "Sub", parameters: "{}")))
         #expect(script.log == ["added 3"])
-        #expect(script.diagnostics == ["no intent is registered under the name \"Sub\""])
+        #expect(script.diagnostics == ["no intent is registered with the name \"Sub\""])
     }
 
     @Test("the link's parameters are there from the beginning, as a copy")

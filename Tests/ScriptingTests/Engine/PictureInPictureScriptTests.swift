@@ -126,7 +126,7 @@ struct PictureInPictureScriptTests {
         #expect(script.tree.contains(#""pip":{"isPresented":false"#))
         #expect(
             script.diagnostics == [
-                "pip: isPresented is not an Observable: the script cannot see when the window is closed"
+                "pip: isPresented is not an Observable: the script cannot observe that the window is closed"
             ])
     }
 

@@ -31,7 +31,7 @@ struct PictureScriptTests {
             ])
         #expect(
             script.diagnostics.contains {
-                $0.hasPrefix("UIImage.fromFile: the picture cannot be read: /none.png is not")
+                $0.hasPrefix("UIImage.fromFile: the image cannot be read: /none.png is not")
             })
     }
 
@@ -78,12 +78,12 @@ struct PictureScriptTests {
         #expect(script.log == ["2900 null", "2800 null"])
         #expect(
             script.diagnostics.contains {
-                $0.hasSuffix("would have more than 8.3 million pixels, those of a screen of 4K")
+                $0.hasSuffix("would have more than 8.3 million pixels, the size of a 4K screen")
             },
             "\(script.diagnostics)")
         #expect(
             script.diagnostics.contains {
-                $0.hasSuffix("does not fit beside the pictures that the script holds, 64 MB")
+                $0.hasSuffix("exceeds the memory limit for the script's images, 64 MB")
             }, "\(script.diagnostics)")
     }
 }

@@ -56,7 +56,7 @@ struct PlayerScriptTests {
         #expect(script.changes == [])
         #expect(
             script.diagnostics == [
-                "AVPlayer.setSource: the player was disposed of", "AVPlayer.play: the player was disposed of",
+                "AVPlayer.setSource: the player was disposed", "AVPlayer.play: the player was disposed",
             ])
     }
 
@@ -135,11 +135,11 @@ struct PlayerScriptTests {
         for (path, reason) in [
             (
                 "'https://example.org/a.mp4'",
-                "https://example.org/a.mp4: only files are played here, nothing from the network"
+                "https://example.org/a.mp4: only files can be played, not the network"
             ),
-            ("'concat:a|b'", "concat:a|b: only files are played here, nothing from the network"),
-            ("'../clip.mp4'", "../clip.mp4: leads out of the script's folder"),
-            ("'/etc/passwd'", "/etc/passwd: leads out of the script's folder"),
+            ("'concat:a|b'", "concat:a|b: only files can be played, not the network"),
+            ("'../clip.mp4'", "../clip.mp4: is outside the script's folder"),
+            ("'/etc/passwd'", "/etc/passwd: is outside the script's folder"),
             ("'link.mp4'", "link.mp4: is a link, and links are not followed"),
             ("'sub/up/passwd'", "sub/up/passwd: is a link, and links are not followed"),
             ("'sub'", "sub: is not a file"), ("''", ": there is no such file"),

@@ -112,7 +112,7 @@ struct ServiceTests {
         #expect(script.messages.first?.kind == .console(level: "warn"))
         #expect(script.log.first == "a 1 [undefined, \"b\"] Map {1 => { x: null }} [function anonymous]")
         #expect(script.log.count == 10000)
-        #expect(script.diagnostics == ["10001 more messages of one turn are left out"])
+        #expect(script.diagnostics == ["10001 more messages of one turn are omitted"])
     }
 
     @Test("the module exports every name that scripts use")

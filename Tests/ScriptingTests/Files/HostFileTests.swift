@@ -125,7 +125,7 @@ struct HostFileTests {
             """, environment: ScriptEnvironment(timeLimit: .seconds(60)), access: access)
         #expect(script.log == ["10000"])
         #expect(script.files.count == 10_000)
-        #expect(script.diagnostics == ["FileManager: more than 10000 questions about files at one moment"])
+        #expect(script.diagnostics == ["FileManager: more than 10000 file operations at the same time"])
     }
 
     @Test("answers that were recorded are given again without the files; what was not asked is an error with its place")
@@ -145,7 +145,7 @@ struct HostFileTests {
         #expect(again.log == first.log)
         #expect(again.files.prefix(3) == first.files[...])
         let error = again.errors.first ?? ""
-        #expect(error.contains("the log that is played again does not say what came of read"), "\(again.errors)")
+        #expect(error.contains("the log has no result for read"), "\(again.errors)")
         #expect(error.contains(" 5:"), "\(again.errors)")
     }
 }

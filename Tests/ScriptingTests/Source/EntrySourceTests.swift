@@ -23,7 +23,7 @@ struct EntrySourceTests {
         }
         #expect(
             error?.message
-                == "only has no intent.tsx; it has widget.ts; to start widget.ts as intent, name that file in place of the folder"
+                == "only has no intent.tsx; it has widget.ts; to start widget.ts as intent, name that file instead of the folder"
         )
         let named = try ScriptSource.open(path: script.path + "/only/widget.ts", entry: .intent)
         #expect(named.entryPoint == .intent)

@@ -88,7 +88,7 @@ import Views
             ("syntax-error", #"syntax-error.tsx:6:3: Expected ")" but found "return""#),
             ("missing-import", #"missing-import.tsx:3:25: cannot find "./weather""#),
             ("outside-import", #"outside-import.tsx:3:23: import of "../walk" leaves the script's folder"#),
-            ("unknown-name", #"unknown-name.tsx:2:22: "scripting" has no export called "Tekst""#),
+            ("unknown-name", #"unknown-name.tsx:2:22: "scripting" has no export named "Tekst""#),
         ])
     func cannotBeBundled(name: String, message: String) throws {
         let error = #expect(throws: ScriptError.self) { _ = try Run("broken/\(name).tsx", seconds: 0) }
@@ -105,7 +105,7 @@ import Views
             ("rejected-promise", "rejected-promise.tsx:5:13: Error: no answer", ["Question"]),
             // Where in the effect the limit finds the script is chance.
             ("endless-loop", "endless-loop.tsx:", []),
-            ("unknown-component", "unknown-component.tsx:7:7: there is no view called \"div\"", []),
+            ("unknown-component", "unknown-component.tsx:7:7: there is no view named \"div\"", []),
             ("nan-frame", "nan-frame.tsx:7:5: frame.width is not a number (NaN)", []),
             ("large-tree", "large-tree.tsx:", []),
         ] as [(String, String, [String])])
@@ -114,7 +114,7 @@ import Views
         let problem = try #require(run.problems.first)
         #expect(problem.hasPrefix(message), "\(problem)")
         #expect(run.texts == texts)
-        if name == "endless-loop" { #expect(problem.contains(": the script ran longer than 0.2 seconds")) }
+        if name == "endless-loop" { #expect(problem.contains(": one turn of the script took longer than 0.2 seconds")) }
         if name == "large-tree" { #expect(problem.contains("the view tree has more than 50000 nodes")) }
     }
 

@@ -44,7 +44,7 @@ import Testing
             "notes.txt": "", "empty/notes.txt": "", "bad/index.ts": "", "bad/script.json": "{\n  name",
         ])
         let refusals: [(String, ScriptError.Kind, String)] = [
-            ("nothing.tsx", .notFound, "there is no file or folder called"),
+            ("nothing.tsx", .notFound, "there is no file or folder named"),
             ("notes.txt", .notAScript, "is not a script: expected a .tsx, .ts, .jsx or .js file"),
             ("empty", .notAScript, "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),
             ("bad", .source, "script.json:2:3: a member's name is expected"),
@@ -141,7 +141,7 @@ import Testing
             (.init(name: "..\\b", contents: ""), "leaves the archive's folder"),
             (.init(name: "link", contents: "/etc/passwd", mode: 0o120777), "is a link or a device"),
             (.init(name: "big", contents: "", declaredSize: 1 << 30), "unpacks to more than 128 MB"),
-            (.init(name: "short", contents: "abc", declaredSize: 2), "broken archive"),
+            (.init(name: "short", contents: "abc", declaredSize: 2), "damaged archive"),
             (.init(name: "index.tsx", contents: ""), "holds \"index.tsx\" twice"),
             (.init(name: "zero", contents: "", mode: 0o020666), "is a link or a device"),
         ]

@@ -86,7 +86,7 @@ extension ChartMarkReader {
             mark.width = decoder.markDimension(entry["width"])
             mark.height = decoder.markDimension(entry["height"])
             if let stacking = entry["stacking"] {
-                mark.stacking = decoder.word(stacking, expected: "a way to stack") ?? .standard
+                mark.stacking = decoder.word(stacking, expected: "a stacking method") ?? .standard
             }
             return mark
         }

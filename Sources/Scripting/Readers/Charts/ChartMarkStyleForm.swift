@@ -13,7 +13,8 @@ extension TreeDecoder {
             case "opacity": style.opacity = try fraction(value) ?? 1
             case "cornerRadius": style.cornerRadius = try length(value) ?? 0
             case "lineStyle": style.line = try strokeStyle(value)
-            case "interpolationMethod": style.interpolation = word(value, expected: "a way between points") ?? .linear
+            case "interpolationMethod":
+                style.interpolation = word(value, expected: "an interpolation method") ?? .linear
             case "alignsMarkStylesWithPlotArea": style.alignsWithPlotArea = flag(value)
             case "symbol": style.symbol = try chartSymbol(value)
             case "symbolSize": style.symbolSize = try symbolSize(value)
@@ -79,7 +80,7 @@ extension TreeDecoder {
         case "fitToPlot": return .plot
         case "disabled": return .nothing
         default:
-            reject(value, expected: "a way to keep it within the chart")
+            reject(value, expected: "an overflow resolution")
             return automatic
         }
     }

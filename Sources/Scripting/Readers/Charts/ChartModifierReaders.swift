@@ -94,7 +94,7 @@ extension ModifierReader {
             name,
             value: { value, decoder throws(ScriptError) in
                 guard value.json.isObject else {
-                    decoder.reject(value, expected: "names with what each becomes")
+                    decoder.reject(value, expected: "a mapping from names to values")
                     return []
                 }
                 var entries: [ChartScaleEntry<Output>] = []

@@ -37,7 +37,7 @@ extension TreeDecoder {
         case "year", "yearForWeekOfYear", "era": return .year
         case "nanosecond", "calendar", "timeZone": return nil
         default:
-            reject(value, expected: "a unit of the calendar")
+            reject(value, expected: "a calendar unit")
             return nil
         }
     }

@@ -67,7 +67,7 @@ extension TreeDecoder {
             smoothsColors: value["smoothsColors"]?.json.bool ?? true)
         let count = mesh.width * mesh.height
         if mesh.width < 2 || mesh.height < 2 || mesh.points.count != count || mesh.colors.count != count {
-            reject(value, expected: "a mesh with a point and a colour for each of its width by height places")
+            reject(value, expected: "a mesh with a point and a colour for each of its width × height vertices")
         }
         return mesh
     }

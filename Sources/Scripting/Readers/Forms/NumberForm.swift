@@ -25,7 +25,7 @@ extension TreeDecoder {
     mutating func length(_ value: PropValue?, allowsInfinity: Bool = false) throws(ScriptError) -> Double? {
         guard let value, let number = try number(value, allowsInfinity: allowsInfinity) else { return nil }
         if number >= 0 { return number }
-        reject(value, expected: "a length that is not negative")
+        reject(value, expected: "a non-negative length")
         return nil
     }
 

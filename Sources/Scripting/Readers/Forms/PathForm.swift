@@ -111,8 +111,8 @@ extension TreeDecoder {
         var line = StrokeStyle()
         guard let value else { return line }
         line.lineWidth = try length(value["lineWidth"]) ?? line.lineWidth
-        if let cap = value["lineCap"] { line.lineCap = word(cap, expected: "a form of ends") ?? line.lineCap }
-        if let join = value["lineJoin"] { line.lineJoin = word(join, expected: "a form of corners") ?? line.lineJoin }
+        if let cap = value["lineCap"] { line.lineCap = word(cap, expected: "a line cap") ?? line.lineCap }
+        if let join = value["lineJoin"] { line.lineJoin = word(join, expected: "a line join") ?? line.lineJoin }
         line.miterLimit = try length(value["mitterLimit"] ?? value["miterLimit"]) ?? line.miterLimit
         for length in value["dash"]?.elements ?? [] { line.dash.append(try self.length(length) ?? 0) }
         line.dashPhase = try number(value["dashPhase"]) ?? line.dashPhase

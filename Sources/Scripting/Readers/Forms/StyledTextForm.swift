@@ -78,7 +78,7 @@ extension TreeDecoder {
         case "patternDash": line.line.pattern = .dash
         case "patternDashDot": line.line.pattern = .dashDot
         case "patternDashDotDot": line.line.pattern = .dashDotDot
-        default: reject(style, expected: "a style of lines")
+        default: reject(style, expected: "a line style")
         }
         return line
     }
@@ -147,7 +147,7 @@ extension TreeDecoder {
             font.isItalic = known.isItalic
             let what = known.isKnown ? "the font" : "there is no font"
             sayNotDrawn(
-                "\(what) \"\(text.prefix(40))\"\(known.isKnown ? " is not here" : ""): \(known.standIn) stands in for it",
+                "\(what) \"\(text.prefix(40))\"\(known.isKnown ? " is not available" : ""): \(known.standIn) is used instead",
                 at: name.element)
         }
         return font

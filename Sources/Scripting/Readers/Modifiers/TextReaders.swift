@@ -72,7 +72,7 @@ extension ModifierReader {
                 }
                 var line = TextDecoration(color: value["color"].flatMap { decoder.color($0) })
                 if let pattern = value["pattern"] {
-                    line.line.pattern = decoder.word(pattern, expected: "a pattern of lines") ?? .solid
+                    line.line.pattern = decoder.word(pattern, expected: "a line pattern") ?? .solid
                 }
                 return [make(line)]
             })

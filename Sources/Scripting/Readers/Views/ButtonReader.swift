@@ -32,7 +32,7 @@ extension TreeDecoder {
     /// The runtime's action for a pressed control: it toggles a value, or performs the control's intent.
     mutating func press(of element: Element) -> ActionID? {
         if let intent = element.value("intent"), intent.json["$obj"]?.equals("AppIntent") != true {
-            reject(intent, expected: "what a function that AppIntentManager.register gave returns")
+            reject(intent, expected: "the result of a function from AppIntentManager.register")
         }
         return action(element.value("$press"))
     }

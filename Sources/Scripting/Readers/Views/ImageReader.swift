@@ -90,18 +90,18 @@ extension TreeDecoder {
     private mutating func picture(_ value: PropValue) -> ImageSource.Picture? {
         if let number = value.json["$image"]?.number.flatMap(Int.init(exactly:)) { return pictures?[number] }
         guard let path = value.json.string else {
-            reject(value, expected: "a picture")
+            reject(value, expected: "an image")
             return nil
         }
         if path.hasPrefix("data:"), let comma = path.firstIndex(of: ","),
             let bytes = Base64.bytes(of: String(path[path.index(after: comma)...]))
         {
-            return found(value, "the picture") { pictures throws(PictureError) in
+            return found(value, "the image") { pictures throws(PictureError) in
                 try pictures.picture(of: bytes, called: path)
             }
         }
         if path.hasPrefix("http:") || path.hasPrefix("https:") {
-            sayNotDrawn("\(value.name): no picture of the network is loaded there", at: value.element)
+            sayNotDrawn("\(value.name): no image from the network is loaded there", at: value.element)
             return nil
         }
         let name = path.count > 200 ? "\(path.prefix(200))…" : path
