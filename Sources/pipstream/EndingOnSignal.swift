@@ -50,7 +50,9 @@ final class EndingOnSignal: Sendable {
 
     private func leave() {
         for path in recordings.withLock({ $0 }) {
-            if let text = Leftover.leave(path) { StandardError().say(.error(.interrupted, "ended at once; \(text)")) }
+            if let text = Leftover.leave(path) {
+                StandardError().say(.error(.interrupted, "ended immediately; \(text)"))
+            }
         }
     }
 }

@@ -25,29 +25,30 @@ package enum ExitCode: Int32, CaseIterable {
 
     package var meaning: String {
         switch self {
-        case .success: "the session was rendered; a live one also where it was interrupted or its viewer left"
-        case .failure: "something failed that has no code of its own"
-        case .usage: "the command line is wrong, or a control line"
+        case .success: "the session was rendered, or a live session was interrupted or lost its viewer"
+        case .failure: "a failure without an exit code of its own"
+        case .usage: "the command line or a control line is invalid"
         case .sourceUnreadable:
-            "the script, the movie, a file of events, an input or a storage cannot be found or read"
-        case .scriptRefused: "the script does not compile, or imports what it may not"
-        case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
+            "the script, the movie, an event file, an input or a storage file cannot be found or read"
+        case .scriptRefused: "the script does not compile, or imports a module that is not allowed"
+        case .scriptFailed: "the script threw an error or presented an invalid view; the file has the frames before it"
         case .scriptStopped:
-            "the script ran past a limit of time or memory, or broke its engine down; what it had shown before is in the file"
-        case .nothingToShow: "the script showed nothing, or something without a size or too large for a canvas"
+            "the script exceeded a time or memory limit, or its engine crashed; the file has the frames before it"
+        case .nothingToShow: "the script presented no view, or its content has no size or is too large for a canvas"
         case .outputRefused:
-            "the output, the log or the storage cannot be opened: it exists, is unwritable or of an unknown kind, or its server cannot be reached or refuses"
+            "the output, the log or the storage cannot be opened: it exists, is not writable or has an unknown format, or its server is unreachable or refuses it"
         case .outputFailed:
-            "writing or encoding failed on the way: the disk is full, or a connection is lost for good, say"
-        case .encoderUnavailable: "there is no such encoder of pictures or sound, or it refuses the settings"
+            "writing or encoding failed during the session: the disk is full or a connection is lost, for example"
+        case .encoderUnavailable: "the video or audio encoder is not available, or it rejects the settings"
         case .setupIncomplete:
-            "a program or font is missing, or esbuild is not of a tested version: run script/bootstrap"
-        case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"
+            "a program or font is missing, or the esbuild version is not tested: run script/bootstrap"
+        case .movieFailed: "the movie cannot be played to its end; the file has the frames before the error"
         case .warnings: "pipstream check has warnings, and no errors"
-        case .wallMissing: "a wall around the script's worker cannot be put up here, and --require-sandbox asks for all"
-        case .pictureDiffers: "the picture is not as --expect has it; what it is, and where it differs, is beside that"
+        case .wallMissing: "a layer of the worker's sandbox is not available here, and --require-sandbox requires all"
+        case .pictureDiffers:
+            "the image differs from that of --expect; the actual image and the difference image are beside it"
         case .interrupted:
-            "the rendering was interrupted, or a live session before it showed anything; what was rendered by then is in the file"
+            "the rendering was interrupted, or a live session before its first frame; the file has the frames before it"
         }
     }
 }

@@ -23,7 +23,7 @@ enum LastWords {
             requests.forEach { listen(to: $0, isFault: false) }
         }
         guard recordingCount < recordings.count, let path = strdup(path) else { return }
-        let text = strdup(line("ended by a signal; what was recorded until then is in \(String(cString: path))"))
+        let text = strdup(line("ended by a signal; the recording up to then is in \(String(cString: path))"))
         recordings[recordingCount] = (path, text, text.map { strlen($0) } ?? 0)
         recordingCount += 1
     }

@@ -93,7 +93,9 @@ struct OutputPlan {
     private func checkFormat() throws {
         guard let format = options.format else { return }
         for address in options.outputs where try address.format(asked: format) == format { return }
-        throw UsageError("--format \(format.endings[0]): \(options.output) says by its name that it is something else")
+        throw UsageError(
+            "--format \(format.endings[0]): \(options.output) has the file extension of another format; rename it or omit --format"
+        )
     }
 
     private func makeOutput(_ encoding: Encoding, _ members: [OutputAddress]) throws -> MovieOutput {
@@ -135,7 +137,9 @@ struct OutputPlan {
         switch address.place {
         case .standardOutput:
             if isatty(STDOUT_FILENO) == 1 {
-                throw UsageError("--out - writes a video: pipe it into a player, as in pipstream … --out - | ffplay -")
+                throw UsageError(
+                    "--out -: standard output is a terminal; pipe it into a player, as in pipstream … --out - | ffplay -"
+                )
             }
             return try StreamSink(
                 descriptor: STDOUT_FILENO, name: address.shown, format: options.format ?? .mpegTS)

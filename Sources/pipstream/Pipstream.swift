@@ -45,7 +45,7 @@ package enum Pipstream {
     private static func checkEncoding() throws(UsageError) {
         for case let argument? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
         where String(validatingCString: argument) == nil {
-            throw UsageError("\(String(cString: argument)): this argument is no UTF-8; give the file another name")
+            throw UsageError("\(String(cString: argument)): the argument is not UTF-8; rename the file")
         }
     }
 }

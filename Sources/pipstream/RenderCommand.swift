@@ -56,7 +56,7 @@ struct RenderCommand {
                 .note(
                     "entry",
                     "the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
-                        + "--entry \(other.entry.rawValue) shows what that shows"))
+                        + "--entry \(other.entry.rawValue) starts it"))
         }
         return report.exitCode
     }
@@ -128,7 +128,7 @@ struct RenderCommand {
         progress.clearLine()
         messages.finish()
         if let untold = console?.untoldRefusals, untold > 0 {
-            terminal.say(.note("counted", "standard input: \(untold) more lines could not be obeyed"))
+            terminal.say(.note("counted", "standard input: \(untold) more lines were rejected"))
         }
         var code = exitCode(of: summary)
         do {
@@ -185,7 +185,8 @@ struct RenderCommand {
         if let recorded = reader.recordedInputs {
             guard LocalTime.exists(recorded.configuration.timeZone) else {
                 throw ControlError(
-                    file: path, line: 1, column: nil, message: "\"timeZone\" is none of this machine's database")
+                    file: path, line: 1, column: nil,
+                    message: "\"timeZone\" is not in this machine's time zone database")
             }
             options.adopt(recorded)
         }
@@ -194,7 +195,7 @@ struct RenderCommand {
         for (name, size, line) in timeline.web?.bodiesBeside ?? [] where bodies.size(of: name) != size {
             throw ControlError(
                 file: path, line: line, column: nil,
-                message: "the answer's body is not in \(bodies.folder), which belongs to the log: \(name)")
+                message: "the response body \(name) is missing from \(bodies.folder), the folder of the log")
         }
         timeline.web?.readBody = { bodies.read($0) }
         return timeline
@@ -260,7 +261,8 @@ struct RenderCommand {
         if options.program.entry == nil, source.entryPoint != .index {
             options.program.entry = source.entryPoint.rawValue
             if !options.quiet {
-                terminal.say(.note("entry", "\(source.displayName) is started as its \(source.entryPoint.rawValue)"))
+                terminal.say(
+                    .note("entry", "\(source.displayName) starts with its entry point \(source.entryPoint.rawValue)"))
             }
         }
         if source.entryPoint != .index, source.entryPoint != .home, options.session.fit == nil {

@@ -21,12 +21,13 @@ struct BrokenScriptTests {
             ("syntax-error", #"syntax-error.tsx:6:3: Expected ")" but found "return""#, 4),
             ("missing-import", #"missing-import.tsx:3:25: cannot find "./weather""#, 4),
             ("outside-import", #"outside-import.tsx:3:23: import of "../walk" leaves the script's folder"#, 4),
-            ("unknown-name", #"unknown-name.tsx:2:22: "scripting" has no export called "Tekst""#, 4),
-            ("unknown-component", #"unknown-component.tsx:7:7: there is no view called "div""#, 5),
+            ("unknown-name", #"unknown-name.tsx:2:22: "scripting" has no export named "Tekst""#, 4),
+            ("unknown-component", #"unknown-component.tsx:7:7: there is no view named "div""#, 5),
             ("nan-frame", "nan-frame.tsx:7:5: frame.width is not a number (NaN)", 5),
             ("large-tree", "large-tree.tsx:5:3: Error: the view tree has more than 50000 nodes", 6),
             (
-                "endless-loop", "endless-loop.tsx:7:5: the script ran longer than 1.0 seconds at a time and was ended",
+                "endless-loop",
+                "endless-loop.tsx:7:5: one turn of the script took longer than 1.0 seconds, and the script was stopped",
                 6
             ),
         ] as [(String, String, Int32)])

@@ -28,7 +28,7 @@ import pipstream
         let scene = try scene()
         let page = try scene.pipstream("check", "page.tsx", "-d", "1s")
         #expect(page.exitCode == 13)
-        #expect(page.said.contains("page.tsx:5:58: warning: colour is not a modifier that is known [unknown]"))
+        #expect(page.said.contains("page.tsx:5:58: warning: colour is not a known modifier [unknown]"))
         #expect(
             page.said.contains(
                 "page.tsx:5:52: warning: a phone shows a placeholder for List in a picture-in-picture window"))
@@ -59,7 +59,7 @@ import pipstream
         try scene.write(#"{"at":12,"event":"tap","title":"Go"}"#, to: "e.jsonl")
         #expect(try !scene.pipstream("check", "events.tsx").said.contains("nonsense"))
         let tapped = try scene.pipstream("check", "events.tsx", "--events", "e.jsonl")
-        #expect(tapped.said.contains("events.tsx:6:71: warning: nonsense is not a modifier"), "\(tapped.said)")
+        #expect(tapped.said.contains("events.tsx:6:71: warning: nonsense is not a known modifier"), "\(tapped.said)")
         #expect(tapped.exitCode == 13)
         let short = try scene.pipstream("check", "events.tsx", "--events", "e.jsonl", "-d", "5s")
         #expect(!short.said.contains("nonsense"))
@@ -177,7 +177,7 @@ import pipstream
         let steps = CommandScene.fixture("widget/steps")
         let page = try scene.pipstream(steps, "--out", "page.png")
         #expect(page.exitCode == 7)
-        #expect(page.errors.contains("the script also has widget.tsx: --entry widget shows what that shows"))
+        #expect(page.errors.contains("the script also has widget.tsx: --entry widget starts it"))
         let widget = try scene.pipstream(steps, "--out", "widget.png", "--widget", "medium")
         #expect(widget.exitCode == 0)
         #expect(widget.errors.contains("676x316"))

@@ -43,7 +43,7 @@ struct DemoTests {
         try scene.write("mine", to: "pip.mp4")
         let refused = try scene.pipstream("-o", "pip.mp4")
         #expect(refused.exitCode == 8)
-        #expect(refused.errorLines == ["pipstream: pip.mp4: cannot write the file: it exists already; -y replaces it"])
+        #expect(refused.errorLines == ["pipstream: pip.mp4: cannot write the file: it already exists; -y replaces it"])
         #expect(try scene.bytes(of: "pip.mp4") == Data("mine".utf8))
         #expect(try scene.pipstream("-o", "pip.mp4", "-y").exitCode == 0)
         #expect(try scene.bytes(of: "pip.mp4").count > 10_000)

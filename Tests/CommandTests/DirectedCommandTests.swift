@@ -94,7 +94,7 @@ struct DirectedCommandTests {
         "a log whose time zone the machine does not have, or that names a time beyond a year, is refused by its place")
     func oddLogs() throws {
         for (line, hint) in [
-            (#"{"at":0,"log":1,"timeZone":"Europe/Atlantis"}"#, "odd.jsonl:1: \"timeZone\" is none of"),
+            (#"{"at":0,"log":1,"timeZone":"Europe/Atlantis"}"#, "odd.jsonl:1: \"timeZone\" is not in this machine's"),
             (#"{"at":0,"log":1,"maxUpdates":1e-300}"#, "odd.jsonl:1: \"maxUpdates\" must be"),
             (#"{"at":1e10,"ended":"quit"}"#, "odd.jsonl:1: \"at\" must be"),
         ] {

@@ -83,6 +83,7 @@ struct EventPipeTests {
     func both(name: String) throws {
         let run = try shell("\"$0\" - -o a.mp4 --live --events \(name) < events.jsonl")
         #expect(run.exitCode == 2)
-        #expect(run.errorLines == ["pipstream: --events \(name) and the pictures cannot both come from standard input"])
+        #expect(
+            run.errorLines == ["pipstream: --events \(name) and the frames cannot both be read from standard input"])
     }
 }

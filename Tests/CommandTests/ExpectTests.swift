@@ -69,9 +69,9 @@ struct ExpectTests {
     @Test(
         "cannot be compared, or not so: one line, and the code that says why",
         arguments: [
-            (["--expect", "none.png"], Int32(3), "none.png"), (["--expect", "a.tsx"], 3, "a.tsx: this is no picture"),
+            (["--expect", "none.png"], Int32(3), "none.png"), (["--expect", "a.tsx"], 3, "a.tsx: it is not an image"),
             (["--expect", "golden.png", "--out", "golden.png", "-y"], 2, "the same file"),
-            (["--expect", "golden.png", "--out", "a.mp4"], 2, "--expect golden.png takes one picture"),
+            (["--expect", "golden.png", "--out", "a.mp4"], 2, "--expect golden.png needs an image"),
             (["--expect", "golden.png", "--tolerance", "256"], 2, "0 to 255"),
             (["--expect", "golden.png", "--tolerance", "-1"], 2, "--tolerance"),
             (["--out", "c.png", "--tolerance", "3"], 2, "--tolerance is for --expect"),

@@ -62,7 +62,7 @@ struct FileSafetyTests {
         try scene.write(events, to: "in.jsonl")
         let run = try shell("\(link) in.jsonl log.jsonl; \"$0\" -o a.mp4 -y -d 1s --events in.jsonl --log log.jsonl")
         #expect(run.exitCode == 2)
-        #expect(run.errorLines == ["pipstream: --log log.jsonl: the same file as --events"])
+        #expect(run.errorLines == ["pipstream: --log log.jsonl: is the same file as --events; name another file"])
         #expect(try scene.bytes(of: "in.jsonl") == Data(events.utf8))
     }
 
@@ -79,14 +79,14 @@ struct FileSafetyTests {
     func danglingLog() throws {
         let run = try shell("ln -s a.mp4 log.jsonl; \"$0\" -o a.mp4 -y -d 1s --log log.jsonl")
         #expect(run.exitCode == 2)
-        #expect(run.errorLines == ["pipstream: --log log.jsonl: the same file as --out"])
+        #expect(run.errorLines == ["pipstream: --log log.jsonl: is the same file as --out; name another file"])
     }
 
     @Test("A named pipe that nobody reads is no place for the log, and is not waited for")
     func pipeAsLog() throws {
         let run = try shell("mkfifo pipe; \"$0\" -o a.mp4 -y -d 1s --log pipe")
         #expect(run.exitCode == 8)
-        #expect(run.errorLines == ["pipstream: --log pipe: cannot be written: nobody reads from it"])
+        #expect(run.errorLines == ["pipstream: --log pipe: cannot be written: no process reads from it"])
         let read = try shell("cat pipe > copy & \"$0\" -o a.mp4 -y -q -d 1s --log pipe; wait")
         #expect(read.exitCode == 0, "\(read.errors)")
         #expect(String(decoding: try scene.bytes(of: "copy"), as: UTF8.self).contains("\"ended\""))
@@ -96,17 +96,17 @@ struct FileSafetyTests {
     func twoOutputs() throws {
         let twice = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "./a.mp4")
         #expect(twice.exitCode == 2)
-        #expect(twice.errorLines == ["pipstream: --out ./a.mp4: the same file as --out"])
+        #expect(twice.errorLines == ["pipstream: --out ./a.mp4: is the same file as --out; name another file"])
         let picture = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "b.png")
         #expect(picture.exitCode == 2)
-        #expect(picture.errorLines == ["pipstream: --out b.png is one picture: it is written alone"])
+        #expect(picture.errorLines == ["pipstream: --out b.png is an image, which must be the only output"])
     }
 
     @Test("A name that is no UTF-8 is refused, not written as another name")
     func encoding() throws {
         let run = try shell("\"$0\" -o \"$(printf 'n\\377.mp4')\" -d 1s")
         #expect(run.exitCode == 2)
-        #expect(run.errors.contains("n\u{FFFD}.mp4: this argument is no UTF-8"), "\(run.errors)")
+        #expect(run.errors.contains("n\u{FFFD}.mp4: the argument is not UTF-8; rename the file"), "\(run.errors)")
         #expect(try scene.folder.names == ["s"])
     }
 

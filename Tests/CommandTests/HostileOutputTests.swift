@@ -17,12 +17,12 @@ struct HostileOutputTests {
             (["-o", "a.mp4", "--size", "2x2"], "the size must be 16x16 to 4096x2160", 2),
             (["-o", "a.mp4", "--size", "100000x100000"], "at most 16384 each", 2),
             (["-o", "a.mp4", "--size", "9223372036854775807x9"], "at most 16384 each", 2),
-            (["-o", "a.mp4", "--log", "./a.mp4"], "--log ./a.mp4: the same file as --out", 2),
+            (["-o", "a.mp4", "--log", "./a.mp4"], "--log ./a.mp4: is the same file as --out; name another file", 2),
             (["-o", "a.mp4", "--log", "missing/a.jsonl"], "cannot be written: No such file", 8),
             (["-o", "missing/a.mp4"], "missing/a.mp4: cannot write the file: there is no folder missing", 8),
             (["-o", "/proc/a.mp4"], "/proc/a.mp4: ", 8),
-            (["-o", "."], "the name has no ending; known are .mp4", 8),
-            (["-o", "a.avi"], ".avi is not known; known are .mp4", 8),
+            (["-o", "."], "the name has no file extension; supported are .mp4", 8),
+            (["-o", "a.avi"], ".avi is not supported; supported are .mp4", 8),
             (["-o", "a.mp4", "--encoder", "nosuch"], "this FFmpeg has no such encoder; it has ", 10),
             (
                 ["-o", "a.mp4", "--encoder", "mpeg4"],
@@ -47,7 +47,7 @@ struct HostileOutputTests {
         let command = [CommandScene.command, "script.tsx", "--events", "in.jsonl", "-y"]
         for target in [["-o", "a.mp4", "--log", name], ["-o", name, "--format", "mp4"]] {
             let run = try CommandRun(command + target, in: scene.folder)
-            #expect(run.exitCode == 2 && run.errors.contains("\(name): the same file as "), "\(run.errors)")
+            #expect(run.exitCode == 2 && run.errors.contains("\(name): is the same file as "), "\(run.errors)")
             #expect(try String(contentsOfFile: scene.folder.file(name), encoding: .utf8) == text)
         }
     }
@@ -90,7 +90,7 @@ struct HostileOutputTests {
             """, to: "empty.tsx")
         let run = try scene.pipstream("empty.tsx", "-o", "a.mp4", "--fit", "scale")
         #expect(run.exitCode == 7)
-        #expect(run.errorLines.last?.contains("0.0 x 0.0 points, makes no canvas") == true)
+        #expect(run.errorLines.last?.contains("0.0 x 0.0 points, is not a valid canvas size") == true)
         #expect(run.errorLines.last?.contains("--size") == true)
         #expect(try scene.folder.names == ["empty.tsx"])
         #expect(try scene.pipstream("empty.tsx", "-o", "a.mp4", "--size", "64x64").exitCode == 0)
@@ -122,7 +122,7 @@ struct HostileOutputTests {
         #expect(run.exitCode == 9)
         #expect(
             run.errorLines == [
-                "pipstream: a.mp4: cannot write the video: File too large; what was written until then is in a.partial.mp4"
+                "pipstream: a.mp4: cannot write the video: File too large; the output up to then is in a.partial.mp4"
             ])
         #expect(try scene.folder.names == ["a.partial.mp4"])
         let probe = try Probe.file(scene.folder.file("a.partial.mp4"))

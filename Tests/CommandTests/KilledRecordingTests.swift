@@ -42,7 +42,7 @@ struct KilledRecordingTests {
         let next = try scene.pipstream("-o", "a.\(ending)", "-d", "1s")
         #expect(next.exitCode == 0, "\(next.errors)")
         let told = next.errorLines.filter {
-            $0.hasPrefix("pipstream: \(name) is what a run that was killed had recorded: ")
+            $0.hasPrefix("pipstream: \(name) is the recording of a killed run: ")
         }
         #expect(told.count == 1, "\(next.errors)")
         #expect(try scene.bytes(of: name) == bytes)
@@ -53,7 +53,7 @@ struct KilledRecordingTests {
     func faults(signal: String) throws {
         let run = try kill(signal, "a.recording.mp4", beyond: 40_000, "-o a.mp4 -d 2000h")
         #expect(run.exitCode > 128)
-        let line = "pipstream: ended by a signal; what was recorded until then is in a.recording.mp4"
+        let line = "pipstream: ended by a signal; the recording up to then is in a.recording.mp4"
         #expect(run.errorLines.contains(line), "\(run.errors)")
         #expect(try Probe.file(scene.folder.file("a.recording.mp4")).packets.count > 0)
     }
@@ -70,7 +70,7 @@ struct KilledRecordingTests {
             kill -QUIT $run; wait $run
             """)
         #expect(run.exitCode == 131)
-        let recorded = "pipstream: ended by a signal; what was recorded until then is in a.recording.mp4"
+        let recorded = "pipstream: ended by a signal; the recording up to then is in a.recording.mp4"
         let line = output == "-o -" ? "pipstream: ended by SIGQUIT" : recorded
         #expect(run.errorLines.filter { $0.hasPrefix("pipstream") } == [line], "\(run.errors)")
         #expect(!run.errors.contains("Thread") && !run.errors.contains("Crash"), "\(run.errors)")

@@ -54,8 +54,8 @@ struct KilledWorkerTests {
     func ends(arguments: String) throws {
         let run = try run(arguments, "")
         #expect(run.exitCode == 6, "\(run.errors)")
-        #expect(run.errorLines.contains("the script's engine broke down with signal 9 (Killed)"), "\(run.errors)")
-        #expect(run.errorLines.contains("pipstream: the session ends with its script"), "\(run.errors)")
+        #expect(run.errorLines.contains("the script's engine crashed with signal 9 (Killed)"), "\(run.errors)")
+        #expect(run.errorLines.contains("pipstream: the session ends because its script failed"), "\(run.errors)")
         #expect(try log.last?.contains(#""ended":"programFailed""#) == true)
         let file = try scene.folder.names.first { $0.hasPrefix("s.m") } ?? "out.ts"
         #expect(try Probe.file(scene.folder.file(file)).stream.codec_name == "h264")

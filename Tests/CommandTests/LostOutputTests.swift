@@ -23,7 +23,8 @@ struct LostOutputTests {
         let summary = try session.run()
         let path = folder.file("small.mp4")
         #expect(summary.endReason == .duration && summary.outputLosses.count == 1)
-        #expect(summary.outputLosses[0].hasPrefix("\(path): cannot write the video: File too large; what was written"))
+        #expect(
+            summary.outputLosses[0].hasPrefix("\(path): cannot write the video: File too large; the output up to then"))
         let index = try #require(log.firstIndex { $0.contains(#""message":"loss""#) })
         #expect(index < log.count - 2 && log.last?.contains("ended") == true)
         #expect(ErrorReport.exitCode(of: summary) == .outputFailed)

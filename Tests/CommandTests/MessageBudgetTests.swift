@@ -40,7 +40,7 @@ struct MessageBudgetTests {
         var budget = MessageBudget()
         let printed = (0..<50_000).count { _ in budget.decide(.console, "log: tick") == .print }
         #expect(printed == 20_000)
-        #expect(budget.remainders == ["… and 30000 more lines of the console"])
+        #expect(budget.remainders == ["… and 30000 more console lines"])
     }
 
     @Test("All together never passes the bytes that are allowed")

@@ -17,19 +17,22 @@ struct NetworkOutputTests {
         let cases: [(String, Int32, String)] = [
             (
                 "rtmp://127.0.0.1:\(port)/live/sekret", 8,
-                "rtmp://127.0.0.1:\(port)/live/…: cannot connect: nobody listens there"
+                "rtmp://127.0.0.1:\(port)/live/…: cannot connect: no server is listening"
             ),
             (
                 "rtmp://nobody.invalid/live/sekret", 8,
-                "rtmp://nobody.invalid/live/…: cannot connect: nobody knows a host"
+                "rtmp://nobody.invalid/live/…: cannot connect: the host nobody.invalid does not exist"
             ),
             (
                 "http://me:sekret@127.0.0.1:\(port)/a.ts", 8,
                 "http://127.0.0.1:\(port)/a.ts: cannot connect: nobody listens"
             ),
-            ("https://h/a.mp4?token=sekret", 8, "https://h/a.mp4?token=…: cannot choose a format: mp4 cannot be sent"),
+            (
+                "https://h/a.mp4?token=sekret", 8,
+                "https://h/a.mp4?token=…: cannot choose a format: mp4 cannot be streamed"
+            ),
             ("srt://127.0.0.1?passphrase=sekret", 2, "--out srt://127.0.0.1?passphrase=…: it needs a port"),
-            ("ftp://me:sekret@h/a.ts", 2, "--out ftp://h/a.ts: nothing is sent by ftp; known are rtmp://"),
+            ("ftp://me:sekret@h/a.ts", 2, "--out ftp://h/a.ts: ftp is not supported; supported are rtmp://"),
         ]
         for (address, code, words) in cases {
             let run = try scene.pipstream("--out", address, "-d", "1s", "--log", "run.jsonl", "-y")
@@ -46,9 +49,11 @@ struct NetworkOutputTests {
     func operand() throws {
         let alone = try scene.pipstream("rtmp://h/live/sekret", "--out", "a.mp4")
         #expect(
-            alone.errorLines == ["pipstream: rtmp://h/live/…: it is no script; to stream to it, write --out before it"])
+            alone.errorLines == [
+                "pipstream: rtmp://h/live/…: it is not a script; to stream to it, write --out before it"
+            ])
         let second = try scene.pipstream("timer.tsx", "rtmp://h/live/sekret", "--out", "a.mp4")
-        #expect(second.errorLines == ["pipstream: one script at a time; got also 'rtmp://h/live/…'"])
+        #expect(second.errorLines == ["pipstream: only one script is allowed; got also 'rtmp://h/live/…'"])
         #expect(alone.exitCode == 2 && second.exitCode == 2)
     }
 

@@ -33,7 +33,7 @@ import Testing
         #expect(refused.exitCode == 14)
         #expect(
             refused.errorLines == [
-                "pipstream: a wall around the script's worker is missing (files: the kernel has no Landlock (Operation not supported))"
+                "pipstream: a layer of the worker's sandbox is not available (files: the kernel has no Landlock (Operation not supported))"
             ])
         #expect(!FileManager.default.fileExists(atPath: folder.file("no.png")))
     }

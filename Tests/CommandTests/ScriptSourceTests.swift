@@ -26,9 +26,9 @@ struct CommandScriptSourceTests {
     @Test(
         "is nothing else, and the one line says so",
         arguments: [
-            ("missing.tsx", #"there is no file or folder called "missing.tsx""#),
+            ("missing.tsx", #"there is no file or folder named "missing.tsx""#),
             ("empty", "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),
-            ("broken.scripting", "broken.scripting is a broken archive (Unrecognized archive format)"),
+            ("broken.scripting", "broken.scripting is a damaged archive (Unrecognized archive format)"),
         ])
     func refused(name: String, reason: String) throws {
         let run = try scene.pipstream(name, "-o", "a.mp4")

@@ -4,7 +4,7 @@ import Testing
 @Suite("A view that takes too long to be laid out or drawn")
 struct SlowViewTests {
     private static let sentence =
-        "the pictures of one second of the session take longer than 1 s to be laid out and drawn; --script-timeout allows more"
+        "the frames of one second of the session take longer than 1 s to lay out and draw; raise --script-timeout"
 
     @Test(
         "ends its script as an endless turn does: what was shown before stays, and the file is whole",
@@ -74,7 +74,7 @@ struct SlowViewTests {
             """, to: "slow.tsx")
         let run = try scene.pipstream("slow.tsx", "-o", "pip.mp4", "-d", "3s", "--script-timeout", "20s")
         #expect(run.exitCode == 6)
-        #expect(run.errors.contains("take more memory than a view may have to be drawn"), "\(run.errors)")
+        #expect(run.errors.contains("need more memory than the limit for drawing a view"), "\(run.errors)")
         #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
     }
 

@@ -34,7 +34,8 @@ struct StreamingServerTests {
         // Frames at their own times, which match no frame rate of ffmpeg's.
         #expect(try DecodedVideo(path: scene.folder.file("got.mkv"), width: 640, height: 192).pictures.count > 10)
         let refused = try scene.pipstream("--out", "\(place)/keyed/sekret", "-d", "1s")
-        #expect(refused.exitCode == 8 && refused.errors.contains("/keyed/…: cannot connect: the server does not take"))
+        #expect(
+            refused.exitCode == 8 && refused.errors.contains("/keyed/…: cannot connect: the server rejects the stream"))
         #expect(!refused.errors.contains("sekret"), "\(refused.errors)")
         #expect(try scene.pipstream("--out", "\(place)/keyed/good", "-d", "1s").exitCode == 0)
     }
@@ -45,7 +46,7 @@ struct StreamingServerTests {
         let place = "127.0.0.1:\(server.webPort)/guarded/pip.ts"
         let refused = try scene.pipstream("--out", "http://me:sekret@\(place)", "-d", "1s")
         #expect(
-            refused.exitCode == 8 && refused.errors.contains("the server takes nothing with this name, password or key")
+            refused.exitCode == 8 && refused.errors.contains("the server rejects the user name, password or key")
         )
         #expect(!refused.errors.contains("sekret"), "\(refused.errors)")
         #expect(try scene.pipstream("--out", "http://me:word@\(place)", "-d", "2s").exitCode == 0)

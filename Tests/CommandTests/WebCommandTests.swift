@@ -71,8 +71,8 @@ struct WebCommandTests {
         #expect(refusals.count == 2, "\(run.errors)")
         #expect(refusals.allSatisfy { $0.hasPrefix("script.tsx:6:") }, "\(refusals)")
         #expect(run.errors.contains("other.tsx:8:"), "\(run.errors)")
-        #expect(run.errors.contains("the recorded session holds no answer to GET"))
-        #expect(run.errors.contains("the answer's body is not in run.jsonl.bodies"))
+        #expect(run.errors.contains("the recorded session has no response to GET"))
+        #expect(run.errors.contains("is missing from run.jsonl.bodies, the folder of the log"))
         let said = String(decoding: run.output, as: UTF8.self)
         #expect(said.contains("five: 5") && said.contains("six: 2"), "\(said)")
     }

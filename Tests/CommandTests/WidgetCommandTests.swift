@@ -103,7 +103,7 @@ import Testing
         #expect(early.exitCode == 7)
         #expect(
             early.errors.contains("showed nothing until 10 s and still waits for a timer that is due at 15 s"))
-        #expect(early.errors.contains("--at 15 takes the image then"))
+        #expect(early.errors.contains("--at 15 takes the image at that time"))
         #expect(try scene.pipstream("widget.tsx", "--out", "w.png", "--at", "15").exitCode == 0)
         #expect(try scene.pipstream("widget.tsx", "--out", "w.png", "-y", "-d", "20s").exitCode == 0)
     }
@@ -115,7 +115,7 @@ import Testing
         let page = try scene.pipstream(".", "--out", "w.png")
         #expect(page.exitCode == 7 && page.errors.contains("use --entry widget"))
         let folder = try scene.pipstream(".", "--entry", "widget", "--out", "w.png")
-        #expect(folder.exitCode == 3 && folder.errors.contains("name that file in place of the folder"))
+        #expect(folder.exitCode == 3 && folder.errors.contains("name that file instead of the folder"))
         #expect(try scene.pipstream("index.tsx", "--entry", "widget", "--out", "w.png").exitCode == 0)
     }
 

@@ -36,7 +36,7 @@ struct CheckCommand {
         }
         findings.forEach { print(settings.isJSON ? $0.json : $0.line) }
         let worst = findings.map(\.severity).max()
-        if !settings.isJSON, findings.isEmpty { print("nothing to say") }
+        if !settings.isJSON, findings.isEmpty { print("no findings") }
         return code == .success && worst == .warning ? .warnings : code
     }
 

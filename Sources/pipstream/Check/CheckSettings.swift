@@ -36,7 +36,7 @@ package struct CheckSettings: Equatable {
     private mutating func allow(_ code: String) throws(UsageError) {
         guard let rule = Self.codes.first(where: { $0.rawValue == code }) else {
             throw UsageError(
-                "--allow \(code): not a code of a warning or a note; the codes are "
+                "--allow \(code): not the code of a warning or a note; the codes are "
                     + Self.codes.map(\.rawValue).joined(separator: ", "))
         }
         allowed.insert(rule)
@@ -46,10 +46,10 @@ package struct CheckSettings: Equatable {
     static func check(_ scanned: ArgumentScanner.Result) throws(UsageError) {
         if let option = scanned.options.first(where: { [.rendering, .movies].contains(OptionTable[$0.key].use) }) {
             throw UsageError(
-                "\(option.name) has no meaning for pipstream check, which encodes nothing and shows nothing")
+                "\(option.name) does not apply to pipstream check, which writes no output; remove it")
         }
         if let events = scanned.options.last(where: { $0.key == .events })?.value, events == "-" {
-            throw UsageError("--events - reads control events live, which pipstream check is not; name a file")
+            throw UsageError("--events - needs a live session, and pipstream check is not live; name a file")
         }
     }
 }

@@ -61,7 +61,7 @@ final class CheckedProgram: ViewProgram {
             findings.append(
                 Finding(
                     .warning, .earlyWork,
-                    "a timer runs before the picture in picture is there: begin it in onPipStart, end it in onPipStop"))
+                    "a timer runs before the picture in picture starts; start it in onPipStart, stop it in onPipStop"))
         }
         let rate = declaration.maximumUpdatesPerSecond
         let densest =
@@ -72,27 +72,27 @@ final class CheckedProgram: ViewProgram {
             findings.append(
                 Finding(
                     .warning, .updates,
-                    "the content changes \(densest) times in a second, and declares at most \(rate): what lies between is not shown"
+                    "the content changes \(densest) times a second, and declares at most \(rate); the changes in between are not shown"
                 ))
         } else if densest > 10 {
             findings.append(
                 Finding(
                     .note, .updates,
-                    "the content changes \(densest) times in a second: 1 to 5 suit a picture without motion"))
+                    "the content changes \(densest) times a second; 1 to 5 are enough for content without motion"))
         }
         if movesWithoutEnd, rate > 10 {
             findings.append(
                 Finding(
                     .note, .updates,
-                    "an animation without end is drawn \(rate) times a second for as long as the picture in picture is there:"
-                        + " a lower maximumUpdatesPerSecond, or an end, spares the viewer's battery"))
+                    "an endless animation is drawn \(rate) times a second while the picture in picture is active;"
+                        + " lower maximumUpdatesPerSecond or end the animation to save battery"))
         }
         let chain = Dictionary(grouping: changes) { $0 }.values.map(\.count).max() ?? 0
         if chain > 5 {
             findings.append(
                 Finding(
                     .warning, .updates,
-                    "\(chain) updates of the content follow one another at one moment: set what they set at once"))
+                    "\(chain) updates of the content occur at the same time; combine them into one"))
         }
         return findings.map { finding in
             var finding = finding

@@ -43,10 +43,10 @@ package struct Finding: Equatable {
         let rules: [(words: String, Severity, Rule)] = [
             // First, because the member's own name may contain the words of another rule.
             ("is not a member of", .warning, .unknown),
-            ("is not granted: --allow-net", .note, .network), ("picture of the network", .note, .network),
+            ("is not granted: --allow-net", .note, .network), ("image from the network", .note, .network),
             ("is not drawn yet", .warning, .notDrawn), ("is not applied yet", .warning, .notDrawn),
             ("is not drawn", .warning, .notDrawn), ("is shown without", .warning, .notDrawn),
-            ("is not a modifier that is known", .warning, .unknown), ("is not supported yet", .warning, .notDrawn),
+            ("is not a known modifier", .warning, .unknown), ("is not supported yet", .warning, .notDrawn),
             (": expected ", .warning, .wrongValue), ("a phone shows a placeholder for", .warning, .unsuitedToPiP),
             ("is not visible: ", .warning, .unreadable),
             ("belongs on the content of the pip prop", .warning, .unsuitedToPiP),
@@ -54,7 +54,7 @@ package struct Finding: Equatable {
             ("the script has no pip", .note, .unsuitedToPiP), ("pip", .warning, .unsuitedToPiP),
             ("symbol", .warning, .symbol), ("font", .warning, .symbol), ("network is not drawn there", .note, .network),
             ("is not granted: --allow-net", .note, .network),
-            ("nobody handles the failure", .note, .network), ("has no meaning here", .note, .system),
+            ("unhandled failure", .note, .network), ("has no meaning here", .note, .system),
         ]
         let match = rules.first { text.contains($0.words) }
         self.init(match?.1 ?? .note, match?.2 ?? .other, text, at: location)

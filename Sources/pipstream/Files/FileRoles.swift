@@ -37,12 +37,12 @@ struct FileRoles {
         for (index, target) in written.enumerated() {
             let identity = FileIdentity(target.path)
             for other in written[..<index] + read where FileIdentity(other.path) == identity {
-                throw UsageError("\(target.name) \(target.path): the same file as \(other.name)")
+                throw UsageError("\(target.name) \(target.path): is the same file as \(other.name); name another file")
             }
             if let folder, identity.place.utf8.starts(with: folder.utf8), FileBeginning(target.path) == .foreign {
                 throw UsageError(
                     "\(target.name) \(target.path): it may be part of the script; in the script's folder only videos, "
-                        + "pictures and event logs are replaced")
+                        + "images and event logs are replaced")
             }
         }
     }
@@ -55,16 +55,16 @@ struct FileRoles {
         for grant in writable {
             let place = grant.place == "/" ? "/" : grant.place + "/"
             if let folder, folder.utf8.starts(with: place.utf8) {
-                throw UsageError("--allow-write \(grant.name): the script itself lies in it; name a folder of its own")
+                throw UsageError("--allow-write \(grant.name): the folder contains the script; name another folder")
             }
             for file in written + read {
                 guard FileIdentity(file.path).place.utf8.starts(with: place.utf8) else { continue }
                 throw UsageError(
-                    "--allow-write \(grant.name): \(file.name) \(file.path) lies in it; name a folder of its own")
+                    "--allow-write \(grant.name): the folder contains \(file.name) \(file.path); name another folder")
             }
             if let storage, FileIdentity(storage).place.utf8.starts(with: place.utf8) {
                 throw UsageError(
-                    "--allow-write \(grant.name): --storage \(storage) lies in it; name a folder of its own")
+                    "--allow-write \(grant.name): the folder contains --storage \(storage); name another folder")
             }
         }
     }
@@ -74,7 +74,7 @@ struct FileRoles {
         guard let storage else { return }
         let identity = FileIdentity(storage)
         for other in written + read where FileIdentity(other.path) == identity {
-            throw UsageError("--storage \(storage): the same file as \(other.name)")
+            throw UsageError("--storage \(storage): is the same file as \(other.name); name another file")
         }
     }
 

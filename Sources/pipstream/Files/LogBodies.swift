@@ -48,6 +48,7 @@ struct LogBodies: Sendable {
 
     private func failure(_ code: Int32) -> LogFile.Failure {
         LogFile.Failure(
-            description: "\(folder): the log is cut short: \(String(cString: strerror(code)))", exitCode: .outputFailed)
+            description: "\(folder): the log is incomplete: \(String(cString: strerror(code)))", exitCode: .outputFailed
+        )
     }
 }

@@ -26,8 +26,8 @@ final class LogFile {
         guard descriptor >= 0 else {
             let cause =
                 switch errno {
-                case EEXIST: "it exists already; -y replaces it"
-                case ENXIO: "nobody reads from it"
+                case EEXIST: "it already exists; -y replaces it"
+                case ENXIO: "no process reads from it"
                 default: String(cString: strerror(errno))
                 }
             throw Failure(description: "--log \(path): cannot be written: \(cause)", exitCode: .outputRefused)
@@ -39,7 +39,7 @@ final class LogFile {
             let failure = writeAll(line + "\n", to: descriptor)
             guard failure == 0 else {
                 throw Failure(
-                    description: "\(path): the log is cut short: \(String(cString: strerror(failure)))",
+                    description: "\(path): the log is incomplete: \(String(cString: strerror(failure)))",
                     exitCode: .outputFailed)
             }
         }

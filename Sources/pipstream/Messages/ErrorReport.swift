@@ -107,7 +107,7 @@ package struct ErrorReport {
 
     private static func remedy(for code: FrameSourceError.Code) -> String {
         guard case .missingFonts = code else { return "" }
-        return "; \(OptionTable.name(of: .allowMissingFonts)) draws from those that are there"
+        return "; \(OptionTable.name(of: .allowMissingFonts)) draws with the installed fonts"
     }
 
     private static func exitCode(of kind: ScriptError.Kind) -> ExitCode {

@@ -10,7 +10,7 @@ package struct MessageBudget {
             case .error: "errors"
             case .note: "notes"
             case .notice: "notices"
-            case .console: "lines of the console"
+            case .console: "console lines"
             }
         }
 

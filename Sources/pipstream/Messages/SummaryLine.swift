@@ -32,7 +32,7 @@ package struct SummaryLine {
                 + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s"
         }
         let encoded = video.map { video in
-            let sound = video.audioCodec.map { ", sound in \($0.name)" } ?? ""
+            let sound = video.audioCodec.map { ", audio in \($0.name)" } ?? ""
             return ", \(video.framesEncoded) encoded\(sound), \(video.bytes) bytes"
         }
         return "\(output): \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "

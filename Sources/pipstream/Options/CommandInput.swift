@@ -32,7 +32,7 @@ package enum CommandInput: Equatable {
         if path == "-" {
             guard isatty(STDIN_FILENO) == 0 else {
                 throw UsageError(
-                    "-: pictures are read from standard input: pipe them in, as in renderer | pipstream - …")
+                    "-: standard input is a terminal; pipe frames into it, as in renderer | pipstream - …")
             }
             return .pictures(descriptor: STDIN_FILENO, name: "standard input", format: format)
         }

@@ -14,16 +14,16 @@ package enum Help {
           pipstream --out pip.mp4
           pipstream timer.tsx --out pip.mp4 -d 30s
           pipstream timer.tsx --out frame.png --at 3s
-          pipstream check timer.tsx            what is unknown, not drawn, or does not suit a picture in picture
-          pipstream types > scripting.d.ts     the vocabulary for editors, in TypeScript
+          pipstream check timer.tsx            report what is unknown, not drawn or unsuited to picture in picture
+          pipstream types > scripting.d.ts     print TypeScript declarations for editors
 
         options:
         \(options)
 
-        pipstream check SCRIPT takes the options of a render that say what is shown, and runs as long (10 s,
-        with --events until 2 s after the last one if that is later). It encodes nothing. Besides:
-          --json                      an object a line
-          --allow CODE                do not tell of this, and do not warn of it; any number of times:
+        pipstream check SCRIPT takes the options of a render that affect the content, and runs as long (10 s,
+        with --events until 2 s after the last event if that is later). It writes no output. Other options:
+          --json                      print one JSON object per line
+          --allow CODE                do not report findings with this code; repeatable:
                                       \(wrapped(codes, indent: 38))
 
         exit codes:

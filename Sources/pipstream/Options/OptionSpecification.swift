@@ -92,11 +92,11 @@ extension OptionValue where Value == Int {
 
 extension OptionValue where Value == Duration {
     /// A duration, which may be zero.
-    static let time = Self("not a length of time of at most a year; write 0, 80ms or 1.5s", ValueSyntax.duration)
+    static let time = Self("not a duration of at most a year; write 0, 80ms or 1.5s", ValueSyntax.duration)
 
     /// A duration above zero.
     static let positiveTime = Self(
-        "not a length of time above zero and at most a year; write 10, 1.5s, 2m, 1h30m or 00:01:30"
+        "not a duration above zero and of at most a year; write 10, 1.5s, 2m, 1h30m or 00:01:30"
     ) { ValueSyntax.duration($0).flatMap { $0 > .zero ? $0 : nil } }
 }
 

@@ -6,24 +6,24 @@ extension OptionTable {
     static let device: [OptionSpecification] = [
         .value(
             .colorScheme, "color-scheme", "light|dark", \.session.frames.colorScheme, for: .views,
-            help: "which values system colours have",
+            help: "the colour scheme, which sets the values of system colours",
             standard: "light",
             by: .word("not a colour scheme; write light or dark")),
         .flag(
             .colorSchemeContrast, "increase-contrast", for: .views,
-            help: "system colours have their values for increased contrast, which the environment says too"
+            help: "use the increased contrast values of system colours, and report them in the environment"
         ) { $0.session.frames.colorSchemeContrast = .increased },
         .value(
             .look, "look", "ios26|ios18", \.session.frames.look, for: .views,
-            help: "the system's design: its colours, and the shapes and sizes of its controls",
+            help: "the system design: colours, and the shapes and sizes of controls",
             standard: "ios26",
-            by: .word("not a look; write ios26 or ios18")),
+            by: .word("not a system design; write ios26 or ios18")),
         .value(
             .device, "device", "WxH@S", \.session.frames.device, for: .views,
-            help: "the screen that the script sees, in points and its scale",
+            help: "the device's screen, in points, and its scale",
             standard: "390x844@3",
             by: .init(
-                "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, as 390x844@3",
+                "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, such as 390x844@3",
                 ValueSyntax.device)),
         .action(
             .date, "date", "ISO", for: .views,
@@ -34,14 +34,14 @@ extension OptionTable {
             }),
         .value(
             .timeZone, "time-zone", "NAME", \.session.timeZone, for: .views,
-            help: "the session's time zone, as Europe/Paris",
+            help: "the session's time zone, such as Europe/Paris",
             standard: "UTC",
-            by: .init("not a time zone of this machine's database; write a name such as Europe/Paris") {
+            by: .init("not in this machine's time zone database; write a name such as Europe/Paris") {
                 LocalTime.exists($0) ? $0 : nil
             }),
         .value(
             .locale, "locale", "TAG", \.session.frames.locale, for: .views,
-            help: "the session's locale, as de-DE",
+            help: "the session's locale, such as de-DE",
             standard: "en-US",
             by: .init("not a locale; write a language tag such as de-DE") {
                 SessionConfiguration.isLanguageTag($0) ? $0 : nil
@@ -52,19 +52,19 @@ extension OptionTable {
     static let script: [OptionSpecification] = [
         .value(
             .seed, "seed", "NUMBER", \.program.seed, for: .views,
-            help: "where random numbers begin, 0 … 2^64-1",
+            help: "the seed of random numbers, 0 … 2^64-1",
             standard: "0",
             by: .init("not a seed; write a whole number from 0 to 18446744073709551615") { UInt64($0) }),
         .action(
             .query, "query", "NAME=VALUE", for: .views, isRepeatable: true,
-            help: "a parameter of the link that opens the script (Script.queryParameters); may be given several times",
+            help: "a parameter of the link that opens the script (Script.queryParameters); repeatable",
             by: .init("not a parameter; write NAME=VALUE") { $0.addQuery($1) }),
         .action(
             .input, "input", "INPUT", for: .views, isRepeatable: true,
             help:
-                "what an intent is started with (Intent.textsParameter, urlsParameter, fileURLsParameter, "
-                + "imagesParameter, and of one alone shortcutParameter): a URL, a file's path that begins with /, ./ or "
-                + "../, or else a text; text=…, url=…, file=… or json=… says which; may be given several times",
+                "an input of the intent (Intent.textsParameter, urlsParameter, fileURLsParameter, "
+                + "imagesParameter; a single input also shortcutParameter): a URL, a file path that begins with /, ./ or "
+                + "../, or a text; text=…, url=…, file=… or json=… sets the type; repeatable",
             standard: "nothing",
             by: .init("not an input; write a text, a URL or a path, or text=…, url=…, file=PATH or json=JSON") {
                 $0.addInput($1)
@@ -72,59 +72,59 @@ extension OptionTable {
         .value(
             .scriptTimeout, "script-timeout", "TIME", \.scriptTimeout, for: .views,
             help:
-                "the longest that one turn of the script may run; and, a second at least, all its turns in one second "
-                + "of the session, and laying out one picture of it, and drawing it",
+                "the time limit for one turn of the script; and, but at least one second, for all turns in one second "
+                + "of the session, for laying out one frame and for drawing it",
             standard: "5s",
             by: .positiveTime),
         .value(
             .scriptMemory, "script-memory", "SIZE", \.scriptMemory, for: .views,
-            help: "the most memory that the script may take, as 512M or 1G",
+            help: "the memory limit for the script, such as 512M or 1G",
             standard: "256M",
             by: .init("not an amount of memory from 64M to 64G; write 512M or 1G", ValueSyntax.memorySize)),
         .value(
             .onScriptFailure, "on-script-failure", "end|hold", \.onScriptFailure, for: .views,
             help:
-                "whether the session ends where the script is stopped by a limit or breaks down, or goes on with the "
-                + "last picture",
+                "end the session when a limit stops the script or its engine crashes, or hold the "
+                + "last frame",
             standard: "hold, live end",
-            by: .word("not what can become of the session; write end or hold")),
+            by: .word("not an action; write end or hold")),
         .flag(
             .requireSandbox, "require-sandbox", \.requiresWalls, for: .views,
-            help: "refuse to run a script where one of the walls around its worker is missing on this system"),
+            help: "refuse to run a script if a layer of the worker's sandbox is not available on this system"),
         .action(
             .allowNet, "allow-net", "HOST[:PORT]", for: .views, isRepeatable: true,
             help:
-                "let the script ask this host: api.example.org, *.example.org, [::1]:8080; any number of times; "
-                + "without a port 80 and 443, with * every one; * is every host of the internet",
+                "let the script access this host: api.example.org, *.example.org, [::1]:8080; repeatable; "
+                + "without a port, ports 80 and 443; with :*, every port; * alone is every host on the internet",
             standard: "nothing",
             by: .init(
                 "not a host; write api.example.org, api.example.org:8080, *.example.org, 192.0.2.1, [::1]:8080 or *, without a scheme"
             ) { $0.grantNetwork($1) }),
         .value(
             .caFile, "ca-file", "FILE", \.authorityFile, for: .views,
-            help: "certificates in PEM of authorities that are trusted beside the system's",
-            standard: "the system's alone",
+            help: "a PEM file of certificate authorities to trust in addition to the system's",
+            standard: "the system's only",
             by: .text()),
         .value(
             .netLatency, "net-latency", "TIME", \.networkLatency, for: .views,
-            help: "how long every answer takes by the session's clock",
-            standard: "as long as it took",
+            help: "the session time that every response takes",
+            standard: "the real time it took",
             by: .time),
         .action(
             .allowRead, "allow-read", "DIR", for: .views, isRepeatable: true,
-            help: "let the script read the files in this folder; any number of times",
+            help: "let the script read the files in this folder; repeatable",
             standard: "its own folder",
             by: .init("not a folder that can be read") { $0.grantFolder($1, isWritable: false) }),
         .action(
             .allowWrite, "allow-write", "DIR", for: .views, isRepeatable: true,
-            help: "let the script read, write and remove the files in this folder; any number of times",
+            help: "let the script read, write and remove the files in this folder; repeatable",
             standard: "nothing",
             by: .init("not a folder that can be read and written to") { $0.grantFolder($1, isWritable: true) }),
         .value(
             .storage, "storage", "FILE", \.storage, for: .views,
-            help: "keep what the script puts into Storage in this file, for the next session",
-            standard: "for the session alone",
-            by: .path("not a file's name; write --storage state.json")),
+            help: "keep the script's Storage in this file for the next session",
+            standard: "for this session only",
+            by: .path("not a file name; write --storage state.json")),
     ]
 
     /// The session's events and the command's messages.
@@ -132,44 +132,44 @@ extension OptionTable {
         .value(
             .events, short: "e", "events", "FILE", \.events,
             help:
-                "control events, a JSON object a line, or an event log to render again; - reads them live, where an event comes at"
-                + " once without \"at\", and pause alone is one",
+                "control events, one JSON object per line, or an event log to render again; - reads them live: an event without"
+                + " \"at\" takes effect immediately, and its name alone, such as pause, is enough",
             by: .text()),
         .value(
             .log, "log", "FILE", \.log, for: .rendering,
-            help: "write everything that happens, a JSON object a line",
-            by: .path("not a file's name; write --log run.jsonl")),
+            help: "write an event log of the session, one JSON object per line",
+            by: .path("not a file name; write --log run.jsonl")),
         .action(
             .raw, "raw", "WxH@FPS[:bottom-up]", for: .rendering,
             help:
-                "show pictures without a header, four bytes a pixel (BGRA), that another program writes on standard "
-                + "input, or into the file or pipe that is named; those with one (y4m) need no option",
+                "show raw frames without a header (BGRA, four bytes per pixel) that another program writes to standard "
+                + "input or to the named file or pipe; frames with a header (y4m) need no option",
             by: .init(
-                "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"
+                "not a raw frame format; write WIDTHxHEIGHT@RATE, such as 640x360@30 or 640x360@30000/1001:bottom-up"
             ) {
                 ValueSyntax.rawPictures($1) != nil
             }),
         .flag(
             .linear, "linear", \.movieSettings.requiresLinearPlayback, for: .movies,
-            help: "with a movie: its viewer may not skip"),
+            help: "with a movie: the viewer cannot skip"),
         .flag(
             .autoStart, "auto-start", \.movieSettings.startsAutomatically, for: .movies,
-            help: "with a movie: its window opens when its page goes to the background, and not before"),
+            help: "with a movie: open the window when the page moves to the background, not before"),
         .flag(
             .live, "live", \.live, for: .rendering,
-            help: "let the session's time pass as the world's does"),
+            help: "run the session in real time"),
         .value(
             .reconnectFor, "reconnect-for", "TIME", \.reconnectFor, for: .rendering,
-            help: "how long a connection that was lost is tried for again; 0 for never",
+            help: "how long to retry a lost connection; 0 for never",
             standard: "5m",
             by: .time),
         .flag(
             .waitForViewer, "wait-for-viewer", \.waitsForViewer, for: .rendering,
-            help: "with srt://…?mode=listener: the session begins when the first viewer has come"),
+            help: "with srt://…?mode=listener: start the session when the first viewer connects"),
         .value(
             .format, "format", "NAME", \.format, for: .rendering,
-            help: "the format, where the name does not say it: mp4, mov, mkv, ts, flv",
-            standard: "what the name says, on standard output ts",
+            help: "the format, if the output's name does not set it: mp4, mov, mkv, ts, flv",
+            standard: "set by the name, on standard output ts",
             by: .init("not a format; write \(ContainerFormat.allCases.map { $0.endings[0] }.joined(separator: ", "))") {
                 try? ContainerFormat(name: $0)
             }),
@@ -178,19 +178,19 @@ extension OptionTable {
             help: "replace an existing file"),
         .flag(
             .quiet, short: "q", "quiet", \.quiet, for: .rendering,
-            help: "say nothing but errors"),
+            help: "print only errors"),
         .value(
             .progress, "progress", "auto|plain|json|none", \.progress, for: .rendering,
             help:
-                "how progress is told on standard error; json makes all that is said there, messages too, an object a "
+                "the progress format on standard error; json prints all output there, messages too, as one JSON object per "
                 + "line",
             standard: "auto",
-            by: .word("not a way to tell progress; write auto, plain, json or none")),
+            by: .word("not a progress format; write auto, plain, json or none")),
         .flag(
             .help, short: "h", "help",
-            help: "this text"),
+            help: "print this help"),
         .flag(
             .version, short: "V", "version",
-            help: "the version"),
+            help: "print the version"),
     ]
 }

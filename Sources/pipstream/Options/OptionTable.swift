@@ -21,11 +21,11 @@ extension OptionTable {
         .action(
             .out, short: "o", "out", "FILE", for: .rendering, isRepeatable: true,
             help:
-                "where to write: .mp4, .m4v, .mov, .mkv, .webm, .ts, .flv or .h264 for a video, .gif, .webp or .apng "
-                + "for an animation, frame-%05d.png for a file for each picture, .png or .jpg for one picture, "
+                "the output: .mp4, .m4v, .mov, .mkv, .webm, .ts, .flv or .h264 for a video, .gif, .webp or .apng "
+                + "for an animation, frame-%05d.png for one file per frame, .png or .jpg for one image, "
                 + "index.m3u8 for an HTTP live stream in its folder, - for a live stream on standard output, or an "
-                + "address to stream to: rtmp://, rtmps://, srt://, udp://, rtp://, rtsp://, http://, https://; several "
-                + "times for several at once",
+                + "address to stream to: rtmp://, rtmps://, srt://, udp://, rtp://, rtsp://, http://, https://; "
+                + "repeatable, for several outputs",
             by: .init { _, _ in true }),
         .value(
             .duration, short: "d", "duration", "TIME", \.session.duration,
@@ -36,44 +36,45 @@ extension OptionTable {
             by: .positiveTime),
         .value(
             .at, "at", "TIME", \.session.moment, for: .rendering,
-            help: "with a picture: the moment that it shows",
-            standard: "the first moment with content, within --duration; 0 for a movie",
-            by: .init("not a moment within a year; write 3, 1.5s, 2m or 00:01:30", ValueSyntax.duration)),
+            help: "with an image: the session time that it shows",
+            standard: "the first time with content, within --duration; 0 for a movie",
+            by: .init("not a time within a year; write 3, 1.5s, 2m or 00:01:30", ValueSyntax.duration)),
         .value(
             .expect, "expect", "FILE", \.expect, for: .rendering,
             help:
-                "compare the picture with the one in this file and end with 15 where it differs; what it is, and "
-                + "where it differs, is written beside it then, as NAME.actual.png and NAME.diff.png; --out may be left "
+                "compare the image with the one in this file and exit with 15 if it differs; the actual image and "
+                + "the difference are then written beside it, as NAME.actual.png and NAME.diff.png; --out is "
                 + "out",
-            by: .text("not a file's name; write --expect golden.png")),
+            by: .text("not a file name; write --expect golden.png")),
         .value(
             .tolerance, "tolerance", "NUMBER", \.tolerance, for: .rendering,
             help:
-                "how far a byte of a pixel may be from the picture of --expect, 0 … 255, in all but one pixel of a "
-                + "thousand; edges may lie at another fraction of a pixel; 0 compares every byte",
+                "the maximum difference of a pixel's bytes from the image of --expect, 0 … 255; one pixel in a "
+                + "thousand may exceed it, and edges may move by a fraction of a pixel; 0 compares every byte",
             standard: "8",
             by: .whole(in: 0...255, "not a tolerance; write a whole number from 0 to 255")),
         .value(
             .size, short: "s", "size", "WxH", \.session.frames.canvas,
-            help: "canvas in pixels, even numbers",
+            help: "the canvas size in pixels, even numbers",
             standard:
                 "the content's ideal size × scale; for a page without a picture in picture the device's screen × scale",
             by: .init(
-                "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720", ValueSyntax.pixelSize)),
+                "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, such as 1280x720", ValueSyntax.pixelSize)
+        ),
         .value(
             .scale, "scale", "NUMBER", \.session.frames.scale, for: .views,
-            help: "pixels in a point",
+            help: "pixels per point",
             standard: "2",
             by: .number(in: SessionLimits.scales, "not a scale; write a number from 0.01 to 16")),
         .value(
             .fit, "fit", "scale|layout", \.session.frames.fit, for: .views,
-            help: "whether content is scaled into the canvas as a whole, or laid out in it",
+            help: "scale the content to fit the canvas, or lay it out in the canvas",
             standard: "scale; for a page without a picture in picture layout",
-            by: .word("not a way to fit; write scale or layout")),
+            by: .word("not a fit mode; write scale or layout")),
         .value(
             .background, "background", "COLOR", \.session.frames.background, for: .views,
             help:
-                "the background of a picture in picture's window, and the canvas where there is no content: #rrggbb, "
+                "the background of the picture in picture window, and of the canvas without content: #rrggbb, "
                 + "rgb(…) or a name",
             standard: "black",
             by: .init("not a colour; write #rrggbb, rgb(0, 128, 255) or a name such as white", ColorSyntax.color)),
@@ -85,27 +86,28 @@ extension OptionTable {
         .flag(
             .alpha, "alpha", for: .rendering,
             help:
-                "draw on nothing instead of a ground and keep transparency: .mov as ProRes 4444, .webm as VP9, .webp, "
+                "draw without a background and keep transparency: .mov as ProRes 4444, .webm as VP9, .webp, "
                 + ".apng, .gif and .png"
         ) { ($0.alpha, $0.session.frames.isClear) = (true, true) },
         .value(
             .symbols, "symbols", "DIR", \.session.frames.symbolFolder, for: .views,
-            help: "a folder of SVG files that are drawn for the symbols of their names, star.fill.svg for star.fill",
+            help:
+                "a folder of SVG files that replace the symbols of the same names, such as star.fill.svg for star.fill",
             by: .init("not a folder that can be read") { FileIdentity.isFolder($0) ? $0 : nil }),
         .flag(
             .allowMissingFonts, "allow-missing-fonts", \.session.frames.allowsMissingFonts, for: .views,
             help:
-                "draw where fonts are missing, from those that are there: the pictures then differ from those of "
+                "if fonts are missing, draw with the installed fonts: the frames then differ from those of "
                 + "other machines",
-            standard: "end with 11"),
+            standard: "exit with 11"),
         .value(
             .entry, "entry", "NAME", \.program.entry, for: .views,
             help:
-                "how the script is started, each way by a file of that name: index, widget, intent, app_intents, "
+                "the script's entry point, in a file of that name: index, widget, intent, app_intents, "
                 + "live_activity, control_widget, control_widget_button, control_widget_toggle, notification …",
-            standard: "index, or what else there is",
+            standard: "index, or the script's other entry point",
             by: .init(
-                "not a way to start a script; write \(EntryPoint.allCases.map(\.rawValue).joined(separator: ", "))"
+                "not an entry point; write \(EntryPoint.allCases.map(\.rawValue).joined(separator: ", "))"
             ) {
                 EntryPoint(rawValue: $0)?.rawValue
             }),
@@ -121,7 +123,7 @@ extension OptionTable {
             ) { WidgetPlace.Family(name: $0)?.rawValue }),
         .value(
             .parameter, "parameter", "TEXT", \.program.parameter, for: .views,
-            help: "what the widget's user wrote for it",
+            help: "the widget's parameter, as its user entered it",
             standard: "nothing",
             by: .init { $0 }),
     ]
@@ -130,16 +132,17 @@ extension OptionTable {
     static let coding: [OptionSpecification] = [
         .value(
             .maxUpdates, "max-updates", "NUMBER", \.session.maximumUpdatesPerSecond, for: .views,
-            help: "at most so many redraws a second, below what the content declares",
-            standard: "the content's own",
+            help: "the maximum number of redraws per second, if below what the content declares",
+            standard: "the content's",
             by: .number(in: SessionLimits.updateRates, "not a rate; write a number from 0.00001 to 240")),
         .value(
             .constantFrameRate, "constant-frame-rate", "NUMBER", \.constantFrameDuration, for: .rendering,
             help:
-                "so many pictures a second, the last one repeated while nothing changes: 30, 24000/1001, or 29.97 for "
+                "a constant frame rate, repeating the last frame while nothing changes: 30, 24000/1001, or 29.97 for "
                 + "30000/1001",
-            standard: "a picture for each change",
-            by: .init("not a rate; write a number from 1 to 240, as 30, 29.97 or 24000/1001", ValueSyntax.frameRate)),
+            standard: "a frame for each change",
+            by: .init(
+                "not a rate; write a number from 1 to 240, such as 30, 29.97 or 24000/1001", ValueSyntax.frameRate)),
         .value(
             .preset, "preset", "NAME", \.preset, for: .rendering,
             help: "the encoder's speed preset, ultrafast … veryslow",
@@ -152,9 +155,11 @@ extension OptionTable {
             by: .number(in: 0...51, "not a quality; write a number from 0 to 51")),
         .value(
             .bitRate, "bitrate", "NUMBER", \.bitRate, for: .rendering,
-            help: "at most so many bits a second, as 800k or 4M",
-            standard: "as many as the quality takes",
-            by: .init("not a bit rate; write a number from 1000 to 1000000000, or as 800k or 4M", ValueSyntax.bitRate)),
+            help: "the maximum bit rate in bits per second, such as 800k or 4M",
+            standard: "set by the quality",
+            by: .init(
+                "not a bit rate; write a number from 1000 to 1000000000, or with a unit, such as 800k or 4M",
+                ValueSyntax.bitRate)),
         .value(
             .profile, "profile", "NAME", \.profile, for: .rendering,
             help: "H.264's profile: baseline, main or high",
@@ -164,30 +169,30 @@ extension OptionTable {
             }),
         .value(
             .keyFrames, "key-frames", "TIME", \.keyFrames, for: .rendering,
-            help: "the longest time from key frame to key frame",
-            standard: "10s, or 40 pictures where that takes longer, a minute at most; live 2s",
+            help: "the maximum time between key frames",
+            standard: "10s, or 40 frames if that is longer, at most a minute; live 2s",
             by: .positiveTime),
         .value(
             .gop, "gop", "NUMBER", \.groupLength, for: .rendering,
-            help: "the most pictures from key frame to key frame",
-            by: .whole(in: 1...Int.max, "not a number of pictures; write a whole number from 1")),
+            help: "the maximum number of frames between key frames",
+            by: .whole(in: 1...Int.max, "not a number of frames; write a whole number from 1")),
         .value(
             .latency, "latency", "low|normal", \.isLowLatency, for: .rendering,
-            help: "whether pictures leave the encoder as they come, or smaller and some pictures later",
+            help: "low encodes each frame immediately, normal delays frames for a smaller output",
             standard: "normal, live low",
             by: .init("not a latency; write low or normal") { ["low": true, "normal": false][$0] }),
         .value(
             .encoder, "encoder", "NAME", \.encoder, for: .rendering,
-            help: "an H.264 encoder of FFmpeg's",
-            standard: "libx264, or another where it is absent",
+            help: "the name of an H.264 encoder in FFmpeg",
+            standard: "libx264, or another if it is missing",
             by: .text()),
         .value(
             .audioCodec, "audio-codec", "aac|opus", \.audioCodec, for: .rendering,
-            help: "how sound is coded, where there is any; opus goes into mkv and ts",
+            help: "the audio codec; opus is for mkv, webm and ts",
             standard: "aac, in .webm opus",
-            by: .word("not a codec for sound; write aac or opus")),
+            by: .word("not an audio codec; write aac or opus")),
         .flag(
             .silentAudio, "silent-audio", \.session.alwaysHasSound, for: .rendering,
-            help: "a track of silence where there is no sound: many servers take no pictures alone"),
+            help: "add a silent audio track if there is no audio: many servers reject video without audio"),
     ]
 }

@@ -19,10 +19,10 @@ extension Options {
             return
         }
         if let key = given(for: .views) {
-            throw UsageError("\(OptionTable.name(of: key)) is for views, and has no meaning for a movie")
+            throw UsageError("\(OptionTable.name(of: key)) is for views, and does not apply to a movie")
         }
         if case .pictures(STDIN_FILENO, _, _) = movie, let events, Self.standardInputs.contains(events) {
-            throw UsageError("--events \(events) and the pictures cannot both come from standard input")
+            throw UsageError("--events \(events) and the frames cannot both be read from standard input")
         }
     }
 
@@ -33,27 +33,28 @@ extension Options {
             if let problem = output.problem { throw UsageError("--out \(output.shown): \(problem)") }
         }
         if outputs.count > 1, let still = outputs.first(where: \.isStill) {
-            throw UsageError("--out \(still.text) is one picture: it is written alone")
+            throw UsageError("--out \(still.text) is an image, which must be the only output")
         }
         if session.moment != nil, !isStill {
-            throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
+            throw UsageError("--at needs an image: name a .png or .jpg file with --out, not '\(output)'")
         }
         if let expect, !isStill {
-            throw UsageError("--expect \(expect) takes one picture: name a .png or .jpg file with --out, or none")
+            throw UsageError("--expect \(expect) needs an image: name a .png or .jpg file with --out, or none")
         }
-        if expect == nil, given.contains(.tolerance) { throw UsageError("--tolerance is for --expect; name a picture") }
+        if expect == nil, given.contains(.tolerance) { throw UsageError("--tolerance is for --expect; name an image") }
         if isStill, constantFrameDuration != nil {
-            throw UsageError("--constant-frame-rate is for videos, and '\(output)' is one picture")
+            throw UsageError("--constant-frame-rate is for videos, and '\(output)' is an image")
         }
         if waitsForViewer, !outputs.contains(where: \.isListener) {
-            throw UsageError("--wait-for-viewer is for outputs that viewers come to: --out srt://:9000?mode=listener")
+            throw UsageError(
+                "--wait-for-viewer is for outputs that viewers connect to: --out srt://:9000?mode=listener")
         }
         if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
         if let canvas = session.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
             let even = CMVideoDimensions(
                 width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
-            throw UsageError("--size \(canvas): a 4:2:0 video has even sides; use --size \(even)")
+            throw UsageError("--size \(canvas): a 4:2:0 video needs an even width and height; use --size \(even)")
         }
     }
 }

@@ -106,14 +106,14 @@ package struct Options: Equatable {
             outputs = [PictureComparison.path(of: "actual", beside: path)]
         }
         guard !outputs.isEmpty, !outputs.contains("") else {
-            throw UsageError("where to? Name a file: --out pip.mp4 (see --help)")
+            throw UsageError("no output is given; name a file: --out pip.mp4 (see --help)")
         }
         try checkRepetition(scanned)
         guard scanned.operands.count <= 1 else {
-            throw UsageError("one script at a time; got also '\(OutputAddress(scanned.operands[1]).shown)'")
+            throw UsageError("only one script is allowed; got also '\(OutputAddress(scanned.operands[1]).shown)'")
         }
         if let address = scanned.operands.first.flatMap(NetworkAddress.init), !address.scheme.isWebsite {
-            throw UsageError("\(address.shown): it is no script; to stream to it, write --out before it")
+            throw UsageError("\(address.shown): it is not a script; to stream to it, write --out before it")
         }
         var options = Options(outputs: outputs.map(OutputAddress.init))
         options.given = Set(scanned.options.map(\.key))
@@ -247,7 +247,7 @@ extension CertificateAuthorities {
         do {
             try self.init(file: file)
         } catch {
-            throw UsageError("--ca-file \(file): it cannot be read, or holds no certificates in PEM")
+            throw UsageError("--ca-file \(file): it cannot be read, or has no PEM certificates")
         }
     }
 }

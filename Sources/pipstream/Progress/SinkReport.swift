@@ -35,7 +35,7 @@ struct SinkReport {
             switch entry.status.state {
             case .connected, .ended: break
             case .retrying: parts.append("not connected")
-            case .waiting: parts.append("nobody looks")
+            case .waiting: parts.append("no viewer")
             case .lost: parts.append("lost")
             }
             return parts.joined(separator: ", ")
