@@ -61,7 +61,7 @@ class Browser:
         while True:
             while b"\0" not in self.rest:
                 if not select.select([self.up], [], [], max(0, end - time.monotonic()))[0]:
-                    raise OSError(f"the browser does not answer {method}")
+                    raise OSError(f"the browser does not respond to {method}")
                 bytes_ = os.read(self.up, 1 << 20)
                 if not bytes_:
                     raise OSError("the browser has ended")
