@@ -53,7 +53,7 @@ struct NetworkOutputTests {
                 "pipstream: rtmp://h/live/…: it is not a script; to stream to it, write --out before it"
             ])
         let second = try scene.pipstream("timer.tsx", "rtmp://h/live/sekret", "--out", "a.mp4")
-        #expect(second.errorLines == ["pipstream: only one script is allowed; got also 'rtmp://h/live/…'"])
+        #expect(second.errorLines == ["pipstream: only one script is allowed; also got 'rtmp://h/live/…'"])
         #expect(alone.exitCode == 2 && second.exitCode == 2)
     }
 

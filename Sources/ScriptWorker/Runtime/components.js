@@ -44,7 +44,7 @@
                 throw new Error("an effect sets state in every render: more than 50 updates in a row");
             }
         }
-        if (runtime.passes >= greatestPasses) throw new Error("the view was updated 1000 times at the same time");
+        if (runtime.passes >= greatestPasses) throw new Error("the view was updated 1000 times at one session time");
         component.updates += 1;
         if (isForced) component.isForced = true;
         flagParents(component);

@@ -37,7 +37,7 @@ struct ImportRules {
             if case .file(let bytes) = finding {
                 let kind = FilePath.fileExtension(candidate) ?? ""
                 return Self.loaders[kind] == nil
-                    ? .refused("cannot import \"\(specifier)\": .\(kind) is not the extension of a program or a text")
+                    ? .refused("cannot import \"\(specifier)\": .\(kind) files are not supported")
                     : .file(candidate, bytes)
             }
             if finding != .folder { reason = reason ?? finding.reason }

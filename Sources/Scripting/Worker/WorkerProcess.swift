@@ -168,7 +168,7 @@ final class WorkerProcess {
             throw give(up: .unreadable("\(size >> 20) MB at a time; \(Self.greatestMessage >> 20) MB are allowed"))
         } catch {
             // The socket is closed: the worker has ended, or is about to.
-            throw give(up: .died(process.map { SpawnedProcess.words(for: $0.wait()) } ?? "its socket"))
+            throw give(up: .died(process.map { SpawnedProcess.words(for: $0.wait()) } ?? "a closed socket"))
         }
     }
 

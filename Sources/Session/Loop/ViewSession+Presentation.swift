@@ -107,7 +107,7 @@ extension ViewSession {
             turnsLeft -= 1
             guard turnsLeft > 0 else {
                 throw SessionError(
-                    code: .programFailed, message: "the view opens and closes its window endlessly at the same time")
+                    code: .programFailed, message: "the view opens and closes its window endlessly at one session time")
             }
             tell(event, at: time)
             try agree(at: time)

@@ -28,7 +28,7 @@ package struct SummaryLine {
     var text: String {
         if isStill {
             return
-                "\(output): \(summary.canvas), the session at \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, "
+                "\(output): \(summary.canvas), at session time \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, "
                 + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s"
         }
         let encoded = video.map { video in

@@ -72,8 +72,8 @@ extension OptionTable {
         .value(
             .scriptTimeout, "script-timeout", "TIME", \.scriptTimeout, for: .views,
             help:
-                "the time limit for one turn of the script; and, but at least one second, for all turns in one second "
-                + "of the session, for laying out one frame and for drawing it",
+                "the time limit for one event-loop turn of the script; the same, but at least 1 s, for all turns in one second "
+                + "of the session, for the layout of one frame and for its drawing",
             standard: "5s",
             by: .positiveTime),
         .value(

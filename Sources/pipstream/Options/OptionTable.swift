@@ -133,7 +133,7 @@ extension OptionTable {
         .value(
             .maxUpdates, "max-updates", "NUMBER", \.session.maximumUpdatesPerSecond, for: .views,
             help: "the maximum number of redraws per second, if below what the content declares",
-            standard: "the content's",
+            standard: "the content's rate",
             by: .number(in: SessionLimits.updateRates, "not a rate; write a number from 0.00001 to 240")),
         .value(
             .constantFrameRate, "constant-frame-rate", "NUMBER", \.constantFrameDuration, for: .rendering,

@@ -110,7 +110,7 @@ package struct Options: Equatable {
         }
         try checkRepetition(scanned)
         guard scanned.operands.count <= 1 else {
-            throw UsageError("only one script is allowed; got also '\(OutputAddress(scanned.operands[1]).shown)'")
+            throw UsageError("only one script is allowed; also got '\(OutputAddress(scanned.operands[1]).shown)'")
         }
         if let address = scanned.operands.first.flatMap(NetworkAddress.init), !address.scheme.isWebsite {
             throw UsageError("\(address.shown): it is not a script; to stream to it, write --out before it")

@@ -155,7 +155,7 @@ struct ErrorTests {
             }
             Navigation.present(h(App));
             """)
-        #expect(promise.errors == ["rejection 4:56 Error: the view was updated 1000 times at the same time"])
+        #expect(promise.errors == ["rejection 4:56 Error: the view was updated 1000 times at one session time"])
     }
 
     @Test("a deep recursion is an error, and the program lives on")
