@@ -115,7 +115,7 @@ extension SystemColor {
 
     private static func table(_ own: [SystemColor: SystemColorValues]) -> [SystemColorValues] {
         allCases.map { color in
-            guard let values = own[color] ?? shared[color] else { preconditionFailure("the colour \(color) has no values") }
+            guard let values = own[color] ?? shared[color] else { preconditionFailure("\(color) has no values") }
             return values
         }
     }
