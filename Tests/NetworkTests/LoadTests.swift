@@ -111,7 +111,7 @@ struct LoadTests {
         server.stop()
     }
 
-    @Test("that goes while requests are in progress has told what became of each, once")
+    @Test("that goes while requests are under way has told what became of each, once")
     func released() async throws {
         let server = try LocalServer { connection in
             _ = try connection.request()

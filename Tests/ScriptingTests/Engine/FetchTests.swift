@@ -170,7 +170,7 @@ struct FetchTests {
         #expect(
             script.log == [
                 "RangeError source",
-                "TypeError a body's chunks must be bytes, not text, of which TextEncoder makes them",
+                "TypeError a body's chunks must be bytes, not text; use TextEncoder",
                 "TypeError a streamed body is larger than 16 MB TypeError",
                 "TypeError the stream of a body is already being read", "TypeError Request: duplex must be \"half\"",
                 "cancelled AbortError", "AbortError The operation was aborted. 1000",
