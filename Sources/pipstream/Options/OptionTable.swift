@@ -44,7 +44,7 @@ extension OptionTable {
             help:
                 "compare the image with the one in this file and exit with 15 if it differs; the actual image and "
                 + "the difference are then written beside it, as NAME.actual.png and NAME.diff.png; --out is "
-                + "out",
+                + "optional then",
             by: .text("not a file name; write --expect golden.png")),
         .value(
             .tolerance, "tolerance", "NUMBER", \.tolerance, for: .rendering,
