@@ -25,7 +25,7 @@ struct NetworkOutputTests {
             ),
             (
                 "http://me:sekret@127.0.0.1:\(port)/a.ts", 8,
-                "http://127.0.0.1:\(port)/a.ts: cannot connect: nobody listens"
+                "http://127.0.0.1:\(port)/a.ts: cannot connect: no server is listening"
             ),
             (
                 "https://h/a.mp4?token=sekret", 8,

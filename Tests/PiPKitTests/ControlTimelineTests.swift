@@ -61,7 +61,7 @@ struct ControlTimelineTests {
         arguments: [
             ("{\"at\":1,\"event\":\"jump\"}", "toggle"), ("{\"at\":1}", "\"event\" is missing"), ("[1]", "object"),
             ("{\"at\":1,\"event\":\"pause\"", "JSON"), ("{\"at\":-1,\"event\":\"pause\"}", "from 0"),
-            ("{\"at\":\"1\",\"event\":\"pause\"}", "number"), ("{\"event\":\"pause\"}", "when?"),
+            ("{\"at\":\"1\",\"event\":\"pause\"}", "number"), ("{\"event\":\"pause\"}", "the time is missing; give"),
             ("{\"at\":1,\"after\":1,\"event\":\"pause\"}", "not both"), ("{\"at\":1,\"event\":\"skip\"}", "interval"),
             ("{\"at\":1,\"event\":\"skip\",\"interval\":0}", "0"),
             ("{\"at\":1,\"event\":\"resize\",\"width\":1.5,\"height\":2}", "whole pixels"),

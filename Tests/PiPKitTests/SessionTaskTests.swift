@@ -156,7 +156,7 @@ struct SessionTaskTests {
         #expect(try run(session, content).endTime == .seconds(2))
         #expect(
             notices == [
-                "what skipByInterval began neither ended nor waited for the session's clock for 0.02 seconds: "
+                "a task of skipByInterval neither ended nor waited for the session's clock for 0.02 seconds: "
                     + "the session continues without it"
             ])
         for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }

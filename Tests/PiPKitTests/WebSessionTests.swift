@@ -268,7 +268,7 @@ struct WebSessionTests {
             ),
             (#"{"at":1,"event":"response","request":1,"failure":"x","reason":""}"#, #""failure" must be"#),
             (#"{"at":1,"event":"response","request":1,"status":200,"more":1}"#, #"unexpected "more""#),
-            (#"{"event":"response","request":1,"status":200}"#, "when?"),
+            (#"{"event":"response","request":1,"status":200}"#, "the time is missing; give"),
             (#"{"at":1,"event":"socket","socket":1}"#, "the socket's event is missing"),
             (#"{"at":1,"request":1,"method":"GET","url":"https://a/","hash":"x"}"#, #""hash" must be"#),
         ])
