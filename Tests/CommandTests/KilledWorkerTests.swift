@@ -66,7 +66,7 @@ struct KilledWorkerTests {
         let run = try run(
             "still.tsx --out -", "--on-script-failure hold",
             after: """
-                until grep -q 'broke down' s.jsonl; do :; done
+                until grep -q 'engine crashed' s.jsonl; do :; done
                 kill -0 $run && kill -TERM $run
                 """)
         #expect(run.exitCode == 6, "\(run.errors)")
