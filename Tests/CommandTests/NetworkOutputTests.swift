@@ -104,7 +104,7 @@ struct NetworkOutputTests {
                 "$0" --out \(address) --out copy.mp4 --log run.jsonl --reconnect-for 10m 2> told & run=$!
                 until grep -q '"picture":1' run.jsonl 2>/dev/null; do :; done
                 kill -9 $server
-                until grep -q 'tried for again' told; do :; done
+                until grep -q 'retrying for' told; do :; done
                 start=$(date +%s%N); kill -INT $run; wait $run; echo $? > code
                 echo $((($(date +%s%N) - start) / 1000000)) > milliseconds
                 """, CommandScene.command,
