@@ -26,7 +26,7 @@ struct DirectedCommandTests {
             let name = "at\(moment).png"
             let still = try scene.pipstream(workout, "--out", name, "--at", "\(moment)", "--events", timeline)
             #expect(still.exitCode == 0, "\(still.errors)")
-            let picture = try DecodedVideo(path: scene.folder.file(name), width: 640, height: 360).pictures[0]
+            let picture = try DecodedImage(path: scene.folder.file(name)).picture
             let index = try #require(times.lastIndex { Double($0) / 90_000 <= moment })
             // Another digit is over 30 away.
             #expect(video[index].greatestLocalDifference(from: picture) < 20, "\(moment) s")

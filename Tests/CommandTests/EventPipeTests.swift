@@ -33,7 +33,7 @@ struct EventPipeTests {
             // The writer opens the pipe later than the reader, and writes in pieces that end within a line.
             """
             mkfifo p; "$0" -o b.mp4 -d 2s --events p & run=$!
-            until ls -l /proc/$run/fd 2>/dev/null | grep -q '/p$'; do :; done
+            until ls -l /proc/$run/fd 2>/dev/null | grep -q '/p$'; do sleep 0.01; done
             { head -c 40 events.jsonl; tail -c +41 events.jsonl; } > p; wait $run
             """,
         ])
@@ -70,7 +70,7 @@ struct EventPipeTests {
             """
             mkfifo p; \(writer)
             "$0" -o a.mp4 --events p 9>&- & run=$!
-            until readlink /proc/$run/exe | grep -q pipstream && ls -l /proc/$run/fd | grep -q '/p$'; do :; done 2>/dev/null
+            until readlink /proc/$run/exe | grep -q pipstream && ls -l /proc/$run/fd | grep -q '/p$'; do sleep 0.01; done 2>/dev/null
             kill -\(signal) $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")

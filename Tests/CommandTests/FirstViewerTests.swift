@@ -23,7 +23,7 @@ struct FirstViewerTests {
         let run = try shell(
             """
             "$0" --out "$1" --out copy.mp4 --log a.jsonl -d 2s --wait-for-viewer 2>errors & run=$!
-            until grep -q 'waits for its first viewer' errors; do :; done
+            until grep -q 'waits for its first viewer' errors; do sleep 0.01; done
             # Longer than a session takes that does not wait.
             ffmpeg -v error -f lavfi -i testsrc=d=60 -f null - </dev/null
             grep -c picture a.jsonl >before
@@ -43,7 +43,7 @@ struct FirstViewerTests {
         let run = try shell(
             """
             "$0" --out "$1" --out copy.mp4 --wait-for-viewer 2>errors & run=$!
-            until grep -q 'waits for its first viewer' errors; do :; done
+            until grep -q 'waits for its first viewer' errors; do sleep 0.01; done
             kill -INT $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")

@@ -30,7 +30,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 60s & run=$!
-            until [ -s log.jsonl ]; do :; done
+            until [ -s log.jsonl ]; do sleep 0.01; done
             kill -\(name) $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")
@@ -43,7 +43,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" -o a.mp4 -d 2000h --log log.jsonl -q & run=$!
-            until grep -q '"picture":9' log.jsonl 2>/dev/null; do :; done
+            until grep -q '"picture":9' log.jsonl 2>/dev/null; do sleep 0.01; done
             kill -\(name) $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")
@@ -62,8 +62,8 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 60s -q & run=$!
-            until grep -q '"picture":0' log.jsonl 2>/dev/null; do :; done
-            until ! kill -TERM $run 2>/dev/null; do :; done
+            until grep -q '"picture":0' log.jsonl 2>/dev/null; do sleep 0.01; done
+            until ! kill -TERM $run 2>/dev/null; do sleep 0.01; done
             wait $run
             """)
         #expect(run.exitCode == 128 + SIGTERM, "\(run.errors)")
@@ -81,7 +81,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 5m -q & run=$!
-            until grep -q '"picture":0' log.jsonl 2>/dev/null; do :; done
+            until grep -q '"picture":0' log.jsonl 2>/dev/null; do sleep 0.01; done
             kill -INT $run; wait $run
             """)
         #expect([6, 130].contains(run.exitCode), "\(run.errors)")
@@ -94,7 +94,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" -o a.mp4 -d 20m --log log.jsonl -q & run=$!
-            until grep -q '"picture":2' log.jsonl 2>/dev/null; do :; done
+            until grep -q '"picture":2' log.jsonl 2>/dev/null; do sleep 0.01; done
             kill -TERM $run; kill -INT $run; kill -TERM $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")
@@ -107,7 +107,7 @@ struct InterruptionTests {
             """
             trap '' HUP
             "$0" -o a.mp4 -d 5s --log log.jsonl & run=$!
-            until [ -s log.jsonl ]; do :; done
+            until [ -s log.jsonl ]; do sleep 0.01; done
             kill -HUP $run; wait $run
             """)
         #expect(run.exitCode == 0, "\(run.errors)")

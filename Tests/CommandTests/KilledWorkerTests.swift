@@ -31,7 +31,7 @@ struct KilledWorkerTests {
     private func run(_ script: String, _ options: String, after: String = "") throws -> CommandRun {
         let shell = """
             "$0" \(script) --log s.jsonl --live -y \(options) >out.ts & run=$!
-            until grep -q '"picture":0' s.jsonl 2>/dev/null; do :; done
+            until grep -q '"picture":0' s.jsonl 2>/dev/null; do sleep 0.01; done
             for file in /proc/[0-9]*/stat; do
               read -r id name state parent rest < $file || continue
               case "$parent $name" in "$run (pipstream-wor"*) kill -9 $id ;; esac
@@ -66,7 +66,7 @@ struct KilledWorkerTests {
         let run = try run(
             "still.tsx --out -", "--on-script-failure hold",
             after: """
-                until grep -q 'engine crashed' s.jsonl; do :; done
+                until grep -q 'engine crashed' s.jsonl; do sleep 0.01; done
                 kill -0 $run && kill -TERM $run
                 """)
         #expect(run.exitCode == 6, "\(run.errors)")

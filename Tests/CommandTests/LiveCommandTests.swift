@@ -53,7 +53,7 @@ struct LiveCommandTests {
         let run = try shell(
             """
             "$0" "$1" --out s.mp4 --live --log s.jsonl & run=$!
-            until grep -q '"picture":0' s.jsonl 2>/dev/null; do :; done
+            until grep -q '"picture":0' s.jsonl 2>/dev/null; do sleep 0.01; done
             kill -\(name) $run; wait $run
             """)
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -85,7 +85,7 @@ struct LiveCommandTests {
         let run = try shell(
             """
             "$0" busy.tsx --out s.mp4 --live --log s.jsonl & run=$!
-            until grep -q '"picture":2' s.jsonl 2>/dev/null; do :; done
+            until grep -q '"picture":2' s.jsonl 2>/dev/null; do sleep 0.01; done
             kill -TERM $run; wait $run
             """)
         #expect(run.exitCode == 0, "\(run.errors)")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -39,10 +40,16 @@ struct PeerPictureTests {
         try DecodedVideo(path: scene.folder.file(name), width: Self.size.width, height: Self.size.height).pictures
     }
 
+    /// The frames rendered as files so far, by their numbers: all tests compare with the same ones.
+    private static let goldens = Mutex<[Int: Picture]>([:])
+
     /// Renders frame number `step` as a file.
     private func golden(_ step: Int) throws -> Picture {
+        if let golden = Self.goldens.withLock({ $0[step] }) { return golden }
         _ = try pipstream("--out", "golden.png", "--at", "\(0.97 * (Double(step) + 0.5))")
-        return try pictures("golden.png")[0]
+        let golden = try DecodedImage(path: scene.folder.file("golden.png")).picture
+        Self.goldens.withLock { $0[step] = golden }
+        return golden
     }
 
     /// Checks that each frame of a file shows the content of its time, with 35 dB or more, from number `first` on.

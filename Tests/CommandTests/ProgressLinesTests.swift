@@ -126,11 +126,11 @@ struct ProgressLinesTests {
     @Test("is objects where typed lines are wrong, and where the session is interrupted")
     func live() throws {
         let shell = """
-            (echo nonsense; echo '{"event":"skip"}'; until [ -e over ]; do :; done) |
+            (echo nonsense; echo '{"event":"skip"}'; until [ -e over ]; do sleep 0.01; done) |
             "$0" count.tsx --live --out s.mp4 --log s.jsonl --events - --progress json & run=$!
-            until grep -q '"picture":1' s.jsonl 2>/dev/null; do :; done
+            until grep -q '"picture":1' s.jsonl 2>/dev/null; do sleep 0.01; done
             kill -TERM $run
-            until grep -q '"ended"' s.jsonl; do :; done
+            until grep -q '"ended"' s.jsonl; do sleep 0.01; done
             touch over; wait $run
             """
         let run = try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)

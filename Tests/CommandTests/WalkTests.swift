@@ -35,19 +35,20 @@ struct WalkTests {
         #expect(run.exitCode == 0)
         let video = try DecodedVideo(path: scene.folder.file("walk.mp4"), width: 780, height: 100).pictures
         try #require(video.count == 31)
-        var stills: [Picture] = []
-        for second in 0..<30 {
+        // Every last digit, and each change of the one before it.
+        let seconds = Array(0...10) + [19, 20, 29, 30]
+        var stills: [Int: Picture] = [:]
+        for second in seconds {
             let still = try scene.pipstream(script, "--out", "at\(second).png", "--at", "\(second)s")
             #expect(still.exitCode == 0, "\(still.errors)")
-            let path = scene.folder.file("at\(second).png")
-            stills += try DecodedVideo(path: path, width: 780, height: 100).pictures
+            stills[second] = try DecodedImage(path: scene.folder.file("at\(second).png")).picture
         }
-        try #require(stills.count == 30)
         // What the encoder loses stays under 12 of 255 in every square of 8 by 8 pixels; another digit is over 30 away.
-        for second in 0..<30 {
-            let own = video[second].greatestLocalDifference(from: stills[second])
+        for second in seconds.dropLast() {
+            let own = video[second].greatestLocalDifference(from: try #require(stills[second]))
             #expect(own < 12, "second \(second)")
-            let next = video[second].greatestLocalDifference(from: stills[(second + 1) % 30])
+            guard let following = stills[second + 1] else { continue }
+            let next = video[second].greatestLocalDifference(from: following)
             #expect(next > 30, "second \(second)")
         }
     }

@@ -20,9 +20,9 @@ import Testing
         let run = try scene.pipstream(
             ["widget.tsx", "--widget", family.name, "--scale", "1", "--out", "w.png"] + more)
         #expect(run.exitCode == 0, "\(run.errors)")
-        return try #require(
-            try DecodedVideo(path: scene.folder.file("w.png"), width: family.width, height: family.height).pictures
-                .first)
+        let image = try DecodedImage(path: scene.folder.file("w.png")).picture
+        #expect(image.width == family.width && image.height == family.height)
+        return image
     }
 
     @Test("a home-screen widget's content reaches its edges", arguments: homeFamilies)
@@ -87,7 +87,7 @@ import Testing
             """, to: "widget.tsx")
         let run = try scene.pipstream("widget.tsx", "--scale", "1", "--out", "w.png")
         #expect(run.exitCode == 0, "\(because): \(run.errors)")
-        let image = try DecodedVideo(path: scene.folder.file("w.png"), width: 158, height: 158).pictures[0]
+        let image = try DecodedImage(path: scene.folder.file("w.png")).picture
         #expect(image[79, 79].red > 200, "\(because)")
     }
 

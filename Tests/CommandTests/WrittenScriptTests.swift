@@ -65,11 +65,7 @@ struct WrittenScriptTests {
             try scene.bytes(of: "image.png").write(to: URL(fileURLWithPath: golden))
             return
         }
-        let size = try Self.size(of: scene.bytes(of: "image.png"))
-        let images = try [scene.folder.file("image.png"), golden].map {
-            try #require(DecodedVideo(path: $0, width: size.width, height: size.height).pictures.first, "\($0)")
-                .pixelBuffer()
-        }
+        let images = try [scene.folder.file("image.png"), golden].map { try DecodedImage(path: $0).pixelBuffer() }
         let comparison = PixelComparison(images[0], like: images[1])
         #expect(comparison.isAlike, "\(comparison)")
     }
@@ -80,13 +76,5 @@ struct WrittenScriptTests {
     func check(script: String) throws {
         let run = try CommandScene().pipstream("check", CommandScene.fixture("scripts/\(script)"), "-d", "2")
         #expect(run.exitCode == 0 && !run.said.contains("warning"), "\(run.said)")
-    }
-
-    /// Reads the size from a PNG's header, in pixels.
-    private static func size(of png: Data) throws -> (width: Int, height: Int) {
-        let bytes = Array(png.prefix(24))
-        try #require(bytes.count == 24)
-        func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return (number(16), number(20))
     }
 }

@@ -28,25 +28,27 @@ struct MovieSoundTests {
     }
 
     @Test(
-        "A still view with an hour of sound is one file whose sound and pictures lie side by side, little of it held back"
+        "A still view with ten minutes of sound is one file whose sound and pictures lie side by side, little of it held back"
     )
-    func stillHour() throws {
+    func stillView() throws {
+        // An error of half a sample in each packet of AAC would add up to 0.3 s in ten minutes.
+        let seconds: Int64 = 600
         let folder = try TemporaryFolder()
-        let path = folder.file("hour.mp4")
+        let path = folder.file("still.mp4")
         let output = try MovieOutput(path: path, overwrite: false, settings: VideoSettings())
         try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: true)
         _ = try output.show(try CMSampleBuffer.grey(90), at: .zero)
         let clicks = ClickSound(every: 10 * 48_000)
-        for second: Int64 in 0..<3_600 {
+        for second in 0..<seconds {
             let start = Duration(CMTime(value: second * 48_000, timescale: 48_000)) ?? .zero
             _ = try output.hear(try clicks.sample(from: second * 48_000, count: 48_000), at: start)
             if second % 5 == 4 { _ = try output.repeatLast(at: .seconds(second + 1)) }
         }
-        _ = try output.finish(at: .seconds(3_600))
+        _ = try output.finish(at: .seconds(seconds))
         #expect(output.summary?.audioCodec == .aac)
         let decoded = try DecodedSound(path: path, sampleRate: 8_000)
-        #expect(abs(decoded.duration - 3_600) < 0.022)
-        for second in stride(from: 10, to: 3_600, by: 10) {
+        #expect(abs(decoded.duration - Double(seconds)) < 0.022)
+        for second in stride(from: 10, to: Int(seconds), by: 10) {
             let click = try #require(decoded.loudest(from: Double(second) - 5, to: Double(second) + 5, above: 0.02))
             #expect(abs(click - Double(second)) < 0.001, "\(click)")
         }
@@ -57,7 +59,7 @@ struct MovieSoundTests {
         let packets = String(decoding: listing, as: UTF8.self).split(separator: "\n")
             .map { $0.split(separator: ",").compactMap { Double($0) } }
             .sorted { $0[1] < $1[1] }.map { $0[0] }
-        #expect(packets.count > 168_000)
+        #expect(packets.count > 28_000)
         #expect(zip(packets, packets.dropFirst()).allSatisfy { $0 <= $1 })
     }
 

@@ -16,14 +16,15 @@ final class PlayedScript {
     /// A movie of 160 by 90 pixels at 30 Hz that is white for a tenth of a second in the middle of each second, else black, and clicks
     /// (one loud sample at 48 kHz) when it turns white; its click is as loud as `level`.
     static func makeMovie(_ path: String, seconds: Int = 3, level: Double = 0.9, color: String = "white") throws {
-        _ = try OutsideProgram.run([
+        let command = [
             "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i",
             "color=c=black:s=160x90:r=30,drawbox=c=\(color):t=fill:enable='between(mod(n,30),15,17)',format=yuv420p",
             "-f",
             "lavfi", "-i",
             "aevalsrc='if(eq(mod(n,48000),24000),\(level),0)':s=48000:c=mono", "-t", "\(seconds)", "-c:v", "libx264",
-            "-preset", "ultrafast", "-qp", "0", "-c:a", "pcm_s16le", path,
-        ])
+            "-preset", "ultrafast", "-qp", "0", "-c:a", "pcm_s16le",
+        ]
+        try SharedFile.make(command, at: path)
     }
 
     /// Runs `body`, the script's text behind its imports, in `folder`.

@@ -4,14 +4,33 @@ import Testing
 
 @Suite("A scheduler")
 struct SchedulerTests {
+    /// Returns what a scheduler runs of `participants`, each of which is due at its events. A step is a second.
+    private func run(_ participants: Marbles..., end: Scheduler.End = .open) -> Marbles {
+        var (scheduler, queues, done) = (Scheduler(end: end), participants.map { $0.events[...] }, Marbles())
+        while true {
+            switch scheduler.next(queues.map { $0.first.map { .seconds($0.step) } }) {
+            case .run(let index): done.add(queues[index].removeFirst().name, at: Int(scheduler.now / .seconds(1)))
+            case .wait(until: let time?): scheduler.reached(time)
+            case .wait(until: nil), .end:
+                done.end = Int(scheduler.endTime / .seconds(1))
+                return done
+            }
+        }
+    }
+
     @Test("does first what comes first in time, and at one time what comes first in order")
     func order() {
-        var scheduler = Scheduler(end: .open)
-        #expect(scheduler.next([.seconds(2), .seconds(1), nil, .seconds(1)]) == .wait(until: .seconds(1)))
-        scheduler.reached(.seconds(1))
-        #expect(scheduler.next([.seconds(2), .seconds(1), nil, .seconds(1)]) == .run(1))
-        #expect(scheduler.next([.seconds(2), nil, nil, .seconds(1)]) == .run(3))
-        #expect(scheduler.next([.seconds(1), .seconds(1), nil, .seconds(1)]) == .run(0))
+        #expect(run("--a---e", "-b", "", "-c-d") == "-(bc)ad--(e|)")
+        #expect(run("-(ab)", "-c", "(xy)c") == "(xy)(abcc|)")
+        #expect(run("", "-") == "|")
+    }
+
+    @Test("does nothing at an exclusive end, and everything at an inclusive one")
+    func ends() {
+        #expect(run("-a-c", "--b-d", end: .before(.seconds(2))) == "-a|")
+        #expect(run("-a-c", "--b-d", end: .after(.seconds(2))) == "-a(b|)")
+        #expect(run("-a", end: .before(.seconds(3))) == "-a-|")
+        #expect(run("-a", end: .after(.seconds(3))) == "-a-|")
     }
 
     @Test("waits for what is outside where nothing is to come, and its time never falls")
@@ -33,13 +52,10 @@ struct SchedulerTests {
         #expect(scheduler.endTime == .seconds(2))
     }
 
-    @Test("does everything that comes at an inclusive moment, and nothing after it")
+    @Test("does nothing after an inclusive moment, however shortly")
     func after() {
         var scheduler = Scheduler(end: .after(.seconds(2)))
-        #expect(scheduler.next([.seconds(3), nil]) == .wait(until: .seconds(2)))
         scheduler.reached(.seconds(2))
-        #expect(scheduler.next([.seconds(2), .seconds(3)]) == .run(0))
-        #expect(scheduler.next([nil, .seconds(2)]) == .run(1))
         #expect(scheduler.next([.seconds(2) + .nanoseconds(1), nil]) == .end)
     }
 

@@ -283,7 +283,7 @@ struct ThreadedSessionTests {
         #expect(probe.format.duration == "3.000000" && probe.times.count >= 30)
         if hasSound {
             // Audio is encoded in blocks of 1,024.
-            let count = try DecodedSound(path: folder.file("out.mp4")).samples.count
+            let count = try DecodedSound.samples(path: folder.file("out.mp4")).count
             #expect((144_000..<145_024).contains(count), "\(count)")
         }
     }

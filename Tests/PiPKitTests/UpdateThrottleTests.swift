@@ -1,41 +1,39 @@
 import PiPKit
+import TestSupport
 import Testing
 
+/// In the diagrams a step is 20 ms: a slot of ten updates per second has five.
 @Suite("The update throttle")
 struct UpdateThrottleTests {
-    @Test("asks for nothing while nothing changes")
-    func nothingWithoutChange() {
+    private static let step = Duration.milliseconds(20)
+
+    /// Returns the updates `u` that a throttle of ten per second asks for where the content changes at each `c`.
+    private func updates(_ changes: Marbles) -> Marbles {
         var throttle = UpdateThrottle(maximumUpdatesPerSecond: 10)
-        #expect(throttle.nextUpdate == nil)
-        throttle.changed(at: .seconds(1))
-        throttle.updated(at: .seconds(1))
-        #expect(throttle.nextUpdate == nil)
+        var updates = Marbles()
+        func update(until step: Int) {
+            while let due = throttle.nextUpdate, due < Self.step * step {
+                throttle.updated(at: due)
+                updates.add("u", at: Int((due / Self.step).rounded()))
+            }
+        }
+        for step in changes.steps {
+            update(until: step)
+            throttle.changed(at: Self.step * step)
+        }
+        update(until: 1_000)
+        return updates
     }
 
-    @Test("lets the first change through at once")
-    func firstAtOnce() {
-        var throttle = UpdateThrottle(maximumUpdatesPerSecond: 10)
-        throttle.changed(at: .milliseconds(40))
-        #expect(throttle.nextUpdate == .milliseconds(40))
-    }
-
-    @Test("gathers the changes of a slot into one update at its end")
-    func oneUpdateASlot() {
-        var throttle = UpdateThrottle(maximumUpdatesPerSecond: 10)
-        throttle.changed(at: .zero)
-        throttle.updated(at: .zero)
-        throttle.changed(at: .milliseconds(20))
-        throttle.changed(at: .milliseconds(60))
-        #expect(throttle.nextUpdate == .milliseconds(100))
-    }
-
-    @Test("lets a change after a quiet slot through at once")
-    func lateChangeAtOnce() {
-        var throttle = UpdateThrottle(maximumUpdatesPerSecond: 10)
-        throttle.changed(at: .zero)
-        throttle.updated(at: .zero)
-        throttle.changed(at: .milliseconds(250))
-        #expect(throttle.nextUpdate == .milliseconds(250))
+    @Test("lets the first change of a slot through at once and gathers the others into one update at its end")
+    func slots() {
+        #expect(updates("----------") == "----------")
+        #expect(updates("--c-------") == "--u-------")
+        #expect(updates("cc-c------") == "u----u----")
+        #expect(updates("(cc)------") == "u---------")
+        #expect(updates("c-----c---") == "u-----u---")
+        #expect(updates("c---cc----") == "u----u----")
+        #expect(updates("cccccccccccccc") == "u----u----u----u")
     }
 
     @Test("asks for a change that is to come by itself when it comes, in its slot, and for an earlier one before it")

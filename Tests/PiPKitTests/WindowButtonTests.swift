@@ -38,13 +38,13 @@ struct WindowButtonTests {
         return run
     }
 
-    private func script(_ props: String, folder: TemporaryFolder) throws -> ScriptProgram {
+    private func script(_ props: String, folder: TemporaryFolder, interval: Int = 1_000) throws -> ScriptProgram {
         let text = """
             import { Navigation, Text, useEffect, useObservable, useState } from "scripting"
             function Page() {
               const isPresented = useObservable(true)
               const [n, setN] = useState(0)
-              useEffect(() => { setInterval(() => setN((n) => n + 1), 1000) }, [])
+              useEffect(() => { setInterval(() => setN((n) => n + 1), \(interval)) }, [])
               return <Text pip={{ isPresented, content: <Text foregroundStyle="white" \(props)>content</Text> }}>page</Text>
             }
             Navigation.present(<Page />)
@@ -96,10 +96,12 @@ struct WindowButtonTests {
         #expect(run.notices.count { $0.contains("no skip buttons") } == 1)
     }
 
+    /// Three weeks: the content's range spans one on both sides, and moves with the session's time when that has passed.
+    /// It moves in a turn of the script; one an hour is enough for each week's end.
     @Test("stay enabled however long the session is")
     func long() throws {
         let run = try run(
-            script("onPipSkip={() => {}}", folder: TemporaryFolder()),
+            script("onPipSkip={() => {}}", folder: TemporaryFolder(), interval: 3_600_000),
             events: #"{"at":1900000,"event":"skip","interval":15}"#,
             seconds: 1_900_001)
         #expect(run.buttons == ["0 disabled enabled enabled"])

@@ -20,6 +20,19 @@ struct FrameTimelineTests {
         return frames + (timeline.finish(at: end)?.frames ?? [])
     }
 
+    /// Returns the key frames `K` and the other frames `f` produced from frames at the events of `shown` and its end. A
+    /// step is half a second; key frames are at most four apart, and the closing repeat is one before the end.
+    private func encoded(_ shown: Marbles) throws -> Marbles {
+        let step = second / 2
+        var timeline = FrameTimeline(keyFrameTicks: 4 * step, isLowLatency: false, closing: step)
+        var frames: [FrameTimeline.Frame] = []
+        for place in shown.steps {
+            if case .drawAfter(let some) = timeline.append(at: Int64(place) * step) { frames += some }
+        }
+        frames += timeline.finish(at: Int64(try #require(shown.end)) * step)?.frames ?? []
+        return Marbles(frames.map { .init(step: Int($0.time / step), name: $0.isKeyFrame ? "K" : "f") })
+    }
+
     /// The largest time from one key frame to the next, for frames that had one between them.
     private func expectKeyFramesKeep(_ frames: [FrameTimeline.Frame], end: Int64) {
         #expect(frames.first?.isKeyFrame == true)
@@ -39,17 +52,10 @@ struct FrameTimelineTests {
         #expect(timeline.append(at: 5) == .drawAfter([]))
     }
 
-    @Test("A picture a second gives a key frame every two seconds")
-    func keyFramesOnTheSecond() {
-        let frames = frames(at: (0..<6).map { $0 * second }, end: 6 * second)
-        #expect(frames.filter(\.isKeyFrame).map(\.time) == [0, 2 * second, 4 * second])
-    }
-
-    @Test("The frame before a gap that would break the interval is a key frame")
-    func keyFrameBeforeGap() {
-        // From 0 to 3.0 there would be 3 s; 1.5 is the last chance.
-        let frames = frames(at: [0, 135_000, 270_000, 300_000], end: 4 * second)
-        #expect(frames.filter(\.isKeyFrame).map(\.time) == [0, 135_000, 300_000])
+    @Test("Key frames are two seconds apart where there is a frame, and the frame before a longer gap is one")
+    func keyFrames() throws {
+        #expect(try encoded("p-p-p-p-p-p-|") == "K-f-K-f-K-ff")
+        #expect(try encoded("p--p--pp|") == "K--K--fK")
     }
 
     @Test("Key frames are at most two seconds apart wherever there is a frame to choose, in 300 random sessions")
@@ -66,21 +72,15 @@ struct FrameTimelineTests {
         }
     }
 
-    @Test("The last picture is repeated a thirtieth of a second before the end")
-    func closingRepeat() {
-        #expect(frames(at: [0], end: 10 * second).map(\.time) == [0, 897_000])
-    }
-
-    @Test("There is no repeat where the last picture is young enough")
-    func noClosingRepeat() {
-        #expect(frames(at: [0, 87_000], end: second).map(\.time) == [0, 87_000])
+    @Test("The last picture is repeated shortly before the end, unless it is young enough or not shown")
+    func closingRepeat() throws {
+        #expect(try encoded("p---------|") == "K--------K")
+        #expect(try encoded("p------p-|") == "K------Kf")
+        #expect(try encoded("p-------p|") == "K-------K")
+        #expect(try encoded("p-(p|)") == "K")
+        #expect(try encoded("p-|---p") == "K")
+        #expect(frames(at: [0], end: 10 * second).map(\.time) == [0, 897_000], "a thirtieth of a second")
         #expect(frames(at: [0, 86_999], end: second).map(\.time) == [0, 86_999, 87_000])
-    }
-
-    @Test("A picture at the end or after it is not shown, nor repeated before the end")
-    func pictureAtTheEnd() {
-        #expect(frames(at: [0, second], end: second).map(\.time) == [0])
-        #expect(frames(at: [0, 3 * second], end: second).map(\.time) == [0])
     }
 
     @Test("A picture that stays for hours is repeated every hour")

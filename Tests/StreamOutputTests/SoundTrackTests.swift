@@ -54,7 +54,7 @@ struct SoundTrackTests {
             return try CMSampleBuffer(stereo: values, at: CMTime(value: start, timescale: 48_000))
         }
         _ = try write("tone.\(ending)", scene)
-        let samples = try DecodedSound(path: folder.file("tone.\(ending)")).samples
+        let samples = try DecodedSound.samples(path: folder.file("tone.\(ending)"))
         let tone = (0..<48_000).map { 0.5 * Float(sin(Double($0) * 2 * .pi * 1_000 / 48_000)) }
         #expect(samples.prefix(2_000).allSatisfy { abs($0) < 0.6 })
         // What a decoder fades in is over after one packet.
@@ -100,7 +100,7 @@ struct SoundTrackTests {
         #expect(summary.duration == scene.end)
         let probe = try Probe.file(folder.file(name))
         if kind.ending == "mkv" {
-            #expect(try DecodedSound(path: folder.file(name)).samples.count == 65_843)
+            #expect(try DecodedSound.samples(path: folder.file(name)).count == 65_843)
         } else {
             #expect(probe.stream.duration_ts == 123_457)
             #expect(probe.sound?.duration_ts == 65_843)
@@ -126,7 +126,7 @@ struct SoundTrackTests {
             // A reader reports no length for a track without samples.
             if ticks > 1 { #expect(probe.sound?.duration_ts == ticks * 8 / 15) }
         } else if kind.ending == "mkv", ticks > 586 {
-            #expect(try DecodedSound(path: path).samples.count == ticks * 8 / 15)
+            #expect(try DecodedSound.samples(path: path).count == ticks * 8 / 15)
         }
     }
 
@@ -148,7 +148,7 @@ struct SoundTrackTests {
             return try CMSampleBuffer(stereo: samples, at: CMTime(value: start, timescale: 48_000))
         }
         _ = try write("hostile.mkv", scene)
-        let samples = try DecodedSound(path: folder.file("hostile.mkv")).samples
+        let samples = try DecodedSound.samples(path: folder.file("hostile.mkv"))
         #expect(samples.count == 48_000)
         #expect(samples.prefix(22_000).allSatisfy { abs($0) < 0.01 })
         #expect(samples.allSatisfy { abs($0) < 8 })

@@ -11,13 +11,18 @@ package struct DecodedSound {
 
     /// A channel of the first sound of the file at `path`, at `sampleRate` Hz.
     package init(path: String, channel: Int = 0, sampleRate: Int = 48_000) throws {
+        samples = try Self.samples(path: path, channel: channel, sampleRate: sampleRate)
+        self.sampleRate = sampleRate
+        start = try Self.firstTime(of: "a:0", in: path) - Self.firstTime(of: "v:0", in: path)
+    }
+
+    /// Returns the samples alone, which takes one program instead of three.
+    package static func samples(path: String, channel: Int = 0, sampleRate: Int = 48_000) throws -> [Float] {
         let bytes = try OutsideProgram.run([
             "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:a:0", "-af",
             "pan=mono|c0=c\(channel)", "-f", "f32le", "-ar", "\(sampleRate)", "-",
         ])
-        samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-        self.sampleRate = sampleRate
-        start = try Self.firstTime(of: "a:0", in: path) - Self.firstTime(of: "v:0", in: path)
+        return bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 
     private static func firstTime(of stream: String, in path: String) throws -> Double {

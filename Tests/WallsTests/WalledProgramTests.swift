@@ -54,7 +54,7 @@ import Testing
         let folder = try TemporaryFolder()
         let script = #"""
             "$0" --behind-walls /bin/sleep 300 </dev/null >/dev/null 2>&1 & echo $! > number
-            while grep -Eq "sh|pipstream" /proc/$!/comm; do :; done
+            while grep -Eq "sh|pipstream" /proc/$!/comm; do sleep 0.01; done
             kill -9 $$
             """#
         _ = try? OutsideProgram.run([

@@ -12,8 +12,7 @@ struct FilmTests {
     func golden(film: Film) throws {
         var text = ""
         var pictures: [CVPixelBuffer] = []
-        for time in film.times {
-            let shown = try SessionMoment(script: "../\(film.script)", at: time)
+        for (time, shown) in zip(film.times, try SessionMoment.all(script: "../\(film.script)", at: film.times)) {
             text += "at \(time / .seconds(1)) s\n\(shown.text)\n"
             pictures.append(try #require(shown.sample.imageBuffer))
         }

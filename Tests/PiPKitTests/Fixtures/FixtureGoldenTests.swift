@@ -29,23 +29,55 @@ struct SessionMoment {
         script: String, at moment: Duration, environment: ScriptEnvironment = ScriptEnvironment(),
         configuration: SessionConfiguration = SessionConfiguration()
     ) throws {
+        var configuration = configuration
+        (configuration.duration, configuration.moment) = (nil, moment)
+        let output = RecordingOutput()
+        let session = try Self.session(script, environment, configuration, output)
+        let summary = try session.run()
+        #expect(summary.programErrors.isEmpty)
+        try self.init(session, output)
+    }
+
+    private init(_ session: ViewSession, _ output: RecordingOutput) throws {
+        let picture = try #require(session.picture)
+        text = "canvas \(picture.canvas), \(picture.placement)\n\(picture.list?.description ?? "nothing")\n"
+        sample = try #require(output.shown.last).sample
+    }
+
+    /// Returns what one session of a fixture script shows at each of `moments`, which rise: the newest frame until then.
+    static func all(script: String, at moments: [Duration]) throws -> [SessionMoment] {
+        var configuration = SessionConfiguration()
+        (configuration.duration, configuration.moment) = (nil, moments.last)
+        let output = RecordingOutput()
+        var current: ViewSession?
+        var shown: [(time: Duration, moment: SessionMoment)] = []
+        let session = try Self.session(script, ScriptEnvironment(), configuration, output) { event, time in
+            guard case .frameShown = event, let current, let moment = try? SessionMoment(current, output) else {
+                return
+            }
+            shown.append((time, moment))
+        }
+        current = session
+        defer { current = nil }
+        let summary = try session.run()
+        #expect(summary.programErrors.isEmpty)
+        return try moments.map { moment in try #require(shown.last { $0.time <= moment }).moment }
+    }
+
+    private static func session(
+        _ script: String, _ environment: ScriptEnvironment, _ configuration: SessionConfiguration,
+        _ output: RecordingOutput, observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+    ) throws -> ViewSession {
         let path = RepositoryFile.path("fixtures/\(script)")
         var environment = environment
         environment.timeLimit = .seconds(60)
         // 1 January 2026, 9:41 in UTC.
         environment.startDate = 1_767_260_460_000
         var configuration = configuration
-        (configuration.duration, configuration.moment) = (nil, moment)
         configuration.colorScheme = environment.colorScheme
-        let output = RecordingOutput()
-        let session = try ViewSession(
+        return try ViewSession(
             program: try ScriptProgram(
                 source: try ScriptSource.open(path: path, entry: environment.entryPoint), environment: environment),
-            configuration: configuration, output: output)
-        let summary = try session.run()
-        #expect(summary.programErrors.isEmpty)
-        let picture = try #require(session.picture)
-        text = "canvas \(picture.canvas), \(picture.placement)\n\(picture.list?.description ?? "nothing")\n"
-        sample = try #require(output.shown.last).sample
+            configuration: configuration, output: output, observe: observe)
     }
 }

@@ -10,13 +10,14 @@ struct FlashMovie {
     init(in folder: TemporaryFolder, seconds: Int, rate: String = "30", size: String = "64x48") throws {
         path = folder.file("flash-\(seconds).mp4")
         self.seconds = seconds
-        _ = try OutsideProgram.run([
+        let command = [
             "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i",
             "color=black:s=\(size):r=\(rate),drawbox=t=fill:c=white:enable='lt(mod(t+0.0001,1),1/(\(rate)))'", "-f",
             "lavfi", "-i",
             "aevalsrc='if(lt(mod(t,1),0.02),0.8*sin(2*PI*1000*t),0)':s=48000", "-t", "\(seconds)", "-c:v", "libx264",
-            "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "60", "-c:a", "aac", "-b:a", "128k", path,
-        ])
+            "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "60", "-c:a", "aac", "-b:a", "128k",
+        ]
+        try SharedFile.make(command, at: path)
     }
 
     /// Returns the times at which white frames begin in the video at `path`, in seconds.

@@ -40,6 +40,10 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
         let path = folder.file(file)
         var command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", pictures]
         if hasSound { command += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"] }
+        if !isTurned, !file.hasSuffix(".m3u8") {
+            try SharedFile.make(command + coding + ["-t", "2"], at: path)
+            return path
+        }
         let first = isTurned ? folder.file("unturned-\(file)") : path
         _ = try OutsideProgram.run(command + coding + ["-t", "2", first])
         if isTurned {

@@ -115,7 +115,7 @@ struct LayoutMemoryTests {
         }
     }
 
-    @Test("gives the same pictures, frames and times of change as one without", arguments: 0..<24)
+    @Test("gives the same pictures, frames and times of change as one without", arguments: 0..<12)
     func sameAsWithout(seed: UInt64) {
         var growth = Growth(random: SeededGenerator(seed: seed))
         let root = growth.branch(depth: 4)
