@@ -75,13 +75,6 @@ def esbuild(arguments, text=None, folder="/"):
     return done.stdout
 
 
-def minified(text):
-    """`text` without superfluous spaces. A class expression gets the name of its variable, or the class could not name
-    itself while it is initialized."""
-    text = esbuild(["--minify-whitespace"], text).rstrip()
-    return re.sub(r"\blet ([\w$]+)=class(?= extends\b|\{)", r"let \1=class \1", text)
-
-
 # Runtime
 
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+)\.js";', re.MULTILINE)
@@ -166,7 +159,6 @@ class Runtime:
             fail(f"the bundle {name} has an import or export")
         if re.search(r"^var __\w+ = ", text, re.MULTILINE):
             fail(f"esbuild lowers a class of the bundle {name}: assign the static fields of a class that names itself after it")
-        text = self.with_class_names(name, text)
         # esbuild declares a module's variables with `var`, which would make them global.
         text = re.sub(r"^var ", "let ", text, flags=re.MULTILINE)
         if name == "primordials":
@@ -195,17 +187,19 @@ class Runtime:
             fail(f"{module}.js does not export {', '.join(sorted(missing))}")
         return f"export const {{ {', '.join(sorted(names))} }} = {place};\n"
 
-    def with_class_names(self, name, text):
-        """`text` with the names of classes as in the sources, because scripts can see them. esbuild gives a class that
-        names itself the additional name `_Class`."""
+    def minified(self, name, text):
+        """`text` without superfluous spaces, and with the names of classes as in the sources, because scripts can see
+        them. esbuild makes expressions of classes, and gives one that names itself the additional name `_Class`."""
+        text = esbuild(["--minify-whitespace"], text).rstrip()
         declared = set(re.findall(r"\bclass ([\w$]+)", "".join(self.texts.values())))
         for found in declared:
-            text = re.sub(rf"^var {found} = _{found};\n", "", text, flags=re.MULTILINE)
+            text = text.replace(f"let {found}=_{found};", "")
             text = re.sub(rf"(?<![\w$#.])_{found}(?![\w$])", found, text)
-        for found in re.findall(r"^var ([\w$]+) = class\b", text, re.MULTILINE):
+        for found in re.findall(r"\blet ([\w$]+)=class\b", text):
             if found not in declared:
                 fail(f"esbuild has renamed the class {found} in the bundle {name}; give it a name of its own")
-        return text
+        # Without a name of its own, a class could not name itself while it is initialized.
+        return re.sub(r"\blet ([\w$]+)=class(?= extends\b|\{)", r"let \1=class \1", text)
 
     def with_second_names(self, text):
         def second(match):
@@ -333,7 +327,7 @@ def main(package, output, folder=None):
         "    static func text(of name: String) -> StaticString? {\n        switch name {\n"
     )
     for name, text in bundles.items():
-        small = f'"use strict"; {{ {text} }}' if name.startswith("library") else f'"use strict"; {{ {minified(text)} }}'
+        small = f'"use strict"; {{ {text} }}' if name.startswith("library") else f'"use strict"; {{ {runtime.minified(name, text)} }}'
         if folder is not None:
             (pathlib.Path(folder) / f"{name}.js").write_text(small)
         swift += f'        case "{name}": {literal(small)}\n'
