@@ -116,7 +116,7 @@ const currencies = new Map([
     ["HK", "HKD"], ["HU", "HUF"], ["ID", "IDR"], ["IL", "ILS"], ["IN", "INR"], ["JP", "JPY"], ["KR", "KRW"], ["MX", "MXN"], ["MY", "MYR"],
     ["NO", "NOK"], ["NZ", "NZD"], ["PH", "PHP"], ["PL", "PLN"], ["RU", "RUB"], ["SA", "SAR"], ["SE", "SEK"], ["SG", "SGD"], ["TH", "THB"],
     ["TR", "TRY"], ["TW", "TWD"], ["UA", "UAH"], ["US", "USD"], ["VN", "VND"], ["ZA", "ZAR"],
-    ...map(["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "NL", "PT"], (region) => [region, "EUR"]),
+    ...map(["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "NL", "PT"], (region) => /** @type {[string, string]} */ ([region, "EUR"])),
 ]);
 
 /** Returns the text before and after a number's digits. */

@@ -104,7 +104,7 @@ export class EventTarget {
     #listeners = []; // {type, listener, isCapture, isOnce, isPassive, isRemoved, handler}
     static {
         dispatch = (target, event, willCall) => target.#dispatch(event, willCall);
-        handlerOf = (target, type, value) => target.#handler(type, value);
+        handlerOf = (/** @type {EventTarget} */ target, type, value) => target.#handler(type, value);
         hasListeners = (target) => target.#listeners.length > 0;
     }
     addEventListener(type, listener, options) {
@@ -218,12 +218,13 @@ export class AbortSignal extends EventTarget {
     #isAborted = false;
     #reason = undefined;
     #steps = new Set(); // run before the listeners are called
+    /** @type {Set<AbortSignal> | null} */
     #sources = null; // the signals that a dependent signal depends on
     #dependents = []; // weak: an unobserved signal need not follow
     #held = new Set(); // the dependents that have listeners or steps
     #room = 64;
     static {
-        abort = (signal, reason) => signal.#abort(reason);
+        abort = (/** @type {AbortSignal} */ signal, reason) => signal.#abort(reason);
         addStep = (signal, step) => {
             signal.#steps.add(step);
             hold(signal);
@@ -237,7 +238,7 @@ export class AbortSignal extends EventTarget {
             if (!(#sources in target) || target.#sources === null) return;
             for (const source of target.#sources) source.#held.add(target);
         };
-        makeDependent = (signal, others) => signal.#depend(others);
+        makeDependent = (/** @type {AbortSignal} */ signal, others) => signal.#depend(others);
     }
     constructor(token) {
         if (token !== key) throw new TypeError("Illegal constructor: an AbortController makes an AbortSignal");
@@ -270,6 +271,7 @@ export class AbortSignal extends EventTarget {
         return makeDependent(new AbortSignal(key), others);
     }
 
+    /** @param {AbortSignal[]} others */
     #depend(others) {
         for (let i = 0; i < others.length; i++) {
             if (!others[i].#isAborted) continue;

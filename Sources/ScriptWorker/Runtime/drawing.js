@@ -14,7 +14,7 @@ export class CanvasGradient {
     #kind;
     #numbers;
     #stops = [];
-    static { readGradient = (gradient) => ({ g: gradient.#kind, n: gradient.#numbers, s: gradient.#stops }); }
+    static { readGradient = (/** @type {CanvasGradient} */ gradient) => ({ g: gradient.#kind, n: gradient.#numbers, s: gradient.#stops }); }
     constructor(kind, numbers) {
         this.#kind = kind;
         this.#numbers = numbers;
@@ -45,7 +45,7 @@ export function repetitionOf(value) {
 
 export class CanvasPattern {
     #matrix = null;
-    static { readMatrix = (pattern) => pattern.#matrix; }
+    static { readMatrix = (/** @type {CanvasPattern} */ pattern) => pattern.#matrix; }
     constructor(image, repetition) {
         this.image = image;
         this.repetition = repetition;

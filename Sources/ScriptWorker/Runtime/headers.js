@@ -148,7 +148,7 @@ export class Headers {
         }
         return this.#sorted = sort(pairs, (a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[2] - b[2]));
     }
-    static pairs(headers) { return headers.#pairs(); }
+    static pairs(/** @type {Headers} */ headers) { return headers.#pairs(); }
     static wire(headers) { return headers.#fields; }
     static fix(headers) { headers.#isFixed = true; return headers; }
     static received(fields) {

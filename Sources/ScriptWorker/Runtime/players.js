@@ -170,7 +170,7 @@ class AVPlayer {
 
     // Reports
 
-    static report(player, { happening, status, rate, runningRate, time, duration, message }) {
+    static report(/** @type {AVPlayer} */ player, { happening, status, rate, runningRate, time, duration, message }) {
         player.#duration = duration;
         player.#rate = rate;
         player.#status = status;

@@ -43,27 +43,48 @@ export {
     OwnWeakMap as WeakMap,
 };
 
+/** @type {<T>(list: T[]) => T | undefined} */
 export const pop = method(Array.prototype, "pop");
+/** @type {<T>(list: T[]) => T | undefined} */
 export const shift = method(Array.prototype, "shift");
+/** @type {<T>(list: T[], start: number, count?: number, ...items: T[]) => T[]} */
 export const splice = method(Array.prototype, "splice");
+/** @type {<T>(list: ArrayLike<T>, start?: number, end?: number) => T[]} */
 export const slice = method(Array.prototype, "slice");
+/** @type {<T, U>(list: ArrayLike<T>, body: (item: T, index: number) => U) => U[]} */
 export const map = method(Array.prototype, "map");
+/** @type {<T>(list: ArrayLike<T>, body: (item: T, index: number) => boolean) => T[]} */
 export const filter = method(Array.prototype, "filter");
+/** @type {<T>(list: ArrayLike<T>, body: (item: T, index: number) => void) => void} */
 export const forEach = method(Array.prototype, "forEach");
+/** @type {<T>(list: ArrayLike<T>, body: (item: T, index: number) => boolean) => boolean} */
 export const some = method(Array.prototype, "some");
+/** @type {<T>(list: ArrayLike<T>, body: (item: T, index: number) => boolean) => boolean} */
 export const every = method(Array.prototype, "every");
+/** @type {<T>(list: ArrayLike<T>, body: (item: T, index: number) => boolean) => T | undefined} */
 export const find = method(Array.prototype, "find");
+/** @type {<T>(list: ArrayLike<T>, body: (item: T, index: number) => boolean) => T | undefined} */
 export const findLast = method(Array.prototype, "findLast");
+/** @type {<T>(list: ArrayLike<T>, item: T) => number} */
 export const indexOf = method(Array.prototype, "indexOf");
+/** @type {<T>(list: ArrayLike<T>, item: T) => boolean} */
 export const includes = method(Array.prototype, "includes");
+/** @type {(list: ArrayLike<any>, separator: string) => string} */
 export const join = method(Array.prototype, "join");
+/** @type {<T>(list: ArrayLike<T>, index: number) => T | undefined} */
 export const at = method(Array.prototype, "at");
+/** @type {<T>(list: T[]) => T[]} */
 export const reverse = method(Array.prototype, "reverse");
+/** @type {<T>(list: T[], compare: (first: T, second: T) => number) => T[]} */
 export const sort = method(Array.prototype, "sort");
 export function push(list, ...items) { for (let i = 0; i < items.length; i++) list[list.length] = items[i]; }
+/** @type {(promise: Promise<any>, fulfilled?: (value: any) => any, rejected?: (reason: any) => any) => Promise<any>} */
 export const then = method(Promise.prototype, "then");
+/** @type {(text: string, start: number, end?: number) => string} */
 export const cut = method(String.prototype, "slice");
+/** @type {(date: Date) => string} */
 export const dateString = method(Date.prototype, "toISOString");
+/** @type {(symbol: symbol) => string} */
 export const symbolString = method(Symbol.prototype, "toString");
 
 // The language's objects

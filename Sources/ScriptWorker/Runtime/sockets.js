@@ -33,7 +33,7 @@ class WebSocket extends EventTarget {
     #stack;
 
     static {
-        handleEvent = (socket, event) => socket.#handle(event);
+        handleEvent = (/** @type {WebSocket} */ socket, event) => socket.#handle(event);
     }
 
     /** @param {any} options */

@@ -36,7 +36,7 @@ class CryptoKey {
     #bytes;
     #parts;
     static {
-        secretOf = (key) => key.#bytes;
+        secretOf = (/** @type {CryptoKey} */ key) => key.#bytes;
         make = (bytes, parts) => new CryptoKey(token, bytes, parts);
     }
     constructor(given, bytes, parts) {
