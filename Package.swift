@@ -6,18 +6,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// The module that scripts import, in JavaScript.
-let runtimeFiles = [
-    "own", "messages", "clock", "labels", "guard", "elements", "children", "hooks", "view-props", "life", "commit",
-    "components", "reconciler", "players",
-    "told", "identities", "runs", "encoder", "measures", "environment",
-    "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "pips", "session", "data", "images",
-    "declared", "answers", "services", "stores", "hashes", "files", "texts", "dom-events", "clones", "urls", "streams",
-    "headers", "blobs", "bodies", "fetch", "sockets", "subtle", "remote", "values", "motion", "toasts", "entries",
-    "starters", "phone",
-    "vocabulary", "late",
-]
-
 // CLateLibraries loads these when they are first called, where it can; elsewhere a program names them.
 #if arch(x86_64) && os(Linux)
     let linkedLibraries: [LinkerSetting] = []
@@ -98,9 +86,8 @@ let package = Package(
             dependencies: [
                 "Descriptors", "JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore", "CLateLibraries",
             ],
-            exclude: ["Libraries"], resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") },
-            swiftSettings: settings, plugins: ["BundleLibraries"]),
-        .plugin(name: "BundleLibraries", capability: .buildTool()),
+            exclude: ["Libraries", "Runtime"], swiftSettings: settings, plugins: ["BundleJavaScript"]),
+        .plugin(name: "BundleJavaScript", capability: .buildTool()),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings,
             linkerSettings: ownRuntime),

@@ -2,44 +2,24 @@ import WorkerMessages
 
 /// A part of the runtime that most scripts never use. All parts together take nearly as long to parse as the rest. A
 /// part is created before the script runs if the script's text contains one of its words. Otherwise it is created when
-/// the script reads one of its exports or shows one of its views (`late.js`).
+/// the script reads one of its exports or shows one of its views (`lazy.js`).
 struct RuntimePart: Sendable {
-    /// The name that identifies the part in ``all``.
+    /// The name of its bundle.
     let name: String
-    /// The names of its exports.
+    /// The names of its exports for scripts.
     let exports: [String]
     /// The global names that it defines in addition to its exports.
     let globals: [String]
-    /// The names of the parts that it requires.
-    let needs: [String]
     /// The names of the views that need it.
     let views: [String]
     /// Other words in a script's text that need it.
     let words: [String]
-    /// The names of the other properties that it adds to the runtime.
-    let members: [String]
-    /// The source before which its exports are listed.
-    let follower: String
-    /// The language methods that its sources call.
-    let methods: Set<String>
-    /// Its sources in the order of their dependencies.
-    private let texts: [(name: String, text: [UInt8])]
 
     private init(
-        _ name: String, before follower: String, exports: [String], globals: [String] = [], views: [String] = [],
-        words: [String] = [], needs: [String] = [], _ sources: [(name: String, text: [UInt8])]
+        _ name: String, exports: [String], globals: [String] = [], views: [String] = [], words: [String] = []
     ) {
         (self.name, self.exports, self.globals) = (name, exports, globals)
-        (self.views, self.words, self.needs) = (views, words, needs)
-        self.follower = "runtime/\(follower).js"
-        members = sources.flatMap { Self.members(in: $0.text) }
-        methods = sources.reduce(into: []) { $0.formUnion(RuntimeSource.methods(in: $1.text)) }
-        texts = sources
-    }
-
-    /// Its sources, prepared for evaluation.
-    var sources: [RuntimeSource] {
-        texts.map { RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames) }
+        (self.views, self.words) = (views, words)
     }
 
     /// Every part, each after the parts that it requires.
@@ -47,38 +27,25 @@ struct RuntimePart: Sendable {
 
     private static let drawing = [
         RuntimePart(
-            "canvas", before: "proxies",
+            "canvas",
             exports: [
                 "Path2D", "CanvasGradient", "CanvasPattern", "TextMetrics", "CanvasRenderingContext",
             ],
-            views: ["Canvas", "TimelineCanvas", "PathShape"],
-            [
-                ("path", PackageResources.path_js), ("path2d", PackageResources.path2d_js),
-                ("drawing", PackageResources.drawing_js), ("canvas", PackageResources.canvas_js),
-            ]),
+            views: ["Canvas", "TimelineCanvas", "PathShape"]),
         RuntimePart(
-            "charts", before: "proxies",
-            exports: ["ChartGesture", "ChartPlotStyle", "ChartPlotProxy", "ChartAxisLabelFormat"],
-            views: ["Chart", "LinePlot", "AreaPlot", "FunctionLinePlot", "FunctionAreaPlot"],
-            [("charts", PackageResources.charts_js)]),
+            "charts", exports: ["ChartGesture", "ChartPlotStyle", "ChartPlotProxy", "ChartAxisLabelFormat"],
+            views: ["Chart", "LinePlot", "AreaPlot", "FunctionLinePlot", "FunctionAreaPlot"]),
     ]
 
     private static let web = [
+        RuntimePart("text-coding", exports: ["TextEncoder", "TextDecoder"]),
         RuntimePart(
-            "texts", before: "remote", exports: ["TextEncoder", "TextDecoder"],
-            [("texts", PackageResources.texts_js)]),
+            "dom-events", exports: ["AbortEvent", "AbortSignal", "AbortController"],
+            globals: ["DOMException", "Event", "CustomEvent", "EventTarget"]),
+        RuntimePart("clones", exports: ["structuredClone"], globals: ["atob", "btoa"]),
+        RuntimePart("urls", exports: ["URL", "URLSearchParams"]),
         RuntimePart(
-            "domEvents", before: "remote", exports: ["AbortEvent", "AbortSignal", "AbortController"],
-            globals: ["DOMException", "Event", "CustomEvent", "EventTarget"],
-            [("dom-events", PackageResources.dom_events_js)]),
-        RuntimePart(
-            "clones", before: "remote", exports: ["structuredClone"], globals: ["atob", "btoa"], needs: ["domEvents"],
-            [("clones", PackageResources.clones_js)]),
-        RuntimePart(
-            "urls", before: "remote", exports: ["URL", "URLSearchParams"], needs: ["texts"],
-            [("urls", PackageResources.urls_js)]),
-        RuntimePart(
-            "streams", before: "remote",
+            "streams",
             exports: [
                 "ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamDefaultController", "WritableStream",
                 "WritableStreamDefaultWriter", "WritableStreamDefaultController", "TransformStream",
@@ -87,24 +54,13 @@ struct RuntimePart: Sendable {
             globals: [
                 "ReadableByteStreamController", "ReadableStreamBYOBReader", "ReadableStreamBYOBRequest",
                 "ByteLengthQueuingStrategy", "CountQueuingStrategy", "TextEncoderStream", "TextDecoderStream",
-            ], needs: ["texts", "domEvents"], [("streams", PackageResources.streams_js)]),
-        RuntimePart(
-            "headers", before: "remote", exports: ["Headers"], needs: ["texts"],
-            [("headers", PackageResources.headers_js)]),
-        RuntimePart(
-            "blobs", before: "remote", exports: ["FormData", "Blob"], globals: ["File"], needs: ["urls", "headers"],
-            [("blobs", PackageResources.blobs_js)]),
-        RuntimePart(
-            "bodies", before: "remote", exports: ["Request", "Response"], needs: ["domEvents", "blobs"],
-            [("bodies", PackageResources.bodies_js)]),
-        RuntimePart(
-            "fetch", before: "remote", exports: ["fetch", "WebSocket"],
-            // Images with a URL are fetched.
-            words: ["http", "https", "fromURL"], needs: ["bodies"],
-            [("fetch", PackageResources.fetch_js), ("sockets", PackageResources.sockets_js)]),
-        RuntimePart(
-            "subtle", before: "remote", exports: [], globals: ["CryptoKey", "SubtleCrypto"], words: ["subtle"],
-            needs: ["domEvents"], [("subtle", PackageResources.subtle_js)]),
+            ]),
+        RuntimePart("headers", exports: ["Headers"]),
+        RuntimePart("blobs", exports: ["FormData", "Blob"], globals: ["File"]),
+        RuntimePart("request-bodies", exports: ["Request", "Response"]),
+        // Images with a URL are fetched.
+        RuntimePart("fetch", exports: ["fetch", "WebSocket"], words: ["http", "https", "fromURL"]),
+        RuntimePart("subtle-crypto", exports: [], globals: ["CryptoKey", "SubtleCrypto"], words: ["subtle"]),
     ]
 
     /// All words of a script's text that need the part.
@@ -115,59 +71,20 @@ struct RuntimePart: Sendable {
         var names: Set<String> = []
         for part in all.reversed() where names.contains(part.name) || part.said.contains(where: script.contains) {
             names.insert(part.name)
-            names.formUnion(part.needs)
+            names.formUnion(JavaScriptBundles.needs[part.name] ?? [])
         }
         return names
     }
 
-    /// Its name, exports, globals, views and members, in the format of `late.js`.
+    /// Its name, exports, globals and views, in the format of `lazy.js`.
     var json: String {
         func list(_ names: [String]) -> String {
             "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         }
-        let lists = [("exports", exports), ("globals", globals), ("views", views), ("members", members)].map {
+        let lists = [("exports", exports), ("globals", globals), ("views", views)].map {
             #""\#($0)":\#(list($1))"#
         }
         return #"{"name":"\#(name)",\#(lists.joined(separator: ","))}"#
-    }
-
-    /// Returns the properties that a source adds to the runtime: `runtime.NAME = `.
-    private static func members(in text: [UInt8]) -> [String] {
-        var members: [String] = []
-        var rest = text[...]
-        while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
-            let name = rest[(dot + 1)...].prefix(while: ScriptWords.isInName)
-            if rest[..<dot].suffix(7).elementsEqual("runtime".utf8), rest[name.endIndex...].starts(with: " = ".utf8) {
-                members.append(String(decoding: name, as: UTF8.self))
-            }
-            rest = rest[name.endIndex...]
-        }
-        return members
-    }
-
-    /// Creates the part for a script that already runs. Its sources become functions that take the runtime, so they
-    /// need no global name that the script might use.
-    func make(in context: ScriptContext, _ runtime: ScriptValue) throws(ScriptException) {
-        try Self.make(sources, in: context, runtime)
-    }
-
-    /// Creates a library of ``BundledLibraries``.
-    static func makeLibrary(
-        _ name: String, in context: ScriptContext, _ runtime: ScriptValue
-    ) throws(ScriptException) {
-        guard let text = BundledLibraries.all[name] else { throw ScriptException(message: "it does not exist") }
-        let source = RuntimeSource(library: name, text: text, globals: ScriptRuntime.globalNames)
-        try make([source], in: context, runtime)
-    }
-
-    private static func make(
-        _ sources: [RuntimeSource], in context: ScriptContext, _ runtime: ScriptValue
-    ) throws(ScriptException) {
-        for source in sources {
-            let function = try context.evaluate(
-                "(function (\(RuntimeSource.global)) {\(source.code)})", name: source.name)
-            try function.call([runtime])
-        }
     }
 }
 

@@ -1,67 +1,65 @@
 // The numbers that identify views to the host across trees.
-(function (runtime) {
-    "use strict";
-    const { Map } = runtime.own;
-    let lastIdentity = 0;
+import { Map } from "./primordials.js";
 
-    /** A view keeps its number across trees by its key or its position, like its state. */
-    runtime.identityOf = ({ identifiers }) => {
-        let identity = identifiers.get("");
-        if (identity === undefined) identifiers.set("", identity = ++lastIdentity);
-        return identity;
-    };
+let lastIdentity = 0;
 
-    // A view that is removed and inserted at the same position keeps its identity for animations, as in SwiftUI, though
-    // its state is new.
+/** A view keeps its number across trees by its key or its position, like its state. */
+export function identityOf({ identifiers }) {
+    let identity = identifiers.get("");
+    if (identity === undefined) identifiers.set("", identity = ++lastIdentity);
+    return identity;
+}
 
-    const greatestNumberDepth = 12, greatestLeft = 16, greatestKinds = 8;
+// A view that is removed and inserted at the same position keeps its identity for animations, as in SwiftUI, though
+// its state is new.
 
-    /** Adds to `before` the numbers of `nodes`, removed from their positions at `path`: by type, then by position. */
-    runtime.keepNumbers = (nodes, before, path) => {
-        const left = new Map(before ?? []);
-        for (const node of nodes) {
-            if (node.kind === "text") continue;
-            const slot = placeOf(node.slot, path);
-            const places = new Map(left.get(node.type) ?? []);
-            left.delete(node.type);
-            left.set(node.type, places);
-            if (left.size > greatestKinds) left.delete(left.keys().next().value);
-            places.delete(slot);
-            places.set(slot, numbersOf(node, 0));
-            if (places.size > greatestLeft) places.delete(places.keys().next().value);
-        }
-        return left;
-    };
+const greatestNumberDepth = 12, greatestLeft = 16, greatestKinds = 8;
 
-    const placeOf = (slot, path) => (path === undefined ? slot : `${path} ${slot}`);
-
-    /** Removes from `left` the numbers for a new view of a type at a position, and returns the rest. */
-    runtime.takeLeft = (node, left, slot, path) => {
-        const place = placeOf(slot, path);
-        const found = left?.get(node.type)?.get(place);
-        if (found === undefined) return left;
-        takeNumbers(node, found);
-        const places = new Map(left.get(node.type));
-        places.delete(place);
-        return new Map(left).set(node.type, places);
-    };
-
-    /** Returns the numbers of the views in a node, without references to other objects. */
-    function numbersOf(node, level) {
-        if (node.kind === "text" || level > greatestNumberDepth) return null;
-        const inner = new Map();
-        for (const child of node.children) {
-            if (child !== null) inner.set(child.slot, numbersOf(child, level + 1));
-        }
-        return { type: node.type, number: node.identifiers?.get("") ?? null, inner };
+/** Adds to `before` the numbers of `nodes`, removed from their positions at `path`: by type, then by position. */
+export function keepIdentities(nodes, before, path) {
+    const left = new Map(before ?? []);
+    for (const node of nodes) {
+        if (node.kind === "text") continue;
+        const slot = placeOf(node.slot, path);
+        const places = new Map(left.get(node.type) ?? []);
+        left.delete(node.type);
+        left.set(node.type, places);
+        if (left.size > greatestKinds) left.delete(left.keys().next().value);
+        places.delete(slot);
+        places.set(slot, numbersOf(node, 0));
+        if (places.size > greatestLeft) places.delete(places.keys().next().value);
     }
+    return left;
+}
 
-    /** Assigns the numbers of removed views to new views. */
-    function takeNumbers(node, left) {
-        if (left === undefined || left === null || node.kind === "text" || node.type !== left.type) return;
-        if (left.number !== null && !node.identifiers.has("")) node.identifiers.set("", left.number);
-        for (const child of node.children) {
-            if (child !== null) takeNumbers(child, left.inner.get(child.slot));
-        }
+const placeOf = (slot, path) => (path === undefined ? slot : `${path} ${slot}`);
+
+/** Removes from `left` the numbers for a new view of a type at a position, and returns the rest. */
+export function reuseIdentities(node, left, slot, path) {
+    const place = placeOf(slot, path);
+    const found = left?.get(node.type)?.get(place);
+    if (found === undefined) return left;
+    takeNumbers(node, found);
+    const places = new Map(left.get(node.type));
+    places.delete(place);
+    return new Map(left).set(node.type, places);
+}
+
+/** Returns the numbers of the views in a node, without references to other objects. */
+function numbersOf(node, level) {
+    if (node.kind === "text" || level > greatestNumberDepth) return null;
+    const inner = new Map();
+    for (const child of node.children) {
+        if (child !== null) inner.set(child.slot, numbersOf(child, level + 1));
     }
-})
+    return { type: node.type, number: node.identifiers?.get("") ?? null, inner };
+}
+
+/** Assigns the numbers of removed views to new views. */
+function takeNumbers(node, left) {
+    if (left === undefined || left === null || node.kind === "text" || node.type !== left.type) return;
+    if (left.number !== null && !node.identifiers.has("")) node.identifiers.set("", left.number);
+    for (const child of node.children) {
+        if (child !== null) takeNumbers(child, left.inner.get(child.slot));
+    }
+}

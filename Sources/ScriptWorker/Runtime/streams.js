@@ -1,107 +1,105 @@
 // The streams of the library web-streams-polyfill, with newer members of the Streams Standard.
-(function (runtime) {
-    "use strict";
-    runtime.need("texts");
-    runtime.need("domEvents");
-    const { Object, Promise, Symbol, TypeError, then } = runtime.own;
-    const { exports, webGlobals } = runtime;
-    const { TextDecoder, TextEncoder } = exports;
-    const library = runtime.library("streams");
-    const { ReadableStream, ReadableStreamDefaultReader, ReadableStreamDefaultController, TransformStream } = library;
-    const greatestCount = 100000; // chunks in a queue
+import { provide, webGlobals } from "./host.js";
+import { Object, then } from "./primordials.js";
+import { loadLibrary, withNames } from "./lazy.js";
+import "./dom-events.js"; // for the library
+import { TextDecoder, TextEncoder } from "./text-coding.js";
 
-    ReadableStream.from = function from(items) {
-        const isAsync = items?.[Symbol.asyncIterator] !== undefined && items[Symbol.asyncIterator] !== null;
-        const make = isAsync ? items[Symbol.asyncIterator] : items?.[Symbol.iterator];
-        if (typeof make !== "function") throw new TypeError("ReadableStream.from needs an iterable");
-        const iterator = make.call(items);
-        if (typeof iterator !== "object" || iterator === null) throw new TypeError("ReadableStream.from: the iterator must be an object");
-        const { next } = iterator;
-        return new ReadableStream({
-            pull: (controller) => then(Promise.resolve(next.call(iterator)), (result) => {
-                if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: a result of the iterator must be an object");
-                if (result.done) controller.close();
-                else return then(Promise.resolve(result.value), (value) => controller.enqueue(value));
-            }),
-            cancel: (reason) => {
-                const { return: end } = iterator;
-                if (end === undefined || end === null) return undefined;
-                return then(Promise.resolve(end.call(iterator, reason)), (result) => {
-                    if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: the result of the iterator's return must be an object");
-                });
+const library = loadLibrary("streams");
+const { ReadableStream, ReadableStreamDefaultReader, ReadableStreamDefaultController, TransformStream } = library;
+const greatestCount = 100000; // chunks in a queue
+
+ReadableStream.from = function from(items) {
+    const isAsync = items?.[Symbol.asyncIterator] !== undefined && items[Symbol.asyncIterator] !== null;
+    const make = isAsync ? items[Symbol.asyncIterator] : items?.[Symbol.iterator];
+    if (typeof make !== "function") throw new TypeError("ReadableStream.from needs an iterable");
+    const iterator = make.call(items);
+    if (typeof iterator !== "object" || iterator === null) throw new TypeError("ReadableStream.from: the iterator must be an object");
+    const { next } = iterator;
+    return new ReadableStream({
+        pull: (controller) => then(Promise.resolve(next.call(iterator)), (result) => {
+            if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: a result of the iterator must be an object");
+            if (result.done) controller.close();
+            else return then(Promise.resolve(result.value), (value) => controller.enqueue(value));
+        }),
+        cancel: (reason) => {
+            const { return: end } = iterator;
+            if (end === undefined || end === null) return undefined;
+            return then(Promise.resolve(end.call(iterator, reason)), (result) => {
+                if (typeof result !== "object" || result === null) throw new TypeError("ReadableStream.from: the result of the iterator's return must be an object");
+            });
+        },
+    }, { highWaterMark: 0 });
+};
+
+// Releasing a reader rejects its pending reads.
+const { releaseLock } = ReadableStreamDefaultReader.prototype;
+ReadableStreamDefaultReader.prototype.releaseLock = function () {
+    const waiting = this._readRequests;
+    const requests = [];
+    if (waiting !== undefined) while (waiting.length > 0) requests[requests.length] = waiting.shift();
+    releaseLock.call(this);
+    for (let i = 0; i < requests.length; i++) requests[i]._errorSteps(new TypeError("the reader was released"));
+};
+
+const { enqueue } = ReadableStreamDefaultController.prototype;
+ReadableStreamDefaultController.prototype.enqueue = function (chunk) {
+    if (this._queue?.length >= greatestCount) throw new TypeError("too many chunks are queued");
+    return enqueue.call(this, chunk);
+};
+withNames({ releaseLock: ReadableStreamDefaultReader.prototype.releaseLock, enqueue: ReadableStreamDefaultController.prototype.enqueue });
+
+/** Encodes a stream of strings as UTF-8. A high surrogate at the end of a chunk is kept for the next chunk. */
+class TextEncoderStream {
+    #transform;
+    #half = "";
+    constructor() {
+        const encoder = new TextEncoder();
+        this.#transform = new TransformStream({
+            transform: (chunk, controller) => {
+                const text = this.#half + String(chunk), last = text.charCodeAt(text.length - 1);
+                const isHalf = last >= 0xd800 && last <= 0xdbff;
+                this.#half = isHalf ? text.slice(-1) : "";
+                const bytes = encoder.encode(isHalf ? text.slice(0, -1) : text);
+                if (bytes.length > 0) controller.enqueue(bytes);
             },
-        }, { highWaterMark: 0 });
-    };
-
-    // Releasing a reader rejects its pending reads.
-    const { releaseLock } = ReadableStreamDefaultReader.prototype;
-    ReadableStreamDefaultReader.prototype.releaseLock = function () {
-        const waiting = this._readRequests;
-        const requests = [];
-        if (waiting !== undefined) while (waiting.length > 0) requests[requests.length] = waiting.shift();
-        releaseLock.call(this);
-        for (let i = 0; i < requests.length; i++) requests[i]._errorSteps(new TypeError("the reader was released"));
-    };
-
-    const { enqueue } = ReadableStreamDefaultController.prototype;
-    ReadableStreamDefaultController.prototype.enqueue = function (chunk) {
-        if (this._queue?.length >= greatestCount) throw new TypeError("too many chunks are queued");
-        return enqueue.call(this, chunk);
-    };
-    runtime.named({ releaseLock: ReadableStreamDefaultReader.prototype.releaseLock, enqueue: ReadableStreamDefaultController.prototype.enqueue });
-
-    /** Encodes a stream of strings as UTF-8. A high surrogate at the end of a chunk is kept for the next chunk. */
-    class TextEncoderStream {
-        #transform;
-        #half = "";
-        constructor() {
-            const encoder = new TextEncoder();
-            this.#transform = new TransformStream({
-                transform: (chunk, controller) => {
-                    const text = this.#half + String(chunk), last = text.charCodeAt(text.length - 1);
-                    const isHalf = last >= 0xd800 && last <= 0xdbff;
-                    this.#half = isHalf ? text.slice(-1) : "";
-                    const bytes = encoder.encode(isHalf ? text.slice(0, -1) : text);
-                    if (bytes.length > 0) controller.enqueue(bytes);
-                },
-                flush: (controller) => { if (this.#half !== "") controller.enqueue(encoder.encode(this.#half)); },
-            });
-        }
-        get encoding() { return "utf-8"; }
-        get readable() { return this.#transform.readable; }
-        get writable() { return this.#transform.writable; }
-        get [Symbol.toStringTag]() { return "TextEncoderStream"; }
+            flush: (controller) => { if (this.#half !== "") controller.enqueue(encoder.encode(this.#half)); },
+        });
     }
+    get encoding() { return "utf-8"; }
+    get readable() { return this.#transform.readable; }
+    get writable() { return this.#transform.writable; }
+    get [Symbol.toStringTag]() { return "TextEncoderStream"; }
+}
 
-    class TextDecoderStream {
-        #decoder;
-        #transform;
-        constructor(label = "utf-8", options = {}) {
-            const decoder = this.#decoder = new TextDecoder(label, options);
-            this.#transform = new TransformStream({
-                transform(chunk, controller) {
-                    if (chunk === undefined) throw new TypeError("TextDecoderStream: a chunk must be bytes");
-                    const text = decoder.decode(chunk, { stream: true });
-                    if (text !== "") controller.enqueue(text);
-                },
-                flush(controller) {
-                    const text = decoder.decode();
-                    if (text !== "") controller.enqueue(text);
-                },
-            });
-        }
-        get encoding() { return this.#decoder.encoding; }
-        get fatal() { return this.#decoder.fatal; }
-        get ignoreBOM() { return this.#decoder.ignoreBOM; }
-        get readable() { return this.#transform.readable; }
-        get writable() { return this.#transform.writable; }
-        get [Symbol.toStringTag]() { return "TextDecoderStream"; }
+class TextDecoderStream {
+    #decoder;
+    #transform;
+    constructor(label = "utf-8", options = {}) {
+        const decoder = this.#decoder = new TextDecoder(label, options);
+        this.#transform = new TransformStream({
+            transform(chunk, controller) {
+                if (chunk === undefined) throw new TypeError("TextDecoderStream: a chunk must be bytes");
+                const text = decoder.decode(chunk, { stream: true });
+                if (text !== "") controller.enqueue(text);
+            },
+            flush(controller) {
+                const text = decoder.decode();
+                if (text !== "") controller.enqueue(text);
+            },
+        });
     }
+    get encoding() { return this.#decoder.encoding; }
+    get fatal() { return this.#decoder.fatal; }
+    get ignoreBOM() { return this.#decoder.ignoreBOM; }
+    get readable() { return this.#transform.readable; }
+    get writable() { return this.#transform.writable; }
+    get [Symbol.toStringTag]() { return "TextDecoderStream"; }
+}
 
-    const own = ["ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamDefaultController", "WritableStream", "WritableStreamDefaultWriter",
-        "WritableStreamDefaultController", "TransformStream", "TransformStreamDefaultController"];
-    for (const name of own) exports[name] = runtime.named({ [name]: library[name] })[name];
-    const others = ["ReadableByteStreamController", "ReadableStreamBYOBReader", "ReadableStreamBYOBRequest", "ByteLengthQueuingStrategy", "CountQueuingStrategy"];
-    for (const name of others) webGlobals[name] = runtime.named({ [name]: library[name] })[name];
-    Object.assign(webGlobals, { TextEncoderStream, TextDecoderStream });
-})
+const own = ["ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamDefaultController", "WritableStream", "WritableStreamDefaultWriter",
+    "WritableStreamDefaultController", "TransformStream", "TransformStreamDefaultController"];
+for (const name of own) provide(withNames({ [name]: library[name] }));
+const others = ["ReadableByteStreamController", "ReadableStreamBYOBReader", "ReadableStreamBYOBRequest", "ByteLengthQueuingStrategy", "CountQueuingStrategy"];
+for (const name of others) webGlobals[name] = withNames({ [name]: library[name] })[name];
+Object.assign(webGlobals, { TextEncoderStream, TextDecoderStream });

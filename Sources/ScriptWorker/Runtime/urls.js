@@ -1,59 +1,58 @@
 // URL and URLSearchParams of the library whatwg-url, with newer members of the URL Standard.
-(function (runtime) {
-    "use strict";
-    runtime.need("texts");
-    const { exports } = runtime;
+import { libraryGlobals, libraryModules, provide } from "./host.js";
+import { loadLibrary, withNames } from "./lazy.js";
+import "./text-coding.js"; // for the library
+import { showAs } from "./messages.js";
 
-    // Most hosts are ASCII. A separate library has the tables for the others.
-    const isPlain = /^[\0-\x7f]*$/, isCoded = /(^|\.)xn--/i;
-    runtime.libraryModules.tr46 = {
-        toASCII(domain, options) {
-            if (!isPlain.test(domain) || isCoded.test(domain)) return runtime.library("domains").toASCII(domain, options);
-            const host = domain.toLowerCase();
-            return options.verifyDNSLength && !host.split(".").every((label) => label.length > 0 && label.length < 64) ? null : host;
-        },
-    };
-    const library = runtime.library("urls");
-    const { URL, URLSearchParams } = library;
-    runtime.named({ URL, URLSearchParams });
-    runtime.libraryModules["whatwg-url"] = library;
+// Most hosts are ASCII. A separate library has the tables for the others.
+const isPlain = /^[\0-\x7f]*$/, isCoded = /(^|\.)xn--/i;
+libraryModules.tr46 = {
+    toASCII(domain, options) {
+        if (!isPlain.test(domain) || isCoded.test(domain)) return loadLibrary("domains").toASCII(domain, options);
+        const host = domain.toLowerCase();
+        return options.verifyDNSLength && !host.split(".").every((label) => label.length > 0 && label.length < 64) ? null : host;
+    },
+};
+const library = loadLibrary("urls");
+export const { URL, URLSearchParams } = library;
+withNames({ URL, URLSearchParams });
+libraryModules["whatwg-url"] = library;
 
-    URL.canParse = function canParse(url, base = undefined) {
-        if (arguments.length === 0) throw new TypeError("URL.canParse needs a URL");
-        return parsed(url, base) !== null;
-    };
-    URL.parse = function parse(url, base = undefined) {
-        if (arguments.length === 0) throw new TypeError("URL.parse needs a URL");
-        return parsed(url, base);
-    };
-    function parsed(url, base) {
-        const address = String(url), other = base === undefined ? undefined : String(base);
-        try { return new URL(address, other); } catch { return null; }
-    }
+URL.canParse = function canParse(url, base = undefined) {
+    if (arguments.length === 0) throw new TypeError("URL.canParse needs a URL");
+    return parsed(url, base) !== null;
+};
+URL.parse = function parse(url, base = undefined) {
+    if (arguments.length === 0) throw new TypeError("URL.parse needs a URL");
+    return parsed(url, base);
+};
+function parsed(url, base) {
+    const address = String(url), other = base === undefined ? undefined : String(base);
+    try { return new URL(address, other); } catch { return null; }
+}
 
-    const { prototype } = URLSearchParams;
-    const { append, delete: remove, getAll, has } = prototype;
-    const text = (value) => String(value).toWellFormed();
-    Object.defineProperty(prototype, "size", {
-        get() { return [...prototype.keys.call(this)].length; }, enumerable: true, configurable: true,
-    });
-    prototype.has = function (name, value = undefined) {
-        if (value === undefined) return Reflect.apply(has, this, arguments);
-        return getAll.call(this, name).includes(text(value));
-    };
-    prototype.delete = function (name, value = undefined) {
-        if (value === undefined) return Reflect.apply(remove, this, arguments);
-        const key = text(name), unwanted = text(value);
-        if (!getAll.call(this, key).includes(unwanted)) return;
-        const pairs = [...prototype.entries.call(this)];
-        for (const pair of pairs) remove.call(this, pair[0]);
-        for (const pair of pairs) if (pair[0] !== key || pair[1] !== unwanted) append.call(this, pair[0], pair[1]);
-    };
-    runtime.named({ has: prototype.has, delete: prototype.delete });
+const { prototype } = URLSearchParams;
+const { append, delete: remove, getAll, has } = prototype;
+const text = (value) => String(value).toWellFormed();
+Object.defineProperty(prototype, "size", {
+    get() { return [...prototype.keys.call(this)].length; }, enumerable: true, configurable: true,
+});
+prototype.has = function (name, value = undefined) {
+    if (value === undefined) return Reflect.apply(has, this, arguments);
+    return getAll.call(this, name).includes(text(value));
+};
+prototype.delete = function (name, value = undefined) {
+    if (value === undefined) return Reflect.apply(remove, this, arguments);
+    const key = text(name), unwanted = text(value);
+    if (!getAll.call(this, key).includes(unwanted)) return;
+    const pairs = [...prototype.entries.call(this)];
+    for (const pair of pairs) remove.call(this, pair[0]);
+    for (const pair of pairs) if (pair[0] !== key || pair[1] !== unwanted) append.call(this, pair[0], pair[1]);
+};
+withNames({ has: prototype.has, delete: prototype.delete });
 
-    runtime.showAs(URL, (url) => ({ href: url.href }));
-    runtime.showAs(URLSearchParams, (params) => new Map(params));
+showAs(URL, (url) => ({ href: url.href }));
+showAs(URLSearchParams, (params) => new Map(params));
 
-    Object.assign(exports, { URL, URLSearchParams });
-    Object.assign(runtime.libraryGlobals, { URL, URLSearchParams });
-})
+provide({ URL, URLSearchParams });
+Object.assign(libraryGlobals, { URL, URLSearchParams });

@@ -34,7 +34,7 @@ struct MemberTests {
     @Test("that the runtime has is declared")
     func declared() throws {
         let source = String(
-            decoding: try RepositoryFile.bytes("Sources/ScriptWorker/Runtime/declared.js"), as: UTF8.self)
+            decoding: try RepositoryFile.bytes("Sources/ScriptWorker/Runtime/declared-members.js"), as: UTF8.self)
         var inTable: [String: Set<String>] = [:]
         for line in source.split(separator: "\n") {
             guard let match = line.wholeMatch(of: /\s+(\w+): "(.*)",/) else { continue }
