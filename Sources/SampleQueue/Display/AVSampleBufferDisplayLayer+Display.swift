@@ -69,7 +69,9 @@ extension AVSampleBufferDisplayLayer {
             switch action {
             case .show: break
             case .reschedule: scheduleChanged()
-            case .requestMedia: callForMedia()
+            case .requestMedia:
+                callForMedia()
+                scheduleChanged()
             }
         }
     }

@@ -49,7 +49,7 @@ final class DisplayParticipant: SessionParticipant {
 
     /// The media block that fills the layer, which may run on its own queue.
     var awaitedAnswer: AwaitedAnswer? {
-        hostedLayer()?.isCallingForMedia == true ? .mediaBlock : nil
+        hostedLayer()?.awaitsMediaCall() == true ? .mediaBlock : nil
     }
 
     func run(at time: Duration) throws {
