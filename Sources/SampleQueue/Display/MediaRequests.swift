@@ -42,6 +42,8 @@ package final class MediaRequests: Sendable {
         var isEndAwaited = false
         /// The worker for the main queue's work; nil for the queue itself.
         var doesMainWork: MainQueue.Worker?
+        /// The object whose worker that is.
+        var workOwner: ObjectIdentifier?
         /// The calls that are due on the main queue.
         var mainCalls: [Call] = []
     }
@@ -81,10 +83,12 @@ package final class MediaRequests: Sendable {
     }
 
     /// Runs calls that are due on the main queue, now or later, through `work`: a session that may occupy the main
-    /// thread until it ends. Nil returns them to the queue.
-    package func doMainWork(by work: MainQueue.Worker?) {
-        let (calls, _) = state.withLock { state in
-            defer { state.doesMainWork = work }
+    /// thread until it ends. Nil returns them to the queue, unless the worker is another owner's by now.
+    package func doMainWork(by work: MainQueue.Worker?, of owner: AnyObject? = nil) {
+        let (calls, _) = state.withLock { state -> ([Call], MainQueue.Worker?) in
+            let owner = owner.map { ObjectIdentifier($0) }
+            guard work != nil || state.workOwner == owner else { return ([], nil) }
+            defer { (state.doesMainWork, state.workOwner) = (work, owner) }
             // The previous worker is released outside of the lock, because its captures may be released with it.
             return (state.mainCalls, state.doesMainWork)
         }
