@@ -149,8 +149,8 @@ private struct SampleMaker {
     }
 
     func makeSound(_ format: AudioBuffer.Format, _ out: UnsafeMutablePointer<CMSampleBuffer?>) -> OSStatus {
-        let length = count * format.bytesPerFrame
-        guard count > 0, length <= data.dataLength else { return kCMSampleBufferError_InvalidEntryCount }
+        let (length, isTooLarge) = count.multipliedReportingOverflow(by: format.bytesPerFrame)
+        guard count > 0, !isTooLarge, length <= data.dataLength else { return kCMSampleBufferError_InvalidEntryCount }
         guard let timing = timings.first else { return kCMSampleBufferError_BufferHasNoSampleTimingInfo }
         guard let buffer = try? AudioBuffer(format: format, bytes: data.bytes(0, length)) else {
             return kCMSampleBufferError_InvalidMediaFormat

@@ -30,7 +30,9 @@ package final class WakeSignal: Sendable {
 
     /// Makes the descriptor unreadable until the next raise.
     package func clear() {
-        var buffer = [UInt8](repeating: 0, count: 256)
-        while read(descriptor, &buffer, buffer.count) > 0 {}
+        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+            // A read that does not fill the buffer has emptied the pipe.
+            while read(descriptor, buffer.baseAddress, buffer.count) == buffer.count {}
+        }
     }
 }

@@ -38,6 +38,8 @@ package final class LiveConsole: PacingClock, ControlSource {
     private var mustReturn = false
     /// Whether the session has run at the current time.
     private var hasAttended = false
+    /// Whether the last wait ended with a look for external events, after which nothing happened yet.
+    private var hasLooked = false
     /// The time of the last arrival.
     private var lastArrival: Duration = .zero
     /// The session time of the last line, the base of a relative time in the next one.
@@ -92,8 +94,8 @@ package final class LiveConsole: PacingClock, ControlSource {
     }
 
     package func attend() {
-        poll(for: .zero, arrival: now)
-        hasAttended = true
+        if !hasLooked { poll(for: .zero, arrival: now) }
+        (hasAttended, hasLooked) = (true, false)
     }
 
     /// The earliest moment, in whole nanoseconds as in logs, at which an event that arrives now can be executed.
@@ -112,6 +114,9 @@ package final class LiveConsole: PacingClock, ControlSource {
         defer { if now > before { hasAttended = false } }
         mustReturn = false
         host.begin()
+        // A host whose time passes by calls has events that arrive meanwhile.
+        defer { hasLooked = passTime == nil }
+        var isNothingThere = false
         while true {
             // An event that was read may be earlier than the deadline, but never earlier than the current time.
             let target = [deadline, timeline.nextTime].compactMap { $0 }.min()
@@ -122,17 +127,18 @@ package final class LiveConsole: PacingClock, ControlSource {
             }
             if let target, host >= target {
                 // External events are processed whether or not the session is late.
-                poll(for: .zero, arrival: now)
+                if !isNothingThere { poll(for: .zero, arrival: now) }
                 now = max(now, host - target > Self.patience ? host : min(target, timeline.nextTime ?? target))
                 return now
             }
-            poll(for: target.map { $0 - host }, arrival: nil)
+            isNothingThere = !poll(for: target.map { $0 - host }, arrival: nil) && passTime == nil
         }
     }
 
     /// Waits at most `duration` for external events and processes them as arrived at `arrival`; nil means the time of
-    /// their arrival.
-    private func poll(for duration: Duration?, arrival: Duration?) {
+    /// their arrival. Returns whether there were any.
+    @discardableResult
+    private func poll(for duration: Duration?, arrival: Duration?) -> Bool {
         var descriptors = [pollfd]()
         if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
         if let signals, !isInterrupted {
@@ -146,7 +152,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         let wait = passTime == nil ? milliseconds : 0
         guard Glibc.poll(&descriptors, nfds_t(descriptors.count), wait) > 0 else {
             passTime?(duration ?? .zero)
-            return
+            return false
         }
         // Later events are never earlier than this one, whether or not the session was late meanwhile.
         let arrival = max(nextMoment, Self.roundedUp(arrival ?? host.now), lastArrival)
@@ -166,6 +172,7 @@ package final class LiveConsole: PacingClock, ControlSource {
                 timeline.insert(TimedControlEvent(time: arrival, event: .quit(.viewerLeft)))
             }
         }
+        return true
     }
 
     private func readLines(at arrival: Duration) {

@@ -59,6 +59,8 @@ final class ScriptedHost: PictureInPictureScreen {
         if isLazy { log.add("events are pending") } else { controller.processPendingEvents() }
     }
 
+    func eventsAreDeferred(in controller: AVPictureInPictureController) { log.add("events are deferred") }
+
     func controller(
         _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
         _ body: () -> Void

@@ -1,10 +1,23 @@
 import SampleQueue
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 extension AVPictureInPictureController {
     /// Takes an event on any thread. Performs it at once, or on the screen's thread if there is a screen.
     func post(_ event: PictureInPictureStateMachine.Event) {
-        let (isPerforming, screen) = withState { state in
+        let (isPerforming, screen) = withState { state -> (Bool, (any PictureInPictureScreen)?) in
+            // A delegate may invalidate its state whenever it is queried.
+            if event == .playbackInvalidated, let thread = state.queryThread, pthread_equal(thread, pthread_self()) != 0
+            {
+                state.isQueryOutdated = true
+                return (true, nil)
+            }
             state.events.append(event)
+            if state.isPerforming { state.requestsMeanwhile += 1 }
             return (state.isPerforming, state.screen)
         }
         if isPerforming { return }
@@ -13,16 +26,26 @@ extension AVPictureInPictureController {
 
     /// Takes an event of the screen on its own thread, and performs it at once.
     package func deliver(_ event: PictureInPictureStateMachine.Event) {
-        withState { $0.events.append(event) }
+        withState { state in
+            state.events.insert(event, at: state.isDeferred ? 0 : state.events.count)
+        }
         processPendingEvents()
     }
+
+    /// The number of requests within one performance of events from which the rest waits: a delegate that requests
+    /// another start whenever one fails would never let time pass.
+    private static var greatestRequests: Int { 1_000 }
+
+    /// The number of queries in a row of a delegate that invalidates its state in each query.
+    private static var greatestQueries: Int { 100 }
 
     /// Performs the requests in order until none is left. Does nothing if called within a delegate's method: requests
     /// made there follow the one being performed.
     package func processPendingEvents() {
         let mayBegin = withState { state in
-            defer { state.isPerforming = true }
-            return !state.isPerforming
+            guard !state.isPerforming else { return false }
+            (state.isPerforming, state.isDeferred, state.requestsMeanwhile) = (true, false, 0)
+            return true
         }
         guard mayBegin else { return }
         while let event = nextEvent() {
@@ -30,13 +53,15 @@ extension AVPictureInPictureController {
             if withState({ $0.machine.dependsOnPlayback(event) }) { queryPlayback() }
             for action in withState({ $0.machine.handle(event) }) { perform(action) }
         }
+        if withState({ $0.isDeferred }) { withState { $0.screen }?.eventsAreDeferred(in: self) }
     }
 
-    /// Returns the next event; nil if there is none, and then nothing is being performed.
+    /// Returns the next event; nil if there is none, or too many requests were made meanwhile. Then nothing is being
+    /// performed.
     private func nextEvent() -> PictureInPictureStateMachine.Event? {
         withState { state in
-            guard !state.events.isEmpty else {
-                state.isPerforming = false
+            guard !state.events.isEmpty, state.requestsMeanwhile < Self.greatestRequests else {
+                (state.isPerforming, state.isDeferred) = (false, !state.events.isEmpty)
                 return nil
             }
             return state.events.removeFirst()
@@ -98,11 +123,21 @@ extension AVPictureInPictureController {
     }
 
     private func queryPlayback() {
-        let playback = contentSource?.playbackState(for: self) ?? .none
-        let time = contentTime
-        // The response precedes the waiting events, which are requests for content in this state.
-        let actions = withState { $0.machine.handle(.playbackQueried(playback, time: time)) }
-        for action in actions { perform(action) }
+        var last: PictureInPicturePlaybackState?
+        for _ in 0..<Self.greatestQueries {
+            withState { ($0.queryThread, $0.isQueryOutdated) = (pthread_self(), false) }
+            let playback = contentSource?.playbackState(for: self) ?? .none
+            let isOutdated = withState { state in
+                state.queryThread = nil
+                return state.isQueryOutdated
+            }
+            let time = contentTime
+            // The response precedes the waiting events, which are requests for content in this state.
+            let actions = withState { $0.machine.handle(.playbackQueried(playback, time: time)) }
+            for action in actions { perform(action) }
+            guard isOutdated, playback != last else { return }
+            last = playback
+        }
     }
 
     func replaceContentSource(_ source: ContentSource?) {

@@ -42,6 +42,9 @@ package protocol PictureInPictureScreen: AnyObject, Sendable {
     /// ``AVPictureInPictureController/processPendingEvents()`` on its own thread soon. Called on the thread that made
     /// the request.
     func eventsArePending(in controller: AVPictureInPictureController)
+    /// Notifies the screen that a delegate makes requests in its methods without end. The screen calls
+    /// ``AVPictureInPictureController/processPendingEvents()`` when time has passed. Called on the screen's thread.
+    func eventsAreDeferred(in controller: AVPictureInPictureController)
     /// Performs an action: the screen calls `body`, which does that.
     func controller(
         _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,

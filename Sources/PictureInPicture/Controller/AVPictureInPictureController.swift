@@ -5,6 +5,12 @@ import SampleQueue
 import Synchronization
 public import Terms
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A controller that shows content in a small window over everything else. After AVKit's
 /// `AVPictureInPictureController`.
 ///
@@ -26,6 +32,13 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         var machine = PictureInPictureStateMachine()
         var events: [PictureInPictureStateMachine.Event] = []
         var isPerforming = false
+        /// The number of requests made while events are performed.
+        var requestsMeanwhile = 0
+        /// Whether the events wait because there were too many of those.
+        var isDeferred = false
+        /// The thread that queries the playback state, and whether it was invalidated there meanwhile.
+        var queryThread: pthread_t?
+        var isQueryOutdated = false
         var shown = Shown()
         var isReady = false
         var contentSource: ContentSource?

@@ -117,23 +117,20 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     /// The time after which a request's block that left space in the queue is called again: a thirtieth of a second.
     public static var mediaRetryInterval: CMTime { AVSampleBufferDisplayLayer.mediaRetryInterval }
 
-    /// The time on the timebase's clock at which to call a request's block again that left space; nil for never.
+    /// The time on the timebase's clock at which to call a request's block again that left space; nil for never. While
+    /// the block is still running at that time, it is nil, and the host is woken when it has returned.
     var nextMediaTime: CMTime? {
-        guard let time = state.withLock({ $0.mediaRetryTime }), mediaRequests.isRequesting, !isCallingForMedia else {
-            return nil
-        }
-        return time
+        guard let time = state.withLock({ $0.mediaRetryTime }), mediaRequests.isRequesting else { return nil }
+        guard mediaRequests.isCalling, time <= timebase.ultimateSourceClock.time else { return time }
+        return awaitsMediaCall() ? nil : time
     }
 
     /// Calls a request's block if its time has come at `clockTime`; if there is no space any more, it is called when
     /// little is left.
     func retryMediaRequest(at clockTime: CMTime) {
-        let isDue = state.withLock { state in
-            guard let time = state.mediaRetryTime, time <= clockTime else { return false }
-            state.mediaRetryTime = nil
-            return true
-        }
-        if isDue, isReadyForMoreMediaData { makeMediaCall() }
+        guard let time = state.withLock({ $0.mediaRetryTime }), time <= clockTime, !awaitsMediaCall() else { return }
+        state.withLock { $0.mediaRetryTime = nil }
+        if isReadyForMoreMediaData { makeMediaCall() }
     }
 
     // MARK: State
@@ -205,10 +202,11 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         }
     }
 
-    /// Whether a request's block is due, or runs: work on a virtual clock must not continue before it has returned.
-    package var isCallingForMedia: Bool { mediaRequests.isCalling }
+    /// Whether a request's block is due or runs: work on a virtual clock must not continue before it has returned. If
+    /// it is, ``onMediaDelivered(_:)`` is called when it has returned.
+    package func awaitsMediaCall() -> Bool { mediaRequests.awaitsCall() }
 
-    /// Calls `tell` when a request's block has returned.
+    /// Calls `tell` when ``nextMediaTime`` may have changed, or an awaited call of a request's block has returned.
     func onMediaDelivered(_ tell: (@Sendable () -> Void)?) {
         onMediaDelivered.withLock { $0.tell = tell }
     }
@@ -220,9 +218,11 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
 
     private var queuedDuration: CMTime { line.queuedDuration(from: timebase.time) }
 
-    private func callForMedia() {
+    /// Calls a request's block if little is left, and wakes the host unless it is calling.
+    private func callForMedia(fromHost isFromHost: Bool = false) {
         guard status != .failed, queuedDuration < Self.lowWater else { return }
         makeMediaCall()
+        if !isFromHost { onMediaDelivered.withLock { $0.tell }?() }
     }
 
     private func makeMediaCall() {
@@ -238,7 +238,7 @@ extension AVSampleBufferAudioRenderer: SoundSource {
         let hadSound = line.hasSound(from: start)
         line.mix(into: output, from: start, frameCount: frameCount)
         // A block that enqueued nothing is not called again at once.
-        if hadSound { callForMedia() }
+        if hadSound { callForMedia(fromHost: true) }
     }
 
     package func isReady(until end: Int64) -> Bool { line.isReady(until: end) }

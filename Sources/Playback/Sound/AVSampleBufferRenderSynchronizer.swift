@@ -228,10 +228,9 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         if hasChanged { observers.jump(to: currentTime()) } else { observers.advance(to: currentTime()) }
     }
 
-    /// Whether a request's block is due, or runs: work on a virtual clock must not continue before it has returned.
-    package var isCallingForMedia: Bool {
-        state.withLock { $0.renderers }.contains { ($0 as? AVSampleBufferAudioRenderer)?.isCallingForMedia ?? false }
-    }
+    /// Whether a request's block is due or runs: work on a virtual clock must not continue before it has returned. If
+    /// one is, the synchronizer's host is woken when it has returned.
+    package func awaitsMediaCall() -> Bool { sounds.contains { $0.awaitsMediaCall() } }
 
     /// Whether an observer's block is due on its queue, or runs.
     package var isCallingObserver: Bool { observers.isCalling }

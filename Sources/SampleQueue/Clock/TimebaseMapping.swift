@@ -48,12 +48,13 @@ package struct TimebaseMapping: Sendable {
     }
 
     /// Returns the first clock time, to within a unit of its timescale, at which the timebase reaches `time`; nil if it
-    /// is stopped. ``time(atClock:)`` of the result never falls short of `time`.
+    /// is stopped, or if `time` is of another epoch. ``time(atClock:)`` of the result never falls short of `time`.
     package func clockTime(reaching time: CMTime) -> CMTime? {
         let rate = effectiveRate
         guard rate != 0, time.isRational else { return nil }
         var clockTime = anchors.reversed().reduce(time) { $1.sourceTime(at: $0) }
-        guard clockTime.isRational else { return nil }
+        // The clock never reaches a time of another epoch.
+        guard clockTime.isRational, clockTime.epoch == anchors.first?.sourceTime.epoch ?? 0 else { return nil }
         // The rounding of each line may fall short by a unit. The step doubles, so that the loop is short for all
         // rates.
         var step = CMTime(value: 1, timescale: clockTime.timescale)

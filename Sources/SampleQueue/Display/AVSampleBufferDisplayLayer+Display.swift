@@ -19,7 +19,7 @@ extension AVSampleBufferDisplayLayer {
     public func displayDueSample(at clockTime: CMTime) -> DisplayedSample? {
         let line = self.line
         let tick = DisplayQueueCore.Event.tick(
-            contentTime: line.contentTime(at: clockTime), rate: line.mapping.effectiveRate, clockTime: clockTime)
+            contentTime: contentTime(at: clockTime, line), rate: line.mapping.effectiveRate, clockTime: clockTime)
         let (before, actions) = state.withLock { ($0.core.image, $0.core.handle(tick)) }
         var shown: DisplayedSample?
         for case .show(let sample) in actions { shown = decoded(sample, after: before) }
@@ -27,6 +27,18 @@ extension AVSampleBufferDisplayLayer {
         // The code that displays the frames asks for the next time anyway, so only the media source is notified.
         if actions.contains(where: { if case .requestMedia = $0 { true } else { false } }) { callForMedia() }
         return shown
+    }
+
+    /// Returns the content time at `clockTime`, or the next sample's time if that is reached by ``nextDisplayTime()``.
+    /// Both are rounded, and a sample must be displayed at the time that was returned for it.
+    private func contentTime(at clockTime: CMTime, _ line: DisplayLine) -> CMTime {
+        let (time, rate) = (line.contentTime(at: clockTime), line.mapping.effectiveRate)
+        let next = state.withLock { state in
+            let next = state.core.nextContentTime(rate: rate)
+            return next.flatMap { state.core.isDue($0, contentTime: time, rate: rate) ? nil : $0 }
+        }
+        guard let next, let reached = line.layerTime(reaching: next), reached <= clockTime else { return time }
+        return next
     }
 
     /// The sample that the layer displays.
@@ -69,7 +81,9 @@ extension AVSampleBufferDisplayLayer {
             switch action {
             case .show: break
             case .reschedule: scheduleChanged()
-            case .requestMedia: callForMedia()
+            case .requestMedia:
+                callForMedia()
+                scheduleChanged()
             }
         }
     }

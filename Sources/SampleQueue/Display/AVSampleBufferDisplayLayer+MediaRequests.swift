@@ -19,46 +19,58 @@ extension AVSampleBufferDisplayLayer {
     }
 
     /// Whether the block of a request is due or running. Until it has returned, a virtual clock must not advance, or
-    /// the samples would differ from run to run. When it has returned, the layer's observers are called.
+    /// the samples would differ from run to run.
     package var isCallingForMedia: Bool { mediaRequests.isCalling }
 
+    /// Whether the block of a request is due or running. If it is, the layer's observers are called when it has
+    /// returned.
+    package func awaitsMediaCall() -> Bool { mediaRequests.awaitsCall() }
+
     /// Calls main-queue request blocks through `work`, the code that displays the frames and may occupy the main thread
-    /// meanwhile. Nil returns them to the queue.
-    package func doMainWork(by work: MainQueue.Worker?) {
-        mediaRequests.doMainWork(by: work)
+    /// meanwhile. Nil returns them to the queue, unless the worker is another owner's by now.
+    package func doMainWork(by work: MainQueue.Worker?, of owner: AnyObject? = nil) {
+        mediaRequests.doMainWork(by: work, of: owner)
     }
 
     /// The interval after which a request's block is called again if samples are still needed: a thirtieth of a second.
     public static var mediaRetryInterval: CMTime { CMTime(value: 1, timescale: 30) }
 
-    /// The time of the next repeated call of a request's block, on the layer's clock; nil if none is scheduled.
+    /// The number of calls of a request's block at one time; the next one follows ``mediaRetryInterval`` later.
+    private static var greatestCallsAtOnce: Int { 8 }
+
+    /// The time of the next repeated call of a request's block, on the layer's clock; nil if none is scheduled. While
+    /// the block is still running at that time, it is nil, and the layer's observers are called when it has returned.
     package var nextMediaTime: CMTime? {
-        isCallingForMedia ? nil : state.withLock { $0.core.wantsMedia ? $0.mediaRetryTime : nil }
+        guard let time = state.withLock({ $0.core.wantsMedia ? $0.mediaRetryTime : nil }) else { return nil }
+        return isCallingForMedia && time <= clock.time && awaitsMediaCall() ? nil : time
     }
 
-    /// Calls the block of a request that is due again at `clockTime`.
+    /// Calls the block of a request that is due again at `clockTime`, if it is not running.
     package func retryMediaRequest(at clockTime: CMTime) {
         let isDue = state.withLock { state in
             guard state.core.wantsMedia, let time = state.mediaRetryTime, time <= clockTime else { return false }
-            state.mediaRetryTime = nil
             return true
         }
-        if isDue { callForMedia() }
+        if isDue, !awaitsMediaCall() { callForMedia() }
     }
 
     func callForMedia() {
         var clock = self.clock
-        var isSet = false
+        var (isSet, calls) = (false, true)
         while !isSet {
-            let retry = clock.time + Self.mediaRetryInterval
+            let now = clock.time
+            let retry = now + Self.mediaRetryInterval
             // The retry time is set before the call: offline, session time advances as soon as the block has returned.
             // Another thread may switch the layer to another clock meanwhile.
-            (isSet, clock) = state.withLock { state in
-                guard state.clock === clock else { return (false, state.clock) }
+            (isSet, clock, calls) = state.withLock { state in
+                guard state.clock === clock else { return (false, state.clock, true) }
                 state.mediaRetryTime = retry
-                return (true, clock)
+                state.mediaCalls = (now, state.mediaCalls.time == now ? state.mediaCalls.count + 1 : 1)
+                return (true, clock, state.mediaCalls.count <= Self.greatestCallsAtOnce)
             }
         }
+        // A block that always enqueues a sample for the current time would keep a session's time from advancing.
+        guard calls else { return }
         mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in scheduleChanged() }
     }
 }

@@ -27,6 +27,8 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         /// The time at which the media source is called again, on the layer's clock; nil while the samples determine
         /// it.
         var mediaRetryTime: CMTime?
+        /// The time of the last call of the media source, and the number of its calls at that time.
+        var mediaCalls = (time: CMTime.invalid, count: 0)
     }
 
     /// The clock of the presentation times without a ``controlTimebase``, and of the display times. It is the clock

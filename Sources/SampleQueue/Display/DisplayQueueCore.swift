@@ -56,6 +56,9 @@ package struct DisplayQueueCore: Sendable {
     private var newest: CMSampleBuffer?
     private var direction = PlaybackDirection.forward
     private var isRequesting = false
+    /// The number of samples that others replaced since the last tick. They count as pending for readiness: a source
+    /// that enqueues while the queue is ready, and always for the current time, would never end.
+    private var replacedCount = 0
 
     /// Creates an empty queue. All counts must be positive.
     package init(
@@ -70,7 +73,8 @@ package struct DisplayQueueCore: Sendable {
     /// The number of samples that wait for display.
     package var pendingCount: Int { pending.count + (immediate == nil ? 0 : 1) }
     /// Whether more samples are needed. Otherwise enqueuing is still allowed.
-    package var isReadyForMoreMediaData: Bool { status != .failed && pendingCount < capacity }
+    package var isReadyForMoreMediaData: Bool { status != .failed && occupancy < capacity }
+    private var occupancy: Int { pendingCount + replacedCount }
     /// Whether the displayed frame and the pending samples complete the preroll.
     package var hasSufficientMediaData: Bool { pendingCount + (image == nil ? 0 : 1) >= prerollCount }
     /// Whether there is a frame, or a sample for the first one.
@@ -129,10 +133,14 @@ package struct DisplayQueueCore: Sendable {
         status = .rendering
         if sample.attachments.displayImmediately {
             counters.droppedReplaced += pendingCount
+            replacedCount += pendingCount
             pending.removeAll()
             immediate = sample
         } else {
-            if pending.insert(sample, at: time) { counters.droppedReplaced += 1 }
+            if pending.insert(sample, at: time) {
+                counters.droppedReplaced += 1
+                replacedCount += 1
+            }
             while pending.byteCount > maximumPendingByteCount, pending.count > 1 {
                 pending.removeOne(at: lastContentTime, direction)
                 counters.droppedOverflow += 1
@@ -144,14 +152,15 @@ package struct DisplayQueueCore: Sendable {
     private mutating func tick(contentTime: CMTime, rate: Double, clockTime: CMTime) -> [Action] {
         turn(to: direction(atRate: rate))
         lastContentTime = contentTime
-        let roomBefore = pendingCount
+        let roomBefore = occupancy
+        replacedCount = 0
         let timed = takeDue(contentTime: contentTime)
         let sample: CMSampleBuffer
         var delay = CMTime.zero
         if let timed {
             if immediate != nil { counters.droppedReplaced += 1 }
             sample = timed.sample
-            delay = (contentTime - timed.time).absoluteValue
+            if contentTime.epoch == timed.time.epoch { delay = (contentTime - timed.time).absoluteValue }
         } else if let immediate {
             sample = immediate
         } else {
@@ -193,6 +202,7 @@ package struct DisplayQueueCore: Sendable {
         let wasReady = isReadyForMoreMediaData
         counters.droppedFlushed += pendingCount
         pending.removeAll()
+        replacedCount = 0
         immediate = nil
         imageTime = nil
         let hadFailed = status == .failed
@@ -256,7 +266,7 @@ package struct DisplayQueueCore: Sendable {
 
     /// Returns a media request if samples were consumed and more are needed.
     private func mediaRequest(pendingBefore: Int) -> [Action] {
-        isRequesting && pendingCount < pendingBefore && isReadyForMoreMediaData ? [.requestMedia] : []
+        isRequesting && occupancy < pendingBefore && isReadyForMoreMediaData ? [.requestMedia] : []
     }
 
     private func direction(atRate rate: Double) -> PlaybackDirection {

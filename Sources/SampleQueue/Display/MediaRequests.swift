@@ -6,6 +6,7 @@ package final class MediaRequests: Sendable {
     private struct Request: Sendable {
         let id: UInt64
         let queue: DispatchQueue
+        let isOnMain: Bool
         let block: @Sendable () -> Void
         var isScheduled = false
     }
@@ -37,8 +38,12 @@ package final class MediaRequests: Sendable {
         var lastRequest: UInt64 = 0
         /// The number of calls that are due or running.
         var callCount = 0
+        /// Whether the end of the next call is awaited.
+        var isEndAwaited = false
         /// The worker for the main queue's work; nil for the queue itself.
         var doesMainWork: MainQueue.Worker?
+        /// The object whose worker that is.
+        var workOwner: ObjectIdentifier?
         /// The calls that are due on the main queue.
         var mainCalls: [Call] = []
     }
@@ -54,12 +59,21 @@ package final class MediaRequests: Sendable {
     /// Whether a call is due or running.
     package var isCalling: Bool { state.withLock { $0.callCount > 0 } }
 
+    /// Whether a call is due or running. If one is, its `whenDone` is called at its end.
+    package func awaitsCall() -> Bool {
+        state.withLock { state in
+            if state.callCount > 0 { state.isEndAwaited = true }
+            return state.callCount > 0
+        }
+    }
+
     /// Calls `block` on `queue` from now on. The last request takes precedence, even over a call that is already on its
     /// way to the queue.
     package func start(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
+        let isOnMain = MainQueue.isIt(queue)
         state.withLock { state in
             state.lastRequest += 1
-            state.request = Request(id: state.lastRequest, queue: queue, block: block)
+            state.request = Request(id: state.lastRequest, queue: queue, isOnMain: isOnMain, block: block)
         }
     }
 
@@ -69,25 +83,28 @@ package final class MediaRequests: Sendable {
     }
 
     /// Runs calls that are due on the main queue, now or later, through `work`: a session that may occupy the main
-    /// thread until it ends. Nil returns them to the queue.
-    package func doMainWork(by work: MainQueue.Worker?) {
-        let (calls, _) = state.withLock { state in
-            defer { state.doesMainWork = work }
+    /// thread until it ends. Nil returns them to the queue, unless the worker is another owner's by now.
+    package func doMainWork(by work: MainQueue.Worker?, of owner: AnyObject? = nil) {
+        let (calls, _) = state.withLock { state -> ([Call], MainQueue.Worker?) in
+            let owner = owner.map { ObjectIdentifier($0) }
+            guard work != nil || state.workOwner == owner else { return ([], nil) }
+            defer { (state.doesMainWork, state.workOwner) = (work, owner) }
             // The previous worker is released outside of the lock, because its captures may be released with it.
             return (state.mainCalls, state.doesMainWork)
         }
         for call in calls { hand(call, to: work) }
     }
 
-    /// Calls the block of the request, if no call is pending already, and then `whenDone`, on the same queue with no
-    /// lock held. The call belongs to the session of the given clock.
+    /// Calls the block of the request on its queue, if no call is pending already. If ``awaitsCall()`` returned true
+    /// meanwhile, calls `whenDone` after it, with no lock held: a repeated call that changes nothing wakes no one. The
+    /// call belongs to the session of the given clock.
     package func call(inSession clock: CMClock? = CMClock.session, whenDone: @escaping @Sendable () -> Void) {
         let (call, work) = state.withLock { state -> (Call?, MainQueue.Worker?) in
             guard let request = state.request, !request.isScheduled else { return (nil, nil) }
             state.request?.isScheduled = true
             state.callCount += 1
             let call = Call(request, clock: clock, whenDone: whenDone)
-            guard MainQueue.isIt(request.queue) else { return (call, nil) }
+            guard request.isOnMain else { return (call, nil) }
             state.mainCalls.append(call)
             return (call, state.doesMainWork)
         }
@@ -107,8 +124,12 @@ package final class MediaRequests: Sendable {
         guard call.begin() else { return }
         state.withLock { $0.mainCalls.removeAll { $0 === call } }
         run(call.request)
-        state.withLock { $0.callCount -= 1 }
-        call.whenDone()
+        let isEndAwaited = state.withLock { state in
+            state.callCount -= 1
+            defer { state.isEndAwaited = false }
+            return state.isEndAwaited
+        }
+        if isEndAwaited { call.whenDone() }
     }
 
     private func run(_ request: Request) {

@@ -49,7 +49,7 @@ final class DisplayParticipant: SessionParticipant {
 
     /// The media block that fills the layer, which may run on its own queue.
     var awaitedAnswer: AwaitedAnswer? {
-        hostedLayer()?.isCallingForMedia == true ? .mediaBlock : nil
+        hostedLayer()?.awaitsMediaCall() == true ? .mediaBlock : nil
     }
 
     func run(at time: Duration) throws {
@@ -103,14 +103,14 @@ final class DisplayParticipant: SessionParticipant {
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }
         // In other sessions the main queue runs by itself.
-        if isWhereMainActorRuns { layer.doMainWork { mailbox.post($0) } }
+        if isWhereMainActorRuns { layer.doMainWork(by: { mailbox.post($0) }, of: self) }
         return layer
     }
 
     /// Stops hosting the layer; its work on the main queue runs there again.
     func leave() {
         hosted?.removeObserver(observer)
-        hosted?.doMainWork(by: nil)
+        hosted?.doMainWork(by: nil, of: self)
         hosted = nil
     }
 

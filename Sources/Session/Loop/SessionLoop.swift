@@ -35,12 +35,13 @@ package final class SessionLoop {
         self.clock = clock
         self.mailbox = mailbox
         self.answerLimit = answerLimit
+        isOffline = clock.hostTime == nil
         scheduler = Scheduler(end: end)
         if let wake = clock.wake { mailbox.onArrival(wake) }
     }
 
     /// Whether time jumps from event to event.
-    var isOffline: Bool { clock.hostTime == nil }
+    let isOffline: Bool
 
     /// The current session time.
     var now: Duration { scheduler.now }

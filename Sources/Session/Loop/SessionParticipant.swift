@@ -31,12 +31,15 @@ final class SessionPart: SessionParticipant {
     private let next: () -> Duration?
     private let body: (Duration) throws -> Void
     private let awaited: () -> AwaitedAnswer?
+    let keepsSessionGoing: Bool
 
     /// Creates a participant that is due at the time that `next` returns, and then calls `run`.
     init(
-        next: @escaping () -> Duration?, awaited: @escaping () -> AwaitedAnswer? = { nil },
+        keepsSessionGoing: Bool = true, next: @escaping () -> Duration?,
+        awaited: @escaping () -> AwaitedAnswer? = { nil },
         run: @escaping (Duration) throws -> Void
     ) {
+        self.keepsSessionGoing = keepsSessionGoing
         self.next = next
         self.awaited = awaited
         body = run

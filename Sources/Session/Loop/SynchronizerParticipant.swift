@@ -47,7 +47,7 @@ final class SynchronizerParticipant: SessionParticipant {
 
     var awaitedAnswer: AwaitedAnswer? {
         begin()
-        if synchronizer.isCallingForMedia { return .mediaBlock }
+        if synchronizer.awaitsMediaCall() { return .mediaBlock }
         return synchronizer.isCallingObserver ? .observer : nil
     }
 

@@ -194,6 +194,17 @@ extension SampleBufferSession: PictureInPictureScreen {
         loop.mailbox.post { controller.processPendingEvents() }
     }
 
+    package func eventsAreDeferred(in controller: AVPictureInPictureController) {
+        busyUntil = busyUntil ?? loop.now + .nanoseconds(16_666_667)
+        if !isBusyTold {
+            observe(
+                .notice(
+                    "the delegate of a picture in picture makes requests in its methods without end: they go on a "
+                        + "sixtieth of a second later"), loop.now)
+        }
+        isBusyTold = true
+    }
+
     package func controller(
         _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
         _ body: () -> Void

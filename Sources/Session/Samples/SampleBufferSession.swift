@@ -48,6 +48,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// The time of the last frame shown, and the time at which to show the current one if it followed too soon.
     var lastShown: Duration?
     var pictureDue: Duration?
+    /// The time at which to go on with the requests that delegates make in their methods without end.
+    var busyUntil: Duration?
+    /// Whether that was reported.
+    var isBusyTold = false
     /// The number of the layer's frames that were shown.
     var framesShown = 0
     private(set) lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
@@ -214,13 +218,16 @@ public final class SampleBufferSession: @unchecked Sendable {
             displays.append((controller, display(of: controller)))
         }
         let delegates = SessionPart(
-            next: { nil },
+            keepsSessionGoing: false, next: { [unowned self] in busyUntil },
             awaited: { [unowned self] in
                 tasks.isAnswerOnItsWay
                     ? nil
                     : controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
             },
-            run: { _ in })
+            run: { [unowned self] _ in
+                busyUntil = nil
+                for controller in controllers { controller.processPendingEvents() }
+            })
         let window = SessionPart { [unowned self] in
             isPictureOutdated ? .zero : pictureDue
         } run: { [unowned self] in
@@ -241,7 +248,7 @@ public final class SampleBufferSession: @unchecked Sendable {
 
     private func display(of controller: AVPictureInPictureController) -> DisplayParticipant {
         DisplayParticipant(
-            loop: loop, layer: { [weak controller] in controller?.contentSource?.displayLayer },
+            loop: loop, layer: { [unowned self, weak controller] in controller.flatMap { layerToShow(of: $0) } },
             onOverflow: { [unowned self] count, time in
                 observe(
                     .notice(
@@ -252,7 +259,16 @@ public final class SampleBufferSession: @unchecked Sendable {
                 observe(.notice("\(error); the layer refuses samples until it is flushed"), time)
             }
         ) { [unowned self, weak controller] in
-            if windowOwner != nil, windowOwner === controller { try showNext($0, at: $1) }
+            let layer = controller?.contentSource?.displayLayer
+            if let layer, windowOwner?.contentSource?.displayLayer === layer { try showNext($0, at: $1) }
         }
+    }
+
+    /// Returns the layer of `controller`, unless an earlier controller has the same one: a layer has one display.
+    private func layerToShow(of controller: AVPictureInPictureController) -> AVSampleBufferDisplayLayer? {
+        let layer = controller.contentSource?.displayLayer
+        guard displays.count > 1 else { return layer }
+        let first = displays.first { $0.controller.contentSource?.displayLayer === layer }
+        return first?.controller === controller ? layer : nil
     }
 }
