@@ -110,7 +110,10 @@ let package = Package(
                 "Terms", "Descriptors", "JSONText", "Hashes", "Views", "Pictures", "WorkerMessages", "CArchive",
                 "Markdown", "CLateLibraries",
             ],
-            resources: [.embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt")],
+            resources: [
+                .embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt"),
+                .embedInCode("Vocabulary/web.txt"),
+            ],
             swiftSettings: settings),
         .target(name: "Network", dependencies: ["Terms", "CSoup", "CLateLibraries"], swiftSettings: settings),
         .target(name: "CConversion"),

@@ -59,7 +59,7 @@ package enum TypeDeclaration {
     package static var text: String {
         """
         // The module "scripting", as pipstream knows it. Written by `pipstream types`.
-        // In tsconfig.json: "jsx": "preserve", "lib": ["es2022"], for there is no browser, and this file among the files.
+        // In tsconfig.json: "jsx": "preserve", "lib": ["es2022"] (not "dom"), and this file among the files.
 
         declare module "scripting" {
         \(start)
@@ -74,6 +74,7 @@ package enum TypeDeclaration {
         \(values)
         \(globals)}
 
+        \(webAPIs)
         """
     }
 
@@ -94,18 +95,42 @@ package enum TypeDeclaration {
         }.joined()
     }
 
+    /// The declarations of the web APIs that are globals of a script, as a file without imports and exports has them.
+    package static let webAPIs = String(decoding: PackageResources.web_txt, as: UTF8.self)
+
+    /// The names of the values and of the interfaces that `webAPIs` declares.
+    private static let webNames = (
+        values: names(after: ["declare var", "declare function"]), types: names(after: ["interface"])
+    )
+
+    private static func names(after keywords: [String]) -> Set<String> {
+        Set(
+            webAPIs.split(separator: "\n").compactMap { line in
+                keywords.first { line.hasPrefix($0 + " ") }.map { keyword in
+                    String(line.dropFirst(keyword.count + 1).prefix { $0.isLetter })
+                }
+            })
+    }
+
     private static var values: String {
         let written = Set(start.split { !$0.isLetter && !$0.isNumber }.map(String.init))
         let types = Set(forms.types.map { $0.name.prefix { $0 != "<" } })
         return all(.value).filter { !written.contains($0.name) && !Vocabulary.plainGlobals.contains($0.name) }.map {
             name in
             "\(remark(name, indent: "  "))  export const \(name.name): \(members(of: name.name))\n"
-                + (types.contains(name.name[...]) ? "" : "  export type \(name.name) = any\n")
+                + (types.contains(name.name[...]) ? "" : type(of: name.name))
         }.joined()
+    }
+
+    /// The declaration of the type that has a value's name.
+    private static func type(of name: String) -> String {
+        guard webNames.values.contains(name) else { return "  export type \(name) = any\n" }
+        return webNames.types.contains(name) ? "  export type \(name) = globalThis.\(name)\n" : ""
     }
 
     /// The type of a value's members; `any` if they are unknown.
     private static func members(of name: String) -> String {
+        if webNames.values.contains(name) { return "typeof globalThis.\(name)" }
         guard let members = namespaces.members[name] else { return "any" }
         let lines = members.map { member in
             member.name == "new" ? "    new (...values: any[]): any\n" : "    \(member.name): \(member.form)\n"
@@ -118,7 +143,7 @@ package enum TypeDeclaration {
     private static var globals: String {
         let names = all(.value).map(\.name).filter { name in
             !Vocabulary.imported.contains(name) && !Vocabulary.plainGlobals.contains(name)
-                && !ofTheLanguage.contains(name)
+                && !webNames.values.contains(name) && name != "Map"
         }
         // In the module, so that the file is not a module itself, which would only augment a module declared elsewhere.
         return "  global {\n"
@@ -134,7 +159,9 @@ package enum TypeDeclaration {
                       type Element = import("scripting").VirtualNode
                       type ElementType = any
                       interface ElementChildrenAttribute { children: {} }
-                      interface IntrinsicAttributes extends CommonViewProps { key?: string | number }
+                      interface IntrinsicAttributes { key?: string | number }
+                      /** A prop that a component declares itself has the component's type, not the modifier's of that name. */
+                      type LibraryManagedAttributes<Component, Props> = Props & Omit<CommonViewProps, keyof Props>
                     }
                   }
 
@@ -152,14 +179,6 @@ package enum TypeDeclaration {
         case .withoutPicture(let reason): "\(indent)/** Shows nothing: it concerns \(reason.rawValue). */\n"
         }
     }
-
-    private static let ofTheLanguage: Set<String> = [
-        "AbortController", "AbortSignal", "Blob", "Crypto", "FormData", "Headers", "Map", "Notification",
-        "ReadableStream",
-        "Request", "Response", "TextDecoder", "TextEncoder", "TransformStream", "URL", "URLSearchParams", "WebSocket",
-        "WritableStream", "fetch", "Animation", "Clipboard", "Location", "Storage", "structuredClone", "Text", "Image",
-        "Data", "Cookie",
-    ]
 
     /// The handwritten part: elements, state, and the beginning and end of a script.
     private static let start = """
