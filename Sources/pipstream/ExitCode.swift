@@ -16,6 +16,7 @@ package enum ExitCode: Int32, CaseIterable {
     case warnings = 13
     case wallMissing = 14
     case pictureDiffers = 15
+    case jobsFailed = 16
     case interrupted = 130
 
     /// The name in machine-readable messages.
@@ -46,6 +47,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .warnings: "pipstream check has warnings, and no errors"
         case .wallMissing: "a wall around the script's worker cannot be put up here, and --require-sandbox asks for all"
         case .pictureDiffers: "the picture is not as --expect has it; what it is, and where it differs, is beside that"
+        case .jobsFailed: "a job of a batch failed; the table names each"
         case .interrupted:
             "the rendering was interrupted, or a live session before it showed anything; what was rendered by then is in the file"
         }
