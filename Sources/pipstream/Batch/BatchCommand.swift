@@ -148,7 +148,7 @@ struct BatchCommand {
             {
                 lanes.remove(at: index)
             }
-            while let job = waiting.last, lanes.count { $0.job != nil } < count {
+            while let job = waiting.last, lanes.count(where: { $0.job != nil }) < count {
                 waiting.removeLast()
                 attempts[job, default: 0] += 1
                 Self.makeFolder(of: jobs[job].output)

@@ -29,11 +29,12 @@ final class RenderProcess {
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw SystemFailure(code: errno)
         }
-        guard pipe2(&pipeEnds, O_CLOEXEC) == 0 else {
+        guard pipe(&pipeEnds) == 0 else {
             let code = errno
             ends.forEach { close($0) }
             throw SystemFailure(code: code)
         }
+        for descriptor in pipeEnds { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let null = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { for descriptor in [ends[1], pipeEnds[1], null] { close(descriptor) } }
         do throws(SystemFailure) {
