@@ -97,7 +97,10 @@ let package = Package(
                 "Terms", "Descriptors", "JSONText", "Hashes", "Views", "Pictures", "WorkerMessages", "CArchive",
                 "Markdown", "CLateLibraries",
             ],
-            resources: [.embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt")],
+            resources: [
+                .embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt"),
+                .embedInCode("Vocabulary/web.txt"),
+            ],
             swiftSettings: settings),
         .target(name: "Network", dependencies: ["Terms", "CSoup", "CLateLibraries"], swiftSettings: settings),
         .target(name: "CConversion"),
@@ -128,7 +131,7 @@ let package = Package(
                 "Network", "Scripting", "StreamOutput", "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
-        .target(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
+        .target(name: "pipstream", dependencies: ["Descriptors", "Hashes", "JSONText", "PiPKit"], swiftSettings: settings),
         // Tests are linked with the command's parts, not with the program, whose objects bring another runtime with them.
         .executableTarget(
             name: "pipstream-command", dependencies: ["pipstream"], swiftSettings: settings,

@@ -111,7 +111,7 @@ function Monitor() {
   useEffect(() => {
     let seen = 0
     const change = (id: number, more: Partial<Clip>) =>
-      withAnimation(Animation.smooth(0.35), () => setClips((old) => old.map((clip) => (clip.id === id ? { ...clip, ...more } : clip))))
+      withAnimation(Animation.smooth({ duration: 0.35 }), () => setClips((old) => old.map((clip) => (clip.id === id ? { ...clip, ...more } : clip))))
 
     const ask = async ({ id, text, kind }: Clip) => {
       try {

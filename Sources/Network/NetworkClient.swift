@@ -25,9 +25,14 @@ package final class NetworkClient: WebCarrier {
     }
 
     /// Opens a WebSocket, sends over it or closes it. `event` is called on the network's thread, and should return
-    /// quickly.
-    package func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Void) {
+    /// quickly. Once it returns false, the client reads no further, so that the server has to wait, until `resume`.
+    package func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool) {
         thread.perform { $0.act(action, on: socket, event: event) }
+    }
+
+    /// Continues to read from a WebSocket.
+    package func resume(_ socket: Int) {
+        thread.perform { $0.resume(socket) }
     }
 }
 

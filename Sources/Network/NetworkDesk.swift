@@ -55,7 +55,7 @@ final class NetworkDesk {
     }
 
     /// Performs an action on the WebSocket with the program's `number`.
-    func act(_ action: WebSocketAction, on number: Int, event: @escaping (WebSocketEvent) -> Void) {
+    func act(_ action: WebSocketAction, on number: Int, event: @escaping (WebSocketEvent) -> Bool) {
         switch action {
         case .open(let url, let protocols, let fields, _):
             guard sockets[number] == nil else { return }
@@ -70,6 +70,9 @@ final class NetworkDesk {
         case .close(let code, let reason): sockets[number]?.close(code: code, reason: reason)
         }
     }
+
+    /// Continues to read from the WebSocket with the program's `number`.
+    func resume(_ number: Int) { sockets[number]?.resume() }
 
     /// Ends everything; later requests fail in the same way.
     func stop(_ reason: WebFailure) {

@@ -59,8 +59,11 @@ package protocol WebCarrier: AnyObject, Sendable {
     func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebAnswer, WebFailure>) -> Void)
     /// Aborts a request: its answer is `.aborted`, unless it has ended already.
     func abort(_ number: Int)
-    /// Performs an action on the WebSocket of a number. If that opens it, `event` is called until it is closed.
-    func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Void)
+    /// Performs an action on the WebSocket of a number. If that opens it, `event` is called until it is closed. When
+    /// `event` returns false, its receiver's queue is full: no event follows before `resume` but the end.
+    func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool)
+    /// Continues to receive messages on the WebSocket of a number, whose receiver's queue has room again.
+    func resume(_ socket: Int)
 }
 
 /// A program's action on its WebSockets (RFC 6455).

@@ -16,6 +16,7 @@ package enum ExitCode: Int32, CaseIterable {
     case warnings = 13
     case wallMissing = 14
     case pictureDiffers = 15
+    case jobsFailed = 16
     case interrupted = 130
 
     /// The name in machine-readable messages.
@@ -47,6 +48,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .wallMissing: "a layer of the worker's sandbox is not available here, and --require-sandbox requires all"
         case .pictureDiffers:
             "the image differs from that of --expect; the actual image and the difference image are beside it"
+        case .jobsFailed: "a job of a batch failed; the table names each"
         case .interrupted:
             "the rendering was interrupted, or a live session before its first frame; the file has the frames before it"
         }

@@ -18,7 +18,8 @@ enum LastWords {
 
     /// Registers `path` as a recording. Call before the session begins; one thread.
     static func records(at path: String) {
-        if recordingCount == 0 {
+        if !isListening {
+            isListening = true
             faults.forEach { listen(to: $0, isFault: true) }
             requests.forEach { listen(to: $0, isFault: false) }
         }
@@ -26,6 +27,15 @@ enum LastWords {
         let text = strdup(line("ended by a signal; the recording up to then is in \(String(cString: path))"))
         recordings[recordingCount] = (path, text, text.map { strlen($0) } ?? 0)
         recordingCount += 1
+    }
+
+    /// Forgets the recordings of a session that has ended. One thread.
+    static func forget() {
+        for index in 0..<recordingCount {
+            free(recordings[index].path)
+            free(recordings[index].text)
+        }
+        recordingCount = 0
     }
 
     private static func line(_ text: String) -> String {
@@ -66,6 +76,7 @@ enum LastWords {
 // SAFETY: written before the session begins, and read by the handler of a signal that ends the process.
 private nonisolated(unsafe) let recordings = UnsafeMutableBufferPointer<Recorded>.allocate(capacity: 64)
 private nonisolated(unsafe) var recordingCount = 0
+private nonisolated(unsafe) var isListening = false
 private nonisolated(unsafe) var wordOfQuitting: UnsafeMutablePointer<CChar>?
 private nonisolated(unsafe) let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 

@@ -25,6 +25,8 @@ package enum Pipstream {
             switch try Options.parse(arguments) {
             case .help: print(Help.text)
             case .version: print(Help.version)
+            case .batch(let settings): return BatchCommand(settings).run()
+            case .batchWorker: return BatchWorkerCommand.run()
             case .types: print(TypeDeclaration.text, terminator: "")
             case .check(let options, let settings):
                 var command = CheckCommand(options: options, settings: settings)

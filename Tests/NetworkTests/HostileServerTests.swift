@@ -94,6 +94,7 @@ struct HostileServerTests {
                     count.withLock { $0 += 1 }
                     closed.give()
                 }
+                return true
             }
             await closed.wait()
             #expect(count.withLock { $0 } == 1)

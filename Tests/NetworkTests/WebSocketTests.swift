@@ -26,10 +26,11 @@ struct WebSocketTests {
                     opened.give()
                     closed.give()
                 }
+                return true
             }
         }
 
-        func act(_ action: WebSocketAction) { client.act(action, on: number) { _ in } }
+        func act(_ action: WebSocketAction) { client.act(action, on: number) { _ in true } }
 
         /// All events until the socket was closed.
         var all: [WebSocketEvent] {
@@ -264,6 +265,7 @@ struct WebSocketTests {
             events.withLock { $0.append(event) }
             if case .opened = event { opened.give() }
             if case .closed = event { closed.give() }
+            return true
         }
         await opened.wait()
         client = nil

@@ -26,7 +26,7 @@ final class TestCarrier: WebCarrier {
         var requests: [WebRequest] = []
         var aborted: [Int] = []
         var actions: [WebSocketAction] = []
-        var sockets: [Int: @Sendable (WebSocketEvent) -> Void] = [:]
+        var sockets: [Int: @Sendable (WebSocketEvent) -> Bool] = [:]
     }
 
     private let state: Mutex<State>
@@ -98,7 +98,9 @@ final class TestCarrier: WebCarrier {
         state.withLock { $0.aborted.append(number) }
     }
 
-    func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Void) {
+    func resume(_ socket: Int) {}
+
+    func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool) {
         let event = state.withLock { state in
             state.actions.append(action)
             if case .open = action { state.sockets[socket] = event }
@@ -108,7 +110,7 @@ final class TestCarrier: WebCarrier {
         queue.async { [self] in
             for reaction in reactions {
                 state.withLock { $0.now = start + reaction.after }
-                event?(reaction.event)
+                _ = event?(reaction.event)
             }
         }
     }

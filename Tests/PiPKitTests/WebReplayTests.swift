@@ -123,7 +123,8 @@ struct WebReplayTests {
                 keep { answer(.success(WebAnswer(status: 200, url: request.url, body: Array("late".utf8)))) }
             }
             func abort(_ number: Int) {}
-            func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Void) {}
+            func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool) {}
+            func resume(_ socket: Int) {}
         }
         let kept = KeptAnswer()
         let carrier = LateCarrier { kept.keep($0) }

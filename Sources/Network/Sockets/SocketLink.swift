@@ -8,7 +8,7 @@ final class SocketLink {
 
     private unowned let desk: NetworkDesk
     private let number: Int
-    private var event: ((WebSocketEvent) -> Void)?
+    private var event: ((WebSocketEvent) -> Bool)?
     private var handshake: WebSocketHandshake?
     private var stream: ByteStream?
     private var phase = Phase.opening
@@ -19,14 +19,17 @@ final class SocketLink {
     private var isWriting = false
     private var heldUnwritten = 0
     private var heldUnread = 0
-    private var messagesNow = 0
-    private static let messagesAtOnce = 1000
+    /// Whether the receiver's queue is full. Then received bytes stay where they are, and no more are read.
+    private var isPaused = false
+    private var isReading = false
+    /// The result of a read that ended while the receiver's queue was full.
+    private var unread: Result<[UInt8], WebFailure>?
     private static let closingTime: Duration = .seconds(5)
     /// The number of bytes that the smallest message counts as: it costs the program more than its bytes.
     private static let leastCount = 256
 
     /// Creates a WebSocket that has not begun to open; `event` is called until it is closed.
-    init(_ number: Int, desk: NetworkDesk, event: @escaping (WebSocketEvent) -> Void) {
+    init(_ number: Int, desk: NetworkDesk, event: @escaping (WebSocketEvent) -> Bool) {
         (self.number, self.desk, self.event) = (number, desk, event)
         reader = WebSocketReader(limit: desk.settings.bodyLimit)
     }
@@ -82,7 +85,7 @@ final class SocketLink {
             desk.keepCookies(opened.cookies, from: handshake.address)
             let rest = Array(head[end.upperBound...])
             head = []
-            event?(.opened(protocol: opened.protocol))
+            report(.opened(protocol: opened.protocol))
             take(rest)
         } catch {
             fail(error)
@@ -92,26 +95,39 @@ final class SocketLink {
     // MARK: Receiving
 
     private func read() {
-        stream?.read { [weak self] result in
+        guard !isReading, !isPaused, phase != .over, let stream else { return }
+        isReading = true
+        stream.read { [weak self] result in
             guard let self else { return }
-            switch result {
-            case .failure(let failure): fail(failure)
-            case .success([]) where phase == .closing: end(code: 1006, reason: "", wasClean: false)
-            case .success([]): fail(.init(.broken, "\(server) closed the WebSocket connection"))
-            case .success(let bytes):
-                if phase == .opening { takeHead(bytes) } else { take(bytes) }
-                readOn()
-            }
+            isReading = false
+            if isPaused { unread = result } else { receive(result) }
         }
     }
 
-    /// Reads on, with a limit of messages per second plus the rest of the last read: a server that sends endlessly has
-    /// to wait.
-    private func readOn() {
-        guard phase != .over else { return }
-        guard phase == .open, messagesNow >= Self.messagesAtOnce else { return read() }
-        messagesNow = 0
-        timer = ContextTimer(after: .seconds(1), in: desk.context) { [weak self] in self?.read() }
+    private func receive(_ result: Result<[UInt8], WebFailure>) {
+        switch result {
+        case .failure(let failure): fail(failure)
+        case .success([]) where phase == .closing: end(code: 1006, reason: "", wasClean: false)
+        case .success([]): fail(.init(.broken, "\(server) closed the WebSocket connection"))
+        case .success(let bytes):
+            if phase == .opening { takeHead(bytes) } else { take(bytes) }
+            read()
+        }
+    }
+
+    /// Continues to receive, because the receiver's queue has room again.
+    func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        take([])
+        guard !isPaused, let result = unread else { return read() }
+        unread = nil
+        receive(result)
+    }
+
+    /// Reports an event, and stops receiving if that fills the receiver's queue.
+    private func report(_ reported: WebSocketEvent) {
+        if let event, !event(reported), phase == .open { isPaused = true }
     }
 
     private func take(_ bytes: [UInt8]) {
@@ -119,7 +135,7 @@ final class SocketLink {
             try desk.hold(bytes.count)
             heldUnread += bytes.count
             reader.take(bytes)
-            while phase == .open || phase == .closing, let came = try next() { try handle(came) }
+            while !isPaused, phase == .open || phase == .closing, let came = try next() { try handle(came) }
             desk.release(heldUnread - reader.heldCount)
             heldUnread = reader.heldCount
         } catch {
@@ -139,12 +155,11 @@ final class SocketLink {
     private func handle(_ came: WebSocketReader.Event) throws(WebFailure) {
         switch came {
         case .message(let message):
-            messagesNow += 1
             // No event is reported once the program has closed it.
             guard phase == .open else { return }
             try desk.hold(Self.leastCount)
             desk.release(Self.leastCount)
-            event?(.received(message))
+            report(.received(message))
         case .ping(let bytes): try send(.pong, bytes)
         case .pong: break
         case .close(let code, let reason):
@@ -189,6 +204,7 @@ final class SocketLink {
             timer = ContextTimer(after: Self.closingTime, in: desk.context) { [weak self] in
                 self?.end(code: 1006, reason: "", wasClean: false)
             }
+            resume()
         case .closing, .over: break
         }
     }
@@ -224,7 +240,7 @@ final class SocketLink {
     /// Ends it with a failure, unless it has ended.
     func fail(_ failure: WebFailure) {
         guard phase != .over else { return }
-        event?(.failed(failure))
+        _ = event?(.failed(failure))
         end(code: 1006, reason: "", wasClean: false)
     }
 
@@ -242,7 +258,7 @@ final class SocketLink {
         } else {
             shut()
         }
-        event(.closed(code: code, reason: reason, wasClean: wasClean))
+        _ = event(.closed(code: code, reason: reason, wasClean: wasClean))
     }
 
     private func shut() {

@@ -26,10 +26,15 @@ package struct ScriptBundler: Sendable {
     private let tool: String
     private let timeLimit: Duration
     private let isWalled: Bool
+    private let cache: BundleCache
 
     /// Creates a bundler, which runs `tool` for at most `timeLimit`, in a sandbox unless `isWalled` is false: a tool
     /// other than esbuild, for example a shell script, may need more than the sandbox allows.
-    package init(tool: String = "esbuild", timeLimit: Duration = .seconds(30), isWalled: Bool = true) {
+    package init(
+        tool: String = "esbuild", timeLimit: Duration = .seconds(30), isWalled: Bool = true,
+        cache: BundleCache = .shared
+    ) {
+        self.cache = cache
         self.tool = tool
         self.timeLimit = timeLimit
         self.isWalled = isWalled
@@ -62,6 +67,7 @@ package struct ScriptBundler: Sendable {
     private func bundle(
         _ source: ScriptSource, starters: [String], exportNames: [String]
     ) throws(ScriptError) -> ScriptBundle {
+        if let bundle = cache.bundle(of: source, starters: starters) { return bundle }
         let rules = ImportRules(folder: source.folder, files: source.files)
         // Keyed by bytes: names that look the same may be two files.
         var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
@@ -72,7 +78,11 @@ package struct ScriptBundler: Sendable {
         try process.send(Self.buildRequest, number: 0, isRequest: true)
         while true {
             let message = try process.receive()
-            guard message.isRequest else { return try Self.bundle(of: message.value, exportNames: exportNames) }
+            guard message.isRequest else {
+                let bundle = try Self.bundle(of: message.value, exportNames: exportNames)
+                cache.store(bundle, of: source, starters: starters, texts: texts)
+                return bundle
+            }
             var answer: BundlerValue = [:]
             switch message.value["command"].string {
             case "on-resolve":

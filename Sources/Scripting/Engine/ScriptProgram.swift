@@ -7,6 +7,8 @@ import WorkerMessages
 package final class ScriptProgram: ViewProgram {
     /// The time of the script's earliest timer; nil if it has none.
     package private(set) var nextTimer: Duration?
+    /// The maximum number of ticks that a worker skips at once: those of a day of 1,000 intervals at 10 kHz.
+    private static let greatestSkip: Int64 = 1_000_000_000_000
     /// The number of skipped ticks of the script's intervals.
     package private(set) var skippedTicks = 0
     /// Called with each tree, as JSON, in the runtime's format.
@@ -168,7 +170,10 @@ package final class ScriptProgram: ViewProgram {
         guard !hasExited else { return }
         do throws(WorkerEnd) {
             try worker.order(.skipTicks(before: time.wholeNanoseconds))
-            if case .skipped(let count) = try worker.report() { skippedTicks += Int(clamping: count) }
+            guard case .skipped(let count) = try worker.report(), (0...Self.greatestSkip).contains(count) else {
+                throw worker.give(up: .unreadable("an unexpected message"))
+            }
+            skippedTicks += Int(count)
         } catch {
             // The next turn finds that the worker has ended, and reports it.
         }
@@ -204,12 +209,14 @@ package final class ScriptProgram: ViewProgram {
 
     /// Waits for the turn's end, and meanwhile responds to the script's queries.
     private func answer() throws(WorkerEnd) -> WorkerTurn {
+        var isOver = false
         while true {
             switch try worker.report() {
             case .turned(let turn): return turn
             case .ask(let subject, let text): try worker.order(.answer(host.answer(to: subject, text)))
-            case .overTime(let stack): stackAtEnd = stack
-            case .ready, .failed, .skipped, .collected: throw worker.give(up: .unreadable("an unexpected message"))
+            case .overTime(let stack) where !isOver: (stackAtEnd, isOver) = (stack, true)
+            case .overTime, .ready, .failed, .skipped, .collected:
+                throw worker.give(up: .unreadable("an unexpected message"))
             }
         }
     }

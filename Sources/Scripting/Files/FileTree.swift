@@ -20,6 +20,8 @@ enum FileLimits {
     static let depth = 64
     /// The maximum number of requests in a turn, and of bytes read in one.
     static let questions = 10_000
+    /// The maximum length of a path in bytes, as the system has it.
+    static let pathBytes = 4_096
     static let bytesRead = 32 << 20
     /// The longest wait for the system: less than a turn may take.
     static let patience: Duration = .seconds(3)

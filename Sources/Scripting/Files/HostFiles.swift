@@ -52,9 +52,15 @@ final class HostFiles {
     func answer(_ action: Action, _ path: String) -> Result<[UInt8], FileFailure> {
         questions += 1
         // Neither performed nor logged: an endless loop would fill the log.
-        guard questions <= FileLimits.questions, path.utf8.count <= 4_096 else {
+        guard questions <= FileLimits.questions else {
             return .failure(
                 FileFailure(.refused, "more than \(FileLimits.questions) file operations at the same time"))
+        }
+        guard path.utf8.count <= FileLimits.pathBytes else {
+            return .failure(
+                FileFailure(
+                    .refused,
+                    "the path has \(path.utf8.count) bytes; at most \(FileLimits.pathBytes) are allowed"))
         }
         let place = names.place(of: path)
         let question = question(action, place)

@@ -24,6 +24,8 @@ final class WorkerProcess {
     private var limit = startLimit
     /// The total wait since the last request.
     private var waited: Duration = .zero
+    /// The total wait at the last check of its resource use.
+    private var checkedWait: Duration = .zero
     /// The time spent on its queries since then, and the start of the pending one.
     private var answering: Duration = .zero
     private var askedAt: Duration?
@@ -80,7 +82,7 @@ final class WorkerProcess {
             try checked { try look() }
         } else {
             self.limit = limit ?? Self.startLimit
-            (waited, answering) = (.zero, .zero)
+            (waited, checkedWait, answering) = (.zero, .zero, .zero)
             watch.begin()
         }
         try checked { try channel.send(order.bytes, wait: wait) }
@@ -176,10 +178,17 @@ final class WorkerProcess {
     private func wait(for events: Int32) throws(WorkerEnd) {
         while true {
             var request = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
-            if poll(&request, 1, Self.interval) > 0 { return }
+            let start = MonotonicClock.now
+            let isReady = poll(&request, 1, Self.interval) > 0
             // The waits are counted, not the clock: that continues while this process is stopped.
-            waited += .milliseconds(Int(Self.interval))
-            try look()
+            let interval = Duration.milliseconds(Int(Self.interval))
+            waited += isReady ? min(MonotonicClock.now - start, interval) : interval
+            // A worker that sends a byte at a time is checked, too.
+            if !isReady || waited - checkedWait >= interval {
+                checkedWait = waited
+                try look()
+            }
+            if isReady { return }
         }
     }
 

@@ -26,34 +26,48 @@ struct WebAgenda {
         var news: WebNews
     }
 
-    private(set) var items: [Item] = []
+    /// The events in their order, from `first` on: most are inserted at the end, and all are removed at the beginning.
+    private var items: [Item] = []
+    private var first = 0
+
+    /// The number of queued events.
+    var count: Int { items.count - first }
 
     /// The time of the first event.
-    var nextTime: Duration? { items.last?.time }
+    var nextTime: Duration? { first < items.count ? items[first].time : nil }
 
     /// Inserts an event, after those of the same time and order.
     mutating func insert(_ item: Item) {
-        // The first event is stored last, so that removing it moves no other.
-        let isBefore = { (one: Item) in (one.time, one.order) > (item.time, item.order) }
-        var (low, high) = (0, items.count)
+        let isAfter = { (one: Item) in (one.time, one.order) > (item.time, item.order) }
+        var (low, high) = (first, items.count)
         while low < high {
             let middle = (low + high) / 2
-            if isBefore(items[middle]) { low = middle + 1 } else { high = middle }
+            if isAfter(items[middle]) { high = middle } else { low = middle + 1 }
         }
         items.insert(item, at: low)
     }
 
     /// Removes and returns the first event that is due at `time` or earlier.
     mutating func takeDue(at time: Duration) -> Item? {
-        guard let last = items.last, last.time <= time else { return nil }
-        return items.removeLast()
+        guard let next = nextTime, next <= time else { return nil }
+        defer {
+            first += 1
+            // Moving the rest to the front each time would be quadratic.
+            if first * 2 >= items.count {
+                items.removeFirst(first)
+                first = 0
+            }
+        }
+        return items[first]
     }
 
     /// Removes the response to the request with a number.
     mutating func forgetRequest(_ number: Int) {
+        items.removeSubrange(..<first)
+        first = 0
         items.removeAll { if case .answered(number, _) = $0.news { true } else { false } }
     }
 
     /// Removes everything.
-    mutating func removeAll() { items = [] }
+    mutating func removeAll() { self = WebAgenda() }
 }

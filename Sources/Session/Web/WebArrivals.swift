@@ -9,12 +9,16 @@ final class WebArrivals: Sendable {
         var time: Duration
     }
 
-    /// The maximum size of waiting web socket messages, in bytes. Only a server that floods a program exceeds it.
-    private static let greatestWaiting = 64 << 20
+    /// The number and the size in bytes of undelivered web socket messages at which their carrier stops receiving. Only
+    /// a server that sends faster than its program handles reaches them. The carrier goes on at half of both.
+    private static let (fullCount, fullSize) = (1_024, 16 << 20)
 
     private struct State {
+        /// The waiting events, from `first` on.
         var arrived: [Arrival] = []
-        var waiting = 0
+        var first = 0
+        var (messageCount, messageSize) = (0, 0)
+        var paused: Set<Int> = []
     }
 
     private let state = Mutex(State())
@@ -30,35 +34,60 @@ final class WebArrivals: Sendable {
     /// The current time.
     var now: Duration { clock() }
 
-    /// Adds an event. A message beyond the size limit is dropped, and the result is false. Any thread may call it.
+    /// Adds an event. Returns false if the queue is then full of messages: the carrier stops receiving on that web
+    /// socket until `take` names it. Any thread may call it.
     func put(_ news: WebNews) -> Bool {
-        let (time, size) = (clock(), news.messageSize)
+        let time = clock()
         let hasRoom = state.withLock { state in
-            guard size == 0 || state.waiting + size <= Self.greatestWaiting else { return false }
-            state.waiting += size
             state.arrived.append(Arrival(news: news, time: time))
-            return true
+            guard let (number, size) = news.message else { return true }
+            state.messageCount += 1
+            state.messageSize += size
+            guard state.messageCount >= Self.fullCount || state.messageSize >= Self.fullSize else { return true }
+            state.paused.insert(number)
+            return false
         }
         mailbox.wake()
         return hasRoom
     }
 
-    /// Takes all events, in order.
-    func take() -> [Arrival] {
+    /// Takes up to `count` events, in order. A message counts until it is delivered.
+    func take(atMost count: Int) -> [Arrival] {
         state.withLock { state in
-            defer { state = State() }
-            return state.arrived
+            let end = state.first + min(state.arrived.count - state.first, max(0, count))
+            let taken = Array(state.arrived[state.first..<end])
+            state.first = end
+            // Moving the rest to the front each time would be quadratic.
+            if state.first * 2 >= state.arrived.count {
+                state.arrived.removeFirst(state.first)
+                state.first = 0
+            }
+            return taken
+        }
+    }
+
+    /// Notes that an event was delivered. Returns the web sockets that may receive again.
+    func delivered(_ news: WebNews) -> [Int] {
+        guard let (_, size) = news.message else { return [] }
+        return state.withLock { state in
+            state.messageCount -= 1
+            state.messageSize -= size
+            guard !state.paused.isEmpty, state.messageCount <= Self.fullCount / 2,
+                state.messageSize <= Self.fullSize / 2
+            else { return [] }
+            defer { state.paused = [] }
+            return state.paused.sorted()
         }
     }
 }
 
 extension WebNews {
-    /// The size of a web socket message, with a fixed overhead for each, in bytes; 0 for any other event.
-    fileprivate var messageSize: Int {
+    /// The web socket of a message, and the message's size in bytes; nil for any other event.
+    fileprivate var message: (socket: Int, size: Int)? {
         switch self {
-        case .webSocket(_, .received(.text(let text))): text.utf8.count + 256
-        case .webSocket(_, .received(.bytes(let bytes))): bytes.count + 256
-        case .answered, .webSocket: 0
+        case .webSocket(let number, .received(.text(let text))): (number, text.utf8.count)
+        case .webSocket(let number, .received(.bytes(let bytes))): (number, bytes.count)
+        case .answered, .webSocket: nil
         }
     }
 }
@@ -104,9 +133,11 @@ struct WebSocketWait {
 
     /// Returns the due time of an event that arrived at `host` when the session was at `now`.
     mutating func arrived(at host: Duration, now: Duration, latency: Duration?) -> Duration {
+        let shortest = WebParticipant.shortestLatency
+        // Messages of the server's own accord have different times, so that a flood of them reaches the session's end.
         let due =
             stage == .nothing
-            ? now + WebParticipant.shortestLatency : start + WebParticipant.latency(host - hostStart, latency)
+            ? max(now, last) + shortest : start + WebParticipant.latency(host - hostStart, latency)
         stage = .nothing
         last = max(last, due)
         return last

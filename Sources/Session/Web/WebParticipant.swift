@@ -14,6 +14,8 @@ final class WebParticipant: SessionParticipant {
     static let shortestLatency = Duration.milliseconds(1)
     /// The maximum number of concurrent requests; further ones fail.
     static let greatestCount = 1_000
+    /// The maximum number of live events that are planned at once; others wait in the inbox.
+    private static let greatestPlanned = 8
 
     private struct Pending {
         var time: Duration
@@ -35,6 +37,8 @@ final class WebParticipant: SessionParticipant {
     private var agenda = WebAgenda()
     private var count = 0
     private var isOver = false
+    /// The host's time at the last delivery.
+    private var lastDelivery: Duration = .zero
 
     /// Creates the participant for the requests of the program. A recording in `network` replaces its carrier. Without
     /// both, every request is refused.
@@ -100,7 +104,7 @@ final class WebParticipant: SessionParticipant {
         guard case .open(let url, let protocols, _, _) = action else {
             guard sockets[number] != nil else { return }
             sockets[number]?.listen(at: time, host: arrivals.now)
-            carrier?.act(action, on: number) { _ in }
+            carrier?.act(action, on: number) { _ in true }
             return
         }
         observe(.webSocketOpened(number, url: url, protocols: protocols), time)
@@ -114,11 +118,7 @@ final class WebParticipant: SessionParticipant {
         } else if let carrier {
             guard sockets.count < Self.greatestCount else { return failSocket(number, .tooMany, at: time) }
             sockets[number] = WebSocketWait(at: time, host: arrivals.now)
-            carrier.act(action, on: number) { [arrivals] in
-                if !arrivals.put(.webSocket(number, $0)) {
-                    carrier.act(.close(code: 1009, reason: ""), on: number) { _ in }
-                }
-            }
+            carrier.act(action, on: number) { [arrivals] in arrivals.put(.webSocket(number, $0)) }
         } else {
             failSocket(number, .notGranted(url), at: time)
         }
@@ -140,8 +140,11 @@ final class WebParticipant: SessionParticipant {
 
     // MARK: - Responses
 
+    /// Plans the events that have arrived. Live, few at a time: an event that waits in the inbox follows a control
+    /// event that arrives before the program can handle it, so that no flood of messages delays the session's end.
     private func takeIn() {
-        for arrival in arrivals.take() where !isOver {
+        let count = loop.isOffline ? .max : Self.greatestPlanned - agenda.count
+        for arrival in arrivals.take(atMost: count) where !isOver {
             switch arrival.news {
             case .answered(let number, let result):
                 // An aborted request gets no response.
@@ -151,18 +154,24 @@ final class WebParticipant: SessionParticipant {
                 // Responses of one moment are delivered in the order of their requests, however fast each was.
                 plan(.answered(number, result.map(\.bounded)), at: time, order: loop.isOffline ? number : nil)
             case .webSocket(let number, let event):
-                guard sockets[number] != nil else { continue }
+                guard sockets[number] != nil else {
+                    _ = arrivals.delivered(arrival.news)
+                    continue
+                }
                 let time = sockets[number]!.arrived(at: arrival.time, now: loop.now, latency: latency)
                 plan(.webSocket(number, event), at: loop.isOffline ? time : live(arrival))
             }
         }
     }
 
-    /// Returns the delivery time of a live event. It is later than the current time, at which everything has already
-    /// run. Otherwise a replay would deliver the event earlier.
+    /// Returns the delivery time of a live event, which is taken now. It is later than the loop's time, at which
+    /// everything has already run. Otherwise a replay would deliver the event earlier.
     private func live(_ arrival: WebArrivals.Arrival) -> Duration {
-        max(arrival.time, loop.now + .nanoseconds(1))
+        max(arrival.time, hasWaited(arrival) ? arrivals.now : .zero, loop.now + .nanoseconds(1))
     }
+
+    /// Whether an event waited in the inbox while the program handled others. The first of a burst did not.
+    private func hasWaited(_ arrival: WebArrivals.Arrival) -> Bool { arrival.time < lastDelivery }
 
     /// Returns the latency in the session of a response that took `duration`.
     static func latency(_ duration: Duration, _ given: Duration?) -> Duration {
@@ -204,6 +213,8 @@ final class WebParticipant: SessionParticipant {
 
     func run(at time: Duration) throws {
         guard let item = agenda.takeDue(at: time) else { return }
+        lastDelivery = arrivals.now
+        for number in arrivals.delivered(item.news) { carrier?.resume(number) }
         switch item.news {
         case .answered(let number, let result): observe(.answered(number, result), time)
         case .webSocket(let number, let event):
@@ -221,7 +232,7 @@ final class WebParticipant: SessionParticipant {
         isOver = true
         agenda.removeAll()
         for number in pending.keys.sorted() { carrier?.abort(number) }
-        for number in sockets.keys.sorted() { carrier?.act(.close(code: 1001, reason: ""), on: number) { _ in } }
+        for number in sockets.keys.sorted() { carrier?.act(.close(code: 1001, reason: ""), on: number) { _ in true } }
         pending = [:]
         sockets = [:]
     }

@@ -16,6 +16,7 @@ package enum Help {
           pipstream timer.tsx --out frame.png --at 3s
           pipstream check timer.tsx            report what is unknown, not drawn or unsuited to picture in picture
           pipstream types > scripting.d.ts     print TypeScript declarations for editors
+          pipstream batch jobs.jsonl           render many videos on all processors
 
         options:
         \(options)
@@ -25,6 +26,13 @@ package enum Help {
           --json                      print one JSON object per line
           --allow CODE                do not report findings with this code; repeatable:
                                       \(wrapped(codes, indent: 38))
+
+        pipstream batch MANIFEST renders the jobs of a file with a JSON object per line; docs/batch.md lists
+        its members. A job whose inputs have not changed since its last result is skipped.
+          -j, --jobs N                jobs that run at once, 1 to 256 (default: the number of processors)
+          -f, --force                 render jobs also if their results exist
+          --junit FILE                write the results in JUnit's form
+          --progress STYLE, -q        as for a render
 
         exit codes:
         \(exitCodes)

@@ -89,6 +89,10 @@ package struct Options: Equatable {
         case render(Options)
         /// Runs the script of the options without encoding, and reports the findings.
         case check(Options, CheckSettings)
+        /// Renders the jobs of a manifest.
+        case batch(BatchSettings)
+        /// Renders the jobs that a batch sends.
+        case batchWorker
         /// Prints the vocabulary's types.
         case types
         case help
@@ -164,6 +168,10 @@ package struct Options: Equatable {
     ) throws(UsageError) -> Request? {
         switch name {
         case "types" where rest.isEmpty: return .types
+        case RenderProcess.subcommand where rest.isEmpty: return .batchWorker
+        case "batch":
+            if rest.contains("--help") || rest.contains("-h") { return .help }
+            return .batch(try BatchSettings(Array(rest)))
         case "check":
             var arguments = Array(rest)
             let settings = try CheckSettings(&arguments)

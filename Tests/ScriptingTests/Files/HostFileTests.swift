@@ -128,6 +128,18 @@ struct HostFileTests {
         #expect(script.diagnostics == ["FileManager: more than 10000 file operations at the same time"])
     }
 
+    @Test("a path longer than the system's limit is refused for its length")
+    func longPath() throws {
+        let script = try RunningScript(
+            """
+            try { FileManager.readAsStringSync("\(folder.path)/read/" + "a".repeat(5000)) } catch (error) { console.log(error.message) }
+            console.log(FileManager.existsSync("\(folder.path)/read/" + "a/".repeat(3000)));
+            """, access: access)
+        #expect(script.log.count == 2)
+        #expect(script.log.first?.hasSuffix("bytes; at most 4096 are allowed") == true, "\(script.log)")
+        #expect(script.log.last == "false")
+    }
+
     @Test("answers that were recorded are given again without the files; what was not asked is an error with its place")
     func recorded() throws {
         let body = """

@@ -24,10 +24,6 @@ import Testing
         #expect(lines.contains("declare module \"scripting\" {"))
         #expect(
             lines.filter { $0.hasPrefix("export") || $0.hasPrefix("import") || $0.contains("declare global") } == [])
-        // What the library of web pages declares otherwise cannot be declared again.
-        for name in ["Animation", "Clipboard", "Location", "Storage"] {
-            #expect(!lines.contains { $0.hasPrefix("declare const \(name):") })
-        }
     }
 
     @Test("the declaration is TypeScript, and names every name once")

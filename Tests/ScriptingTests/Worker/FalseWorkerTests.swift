@@ -56,6 +56,65 @@ struct FalseWorkerTests {
         }
     }
 
+    /// A worker that replies to the setup, and to each later request with the bytes of `reply`, sent one at a time if
+    /// `isSlow`, until its peer closes the socket.
+    private static func program(replying reply: [UInt8], isSlow: Bool = false, limit: Duration = .seconds(5)) throws
+        -> ScriptProgram
+    {
+        var sockets: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets) == 0)
+        let descriptor = sockets[1]
+        Thread.detachNewThread {
+            let channel = MessageChannel(descriptor, greatestSize: 1 << 28)
+            defer { close(descriptor) }
+            while let bytes = try? channel.receive(wait: channel.waitForever) {
+                switch try? WorkerOrder(reading: bytes) {
+                case .begin: try? channel.send(WorkerReport.ready(WorkerWalls()).bytes, wait: channel.waitForever)
+                case .code, nil: break
+                default:
+                    let message = withUnsafeBytes(of: UInt32(reply.count).littleEndian) { Array($0) } + reply
+                    for piece in isSlow ? message.map({ [$0] }) : [message] {
+                        guard send(descriptor, piece, piece.count, Int32(MSG_NOSIGNAL)) == piece.count else { return }
+                    }
+                }
+            }
+        }
+        var environment = ScriptEnvironment()
+        environment.timeLimit = limit
+        return try ScriptProgram(
+            script: CompiledScript(code: ""), environment: environment, access: ScriptAccess(), workerAt: sockets[0])
+    }
+
+    @Test("that skipped an impossible number of ticks is ended", arguments: [Int64.max, .min, -1])
+    func skips(count: Int64) throws {
+        let program = try Self.program(replying: WorkerReport.skipped(count).bytes)
+        for time in 1...3 { program.skipTicks(before: .seconds(time)) }
+        #expect(program.skippedTicks == 0)
+        let turn = program.runTimers(at: .seconds(4))
+        #expect(turn.hasExited)
+        #expect(turn.messages.map(\.text) == ["the script's engine sent an unexpected message, and was stopped"])
+    }
+
+    @Test("that reports again and again that a turn is over its time is ended at the second report")
+    func overTime() throws {
+        let report = WorkerReport.overTime(stack: "f@script.js:1:2").bytes
+        let head = withUnsafeBytes(of: UInt32(report.count).littleEndian) { Array($0) }
+        let program = try Self.program(replying: report + head + report)
+        let turn = program.start(at: .zero)
+        #expect(turn.hasExited)
+    }
+
+    @Test("that sends a byte at a time is ended at its limit")
+    func trickle() throws {
+        // The whole message would take many times the limit.
+        let program = try Self.program(
+            replying: [UInt8](repeating: 0, count: 32 << 20), isSlow: true, limit: .milliseconds(20))
+        let turn = program.start(at: .zero)
+        #expect(turn.hasExited)
+        let text = "one turn of the script took longer than 0.02 seconds, and the script was stopped"
+        #expect(turn.messages.map(\.text) == [text])
+    }
+
     /// A folder that is granted, a storage in it, and the reports that are true of it.
     private struct Ground {
         let folder: TemporaryFolder

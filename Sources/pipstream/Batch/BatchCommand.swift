@@ -1,0 +1,216 @@
+import Descriptors
+import Glibc
+import PiPKit
+
+/// Renders the jobs of a manifest in several processes, skips those whose results exist, and reports all results.
+@MainActor
+struct BatchCommand {
+    private let settings: BatchSettings
+    private let terminal = StandardError()
+    /// The number of processes that may render a job whose process crashed.
+    private static let greatestAttempts = 2
+
+    init(_ settings: BatchSettings) { self.settings = settings }
+
+    /// Runs all jobs.
+    func run() -> ExitCode {
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            let manifest = try read()
+            let junit = settings.junit.map(Self.absolute)
+            let name = enterFolder(of: settings.manifest)
+            let records = try BatchRecords(BatchRecords.path(of: name))
+            var batch = Batch(
+                jobs: manifest.jobs, records: records,
+                report: BatchReport(
+                    manifest: settings.manifest, count: manifest.jobs.count, style: progressStyle,
+                    isQuiet: settings.isQuiet, terminal: terminal))
+            try batch.plan(isForced: settings.isForced)
+            let signals = SignalWatch()
+            let isInterrupted = try batch.run(
+                in: settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), signals: signals)
+            batch.report.finish(isInterrupted: isInterrupted)
+            if let junit { try batch.report.writeJUnit(to: junit) }
+            return isInterrupted ? .interrupted : batch.report.failedCount == 0 ? .success : .jobsFailed
+        } catch let error as BatchManifest.Invalid {
+            var message = CommandMessage.error(.usage, error.text, at: error.place)
+            let column = error.place.column.map { ":\($0)" } ?? ""
+            message.lead = "\(error.place.file):\(error.place.line)\(column): error: "
+            return end(message, .usage)
+        } catch let error as TextFile.Unreadable {
+            return end(.error(.sourceUnreadable, error.description), .sourceUnreadable)
+        } catch let error as InputHasher.Failure {
+            return end(.error(.sourceUnreadable, error.reason), .sourceUnreadable)
+        } catch let error as BatchRecords.Failure {
+            return end(.error(.outputRefused, error.reason), .outputRefused)
+        } catch let error as SystemFailure {
+            let cause = String(cString: strerror(error.code))
+            return end(.error(.failure, "a render process cannot be started: \(cause)"), .failure)
+        } catch {
+            return end(.error(.failure, "\(error)"), .failure)
+        }
+    }
+
+    private func end(_ message: CommandMessage, _ code: ExitCode) -> ExitCode {
+        terminal.say(message)
+        if StandardError.isJSON { terminal.writeJSON(SummaryLine.json(of: code)) }
+        return code
+    }
+
+    private var progressStyle: ProgressStyle {
+        if settings.isQuiet { return .none }
+        return settings.progress == .auto && !terminal.isTerminal ? .none : settings.progress
+    }
+
+    private func read() throws -> BatchManifest {
+        var bytes: [UInt8] = []
+        try TextFile.read(settings.manifest) { piece, _ in bytes += piece }
+        // Relative paths in the manifest are relative to its folder, and outputs are compared by their places.
+        let here = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if here >= 0 { close(here) } }
+        _ = enterFolder(of: settings.manifest)
+        defer { if here >= 0 { _ = fchdir(here) } }
+        return try BatchManifest(bytes, name: settings.manifest)
+    }
+
+    /// Makes the folder of the file at `path` the working directory. Returns the file's name in it.
+    private func enterFolder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return path }
+        _ = chdir(slash == path.startIndex ? "/" : String(path[..<slash]))
+        return String(path[path.index(after: slash)...])
+    }
+
+    private static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        return "\(String(cString: folder))/\(path)"
+    }
+
+    /// The jobs of a run, and their processes.
+    @MainActor
+    struct Batch {
+        let jobs: [BatchJob]
+        let records: BatchRecords
+        var report: BatchReport
+        private var hashes: [String] = []
+        private var waiting: [Int] = []
+        private var attempts: [Int: Int] = [:]
+        private var lanes: [Lane] = []
+
+        /// A process with its job.
+        private struct Lane {
+            var process: RenderProcess
+            var job: Int?
+            var start: Duration = .zero
+        }
+
+        init(jobs: [BatchJob], records: BatchRecords, report: BatchReport) {
+            (self.jobs, self.records, self.report) = (jobs, records, report)
+        }
+
+        /// Hashes the inputs of all jobs, and skips the jobs whose results exist.
+        mutating func plan(isForced: Bool) throws {
+            var hasher = try InputHasher(
+                written: jobs.flatMap { [$0.output, $0.log].compactMap { $0 } } + [records.path])
+            for (index, job) in jobs.enumerated() {
+                hashes.append(try hasher.hash(of: job))
+                if !isForced, records.isFinished(job, inputs: hashes[index]) {
+                    report.skipped(job)
+                } else {
+                    waiting.append(index)
+                }
+            }
+            waiting.reverse()
+        }
+
+        /// Runs all waiting jobs, at most `count` at once. Returns whether a signal interrupted the batch.
+        mutating func run(in count: Int, signals: SignalWatch?) throws -> Bool {
+            defer { for lane in lanes { lane.process.end() } }
+            var isInterrupted = false
+            while true {
+                if !isInterrupted, signals?.hasCome == true {
+                    isInterrupted = true
+                    waiting = []
+                    for lane in lanes where lane.job != nil { lane.process.interrupt() }
+                }
+                try startJobs(count)
+                guard lanes.contains(where: { $0.job != nil }) else { return isInterrupted }
+                wait(signals: isInterrupted ? nil : signals)
+                for index in lanes.indices.reversed() where lanes[index].job != nil { try attend(index) }
+                report.progress(running: lanes.count { $0.job != nil })
+            }
+        }
+
+        private mutating func startJobs(_ count: Int) throws {
+            for index in lanes.indices.reversed()
+            where lanes[index].job == nil
+                && (waiting.isEmpty || lanes[index].process.count >= RenderProcess.greatestCount)
+            {
+                lanes.remove(at: index)
+            }
+            while let job = waiting.last, lanes.count(where: { $0.job != nil }) < count {
+                waiting.removeLast()
+                attempts[job, default: 0] += 1
+                Self.makeFolder(of: jobs[job].output)
+                let lane: Int
+                if let idle = lanes.firstIndex(where: { $0.job == nil }) {
+                    lane = idle
+                } else {
+                    lanes.append(Lane(process: try RenderProcess()))
+                    lane = lanes.count - 1
+                }
+                (lanes[lane].job, lanes[lane].start) = (job, MonotonicClock.now)
+                _ = lanes[lane].process.begin(jobs[job].commandLine)
+            }
+        }
+
+        /// Creates the folders of an output; a failure is the render's.
+        private static func makeFolder(of path: String) {
+            var end = path.startIndex
+            while let slash = path[end...].firstIndex(of: "/") {
+                if slash > path.startIndex { mkdir(String(path[..<slash]), 0o777) }
+                end = path.index(after: slash)
+            }
+        }
+
+        /// Waits until a process prints, replies or ends, or a signal arrives.
+        private func wait(signals: SignalWatch?) {
+            var requests = lanes.flatMap { lane in
+                [lane.process.socket, lane.process.errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            }
+            if let signals { requests.append(pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)) }
+            poll(&requests, nfds_t(requests.count), 1_000)
+        }
+
+        private mutating func attend(_ index: Int) throws {
+            guard let job = lanes[index].job else { return }
+            let lane = lanes[index]
+            switch lane.process.progress() {
+            case .running: return
+            case .ended(let code):
+                lanes[index].job = nil
+                try finish(job, code == 0 ? .done : .failed, code, lane, nil)
+            case .died(let words):
+                lanes.remove(at: index)
+                if attempts[job] ?? 0 < BatchCommand.greatestAttempts {
+                    report.retried(jobs[job], words)
+                    waiting.append(job)
+                } else {
+                    try finish(job, .crashed, nil, lane, "the render's process ended with \(words)")
+                }
+            }
+        }
+
+        private mutating func finish(
+            _ job: Int, _ status: BatchRecord.Status, _ code: Int32?, _ lane: Lane, _ words: String?
+        ) throws {
+            let messages = [lane.process.messages, words ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+            let record = BatchRecord(
+                id: jobs[job].id, status: status, exitCode: code, inputs: hashes[job], output: jobs[job].output,
+                file: status == .done ? .init(jobs[job].output) : nil,
+                seconds: (MonotonicClock.now - lane.start).inSeconds, attempts: attempts[job] ?? 1, messages: messages)
+            if code != ExitCode.interrupted.rawValue { try records.append(record) }
+            report.finished(jobs[job], record)
+        }
+    }
+}

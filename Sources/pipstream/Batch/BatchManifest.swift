@@ -1,0 +1,68 @@
+import JSONText
+import PiPKit
+
+/// The jobs of a manifest: a text file with a JSON object per line. Blank lines and lines that begin with `//` are
+/// skipped.
+struct BatchManifest {
+    /// The maximum number of jobs.
+    static let greatestCount = 100_000
+
+    var jobs: [BatchJob] = []
+
+    /// An invalid manifest: its place and the reason.
+    struct Invalid: Error {
+        var place: CommandMessage.Place
+        var text: String
+    }
+
+    /// Reads the manifest in `bytes`, whose name is `name`. Throws an `Invalid` for a line that is not a job, a
+    /// repeated id or output, and a manifest without jobs.
+    init(_ bytes: [UInt8], name: String) throws(Invalid) {
+        var ids: [String: Int] = [:]
+        var outputs: [String: Int] = [:]
+        var number = 0
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            let text = Array(line)
+            let start = text.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != 13 }
+            guard let start, !text[start...].starts(with: Array("//".utf8)) else { continue }
+            for job in try Self.jobs(text, name: name, line: number) {
+                func check(_ value: String, _ what: String, _ known: inout [String: Int]) throws(Invalid) {
+                    if let first = known.updateValue(number, forKey: value) {
+                        let advice = first == number ? "; write {NAME} of the members with lists in it" : ""
+                        throw Invalid(
+                            place: .init(file: name, line: number, column: nil),
+                            text: "the \(what) \(value) is also that of the job in line \(first)\(advice)")
+                    }
+                }
+                try check(job.id, "id", &ids)
+                try check(FileIdentity(job.output).place, "output", &outputs)
+                if let log = job.log { try check(FileIdentity(log).place, "log", &outputs) }
+                jobs.append(job)
+            }
+            guard jobs.count <= Self.greatestCount else {
+                throw Invalid(
+                    place: .init(file: name, line: number, column: nil),
+                    text: "more than \(Self.greatestCount) jobs")
+            }
+        }
+        guard !jobs.isEmpty else {
+            throw Invalid(place: .init(file: name, line: max(1, number), column: nil), text: "no jobs")
+        }
+    }
+
+    private static func jobs(_ text: [UInt8], name: String, line: Int) throws(Invalid) -> [BatchJob] {
+        let document: JSONDocument
+        do throws(JSONDocument.SyntaxError) {
+            document = try JSONDocument.reading(text)
+        } catch {
+            let column = error.position(in: text).column
+            throw Invalid(place: .init(file: name, line: line, column: column), text: error.reason)
+        }
+        do throws(BatchJob.Invalid) {
+            return try BatchJob.jobs(of: document.root, line: line)
+        } catch {
+            throw Invalid(place: .init(file: name, line: line, column: nil), text: error.reason)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Descriptors
+import Glibc
+import JSONText
+import PiPKit
+
+/// The result of a job.
+struct BatchRecord {
+    /// The outcome of a job.
+    enum Status: String {
+        /// The output is complete.
+        case done
+        /// The render ended with an error.
+        case failed
+        /// The render's process ended by itself, twice.
+        case crashed
+    }
+
+    var id: String
+    var status: Status
+    /// The exit code of the render; nil if it crashed.
+    var exitCode: Int32?
+    /// The hash of all inputs.
+    var inputs: String
+    var version = Help.version
+    var output: String
+    /// The size in bytes and the time of modification in nanoseconds of the output; nil if there is none.
+    var file: FileStamp?
+    /// The time of the render in seconds.
+    var seconds: Double
+    var attempts: Int
+    /// The last lines that the render printed.
+    var messages: String
+
+    /// The state of a file, by which a change is recognized.
+    struct FileStamp: Equatable {
+        var size: Int64
+        var modified: Int64
+
+        /// Creates the stamp of the file at `path`; nil if there is none.
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            size = Int64(status.st_size)
+            modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        }
+
+        /// Creates a stamp from its recorded text.
+        init?(text: String) {
+            let numbers = text.split(separator: "@").compactMap { Int64($0) }
+            guard numbers.count == 2 else { return nil }
+            (size, modified) = (numbers[0], numbers[1])
+        }
+
+        var text: String { "\(size)@\(modified)" }
+    }
+
+    /// The record as a JSON line.
+    var json: String {
+        var line = JSONLine().string("id", id).string("status", status.rawValue)
+        if let exitCode { line = line.number("exitCode", Double(exitCode)) }
+        line = line.string("inputs", inputs).string("version", version).string("output", output)
+        if let file { line = line.string("file", file.text) }
+        return line.number("seconds", seconds).number("attempts", Double(attempts)).string("messages", messages).text
+    }
+}
+
+/// The records of a batch, in a file beside its manifest: `jobs.jsonl` has `jobs.results.jsonl`. A record is appended
+/// when its job ends, so that a batch that was killed resumes.
+final class BatchRecords {
+    /// A file that cannot be used.
+    struct Failure: Error {
+        var reason: String
+    }
+
+    /// The path of the file.
+    let path: String
+    private var descriptor: Int32
+    private var finished: [String: (inputs: String, output: String, file: BatchRecord.FileStamp)] = [:]
+
+    /// Returns the path of the records of the manifest at `manifest`.
+    static func path(of manifest: String) -> String {
+        let folderEnd = manifest.lastIndex(of: "/").map { manifest.index(after: $0) } ?? manifest.startIndex
+        let dot = manifest[folderEnd...].lastIndex(of: ".").flatMap { $0 > folderEnd ? $0 : nil }
+        return "\(manifest[..<(dot ?? manifest.endIndex)]).results.jsonl"
+    }
+
+    /// Opens or creates the records at `path`. Throws if it is not possible, or another batch uses them.
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw Failure(reason: "\(path): cannot be written: \(String(cString: strerror(errno)))")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw Failure(reason: "\(path): another batch of this manifest is running")
+        }
+        let (bytes, failure) = readAll(from: descriptor, limit: 1 << 30)
+        guard failure == 0 else {
+            throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(failure)))")
+        }
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            // A line that was cut off by a crash is no record.
+            guard let root = (try? JSONDocument.reading(Array(line)))?.root, let id = root["id"]?.string else {
+                continue
+            }
+            finished[id] = nil
+            guard root["status"]?.string == BatchRecord.Status.done.rawValue, let inputs = root["inputs"]?.string,
+                let output = root["output"]?.string, let text = root["file"]?.string,
+                let file = BatchRecord.FileStamp(text: text)
+            else { continue }
+            finished[id] = (inputs, output, file)
+        }
+        // A cut line must not join the next record.
+        if let last = bytes.last, last != UInt8(ascii: "\n") { _ = writeAll("\n", to: descriptor) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Returns whether the output of `job` exists, unchanged since it was rendered from the same `inputs`.
+    func isFinished(_ job: BatchJob, inputs: String) -> Bool {
+        guard let record = finished[job.id] else { return false }
+        return record.inputs == inputs && record.output == job.output
+            && record.file == BatchRecord.FileStamp(job.output)
+    }
+
+    /// Appends a record. Throws if it cannot be written.
+    func append(_ record: BatchRecord) throws(Failure) {
+        let failure = writeAll(record.json + "\n", to: descriptor)
+        guard failure == 0 else {
+            throw Failure(reason: "\(path): cannot be written: \(String(cString: strerror(failure)))")
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Glibc
+import Hashes
+import PiPKit
+
+/// Hashes all that a job's output depends on: the tool, the command line, and the files that it names.
+struct InputHasher {
+    /// The maximum number and total size of the files in a folder that counts as input.
+    private static let (greatestCount, greatestSize) = (10_000, Int64(4) << 30)
+    private static let chunkSize = 1 << 20
+
+    /// An input that cannot be hashed.
+    struct Failure: Error {
+        var reason: String
+    }
+
+    /// The identity of a file's contents: its device, inode, size and time of modification.
+    private struct FileState: Hashable {
+        var numbers: [Int64]
+
+        init(_ status: stat) {
+            numbers = [
+                Int64(bitPattern: UInt64(status.st_dev)), Int64(bitPattern: UInt64(status.st_ino)),
+                Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
+            ]
+        }
+    }
+
+    /// The hash of the tool: its version and its programs.
+    private let tool: String
+    /// The files that jobs write, which are no inputs although they may be in a script's folder.
+    private let written: Set<String>
+    private var known: [FileState: String] = [:]
+    private var knownFolders: [String: String] = [:]
+
+    /// Creates a hasher for jobs that write the files at `written`.
+    init(written: [String]) throws(Failure) {
+        self.written = Set(written.map { FileIdentity($0).place })
+        tool = Help.version
+        let program = try fileHash("/proc/self/exe")
+        known = [:]
+        toolHash = Self.hex(Array("\(Help.version) \(program)".utf8))
+    }
+
+    /// The hash of the version and the program, in hexadecimal digits.
+    private(set) var toolHash = ""
+
+    /// Returns the hash of everything that `job` depends on, in hexadecimal digits.
+    mutating func hash(of job: BatchJob) throws(Failure) -> String {
+        var parts = [toolHash] + job.arguments
+        for path in Self.inputs(of: job.options) { parts.append(try hash(at: path)) }
+        return Self.hex(parts.flatMap { Array("\($0.utf8.count):\($0)".utf8) })
+    }
+
+    /// The files and folders that a render reads.
+    private static func inputs(of options: Options) -> [String] {
+        var paths = [options.program.script, options.events, options.storage, options.authorityFile].compactMap { $0 }
+        if case .file(let path)? = options.movie { paths.append(path) }
+        paths += options.folderGrants.map(\.place)
+        paths += (options.program.inputs ?? []).compactMap { IntentInput($0)?.path }
+        return paths
+    }
+
+    private mutating func hash(at path: String) throws(Failure) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(errno)))")
+        }
+        if status.st_mode & S_IFMT == S_IFDIR { return try folderHash(path) }
+        // A script may import the files beside it.
+        let isScript = ["tsx", "ts", "jsx", "js"].contains { path.hasSuffix(".\($0)") }
+        return try fileHash(path) + (isScript ? try folderHash(folder(of: path)) : "")
+    }
+
+    private func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
+    /// The hash of the names and contents of all files below a folder but those that jobs write.
+    private mutating func folderHash(_ folder: String) throws(Failure) -> String {
+        let place = FileIdentity(folder).place
+        if let hash = knownFolders[place] { return hash }
+        var (count, size) = (0, Int64(0))
+        var parts: [String] = []
+        var waiting = [(path: place, name: "")]
+        while let (path, name) = waiting.popLast() {
+            for entry in try Self.names(in: path) where !entry.hasPrefix(".") {
+                let (path, name) = ("\(path)/\(entry)", name + "/" + entry)
+                var status = stat()
+                guard lstat(path, &status) == 0 else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR { waiting.append((path, name)) }
+                guard status.st_mode & S_IFMT == S_IFREG, !written.contains(path) else { continue }
+                (count, size) = (count + 1, size + Int64(status.st_size))
+                guard count <= Self.greatestCount, size <= Self.greatestSize else {
+                    throw Failure(
+                        reason: "\(folder): the folder of the script has more than \(Self.greatestCount) files or "
+                            + "\(Self.greatestSize >> 30) GB; give the script a folder of its own")
+                }
+                parts.append("\(name)\n\(try fileHash(path))\n")
+            }
+        }
+        let hash = Self.hex(Array(parts.sorted().joined().utf8))
+        knownFolders[place] = hash
+        return hash
+    }
+
+    private static func names(in folder: String) throws(Failure) -> [String] {
+        guard let stream = opendir(folder) else {
+            throw Failure(reason: "\(folder): cannot be read: \(String(cString: strerror(errno)))")
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
+
+    /// The hash of a file: that of the hashes of its chunks.
+    private mutating func fileHash(_ path: String) throws(Failure) -> String {
+        func failure() -> Failure { Failure(reason: "\(path): cannot be read: \(String(cString: strerror(errno)))") }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure() }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(reason: "\(path): not a file, so the batch cannot tell whether it changed")
+        }
+        let state = FileState(status)
+        if let hash = known[state] { return hash }
+        var digests: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure() }
+            if count == 0 { break }
+            digests += HashFunction.sha256.digest(of: Array(chunk[..<count]))
+        }
+        let hash = Self.hex(digests)
+        known[state] = hash
+        return hash
+    }
+
+    /// The hexadecimal digits of the hash of `bytes`.
+    private static func hex(_ bytes: [UInt8]) -> String {
+        HashFunction.sha256.digest(of: bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+}

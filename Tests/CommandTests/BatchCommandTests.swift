@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `pipstream batch`: many renders of one manifest.
+@Suite("A batch") struct BatchCommandTests {
+    private let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+        for name in ["one", "two"] {
+            try scene.write(
+                """
+                import { Navigation, Text, useEffect, useState, Device } from "scripting"
+                function Count() {
+                  const [n, set] = useState(0)
+                  useEffect(() => { setInterval(() => set((n) => n + 1), 500) }, [])
+                  return <Text frame={{ width: 160, height: 90 }}>\(name) {n} {Device.systemLocale}</Text>
+                }
+                Navigation.present(<Count />)
+                """, to: "\(name).tsx")
+        }
+    }
+
+    private func manifest(_ lines: String..., name: String = "jobs.jsonl") throws {
+        try scene.write(lines.joined(separator: "\n"), to: name)
+    }
+
+    /// The last line of a batch: its totals, without the time.
+    private func totals(_ run: CommandRun) -> String? {
+        run.errorLines.last.map { $0.split(separator: ", in ").first.map(String.init) ?? $0 }
+    }
+
+    @Test("renders the bytes that single runs render, and renders again only what has changed")
+    func resume() throws {
+        try manifest(
+            #"{"id": "a", "script": "one.tsx", "options": ["-d", "2s"], "output": "out/deep/a.mp4"}"#, "",
+            "// a comment",
+            #"{"id": "b", "script": "two.tsx", "duration": 2, "output": "b.mkv", "log": "b.jsonl"}"#,
+            #"{"script": "two.tsx", "at": "1s", "output": "c.png", "env": {"q": "1"}}"#)
+        let first = try scene.pipstream("batch", "jobs.jsonl", "--jobs", "2")
+        #expect(first.exitCode == 0, "\(first.errors)")
+        #expect(totals(first) == "jobs.jsonl: 3 jobs, 3 done, 0 skipped, 0 failed")
+        _ = try scene.pipstream("one.tsx", "-d", "2s", "--out", "a.mp4")
+        _ = try scene.pipstream("two.tsx", "-d", "2s", "--out", "b1.mkv", "--log", "b1.jsonl")
+        #expect(try scene.bytes(of: "a.mp4") == scene.bytes(of: "out/deep/a.mp4"))
+        #expect(try scene.bytes(of: "b1.mkv") == scene.bytes(of: "b.mkv"))
+        #expect(try scene.bytes(of: "b1.jsonl") == scene.bytes(of: "b.jsonl"))
+        let again = try scene.pipstream("batch", "jobs.jsonl")
+        // The files that the single runs wrote beside the scripts are inputs of scripts in that folder.
+        #expect(totals(again) == "jobs.jsonl: 3 jobs, 3 done, 0 skipped, 0 failed")
+        let third = try scene.pipstream("batch", "jobs.jsonl")
+        #expect(totals(third) == "jobs.jsonl: 3 jobs, 0 done, 3 skipped, 0 failed")
+        #expect(third.exitCode == 0)
+        try FileManager.default.removeItem(atPath: scene.folder.file("b.mkv"))
+        #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 3 jobs, 1 done, 2 skipped, 0 failed")
+        let forced = try scene.pipstream("batch", "jobs.jsonl", "--force")
+        #expect(totals(forced) == "jobs.jsonl: 3 jobs, 3 done, 0 skipped, 0 failed")
+        let text = String(decoding: try scene.bytes(of: "two.tsx"), as: UTF8.self)
+        try scene.write(text.replacing("two {", with: "changed {"), to: "two.tsx")
+        #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 3 jobs, 3 done, 0 skipped, 0 failed")
+    }
+
+    @Test("of scripts in folders of their own renders only the job whose script has changed")
+    func folders() throws {
+        for name in ["one", "two"] {
+            try FileManager.default.createDirectory(
+                atPath: scene.folder.file(name), withIntermediateDirectories: false)
+            try FileManager.default.moveItem(
+                atPath: scene.folder.file("\(name).tsx"), toPath: scene.folder.file("\(name)/index.tsx"))
+        }
+        try manifest(#"{"script": ["one", "two"], "duration": "1s", "output": "{script}.mp4"}"#)
+        #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 2 jobs, 2 done, 0 skipped, 0 failed")
+        try scene.write("export const x = 1", to: "two/more.ts")
+        #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 2 jobs, 1 done, 1 skipped, 0 failed")
+    }
+
+    @Test("goes on when jobs fail, and reports them in its table, its exit code, JSON lines and JUnit's form")
+    func failures() throws {
+        try scene.write(
+            "import { Navigation } from \"scripting\"\nthrow new Error(\"a <b> & \\\"c\\\"\")", to: "bad.tsx")
+        try manifest(
+            #"{"id": "bad", "script": "bad.tsx", "duration": 1, "output": "bad.mp4"}"#,
+            #"{"id": "absent", "script": "absent.tsx", "duration": 1, "output": "absent.mp4"}"#,
+            #"{"id": "good", "script": "one.tsx", "duration": 1, "output": "good.mp4"}"#)
+        let missing = try scene.pipstream("batch", "jobs.jsonl")
+        #expect(missing.exitCode == 3)
+        #expect(missing.errors == "pipstream: absent.tsx: cannot be read: No such file or directory\n")
+        try manifest(
+            #"{"id": "bad", "script": "bad.tsx", "duration": 1, "output": "bad.mp4"}"#,
+            #"{"id": "good", "script": "one.tsx", "duration": 1, "output": "good.mp4"}"#)
+        let run = try scene.pipstream("batch", "jobs.jsonl", "--junit", "report.xml")
+        #expect(run.exitCode == 16)
+        #expect(totals(run) == "jobs.jsonl: 2 jobs, 1 done, 0 skipped, 1 failed")
+        #expect(
+            run.errors.contains("pipstream: job bad: failed (5)\n  bad.tsx:2:16: error: a <b> & \"c\""), "\(run.errors)"
+        )
+        let report = String(decoding: try scene.bytes(of: "report.xml"), as: UTF8.self)
+        #expect(report.contains(#"tests="2" failures="1" skipped="0""#))
+        #expect(report.contains("a &lt;b&gt; &amp; &quot;c&quot;"))
+        #expect(XMLCheck.isWellFormed(scene.folder.file("report.xml")))
+        let json = try scene.pipstream("batch", "jobs.jsonl", "--progress", "json")
+        #expect(json.exitCode == 16)
+        let lines = try json.errorLines.map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        let jobs = lines.filter { $0["type"] as? String == "job" }
+        #expect(Set(jobs.map { $0["status"] as? String }) == ["failed", "skipped"])
+        #expect(lines.last?["exitCode"] as? Int == 16)
+        #expect(lines.last?["skipped"] as? Int == 1)
+    }
+
+    @Test(
+        "reports a manifest that is wrong by line and reason, and renders nothing",
+        arguments: [
+            (#"{"script": "one.tsx"}"#, ":1: error: no \"output\""),
+            (#"{"script": "one.tsx", "output": "a.mp4""#, ":1:40: error: "),
+            ("\n[1]", ":2: error: not a JSON object"),
+            (
+                #"{"script": "one.tsx", "output": "a.mp4", "devise": "x"}"#,
+                ":1: error: unknown member \"devise\"; did you mean \"device\"?"
+            ),
+            (#"{"script": "one.tsx", "output": "a.mp4", "crf": 99}"#, ":1: error: --crf 99"),
+            (
+                #"{"script": "one.tsx", "output": "a.mp4", "options": ["--live"]}"#,
+                ":1: error: --live is not an option of a job"
+            ),
+            (#"{"script": "one.tsx", "output": "-"}"#, ":1: error: -: the output of a job is a file"),
+            (
+                #"{"script": "one.tsx", "output": "a.mp4", "locale": ["de_DE", "en_US"]}"#,
+                ":1: error: the output a.mp4 is also that of the job in line 1; write {NAME}"
+            ),
+            (
+                "{\"script\": \"one.tsx\", \"output\": \"a.mp4\"}\n{\"id\": \"x\", \"script\": \"two.tsx\", \"output\": \"./a.mp4\"}",
+                ":2: error: the output"
+            ),
+            ("", ":1: error: no jobs"),
+        ])
+    func wrong(text: String, error: String) throws {
+        try manifest(text)
+        let run = try scene.pipstream("batch", "jobs.jsonl")
+        #expect(run.exitCode == 2)
+        #expect(run.errors.hasPrefix("jobs.jsonl" + error), "\(run.errors)")
+        #expect(run.errorLines.count == 1)
+        #expect(try !scene.folder.names.contains("a.mp4"))
+    }
+
+    @Test("makes a job of each combination of a matrix, relative to the manifest's folder")
+    func matrix() throws {
+        try FileManager.default.createDirectory(atPath: scene.folder.file("in"), withIntermediateDirectories: false)
+        try manifest(
+            #"{"script": ["../one.tsx", "../two.tsx"], "locale": ["de_DE", "fr_FR"], "duration": 1, "output": "../out/{script}-{locale}.mp4"}"#,
+            name: "in/jobs.jsonl")
+        let run = try scene.pipstream("batch", "in/jobs.jsonl")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: scene.folder.file("out")).sorted()
+        #expect(names == ["one-de_DE.mp4", "one-fr_FR.mp4", "two-de_DE.mp4", "two-fr_FR.mp4"])
+        _ = try scene.pipstream("two.tsx", "--locale", "fr_FR", "-d", "1", "--out", "single.mp4")
+        #expect(try scene.bytes(of: "single.mp4") == scene.bytes(of: "out/two-fr_FR.mp4"))
+        let ids = run.errorLines.dropLast().map { $0.prefix { $0 != " " } }
+        #expect(Set(ids) == ["one-de_DE", "one-fr_FR", "two-de_DE", "two-fr_FR"])
+    }
+
+    /// Runs a batch of a job without a foreseeable end, and calls `after` when its render process has an output.
+    private func interrupted(_ after: String) throws -> CommandRun {
+        try manifest(
+            #"{"id": "long", "script": "one.tsx", "duration": "1000h", "output": "long.mp4"}"#,
+            #"{"id": "short", "script": "two.tsx", "duration": "1s", "output": "short.mp4"}"#)
+        let shell = """
+            renders() { for file in /proc/[0-9]*/stat; do
+              read -r id name state parent rest < $file || continue
+              case "$parent" in "$run") echo $id ;; esac
+            done; }
+            recording() { ls -A | grep -q 'long.*mp4'; }
+            "$0" batch jobs.jsonl --jobs 1 & run=$!
+            until recording; do :; done
+            \(after)
+            wait $run
+            """
+        return try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)
+    }
+
+    @Test("renders a job once more whose process is killed, and reports the second time")
+    func crash() throws {
+        let run = try interrupted(
+            """
+            first=$(renders); kill -9 $first
+            until [ -n "$(renders)" ] && [ "$(renders)" != "$first" ]; do :; done
+            kill -9 $(renders)
+            """)
+        #expect(run.exitCode == 16, "\(run.errors)")
+        #expect(
+            run.errors.contains("job long: the render's process ended with signal 9 (Killed); it is rendered once more")
+        )
+        #expect(run.errors.contains("job long: crashed"))
+        #expect(totals(run) == "jobs.jsonl: 2 jobs, 1 done, 0 skipped, 1 failed")
+    }
+
+    @Test("ends at a signal, keeps no part of an output, and can be resumed")
+    func signal() throws {
+        let run = try interrupted("kill -TERM $run")
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(try !scene.folder.names.contains { $0.contains("long") })
+        try manifest(#"{"id": "short", "script": "two.tsx", "duration": "1s", "output": "short.mp4"}"#)
+        #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 1 jobs, 1 done, 0 skipped, 0 failed")
+    }
+
+    @Test("that is killed leaves no process behind")
+    func killed() throws {
+        let run = try interrupted(
+            """
+            all=$(renders); kill -9 $run
+            for id in $all; do while kill -0 $id 2>/dev/null; do :; done; done
+            """)
+        #expect(run.exitCode == 137)
+    }
+
+    @Test("refuses to run twice at once, and its render process refuses to run by itself")
+    func alone() throws {
+        let run = try interrupted(
+            "\"$0\" batch jobs.jsonl 2>second.txt; echo $? >>second.txt; kill -TERM $run")
+        #expect(run.exitCode == 130)
+        let second = String(decoding: try scene.bytes(of: "second.txt"), as: UTF8.self)
+        #expect(second == "pipstream: jobs.results.jsonl: another batch of this manifest is running\n8\n")
+        #expect(try scene.pipstream("batch-worker").exitCode == 2)
+    }
+}
+
+/// Checks XML by another program.
+private enum XMLCheck {
+    static func isWellFormed(_ path: String) -> Bool {
+        (try? OutsideProgram.run(["python3", "-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", path]))
+            != nil
+    }
+}
