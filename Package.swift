@@ -131,7 +131,8 @@ let package = Package(
                 "Network", "Scripting", "StreamOutput", "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
-        .target(name: "pipstream", dependencies: ["Descriptors", "Hashes", "JSONText", "PiPKit"], swiftSettings: settings),
+        .target(
+            name: "pipstream", dependencies: ["Descriptors", "Hashes", "JSONText", "PiPKit"], swiftSettings: settings),
         // Tests are linked with the command's parts, not with the program, whose objects bring another runtime with them.
         .executableTarget(
             name: "pipstream-command", dependencies: ["pipstream"], swiftSettings: settings,
