@@ -93,7 +93,7 @@ import Testing
         #expect(run.exitCode == 16)
         #expect(totals(run) == "jobs.jsonl: 2 jobs, 1 done, 0 skipped, 1 failed")
         #expect(
-            run.errors.contains("pipstream: job bad: failed (5)\n  bad.tsx:2:16: error: a <b> & \"c\""), "\(run.errors)"
+            run.errors.contains("pipstream: job bad: failed (5)\n  bad.tsx:2:11: Error: a <b> & \"c\""), "\(run.errors)"
         )
         let report = String(decoding: try scene.bytes(of: "report.xml"), as: UTF8.self)
         #expect(report.contains(#"tests="2" failures="1" skipped="0""#))

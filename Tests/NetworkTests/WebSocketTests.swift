@@ -85,6 +85,38 @@ struct WebSocketTests {
         server.stop()
     }
 
+    @Test("receives nothing while its receiver's queue is full, and then goes on in order to the end")
+    func pause() async throws {
+        let server = try LocalServer { connection in
+            try connection.openWebSocket()
+            for number in 0..<3_000 { try connection.sendFrame(0x81, Array("\(number)".utf8)) }
+            try connection.sendFrame(0x88, [0x03, 0xE8])
+        }
+        let client = client(server)
+        let received = Mutex<[WebSocketEvent]>([])
+        let (pauses, pause) = AsyncStream.makeStream(of: Int.self)
+        client.act(.open(url: url(server), protocols: [], headers: [], location: nil), on: 1) { event in
+            let count = received.withLock { events in
+                events.append(event)
+                return events.count
+            }
+            if case .closed = event { pause.finish() }
+            guard count % 100 == 0 else { return true }
+            pause.yield(count)
+            return false
+        }
+        for await count in pauses {
+            #expect(received.withLock { $0.count } == count)
+            client.resume(1)
+        }
+        let expected = (0..<3_000).map { WebSocketEvent.received(.text("\($0)")) }
+        #expect(
+            received.withLock { $0 } == [.opened(protocol: "")] + expected + [
+                .closed(code: 1000, reason: "", wasClean: true)
+            ])
+        server.stop()
+    }
+
     @Test("hears messages in pieces with a ping between them, in their order, until the server closes")
     func pieces() async throws {
         let pong = Mutex<[ServerConnection.Frame]>([])

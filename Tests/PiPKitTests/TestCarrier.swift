@@ -26,6 +26,7 @@ final class TestCarrier: WebCarrier {
         var requests: [WebRequest] = []
         var aborted: [Int] = []
         var actions: [WebSocketAction] = []
+        var (eventCount, pauseCount) = (0, 0)
         var sockets: [Int: @Sendable (WebSocketEvent) -> Bool] = [:]
     }
 
@@ -33,6 +34,7 @@ final class TestCarrier: WebCarrier {
     private let plan: @Sendable (WebRequest) -> Plan
     private let react: @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]
     private let queue = DispatchQueue(label: "carrier")
+    private let resumption = DispatchSemaphore(value: 0)
 
     /// Creates a carrier that responds by `plan`, with as many requests at once as `batches` says; each by itself once
     /// these are used up.
@@ -68,6 +70,9 @@ final class TestCarrier: WebCarrier {
     var requests: [WebRequest] { state.withLock { $0.requests } }
     /// The numbers of those that were given up.
     var aborted: [Int] { state.withLock { $0.aborted } }
+    /// The number of web socket events so far, and of those after which the receiver's queue was full.
+    var eventCount: Int { state.withLock { $0.eventCount } }
+    var pauseCount: Int { state.withLock { $0.pauseCount } }
     /// The web socket actions.
     var actions: [WebSocketAction] { state.withLock { $0.actions } }
 
@@ -98,7 +103,7 @@ final class TestCarrier: WebCarrier {
         state.withLock { $0.aborted.append(number) }
     }
 
-    func resume(_ socket: Int) {}
+    func resume(_ socket: Int) { resumption.signal() }
 
     func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool) {
         let event = state.withLock { state in
@@ -110,7 +115,13 @@ final class TestCarrier: WebCarrier {
         queue.async { [self] in
             for reaction in reactions {
                 state.withLock { $0.now = start + reaction.after }
-                _ = event?(reaction.event)
+                let isFull = event?(reaction.event) == false
+                state.withLock { state in
+                    state.eventCount += 1
+                    state.pauseCount += isFull ? 1 : 0
+                }
+                guard isFull else { continue }
+                resumption.wait()
             }
         }
     }

@@ -226,6 +226,34 @@ struct WebSessionTests {
         #expect(second.log == first.log)
     }
 
+    @Test(
+        "a flood of messages stops its carrier while too many wait, and all arrive in their order"
+    )
+    func flood() throws {
+        let count = 5_000
+        let carrier = TestCarrier(react: { action in
+            guard case .open = action else { return [] }
+            return [(.zero, .opened(protocol: ""))] + (0..<count).map { (.zero, .received(.text("\($0)"))) }
+        })
+        let open = ProgramRequest.socket(1, .open(url: "wss://a.b/", protocols: [], headers: [], location: nil))
+        var sentBefore = 0
+        let outcome = try run([1: [open]], carrier: carrier) { state, event, _ in
+            guard case .webSocket(1, .received) = event else { return }
+            // While the program handles the first message, the carrier sends as many as it may.
+            while sentBefore == 0 {
+                if carrier.pauseCount > 0 || carrier.eventCount > count { sentBefore = carrier.eventCount }
+            }
+            state.requests = [.socket(1, .send(.text("next")))]
+        }
+        let texts = outcome.told.compactMap { told -> String? in
+            if case .webSocket(1, .received(.text(let text))) = told.event { text } else { nil }
+        }
+        #expect(texts == (0..<count).map(String.init))
+        #expect((1_024...1_030).contains(sentBefore))
+        #expect(carrier.pauseCount > 1)
+        #expect(zip(outcome.times, outcome.times.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
     @Test("a web socket that nothing comes from is waited for no longer than its quiet time")
     func quietSocket() throws {
         let carrier = TestCarrier(react: { action in

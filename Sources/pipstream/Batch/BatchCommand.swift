@@ -25,7 +25,7 @@ struct BatchCommand {
                 report: BatchReport(
                     manifest: settings.manifest, count: manifest.jobs.count, style: progressStyle,
                     isQuiet: settings.isQuiet, terminal: terminal))
-            try batch.plan(isForced: settings.isForced)
+            try batch.plan(isForced: settings.isForced, besides: [name] + (junit.map { [$0] } ?? []))
             let signals = SignalWatch()
             let isInterrupted = try batch.run(
                 in: settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), signals: signals)
@@ -108,10 +108,11 @@ struct BatchCommand {
             (self.jobs, self.records, self.report) = (jobs, records, report)
         }
 
-        /// Hashes the inputs of all jobs, and skips the jobs whose results exist.
-        mutating func plan(isForced: Bool) throws {
+        /// Hashes the inputs of all jobs, and skips the jobs whose results exist. The batch's own files, `others`, are
+        /// no inputs.
+        mutating func plan(isForced: Bool, besides others: [String]) throws {
             var hasher = try InputHasher(
-                written: jobs.flatMap { [$0.output, $0.log].compactMap { $0 } } + [records.path])
+                written: jobs.flatMap { [$0.output, $0.log].compactMap { $0 } } + [records.path] + others)
             for (index, job) in jobs.enumerated() {
                 hashes.append(try hasher.hash(of: job))
                 if !isForced, records.isFinished(job, inputs: hashes[index]) {

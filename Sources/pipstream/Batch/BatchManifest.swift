@@ -27,17 +27,19 @@ struct BatchManifest {
             let start = text.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != 13 }
             guard let start, !text[start...].starts(with: Array("//".utf8)) else { continue }
             for job in try Self.jobs(text, name: name, line: number) {
-                func check(_ value: String, _ what: String, _ known: inout [String: Int]) throws(Invalid) {
+                func check(
+                    _ value: String, _ what: String, shown: String, _ known: inout [String: Int]
+                ) throws(Invalid) {
                     if let first = known.updateValue(number, forKey: value) {
                         let advice = first == number ? "; write {NAME} of the members with lists in it" : ""
                         throw Invalid(
                             place: .init(file: name, line: number, column: nil),
-                            text: "the \(what) \(value) is also that of the job in line \(first)\(advice)")
+                            text: "the \(what) \(shown) is also that of the job in line \(first)\(advice)")
                     }
                 }
-                try check(job.id, "id", &ids)
-                try check(FileIdentity(job.output).place, "output", &outputs)
-                if let log = job.log { try check(FileIdentity(log).place, "log", &outputs) }
+                try check(job.id, "id", shown: job.id, &ids)
+                try check(FileIdentity(job.output).place, "output", shown: job.output, &outputs)
+                if let log = job.log { try check(FileIdentity(log).place, "log", shown: log, &outputs) }
                 jobs.append(job)
             }
             guard jobs.count <= Self.greatestCount else {
