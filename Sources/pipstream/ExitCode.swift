@@ -41,7 +41,7 @@ package enum ExitCode: Int32, CaseIterable {
             "writing or encoding failed on the way: the disk is full, or a connection is lost for good, say"
         case .encoderUnavailable: "there is no such encoder of pictures or sound, or it refuses the settings"
         case .setupIncomplete:
-            "a program or font is missing, or esbuild is not of a tested version: run script/bootstrap"
+            "a program or font is missing, or esbuild is not of a tested version: run script/bootstrap; or /proc is not mounted"
         case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"
         case .warnings: "pipstream check has warnings, and no errors"
         case .wallMissing: "a wall around the script's worker cannot be put up here, and --require-sandbox asks for all"
