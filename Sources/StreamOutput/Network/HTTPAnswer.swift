@@ -15,9 +15,12 @@ package struct HTTPAnswer: Hashable {
     package var isTaken: Bool { (200..<300).contains(status) }
 
     /// The response as a message.
-    package var words: String {
+    package var words: String { words("") }
+
+    /// The response as a message, with `suffix` behind the status.
+    package func words(_ suffix: String) -> String {
         let redirect = (300..<400).contains(status) ? location : nil
-        return "the server answered \(status)" + (reason.isEmpty ? "" : " \(reason)")
+        return "the server answered \(status)" + (reason.isEmpty ? "" : " \(reason)") + suffix
             + (redirect.map { "; it redirects to \($0), which is not followed: give that address" } ?? "")
     }
 

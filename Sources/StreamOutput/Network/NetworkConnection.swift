@@ -130,7 +130,7 @@ final class NetworkConnection: @unchecked Sendable {
         switch output.answer() {
         case .final(let answer):
             if answer.isTaken { return }
-            cause = answer.words + " when it had all of it"
+            cause = answer.words(" when it had all of it")
         case .invalid: cause = "the server had all of it, and what it answered is not HTTP"
         case .incomplete where gate.closure == nil, .permission where gate.closure == nil:
             cause = "the server had all of it, and closed the connection without an answer"

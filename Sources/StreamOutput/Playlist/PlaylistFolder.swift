@@ -13,16 +13,23 @@ final class PlaylistFolder {
     /// The prefix of the names of all files in the playlist: only letters that need no escaping in URLs.
     private let plainStem: String
     private static let operation = "write the playlist"
-    /// The device and the number of each file that this object has written and not removed, by name.
+    /// The identity of each file that this object has written and not removed, by name.
     private var written: [String: FileIdentity] = [:]
 
+    /// The device and the number of an ordinary file. A new file can get the number of one that was removed, so its size
+    /// and the time of its last change belong to it.
     private struct FileIdentity: Equatable {
         let device: UInt64
         let number: UInt64
+        let byteCount: Int64
+        let seconds: Int
+        let nanoseconds: Int
 
         init?(_ code: Int32, _ status: stat) {
-            guard code == 0 else { return nil }
+            guard code == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+            byteCount = Int64(status.st_size)
+            (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
         }
     }
 
