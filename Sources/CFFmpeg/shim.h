@@ -90,3 +90,13 @@ extern int fallocate(int descriptor, int mode, off_t offset, off_t length);
 static inline int cffmpeg_reserve(int descriptor, int64_t offset, int64_t length) {
     return fallocate(descriptor, 0x01 /* FALLOC_FL_KEEP_SIZE */, (off_t)offset, (off_t)length);
 }
+
+// syncfs, which the system's headers declare only with _GNU_SOURCE.
+extern int syncfs(int descriptor);
+static inline int cffmpeg_synchronize_file_system(int descriptor) { return syncfs(descriptor); }
+
+// renameat2 that refuses a name that is taken. The system's headers declare it only with _GNU_SOURCE.
+extern int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
+static inline int cffmpeg_rename_new(const char *from, const char *to) {
+    return renameat2(-100 /* AT_FDCWD */, from, -100, to, 0x01 /* RENAME_NOREPLACE */);
+}

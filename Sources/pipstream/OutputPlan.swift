@@ -149,14 +149,17 @@ struct OutputPlan {
                 path: path, isWindow: options.live, overwrite: options.overwrite,
                 keyFrameInterval: options.keyFrames ?? Self.shortGroup, endsByItself: endsByItself)
         case .file(let path), .still(let path):
-            let policy = CommitPolicy(replacesExisting: options.overwrite)
+            let policy = CommitPolicy(
+                replacesExisting: options.overwrite, synchronizes: options.synchronizes)
             for leftover in Leftover.find(of: path) { notice(leftover.description) }
             let sink = try FileSink(
                 path: path, policy: policy, format: address.format(asked: options.format), isPaced: options.live)
             records(sink.recordingPath)
             return sink
         case .pictures(let pattern):
-            return try PictureFilesSink(pattern: pattern, overwrite: options.overwrite)
+            return try PictureFilesSink(
+                pattern: pattern, overwrite: options.overwrite, synchronizes: options.synchronizes,
+                isPaced: options.live)
         }
     }
 

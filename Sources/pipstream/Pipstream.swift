@@ -7,12 +7,22 @@ package enum Pipstream {
     /// Runs the command of the process's arguments, and exits.
     package static func main() -> Never {
         StandardDescriptors.fill()
+        checkProcessFiles()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code = run(arguments)
         fflush(nil)
         // Without finalizing the libraries: a thread may still be loading some, which would initialize finalized ones
         // again.
         _exit(code.rawValue)
+    }
+
+    /// Exits with a message where the system's files about processes are missing: Swift reads the arguments from them,
+    /// and the memory of a script's worker is measured by them.
+    private static func checkProcessFiles() {
+        guard access("/proc/self/cmdline", R_OK) != 0 else { return }
+        StandardError().say(
+            .error(.setupIncomplete, "/proc is not mounted here, and pipstream needs it: mount -t proc proc /proc"))
+        _exit(ExitCode.setupIncomplete.rawValue)
     }
 
     /// Runs the command of the arguments.

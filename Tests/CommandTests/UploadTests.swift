@@ -12,8 +12,8 @@ struct UploadTests {
     }
 
     @Test(
-        "ends well where the server takes it or goes without a word, and else with 9 and what the server said",
-        arguments: UploadServer.Answer.allCases.filter { $0 != .relay })
+        "ends well where the server takes it, and else with 9 and what the server said",
+        arguments: [UploadServer.Answer.created, .full, .forbidden, .silent, .mute, .tooMuch, .foreign])
     func answered(_ answer: UploadServer.Answer) throws {
         let server = try UploadServer(answer, in: scene.folder)
         let address = "http://127.0.0.1:\(server.port)/up.ts?token=sekret"
@@ -21,7 +21,13 @@ struct UploadTests {
             "--out", address, "--out", "copy.mp4", "-d", "2s", "--reconnect-for", "0")
         let shown = "http://127.0.0.1:\(server.port)/up.ts?token=…: cannot send the stream: "
         switch answer {
-        case .created, .silent: #expect(run.exitCode == 0 && !run.errors.contains("cannot"), "\(run.errors)")
+        case .created: #expect(!run.errors.contains("cannot"), "\(run.errors)")
+        case .silent:
+            let words = "the server received everything, and closed the connection without a response"
+            #expect(run.errors.contains(shown + words), "\(run.errors)")
+        case .foreign:
+            let words = "the server received everything, but its response is not HTTP"
+            #expect(run.errors.contains(shown + words), "\(run.errors)")
         case .full:
             #expect(
                 run.errors.contains(
@@ -30,12 +36,28 @@ struct UploadTests {
             #expect(run.errors.contains(shown + "the server responded with 403 Forbidden after it received everything"))
         case .mute: #expect(run.errors.contains(shown + "the server received everything, but did not respond within"))
         case .tooMuch: #expect(run.errors.contains(shown + "the server responded with 413 Payload Too Large"))
-        case .relay: break
+        case .foreignAtOnce, .redirect, .relay: break
         }
-        #expect(run.exitCode == (answer == .created || answer == .silent ? 0 : 9), "\(run.errors)")
+        #expect(run.exitCode == (answer == .created ? 0 : 9), "\(run.errors)")
         #expect(!run.errors.contains("sekret"))
         #expect(try Probe.file(scene.folder.file("copy.mp4")).times.count > 20)
         if answer != .tooMuch { #expect(try Probe.file(scene.folder.file("taken")).times.count > 20) }
+    }
+
+    @Test("is refused with 8 where the server redirects it to another, which gets nothing, or is no HTTP server")
+    func refusedAtOnce() throws {
+        let other = try UploadServer(.created, in: scene.folder)
+        let server = try UploadServer(.redirect, in: scene.folder, behind: other.port)
+        let address = "http://127.0.0.1:\(server.port)/up.ts"
+        let run = try scene.pipstream("--out", address, "-d", "1s")
+        let words =
+            "the server responded with 307 Temporary Redirect; it redirects to http://127.0.0.1:\(other.port)/up.ts, which is"
+            + " not followed; use that address"
+        #expect(run.exitCode == 8 && run.errors.contains("\(address): cannot connect: \(words)"), "\(run.errors)")
+        #expect(try !scene.folder.names.contains("taken"))
+        let foreign = try UploadServer(.foreignAtOnce, in: scene.folder)
+        let second = try scene.pipstream("--out", "http://127.0.0.1:\(foreign.port)/up.ts", "-d", "1s")
+        #expect(second.exitCode == 8 && second.errors.contains("its response is not HTTP"), "\(second.errors)")
     }
 
     @Test("alone ends with 9 where the server does not take it")

@@ -56,6 +56,29 @@ struct FileSinkTests {
         #expect(areExact)
     }
 
+    @Test(
+        "Only the file that was written gets the name: where another took its place, it is kept beside, with an error",
+        arguments: ["mp4", "mkv", "ts"], ["replaced", "removed", "moved"])
+    func replaced(ending: String, how: String) throws {
+        let path = folder.file("pip.\(ending)")
+        let output = try output(try FileSink(path: path))
+        try append(20, to: output)
+        let recording = folder.file("pip.recording.\(ending)")
+        try FileManager.default.moveItem(atPath: recording, toPath: folder.file("elsewhere"))
+        if how != "moved" { try FileManager.default.removeItem(atPath: folder.file("elsewhere")) }
+        if how == "replaced" { try Data("another".utf8).write(to: URL(fileURLWithPath: recording)) }
+        let error = try error { _ = try output.finish(at: CMTime(value: 2, timescale: 1)) }
+        #expect(error.kind == .writeFailed)
+        #expect(error.cause == "another program has removed or replaced \(recording) while it was written")
+        let kept = folder.file("pip.partial.\(ending)")
+        #expect(error.keptPath == kept)
+        #expect(try Probe.file(kept).packets.count >= 20)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        if how == "replaced" {
+            #expect(try Data(contentsOf: URL(fileURLWithPath: recording)) == Data("another".utf8))
+        }
+    }
+
     @Test("A session that is given up leaves nothing behind")
     func abandon() throws {
         let output = try output(try FileSink(path: folder.file("pip.mp4")))

@@ -1,7 +1,6 @@
 import CFFmpeg
 
-/// The body of an HTTP request in chunks (RFC 9112, section 7.1), over FFmpeg's connection to the server. FFmpeg would
-/// write the chunks itself, but would then end the body by closing the connection and never read the response.
+/// An HTTP request with a body in chunks (RFC 9112, section 7.1), and the server's response, over a connection of FFmpeg.
 final class ChunkedBody {
     /// The longest response head in bytes.
     private static let longestAnswer = 16_384
@@ -29,11 +28,15 @@ final class ChunkedBody {
     /// The context that a muxer writes into, valid for the lifetime of this object.
     var pointer: UnsafeMutablePointer<AVIOContext> { writer.pointer }
     private let connection: UnsafeMutablePointer<AVIOContext>
+    /// The bytes that the server has sent.
+    private var received: [UInt8] = []
 
-    /// Creates a body over `connection`, which is open for writing and reading and outlives it.
-    init(over connection: UnsafeMutablePointer<AVIOContext>) throws(StreamOutputError) {
+    /// Sends `head` over `connection`, which is open for writing and reading and outlives the body.
+    init(over connection: UnsafeMutablePointer<AVIOContext>, behind head: [UInt8]) throws(StreamOutputError) {
         self.connection = connection
         writer = try WriterContext(Chunks(connection), bufferSize: 32_768)
+        avio_write(connection, head, Int32(head.count))
+        avio_flush(connection)
     }
 
     /// Passes on all written bytes. Returns the first error that FFmpeg met so far: 0, or an `AVERROR`.
@@ -51,17 +54,22 @@ final class ChunkedBody {
         return flush()
     }
 
-    /// Returns the server's response, and waits for it as long as FFmpeg may. Nil where the server sends none, or sent
-    /// its response before the body.
-    func answer() -> HTTPAnswer? {
-        var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 1_024))
-        while bytes.count < Self.longestAnswer {
-            if let answer = HTTPAnswer(bytes) { return answer }
+    /// Waits, as long as FFmpeg may, until the server permits the body or sends its final response.
+    func waitForPermission() -> HTTPAnswer.Reading { read { $0 != .incomplete } }
+
+    /// Waits, as long as FFmpeg may, for the server's final response; `incomplete` or `permission` if there is none.
+    func answer() -> HTTPAnswer.Reading { read { $0 != .incomplete && $0 != .permission } }
+
+    private func read(until isEnough: (HTTPAnswer.Reading) -> Bool) -> HTTPAnswer.Reading {
+        var part = [UInt8](repeating: 0, count: 1_024)
+        while true {
+            let reading = HTTPAnswer.read(received)
+            if isEnough(reading) { return reading }
+            if received.count >= Self.longestAnswer { return .invalid }
             let count = avio_read_partial(connection, &part, Int32(part.count))
-            guard count > 0 else { return nil }
-            bytes += part[..<Int(count)]
+            guard count > 0 else { return reading }
+            received += part[..<Int(count)]
         }
-        return nil
     }
 
     private static func write(_ bytes: [UInt8], to connection: UnsafeMutablePointer<AVIOContext>) -> Int32 {

@@ -36,7 +36,7 @@ enum ConnectionFailure {
         _ elapsed: Duration
     ) -> (StreamOutputError.Kind, String) {
         switch error.kind {
-        case .unknownHost, .unreachable, .unknownFormat, .outOfMemory, .invalidSettings:
+        case .unknownHost, .unreachable, .unknownFormat, .outOfMemory, .invalidSettings, .refused, .unauthorised:
             return (error.kind, error.cause)
         default: break
         }

@@ -1,29 +1,74 @@
-import Glibc
+import Terms
 
 /// An HTTP server's response to a request: the status line of its response (RFC 9112, section 4).
-struct HTTPAnswer: Hashable {
+package struct HTTPAnswer: Hashable {
     /// The status code, from 200 to 999.
-    let status: Int
+    package let status: Int
     /// The reason phrase, printable ASCII of at most 60 letters; often empty.
-    let reason: String
+    package let reason: String
 
-    /// Whether the server has accepted the body. A redirect does not count: a stream cannot be sent again.
-    var isTaken: Bool { (200..<300).contains(status) }
+    /// The address that a redirect names, without secrets; nil if there is none.
+    package let location: String?
+
+    /// Whether the server has accepted the body. A redirect does not count: a stream cannot be sent again, and another
+    /// host was not chosen by the user.
+    package var isTaken: Bool { (200..<300).contains(status) }
 
     /// The response as a message.
-    var words: String { "the server responded with \(status)" + (reason.isEmpty ? "" : " \(reason)") }
+    package var words: String { words("") }
 
-    /// Parses the response at the beginning of `bytes`, behind any interim ones (100 to 199). Nil while it is
-    /// incomplete, and if it is not an HTTP response.
-    init?(_ bytes: [UInt8]) {
+    /// The response as a message, with `suffix` behind the status.
+    package func words(_ suffix: String) -> String {
+        let redirect = (300..<400).contains(status) ? location : nil
+        return "the server responded with \(status)" + (reason.isEmpty ? "" : " \(reason)") + suffix
+            + (redirect.map { "; it redirects to \($0), which is not followed; use that address" } ?? "")
+    }
+
+    /// The part of a response that has arrived.
+    package enum Reading: Hashable {
+        /// More of it must arrive.
+        case incomplete
+        /// The server permits the body (`100 Continue`), and has sent no final response yet.
+        case permission
+        case final(HTTPAnswer)
+        /// It is not an HTTP response.
+        case invalid
+    }
+
+    /// Parses the response at the beginning of `bytes`, behind any interim ones (100 to 199).
+    package static func read(_ bytes: [UInt8]) -> Reading {
         var rest = bytes[...]
-        while let end = Self.end(ofHeadIn: rest) {
-            guard let line = Self.line(rest[..<end]) else { return nil }
-            if line.status >= 200 {
-                (status, reason) = line
-                return
-            }
+        var reading = Reading.incomplete
+        while !rest.isEmpty {
+            guard beginsAsHTTP(rest) else { return .invalid }
+            guard let end = Self.end(ofHeadIn: rest) else { break }
+            guard let answer = HTTPAnswer(head: rest[..<end]) else { return .invalid }
+            if answer.status >= 200 { return .final(answer) }
+            if answer.status == 100 { reading = .permission }
             rest = rest[end...]
+        }
+        return reading
+    }
+
+    /// Whether `bytes`, of which some may be missing at the end, can be the beginning of a status line.
+    private static func beginsAsHTTP(_ bytes: ArraySlice<UInt8>) -> Bool {
+        zip(bytes, "HTTP/1.".utf8).allSatisfy { $0 == $1 }
+    }
+
+    /// Parses a response's head; nil if it is not one.
+    private init?(head: ArraySlice<UInt8>) {
+        guard let line = Self.line(head) else { return nil }
+        (status, reason) = line
+        location = Self.location(head)
+    }
+
+    /// The address that the response names, printable ASCII of at most 200 letters; nil if it names none.
+    private static func location(_ head: ArraySlice<UInt8>) -> String? {
+        let name = "location:"
+        for line in head.split(separator: UInt8(ascii: "\n")) {
+            let text = String(decoding: line.prefix(220).filter { (0x20..<0x7f).contains($0) }, as: UTF8.self)
+            guard text.lowercased().hasPrefix(name) else { continue }
+            return WebSecrets.address(String(text.dropFirst(name.count).drop { $0 == " " }.prefix(200)))
         }
         return nil
     }

@@ -86,6 +86,19 @@ package struct NetworkAddress: Hashable, Sendable {
     /// Whether it waits for connections instead of connecting itself.
     package var isListener: Bool { scheme == .srt && parameter("mode") == "listener" }
 
+    /// The user's name and password as written; nil if there are none.
+    var userInfo: String? {
+        guard let start = text.firstRange(of: "://")?.upperBound else { return nil }
+        let authority = text[start...].prefix { !"/?#".contains($0) }
+        return authority.lastIndex(of: "@").map { String(authority[..<$0]) }
+    }
+
+    /// The path with the parameters, as an HTTP request names it.
+    var target: String {
+        let query = text.firstIndex(of: "?").map { text[$0...].prefix { $0 != "#" } } ?? ""
+        return (path.isEmpty ? "/" : path) + query
+    }
+
     /// The reason why it is not a valid address, as a message; nil where it is one.
     package var problem: String? {
         if let port, !(1...65_535).contains(port) { return "port \(port) is invalid; write 1 to 65535" }

@@ -30,15 +30,7 @@ package struct NetworkCarriage: Hashable, Sendable {
         switch address.scheme {
         case .udp, .rtp, .srt:
             if address.parameter("pkt_size") == nil { options["pkt_size"] = Self.datagramSize }
-        case .http, .https:
-            options["method"] = "PUT"
-            // A server that refuses does so before the body is sent.
-            options["send_expect_100"] = "1"
-            options["multiple_requests"] = "0"
-            // ``ChunkedBody`` writes the body.
-            options["chunked_post"] = "0"
-            options["headers"] = "Transfer-Encoding: chunked\r\n"
-        case .rtmp, .rtmps, .rtsp: break
+        case .rtmp, .rtmps, .rtsp, .http, .https: break
         }
         if address.scheme == .rtmps || address.scheme == .https {
             options["tls_verify"] = "1"
@@ -46,11 +38,6 @@ package struct NetworkCarriage: Hashable, Sendable {
         }
         protocolOptions = options
     }
-
-    /// Whether the server is asked for permission (`Expect: 100-continue`) before the body is sent.
-    var asksBefore: Bool { protocolOptions["send_expect_100"] == "1" }
-    /// The options of the protocol for a server that does not respond to that question.
-    var optionsWithoutAsking: [String: String] { protocolOptions.merging(["send_expect_100": "0"]) { $1 } }
 
     /// The muxer's options.
     func muxerOptions(hasSound: Bool) -> [String: String] {

@@ -55,22 +55,22 @@ final class NetworkConnection: @unchecked Sendable {
         _ address: NetworkAddress, _ carriage: NetworkCarriage, _ tracks: [Track], _ gate: ConnectionGate,
         _ limit: Duration
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
-        guard carriage.asksBefore else { return try open(address, carriage, tracks, gate, carriage.protocolOptions) }
+        guard address.scheme.isWebsite else { return try open(address, carriage, tracks, gate, asksBefore: false) }
         gate.allow(limit / 2)
         do throws(StreamOutputError) {
-            return try open(address, carriage, tracks, gate, carriage.protocolOptions)
+            return try open(address, carriage, tracks, gate, asksBefore: true)
         } catch {
             guard gate.closure == .timedOut else { throw error }
             gate.allow(limit / 2)
-            return try open(address, carriage, tracks, gate, carriage.optionsWithoutAsking)
+            return try open(address, carriage, tracks, gate, asksBefore: false)
         }
     }
 
     private static func open(
         _ address: NetworkAddress, _ carriage: NetworkCarriage, _ tracks: [Track], _ gate: ConnectionGate,
-        _ options: [String: String]
+        asksBefore: Bool
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
-        let output = NetworkOutput(address, options: options, gate: gate)
+        let output = NetworkOutput(address, options: carriage.protocolOptions, asksBefore: asksBefore, gate: gate)
         let muxer = try Muxer(
             format: carriage.muxerName, address: address.text, output: output, tracks: Track.withoutPriming(tracks),
             options: carriage.muxerOptions(hasSound: tracks.contains { $0.mediaType == .audio }),
@@ -126,15 +126,19 @@ final class NetworkConnection: @unchecked Sendable {
     private func checkAnswer(limit: Duration) throws(StreamOutputError) {
         gate.allow(limit)
         let start = MonotonicClock.now
-        let answer = output.answer()
-        if answer?.isTaken == true { return }
-        // A server that closes without a response has received everything.
-        guard answer != nil || gate.closure != nil else { return }
-        let wait = ConnectionFailure.words(MonotonicClock.now - start)
-        throw StreamOutputError(
-            .notTaken, operation: "send the stream", subject: address.shown,
-            cause: answer.map { $0.words + " after it received everything" }
-                ?? "the server received everything, but did not respond within \(wait)")
+        let cause: String
+        switch output.answer() {
+        case .final(let answer):
+            if answer.isTaken { return }
+            cause = answer.words(" after it received everything")
+        case .invalid: cause = "the server received everything, but its response is not HTTP"
+        case .incomplete where gate.closure == nil, .permission where gate.closure == nil:
+            cause = "the server received everything, and closed the connection without a response"
+        case .incomplete, .permission:
+            let wait = ConnectionFailure.words(MonotonicClock.now - start)
+            cause = "the server received everything, but did not respond within \(wait)"
+        }
+        throw StreamOutputError(.notTaken, operation: "send the stream", subject: address.shown, cause: cause)
     }
 
     /// Closes a connection that is no longer usable.
@@ -166,7 +170,11 @@ final class NetworkConnection: @unchecked Sendable {
     private func refusal() -> String? {
         guard output.isAnswered else { return nil }
         gate.allow(Self.refusalDelay)
-        return output.answer().flatMap { $0.isTaken ? nil : $0.words }
+        switch output.answer() {
+        case .final(let answer): return answer.isTaken ? nil : answer.words
+        case .invalid: return "the response of the server is not HTTP"
+        case .incomplete, .permission: return nil
+        }
     }
 }
 

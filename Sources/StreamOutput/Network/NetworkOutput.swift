@@ -6,13 +6,17 @@ package final class NetworkOutput: MuxerOutput {
     private let address: NetworkAddress
     private let options: [String: String]
     private let gate: ConnectionGate
+    /// Whether an HTTP server is asked for permission before the body is sent.
+    private let asksBefore: Bool
     private var pointer: UnsafeMutablePointer<AVIOContext>?
     /// The body of an HTTP request.
     private var body: ChunkedBody?
 
-    /// Creates an output to `address` with `options` of its protocol, which waits while `gate` allows it.
-    init(_ address: NetworkAddress, options: [String: String], gate: ConnectionGate) {
+    /// Creates an output to `address` with `options` of its protocol, which waits while `gate` allows it. An HTTP server
+    /// is asked for permission first if `asksBefore`.
+    init(_ address: NetworkAddress, options: [String: String], asksBefore: Bool, gate: ConnectionGate) {
         self.address = address
+        self.asksBefore = asksBefore
         self.options = options
         self.gate = gate
     }
@@ -36,9 +40,15 @@ package final class NetworkOutput: MuxerOutput {
         defer { withExtendedLifetime(authorities) {} }
         var dictionary = try OptionDictionary(options)
         let flags = address.scheme.isWebsite ? AVIO_FLAG_READ_WRITE : AVIO_FLAG_WRITE
-        let code = dictionary.withPointer { avio_open2(&pointer, address.text, flags, &callback, $0) }
+        let request = HTTPRequest(address)
+        let target = address.scheme.isWebsite ? request.connection : address.text
+        let code = dictionary.withPointer { avio_open2(&pointer, target, flags, &callback, $0) }
         guard code >= 0, let pointer else { throw .ffmpeg(code, operation: "connect", subject: address.shown) }
-        if address.scheme.isWebsite { body = try ChunkedBody(over: pointer) }
+        if address.scheme.isWebsite {
+            let body = try ChunkedBody(over: pointer, behind: request.head(asksBefore: asksBefore))
+            self.body = body
+            if asksBefore { try waitForPermission(body) }
+        }
         context.pointee.pb = body?.pointer ?? pointer
     }
 
@@ -55,8 +65,25 @@ package final class NetworkOutput: MuxerOutput {
     /// Ends the request body, in good order. Returns FFmpeg's result: 0, or an `AVERROR`.
     func endBody() -> Int32 { body?.end() ?? 0 }
 
-    /// Returns the server's response, and waits for it while the gate allows it; nil where the server sends none.
-    func answer() -> HTTPAnswer? { body?.answer() }
+    /// Returns the server's final response, and waits for it while the gate allows it.
+    func answer() -> HTTPAnswer.Reading { body?.answer() ?? .incomplete }
+
+    /// Waits for the server's permission to send the body. Throws ``StreamOutputError`` if the server refuses; one that
+    /// has accepted the request already permits it.
+    private func waitForPermission(_ body: ChunkedBody) throws(StreamOutputError) {
+        func refused(_ kind: StreamOutputError.Kind, _ cause: String) -> StreamOutputError {
+            StreamOutputError(kind, operation: "connect", subject: address.shown, cause: cause)
+        }
+        switch body.waitForPermission() {
+        case .permission: break
+        case .final(let answer) where answer.isTaken: break
+        case .final(let answer) where answer.status == 401 || answer.status == 403:
+            throw refused(.unauthorised, "the server takes nothing with this name, password or key (\(answer.words))")
+        case .final(let answer): throw refused(.refused, answer.words)
+        case .invalid: throw refused(.refused, "its response is not HTTP")
+        case .incomplete: throw .ffmpeg(cffmpeg_averror_eof(), operation: "connect", subject: address.shown)
+        }
+    }
 
     /// Closes the connection, in good order unless ``endBody()`` was due before. Returns FFmpeg's result: 0, or an
     /// `AVERROR`.

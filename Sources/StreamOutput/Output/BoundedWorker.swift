@@ -87,6 +87,9 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         return true
     }
 
+    /// Whether the producer waits for space in the queue.
+    package var isHoldingUp: Bool { locked { $0.isHeldUp } }
+
     /// Whether the thread waits for work.
     package var isIdle: Bool { locked { $0.isIdle } }
 

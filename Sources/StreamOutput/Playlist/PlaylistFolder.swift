@@ -13,6 +13,25 @@ final class PlaylistFolder {
     /// The prefix of the names of all files in the playlist: only letters that need no escaping in URLs.
     private let plainStem: String
     private static let operation = "write the playlist"
+    /// The identity of each file that this object has written and not removed, by name.
+    private var written: [String: FileIdentity] = [:]
+
+    /// The device and the number of an ordinary file. A new file can get the number of one that was removed, so its size
+    /// and the time of its last change belong to it.
+    private struct FileIdentity: Equatable {
+        let device: UInt64
+        let number: UInt64
+        let byteCount: Int64
+        let seconds: Int
+        let nanoseconds: Int
+
+        init?(_ code: Int32, _ status: stat) {
+            guard code == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+            byteCount = Int64(status.st_size)
+            (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+        }
+    }
 
     /// Opens the folder of the playlist at `path`, which is created if only it is missing. Throws ``StreamOutputError``
     /// if it cannot be written to, and if files of these names exist and may not be replaced.
@@ -88,17 +107,34 @@ final class PlaylistFolder {
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .system(errno, operation: Self.operation, subject: path) }
         var code = bytes.withUnsafeBytes { writeAll($0, to: descriptor).failure }
+        var status = stat()
+        let identity = FileIdentity(fstat(descriptor, &status), status)
         if close(descriptor) != 0, code == 0 { code = errno }
         if code == 0, rename(temporary, file(name)) != 0 { code = errno }
         guard code == 0 else {
             unlink(temporary)
             throw .system(code, operation: Self.operation, subject: path)
         }
+        written[name] = identity
     }
 
     /// Removes a file of the stream.
     func remove(_ name: String) {
+        written[name] = nil
         unlink(file(name))
+    }
+
+    /// Throws ``StreamOutputError`` if one of the files `names` is not the one that was written: another program has
+    /// removed or replaced it. Files of earlier sessions need only exist.
+    func check(_ names: [String]) throws(StreamOutputError) {
+        for name in names {
+            var status = stat()
+            let found = FileIdentity(lstat(file(name), &status), status)
+            guard found == nil || written[name] != nil && found != written[name] else { continue }
+            throw StreamOutputError(
+                .writeFailed, operation: Self.operation, subject: path,
+                cause: "another program has removed or replaced \(name) while the stream was written")
+        }
     }
 
     private func file(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }

@@ -24,19 +24,19 @@ package final class FileSink: PacketSink {
     private var order = Interleaver<EncodedPacket>(timescales: [])
 
     /// Checks `path` and begins a recording; the format follows from the path's extension unless given. A sink that
-    /// `isPaced` by the host's clock writes each frame to the device within a second.
+    /// `isPaced` by the host's clock writes each frame to the `device` within a second, unless that is slower.
     ///
     /// The file never grows beyond `maximumByteCount`, nor beyond the process's limit (`RLIMIT_FSIZE`). Throws
     /// ``StreamOutputError`` before any work if the file could not be written.
     package init(
         path: String, policy: CommitPolicy = CommitPolicy(replacesExisting: false), format: ContainerFormat? = nil,
-        maximumByteCount: Int64 = .max, isPaced: Bool = false
+        maximumByteCount: Int64 = .max, isPaced: Bool = false, device: SyncDevice = SyncDevice()
     ) throws(StreamOutputError) {
         self.path = path
         let format = if let format { format } else { try ContainerFormat(path: path) }
         (self.format, self.policy, self.maximumByteCount, self.isPaced) = (format, policy, maximumByteCount, isPaced)
         let file = try OutputFile(path, policy: policy, stage: .recording, maximumByteCount: maximumByteCount)
-        recording = try Recording(file, format: format, pace: isPaced ? .live : .offline)
+        recording = try Recording(file, format: format, isLive: isPaced, mode: policy.synchronizes, device: device)
     }
 
     package var longestStillness: Duration { format.longestStillness }
@@ -45,10 +45,15 @@ package final class FileSink: PacketSink {
     package var isLive: Bool { false }
     package var holdsSound: Bool { format.holdsSound }
     package var status: SinkStatus { recording.status }
+    package var safeTime: Int64? { recording.safeTime }
     package var settlesAfter: Duration? { .milliseconds(250) }
 
     /// The path of the recording until the file is whole.
     package var recordingPath: String { recording.file.currentPath }
+
+    package func takeNews() -> [String] {
+        recording.takeNews().map { "\(path): \($0)" }
+    }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
         try format.check(codec, subject: path)
@@ -124,23 +129,24 @@ package final class FileSink: PacketSink {
     }
 
     package func abandon() {
-        recording.file.discard()
+        recording.discard()
     }
 
     /// Writes the ordinary file from the recording; until it gets its name the recording keeps its own.
     private func rewrite() throws(StreamOutputError) -> Int64 {
+        try recording.file.checkName()
         let file = try OutputFile(path, policy: policy, stage: .unseen, maximumByteCount: maximumByteCount)
         try recording.file.synchronize()
         let byteCount = try Rewriting(format: format, tracks: tracks, starts: recording.starts, ends: ends)
-            .write(recording: recording.file.currentPath, packetCount: recording.packetCount, to: file)
+            .write(recording: recording.file.readingPath, packetCount: recording.packetCount, to: file)
         do throws(StreamOutputError) {
             try file.commit(byteCount: byteCount)
         } catch {
             guard let kept = file.keepPart(byteCount: byteCount) else { throw error }
-            recording.file.discard()
+            recording.discard()
             throw error.keeping(kept)
         }
-        recording.file.discard()
+        recording.discard()
         return byteCount
     }
 

@@ -29,7 +29,6 @@ package final class OutputFile {
     private let policy: CommitPolicy
     private let maximumByteCount: Int64
     private var isSettled = false
-    private var isNameSynchronized = false
     private var reservedEnd: Int64 = 0
     private static let reservationStep: Int64 = 1 << 20
 
@@ -83,7 +82,7 @@ package final class OutputFile {
     }
 
     /// Whether `path` names the file that is open as `descriptor`.
-    private static func names(_ path: String, _ descriptor: Int32) -> Bool {
+    static func names(_ path: String, _ descriptor: Int32) -> Bool {
         var (named, opened) = (stat(), stat())
         return lstat(path, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino
             && named.st_dev == opened.st_dev
@@ -93,8 +92,12 @@ package final class OutputFile {
         if !isSettled { discard() }
     }
 
-    /// A path by which it can be read now, even if its name changes.
-    var currentPath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
+    /// A path by which it can be read now.
+    var currentPath: String { temporaryPath ?? descriptorPath }
+    /// A path by which it can be read now, even if another file has its name.
+    var readingPath: String { access(descriptorPath, F_OK) == 0 ? descriptorPath : currentPath }
+    /// The system's name for the open file, which every system with `/proc` has.
+    var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
 
     /// Makes sure that the file can grow to `end`, and reserves the space on the device ahead of need, without making
     /// the file longer. Throws ``StreamOutputError`` of kind `diskFull` while the reserved space still suffices for an
@@ -143,24 +146,32 @@ package final class OutputFile {
         }
     }
 
-    /// Synchronizes the bytes written so far, and the file's name, to the device.
+    /// Synchronizes the bytes written so far to the device, where the policy is to do so at all.
     func synchronize() throws(StreamOutputError) {
+        guard policy.synchronizes != .never else { return }
         guard fdatasync(descriptor) == 0 else { throw .system(errno, operation: Self.operation, subject: target) }
-        guard !isNameSynchronized else { return }
-        isNameSynchronized = true
-        Self.synchronizeFolder(of: target)
     }
 
-    private static func synchronizeFolder(of path: String) {
+    static func synchronizeFolder(of path: String) {
         let folder = open(split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
     }
 
+    /// Throws ``StreamOutputError`` if another program has removed, renamed or replaced the file under its temporary
+    /// name: what has that name now is not what was written.
+    func checkName() throws(StreamOutputError) {
+        guard let temporaryPath, !Self.names(temporaryPath, descriptor) else { return }
+        throw StreamOutputError(
+            .writeFailed, operation: Self.operation, subject: target,
+            cause: "another program has removed or replaced \(temporaryPath) while it was written")
+    }
+
     /// Synchronizes the file's first `byteCount` bytes, which are all its content, to the device and gives the file its
-    /// name. Throws ``StreamOutputError``; the file is then unchanged.
+    /// name. Throws ``StreamOutputError``, also as ``checkName()`` does; the file is then unchanged.
     func commit(byteCount: Int64) throws(StreamOutputError) {
+        try checkName()
         try settle(at: target, byteCount: byteCount, mayOverwrite: policy.replacesExisting)
     }
 
@@ -180,8 +191,14 @@ package final class OutputFile {
                 guard error.kind == .alreadyExists else { break }
             }
         }
-        discard()
-        return nil
+        // Nothing can be named there, as in a folder that was moved: the file stays under the name that it has.
+        guard let path = currentName() else {
+            discard()
+            return nil
+        }
+        isSettled = true
+        close(descriptor)
+        return path
     }
 
     /// Removes the file.
@@ -196,43 +213,14 @@ package final class OutputFile {
         at path: String, byteCount: Int64, mayOverwrite: Bool
     ) throws(StreamOutputError) {
         // Releases the space that was reserved past the end.
-        guard ftruncate(descriptor, off_t(byteCount)) == 0, fsync(descriptor) == 0 else {
-            throw .system(errno, operation: Self.operation, subject: path)
-        }
-        let code = temporaryPath.map { rename($0, to: path, mayOverwrite) } ?? name(path, mayOverwrite)
+        guard ftruncate(descriptor, off_t(byteCount)) == 0,
+            policy.synchronizes == .never || fsync(descriptor) == 0
+        else { throw .system(errno, operation: Self.operation, subject: path) }
+        let code = mayOverwrite ? replace(path) : place(at: path, byteCount: byteCount)
         guard code == 0 else { throw .system(code, operation: Self.operation, subject: path) }
         isSettled = true
+        if let temporaryPath, Self.names(temporaryPath, descriptor) { unlink(temporaryPath) }
         close(descriptor)
-        Self.synchronizeFolder(of: path)
-    }
-
-    /// Names a file that has no name. Returns an `errno`.
-    private func name(_ path: String, _ mayOverwrite: Bool) -> Int32 {
-        if link(to: path) == 0 { return 0 }
-        guard errno == EEXIST, mayOverwrite else { return errno }
-        for attempt in 1...1000 {
-            let own = Self.path(beside: target, mark: Mark.unfinished, attempt: attempt)
-            if link(to: own) == 0 { return Glibc.rename(own, path) == 0 ? 0 : errno }
-            guard errno == EEXIST else { break }
-        }
-        return errno
-    }
-
-    private func link(to path: String) -> Int32 {
-        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
-    }
-
-    /// Renames a file. Returns an `errno`.
-    private func rename(_ own: String, to path: String, _ mayOverwrite: Bool) -> Int32 {
-        if mayOverwrite { return Glibc.rename(own, path) == 0 ? 0 : errno }
-        // `link` and then `unlink`: unlike `rename`, `link` refuses a name that is taken.
-        if Glibc.link(own, path) == 0 {
-            unlink(own)
-            return 0
-        }
-        guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK || errno == ENOSYS else { return errno }
-        // A file system without hard links: check, then rename.
-        guard access(path, F_OK) != 0 else { return EEXIST }
-        return Glibc.rename(own, path) == 0 ? 0 : errno
+        if policy.synchronizes != .never { Self.synchronizeFolder(of: path) }
     }
 }

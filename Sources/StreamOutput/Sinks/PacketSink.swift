@@ -27,6 +27,9 @@ package protocol PacketSink: AnyObject {
     func write(_ packet: EncodedPacket) throws(StreamOutputError)
     /// Whether its content arrives by the host's clock, and must be safe within a second.
     var isPaced: Bool { get }
+    /// The presentation time up to which a kill of the process leaves the content, in 1/90000 s; nil for a sink that
+    /// promises nothing. The smallest number while it has nothing. Any thread.
+    var safeTime: Int64? { get }
     /// The idle time after which packets that are held back are to be written; nil where none are.
     var settlesAfter: Duration? { get }
     /// Writes the packets that are held back, after that idle time. Throws as ``write(_:)`` does.
@@ -58,6 +61,8 @@ extension PacketSink {
     package var isPaced: Bool { false }
 
     package var settlesAfter: Duration? { nil }
+
+    package var safeTime: Int64? { nil }
 
     package var isAnswered: Bool { false }
 

@@ -113,7 +113,9 @@ package final class PlaylistSink: PacketSink {
         }
         playlist.hasEnded = !isWindow || endsByItself()
         try cut(at: tracks[0].ticks(end))
+        try folder.check(playlist.segments.flatMap { [$0.map, $0.name] })
         try writePlaylist()
+        try folder.check([folder.playlistName])
         muxer = nil
         return folder.byteCount
     }
@@ -171,17 +173,35 @@ package final class PlaylistSink: PacketSink {
             retired += playlist.append(segment, limit: isWindow ? Self.windowLength : nil)
             if isWindow { try writePlaylist() }
         } catch {
-            // The segments written so far can be played.
             muxer = nil
-            playlist.hasEnded = true
-            try? writePlaylist()
-            throw named(error).keeping(name)
+            throw named(error).keeping(keepPart())
         }
         removeRetired()
     }
 
+    /// Ends the playlist behind the segments that are whole. Returns its path; nil if nothing of the stream can be
+    /// played: then nothing of it stays.
+    private func keepPart() -> String? {
+        let names = playlist.segments.flatMap { [$0.map, $0.name] }
+        guard !playlist.segments.isEmpty, (try? folder.check(names)) != nil else {
+            if playlist.segments.isEmpty { try? folder.clear() }
+            return nil
+        }
+        playlist.hasEnded = true
+        // A window has a playlist without an end where there is no room for one with it.
+        let isWritten = (try? writePlaylist()) != nil || (try? folder.check([folder.playlistName])) != nil
+        return isWritten ? name : nil
+    }
+
     private func writePlaylist() throws(StreamOutputError) {
-        try folder.write(Array(playlist.text.utf8), to: folder.playlistName)
+        do throws(StreamOutputError) {
+            try folder.write(Array(playlist.text.utf8), to: folder.playlistName)
+        } catch {
+            // It could be written when the session began: another program has put something else there.
+            throw StreamOutputError(
+                error.kind == .diskFull ? .diskFull : .writeFailed, operation: Self.operation, subject: name,
+                code: error.code, cause: error.cause)
+        }
     }
 
     private func removeRetired() {

@@ -18,6 +18,20 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         /// Whether the sink had no peer when the thread last checked. It may have connected since, within a write, and
         /// need a restart. Before the thread knows, no frame counts as lost by slowness.
         var isAway = false
+        /// Whether the thread writes a packet.
+        var isWriting = false
+        /// The time of the first packet and the newest time of any, in 1/90000 s; nil before the first.
+        var times: (first: Int64, newest: Int64)?
+        /// The time up to which a kill leaves the content; see ``PacketSink/safeTime``.
+        var safeTime = Int64.min
+
+        /// Whether the producer has to wait: there are too many bytes or, where the sink's content must be safe, more
+        /// than a second is not, while the thread has work to do.
+        func isFull(holdsTime: Bool) -> Bool {
+            if backlog.isFull { return true }
+            guard holdsTime, isWriting || !backlog.isEmpty, let times else { return false }
+            return times.newest - max(safeTime, times.first) > QueuedSink.longestUnsafe
+        }
     }
 
     private enum Task {
@@ -30,9 +44,13 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let policy: Backlog<EncodedPacket>.Policy
     /// The time that a sink that may drop has to write the rest at the end, in milliseconds.
     private let patience: Int
+    private let holdsTime: Bool
     private let worker: BoundedWorker<State>
     private var timescales: [Int32]?
     private var isPicture: [Bool] = []
+
+    /// The length of the presentation that an offline session may be ahead of what a kill leaves, in 1/90000 s.
+    private static let longestUnsafe: Int64 = 90_000
 
     /// The additional time for a sink that waits for a confirmation, in milliseconds.
     private static let answerPatience = 5_000
@@ -43,7 +61,10 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         self.sink = sink
         self.policy = policy
         self.patience = patience
-        worker = BoundedWorker(State(backlog: Backlog(policy))) { !$0.backlog.isFull }
+        // A live session never waits for its disk; its file reports the lag.
+        let holdsTime = sink.safeTime != nil && !sink.isPaced
+        self.holdsTime = holdsTime
+        worker = BoundedWorker(State(backlog: Backlog(policy))) { !$0.isFull(holdsTime: holdsTime) }
     }
 
     package var longestStillness: Duration { sink.longestStillness }
@@ -64,6 +85,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         }
         return status
     }
+
+    /// Whether the encoder waits for the sink. Any thread.
+    package var isHoldingUp: Bool { worker.isHoldingUp }
 
     /// After a loss the next frame can be a key frame as soon as the sink takes packets again.
     package var wantsKeyFrame: Bool {
@@ -97,8 +121,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         worker.give { state in
             if case .failure(let error) = state.outcome { failure = error }
             guard failure == nil else { return true }
-            guard !state.backlog.isFull else { return false }
+            guard !state.isFull(holdsTime: holdsTime) else { return false }
             state.backlog.append(entry)
+            state.times = (state.times?.first ?? entry.time, max(state.times?.newest ?? entry.time, entry.time))
             state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
             if state.isAway || !sink.status.isConnected || state.isRestarting {
                 state.losses.passOver(state.backlog.droppedPictures)
@@ -164,8 +189,12 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 
     private static func next(_ state: inout State) -> Task? {
+        state.isWriting = false
         if state.isAbandoned { return .abandon }
-        if let packet = state.backlog.takeFirst() { return .packet(packet) }
+        if let packet = state.backlog.takeFirst() {
+            state.isWriting = true
+            return .packet(packet)
+        }
         return state.end.map { .finish($0) }
     }
 
@@ -192,6 +221,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                 try sink.write(packet)
                 worker.withState { state in
                     state.isAway = !sink.status.isConnected
+                    state.safeTime = sink.safeTime ?? .min
                     // Once: the key frame that is made for it may be waiting already.
                     guard sink.wantsKeyFrame, !hasWanted else { return }
                     state.backlog.restart()

@@ -1,27 +1,15 @@
-import Descriptors
+import Synchronization
 
 /// A file that can be played at any time while it grows: whatever ends the process or cuts the power, the written part
 /// stays. mp4 and mov consist of fragments then, Matroska of short clusters; MPEG-TS can be played from anywhere.
 final class Recording {
-    /// The interval at which written data is made safe.
-    struct Pace {
-        /// The length of the presentation that is written at once, in 1/90000 s. A frame that lasts longer is written
-        /// alone.
-        let fragment: Int64
-        /// The longest time before written data is synchronized to the device.
-        let synchronization: Duration
-
-        /// The pace of a session by the host's clock: every fragment is synchronized, except those that follow the one
-        /// before at once. In that case the next comes half a second later.
-        static let live = Pace(fragment: 45_000, synchronization: .milliseconds(100))
-        /// The pace of a session that runs as fast as it can: often enough on the host's clock too.
-        static let offline = Pace(fragment: 90_000, synchronization: .seconds(1))
-    }
-
     let file: OutputFile
     private let output: ByteOutput
     private let format: ContainerFormat
-    private let pace: Pace
+    private let synchronizer: FileSynchronizer
+    /// The length of the presentation that is written at once, in 1/90000 s. A frame that lasts longer is written
+    /// alone.
+    private let fragment: Int64
     private var muxer: Muxer?
     private var tracks: [Track] = []
     private var timescales: [Int32] = []
@@ -34,15 +22,38 @@ final class Recording {
     private var gathered: (bytes: Int64, packets: Int64) = (0, 0)
     /// The end of the playable part of the file.
     private var safeEnd: Int64 = 0
-    private var synchronizedEnd: Int64 = 0
-    private var lastSynchronization = MonotonicClock.now
+    /// The newest end of a packet, in 1/90000 s.
+    private var newestEnd = Int64.min
+    private let safe = Atomic(Int64.min)
 
-    init(_ file: OutputFile, format: ContainerFormat, pace: Pace) throws(StreamOutputError) {
-        (self.file, self.format, self.pace) = (file, format, pace)
+    /// Creates a recording in `file` of a session by the host's clock if `isLive`, and otherwise of one that runs as
+    /// fast as it can.
+    init(
+        _ file: OutputFile, format: ContainerFormat, isLive: Bool, mode: SyncMode, device: SyncDevice
+    ) throws(StreamOutputError) {
+        (self.file, self.format, fragment) = (file, format, isLive ? 45_000 : 90_000)
         output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
+        let sync = NamedFileSync(file.descriptor, path: file.target, device: device)
+        synchronizer = FileSynchronizer(mode, isLive: isLive, now: device.now) { sync.run() }
     }
 
-    var status: SinkStatus { output.status }
+    deinit {
+        synchronizer.end()
+    }
+
+    /// The current status. Any thread.
+    var status: SinkStatus {
+        var status = output.status
+        status.lag = synchronizer.lag
+        return status
+    }
+
+    /// The presentation time up to which the system has the recording, in 1/90000 s. Any thread.
+    var safeTime: Int64 { safe.load(ordering: .relaxed) }
+
+    /// Takes the messages for users since the last call. Any thread.
+    func takeNews() -> [String] { synchronizer.takeNews() }
+
     /// The end of the written bytes.
     var endPosition: Int64 { output.endPosition }
 
@@ -62,25 +73,27 @@ final class Recording {
         let index = packet.trackIndex
         let start = ticks(packet.presentationTime, index)
         let end = ticks(packet.presentationTime + packet.duration, index)
-        if let fragmentStart, end - fragmentStart > pace.fragment { try cut() }
+        if let fragmentStart, end - fragmentStart > fragment { try cut() }
         try file.reserve(upTo: max(output.position, output.endPosition + gathered.bytes) + room(for: packet))
         let isFirst = packetCount == 0
         if muxer == nil { try beginMuxer() }
+        if gathered.packets == 0 { synchronizer.arrive() }
         try muxer?.write(packet)
+        newestEnd = max(newestEnd, end)
         starts[index] = starts[index] ?? packet.presentationTime
         gathered = (gathered.bytes + Int64(packet.byteCount), gathered.packets + 1)
         packetCount += 1
         let begin = min(fragmentStart ?? start, start)
         fragmentStart = begin
         // A header without a frame behind it would not be playable.
-        if end - begin >= pace.fragment || isFirst && format.beginsWithHeader { try cut() }
+        if end - begin >= fragment || isFirst && format.beginsWithHeader { try cut() }
     }
 
     /// Writes waiting packets after a moment of inactivity, as far as that does not change the final file, and
-    /// synchronizes them to the device.
+    /// begins to synchronize them to the device.
     func settle(isLive: Bool) throws(StreamOutputError) {
         if gathered.packets > 0, isLive || format.isRewritten { try cut() }
-        if output.endPosition > synchronizedEnd { try synchronize() }
+        try check(synchronizer.wrote(atOnce: true))
     }
 
     /// Ends the file, whose last frame lasts for `lastDuration`, in 1/90000 s. Its content is complete then.
@@ -89,13 +102,22 @@ final class Recording {
         if lastDuration > 0, let delay = format.lastDelay(lastDuration) { try muxer.set(delay.name, to: delay.value) }
         // It can be ended only once, whatever the result.
         self.muxer = nil
+        let code = synchronizer.end()
         try muxer.finish()
         safeEnd = output.endPosition
+        try check(code)
+    }
+
+    /// Removes the recording.
+    func discard() {
+        synchronizer.end()
+        file.discard()
     }
 
     /// Keeps the playable part beside the name. Returns its path, or nil if there is none.
     func keepPart() -> String? {
         if output.failure == 0 { try? finish() }
+        synchronizer.end()
         guard packetCount > 0, safeEnd > 0 else {
             file.discard()
             return nil
@@ -126,13 +148,12 @@ final class Recording {
         if format.isRewritten, !starts.contains(nil) { try muxer?.breakFragments() }
         (gathered, fragmentStart) = ((0, 0), nil)
         safeEnd = output.endPosition
-        if MonotonicClock.now - lastSynchronization >= pace.synchronization { try synchronize() }
+        safe.store(newestEnd, ordering: .relaxed)
+        try check(synchronizer.wrote())
     }
 
-    private func synchronize() throws(StreamOutputError) {
-        lastSynchronization = MonotonicClock.now
-        synchronizedEnd = output.endPosition
-        try file.synchronize()
+    private func check(_ code: Int32) throws(StreamOutputError) {
+        guard code == 0 else { throw .system(code, operation: OutputFile.operation, subject: file.target) }
     }
 }
 
@@ -150,10 +171,15 @@ package struct CommitPolicy: Hashable, Sendable {
     package var replacesExisting: Bool
     /// The handling of a file that could not be finished.
     package var unfinished: Unfinished
+    /// The rule by which the file is synchronized to the device.
+    package var synchronizes: SyncMode
 
     /// Creates a policy, by default that of a file that has cost some work.
-    package init(replacesExisting: Bool, unfinished: Unfinished = .keptBeside) {
+    package init(
+        replacesExisting: Bool, unfinished: Unfinished = .keptBeside, synchronizes: SyncMode = .interval
+    ) {
         self.replacesExisting = replacesExisting
         self.unfinished = unfinished
+        self.synchronizes = synchronizes
     }
 }

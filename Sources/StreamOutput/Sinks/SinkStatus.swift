@@ -7,6 +7,8 @@ package struct SinkStatus: Hashable, Sendable {
     package var bytes: Int64 = 0
     /// The span from the first to the last waiting frame.
     package var waiting: CMTime = .zero
+    /// The time since the oldest data that is not on the device yet arrived; 0 for a sink that is not a file.
+    package var lag: Duration = .zero
     /// The number of frames that were dropped because the sink was too slow, or disconnected.
     package var droppedPictures = 0
     /// The number of reconnections.

@@ -128,7 +128,7 @@ final class RenderProcess {
         }
     }
 
-    /// What the job has printed on standard error.
+    /// The text that the job has printed on standard error.
     var messages: String {
         let text = String(decoding: printed.suffix(Self.messageLimit), as: UTF8.self)
         return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())

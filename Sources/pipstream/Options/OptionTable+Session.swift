@@ -176,6 +176,13 @@ extension OptionTable {
         .flag(
             .overwrite, short: "y", "overwrite", \.overwrite, for: .rendering,
             help: "replace an existing file"),
+        .value(
+            .synchronizes, "fsync", "never|interval|always", \.synchronizes, for: .rendering,
+            help:
+                "when recorded data is put on the device, so that a power cut loses little: left to the system, every half "
+                + "second, or after each fragment",
+            standard: "interval",
+            by: .word("not a choice; write never, interval or always")),
         .flag(
             .quiet, short: "q", "quiet", \.quiet, for: .rendering,
             help: "print only errors"),

@@ -63,6 +63,8 @@ package struct Options: Equatable {
     package var waitsForViewer = false
     package var format: ContainerFormat?
     package var overwrite = false
+    /// The rule by which recorded files are synchronized to the device.
+    package var synchronizes = SyncMode.interval
     package var quiet = false
     package var progress: ProgressStyle = .auto
     /// The options that the command line contains.

@@ -30,6 +30,8 @@ struct SinkReport {
             if let rate = entry.bitsPerSecond { parts.append("\(Decimal.text(rate / 1000, digits: 0)) kbit/s") }
             let waiting = entry.status.waiting.seconds
             if waiting >= 0.1 { parts.append("\(Decimal.text(waiting, digits: 1)) s behind") }
+            let lag = entry.status.lag.inSeconds
+            if lag >= 1 { parts.append("disk \(Decimal.text(lag, digits: 1)) s behind") }
             if entry.status.droppedPictures > 0 { parts.append("\(entry.status.droppedPictures) dropped") }
             if entry.status.reconnections > 0 { parts.append("\(entry.status.reconnections) reconnected") }
             switch entry.status.state {
@@ -49,6 +51,7 @@ struct SinkReport {
                 .number("bitsPerSecond", entry.bitsPerSecond ?? .nan).number(
                     "waiting", max(0, entry.status.waiting.seconds)
                 )
+                .number("unsynced", max(0, entry.status.lag.inSeconds))
                 .number("dropped", Double(entry.status.droppedPictures))
                 .number("reconnections", Double(entry.status.reconnections))
                 .raw("connected", entry.status.isConnected ? "true" : "false")

@@ -17,6 +17,12 @@ final class UploadServer {
         case mute
         /// 413 as soon as it has some, and goes.
         case tooMuch
+        /// Something that is not HTTP, when it has all.
+        case foreign
+        /// Something that is not HTTP, before it takes anything.
+        case foreignAtOnce
+        /// A redirect to the given port, before it takes anything.
+        case redirect
         /// Forwards everything in both directions between the client and the given port.
         case relay
     }
@@ -57,6 +63,10 @@ final class UploadServer {
             file, taken, heads = connection.makefile("rb"), b"", []
             while line := file.readline().strip(): heads.append(line.lower())
             assert heads and heads[0].startswith(b"put /up.ts") and b"transfer-encoding: chunked" in heads, heads
+            if answer == "foreignAtOnce": return connection.sendall(b"SSH-2.0-OpenSSH_9.2p1\r\n")
+            if answer == "redirect":
+                place = f"Location: http://127.0.0.1:{behind}/up.ts\r\nContent-Length: 0\r\n\r\n"
+                return connection.sendall(b"HTTP/1.1 307 Temporary Redirect\r\n" + place.encode())
             if b"expect: 100-continue" in heads: connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
             while size := int(file.readline(), 16):
                 taken += file.read(size)
@@ -66,6 +76,7 @@ final class UploadServer {
             with open("taken", "wb") as whole: whole.write(taken)
             if answer == "mute": time.sleep(60)
             elif answer == "created": say(connection, "201 Created")
+            elif answer == "foreign": connection.sendall(b"220 mail.example.org ESMTP\r\n")
             elif answer == "forbidden": say(connection, "403 Forbidden")
             elif answer == "full":
                 connection.sendall(b"HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 507 Insuff")

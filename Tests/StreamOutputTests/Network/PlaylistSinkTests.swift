@@ -41,6 +41,47 @@ struct PlaylistSinkTests {
             .split(separator: "\n").map(String.init)
     }
 
+    @Test(
+        "A stream whose files another program removed or replaced is not whole: it ends with an error that says which",
+        arguments: [true, false], ["pip-init.mp4", "pip-00000.m4s", "pip.m3u8"])
+    func foreignFiles(isWindow: Bool, name: String) throws {
+        let path = folder.file("hls/\(name)")
+        let error = #expect(throws: StreamOutputError.self) {
+            try write(12, to: sink(isWindow: isWindow)) { second in
+                // Behind the encoder's look-ahead.
+                guard second == 10 else { return }
+                #expect(Wait.until { (try? names("00001.m4s"))?.isEmpty == false })
+                try? FileManager.default.removeItem(atPath: path)
+                if name != "pip-init.mp4" {
+                    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+                }
+            }
+        }
+        #expect(error?.kind == .writeFailed, "\(String(describing: error))")
+        if name != "pip.m3u8" {
+            let words = "another program has removed or replaced \(name) while the stream was written"
+            #expect(error?.cause == words, "\(String(describing: error))")
+        }
+        #expect(error?.keptPath == nil)
+    }
+
+    @Test(
+        "Where the first segment cannot be written nothing is kept, and nothing is named as kept",
+        arguments: [true, false])
+    func noFirstSegment(isWindow: Bool) throws {
+        let sink = try sink(isWindow: isWindow)
+        // A folder of this name simulates a full device: the segment cannot be created.
+        let obstacle = folder.file("hls/pip-00000.m4s.tmp")
+        let error = #expect(throws: StreamOutputError.self) {
+            try write(5, to: sink) { second in
+                guard second == 0 else { return }
+                try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+            }
+        }
+        #expect(error != nil && error?.keptPath == nil, "\(String(describing: error))")
+        #expect(try names(".m3u8").isEmpty && names(".mp4").isEmpty)
+    }
+
     @Test("All of a recording is kept: segments of two seconds that each begin with a key frame, and an end")
     func recording() throws {
         try write(11, to: sink())

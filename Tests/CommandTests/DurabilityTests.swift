@@ -1,0 +1,35 @@
+import PiPKit
+import TestSupport
+import Testing
+
+import pipstream
+
+@Suite("What a recording needs of the system")
+struct DurabilityTests {
+    @Test("--fsync takes three words, and names them for another")
+    func option() throws {
+        for (word, mode) in [("never", SyncMode.never), ("interval", .interval), ("always", .always)] {
+            guard case .render(let options) = try Options.parse(["-o", "a.mp4", "--fsync", word]) else {
+                Issue.record("no session")
+                return
+            }
+            #expect(options.synchronizes == mode)
+        }
+        let error = #expect(throws: UsageError.self) { try Options.parse(["-o", "a.mp4", "--fsync", "sometimes"]) }
+        #expect("\(String(describing: error))".contains("write never, interval or always"))
+    }
+
+    @Test(
+        "Without /proc the command says in one line what it needs, and ends with 11",
+        .enabled(if: (try? OutsideProgram.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"])) != nil))
+    func noProcessFiles() throws {
+        let scene = try CommandScene()
+        let script = "mount -t tmpfs none /proc && exec \"$0\" -o a.mp4 -d 1s"
+        let run = try CommandRun(["unshare", "-rm", "sh", "-c", script, CommandScene.command], in: scene.folder)
+        #expect(run.exitCode == 11, "\(run.errors)")
+        #expect(
+            run.errorLines == ["pipstream: /proc is not mounted here, and pipstream needs it: mount -t proc proc /proc"]
+        )
+        #expect(try scene.folder.names.isEmpty)
+    }
+}
