@@ -61,7 +61,11 @@ private struct ChartParts {
         for child in element.children.map({ Array($0.elements) }) ?? [] where child.isObject {
             let part = Element(child)
             var copy = self
-            try decoder.counting(part) { decoder throws(ScriptError) -> Void in try copy.add(part, &decoder) }
+            try decoder.counting(part) { decoder throws(ScriptError) -> Void in
+                decoder.refused = []
+                try copy.add(part, &decoder)
+                decoder.holdOwnProps(of: part)
+            }
             self = copy
         }
     }
