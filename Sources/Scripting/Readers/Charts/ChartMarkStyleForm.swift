@@ -64,7 +64,7 @@ extension TreeDecoder {
         if let position = value["position"] {
             annotation.position = word(position, expected: "a side of the mark") ?? .automatic
         }
-        if let alignment = value["alignment"] { annotation.alignment = self.alignment(alignment) }
+        if let alignment = value["alignment"] { annotation.alignment = try self.alignment(alignment) }
         annotation.spacing = try number(value["spacing"])
         if let across = value["overflowResolution"]?["x"] {
             annotation.fits.x = fit(across, automatic: .chart)

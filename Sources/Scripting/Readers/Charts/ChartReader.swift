@@ -82,7 +82,7 @@ private struct ChartParts {
         case "ChartPlotStyle": if plotStyle == nil { plotStyle = try decoder.chartPlotStyle(element) }
         case "ChartOverlay":
             let views = try decoder.children(of: element)
-            let alignment: Alignment = decoder.alignment(element.value("alignment"))
+            let alignment = try decoder.alignment(element.value("alignment"))
             overlays += views.map { ChartOverlay(content: $0, alignment: alignment) }
             if element.isMeasured, let part = decoder.measured(element) {
                 overlays.append(ChartOverlay(content: ViewNode(.empty), measured: part))

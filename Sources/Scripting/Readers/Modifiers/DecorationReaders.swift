@@ -79,6 +79,6 @@ extension TreeDecoder {
         guard let nodes = try slot(value.json["content"] ?? value.json) else { return nil }
         // Several background or overlay views are stacked on one another.
         let view = nodes.count == 1 ? nodes[0] : ViewNode(.zstack(alignment: .center, children: nodes))
-        return (view, alignment(value["alignment"]))
+        return (view, try alignment(value["alignment"]))
     }
 }
