@@ -30,7 +30,17 @@ struct Notes {
 
     /// Whether a reader has refused the value of the prop called `name`, or of a member of it.
     func hasRejected(_ name: String) -> Bool {
-        rejected.contains(name) || rejected.contains { $0.hasPrefix("\(name).") }
+        rejected.contains(name) || hasRejectedMember(of: name)
+    }
+
+    /// Whether a reader has refused a member of the value of the prop called `name`.
+    private func hasRejectedMember(of name: String) -> Bool {
+        rejected.contains { Self.isMember($0, of: name) }
+    }
+
+    /// Whether `member` is the path of a member of `name`.
+    static func isMember(_ member: String, of name: String) -> Bool {
+        member.hasPrefix(name) && [".", "'"].contains(member.dropFirst(name.count).first)
     }
 
     /// Takes the notes since the last call. If there were too many, the last one counts the others, and none follows

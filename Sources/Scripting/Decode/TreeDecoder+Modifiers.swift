@@ -33,9 +33,21 @@ extension TreeDecoder {
         return result
     }
 
+    /// Checks the own props of a view whose modifiers are not read, such as a chart's mark.
+    mutating func holdOwnProps(of element: Element) {
+        guard let props = element.props, let reader = Vocabulary.view(element.tag) else { return }
+        for (name, value) in props.members {
+            guard let name = name.string, reader.own(name) != nil else { continue }
+            var element = element
+            element.locationText = element.place(of: name)
+            hold(ModifierArguments(name: name, values: [value], element: element), ofView: element.tag)
+        }
+    }
+
     private mutating func modifiers(
         _ arguments: ModifierArguments, of reader: ViewReader
     ) throws(ScriptError) -> [Modifier] {
+        refused = []
         if let modifier = Vocabulary.modifier(arguments.name) { return try modifier.read(arguments, &self) }
         // If only the name of an undrawn view is known, its own props are not drawn either.
         guard reader.props != nil else { return try attachment(arguments) }

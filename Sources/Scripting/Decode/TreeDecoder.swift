@@ -27,6 +27,8 @@ package struct TreeDecoder {
     var timeOfDay = Duration.zero
 
     private var notes = Notes()
+    /// The names of the values that the current modifier or view has refused.
+    var refused: [String] = []
     /// The forms that values must have.
     private var forms = ValueForms()
     /// The size of the tree so far, without its depth.
@@ -245,11 +247,18 @@ package struct TreeDecoder {
         }
     }
 
-    /// Notes that a value is wrong, once for each prop; the value is ignored.
+    /// Notes that a value is wrong, once for each prop, unless a member of it was noted; the value is ignored.
     mutating func reject(_ value: PropValue, expected: String) {
+        guard !refused.contains(where: { Notes.isMember($0, of: value.name) }) else { return }
+        refused.append(value.name)
         notes.reject(value.name)
         let sentence = "\(value.name): expected \(expected)"
         notes.say("\(sentence), not \(value.json.inWords)", of: sentence, at: value.element.location)
+    }
+
+    /// Notes that a value is none of `form`; the value is ignored.
+    mutating func refuse(_ value: PropValue, as form: ValueForm) {
+        reject(value, expected: forms.words(for: form))
     }
 
     /// Checks a modifier's value against its declared form and notes a mismatch, unless its reader has noted the fault.

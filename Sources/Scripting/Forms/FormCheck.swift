@@ -23,6 +23,7 @@ extension ValueForms {
         switch form {
         case .any: return nil
         case .named(let name, let arguments): return mismatch(value, type(name, arguments))
+        case .alias(_, let form), .written(_, let form), .observable(let form): return mismatch(value, form)
         case .either(let forms): return mismatch(value, ofAny: forms)
         case .both(let forms):
             var passed = 0
@@ -57,7 +58,8 @@ extension ValueForms {
         case .members(let members):
             guard kind == .object else { return kind == .instance ? nil : expected(form, value) }
             return mismatch(value, members, isWhole: true)
-        case .never, .string, .number, .boolean, .null, .function, .view, .date, .object, .words, .literal, .template:
+        case .never, .string, .number, .boolean, .null, .function, .view, .date, .color, .object, .words, .literal,
+            .template, .instance:
             return kind.matches(form, value) ? nil : expected(form, value)
         }
     }
@@ -82,8 +84,22 @@ extension ValueForms {
         case .any: true
         case .either(let forms): forms.contains { accepts($0, sought) }
         case .named(let name, let arguments): accepts(type(name, arguments), sought)
+        case .alias(_, let form), .written(_, let form), .observable(let form): accepts(form, sought)
         case .array(let element): accepts(element, sought)
         default: form == sought
+        }
+    }
+
+    /// Whether a required member of `form` may be missing: null is sent as a missing member.
+    private mutating func mayBeMissing(_ form: ValueForm) -> Bool {
+        switch form {
+        case .any, .null, .never: true
+        case .either(let forms): forms.contains { mayBeMissing($0) }
+        case .alias(_, let form), .written(_, let form), .observable(let form): mayBeMissing(form)
+        // A class of which only the name is known.
+        case .named(let name, let arguments):
+            if case let inner = type(name, arguments), inner != .any { mayBeMissing(inner) } else { false }
+        default: false
         }
     }
 
@@ -102,7 +118,7 @@ extension ValueForms {
         for member in members {
             let item = value.members.first { $0.name.string == member.name }?.value
             guard let item, !item.isNull else {
-                if !member.isOptional, !accepts(member.form, .null), member.form != .never, fault == nil {
+                if !member.isOptional, !mayBeMissing(member.form), fault == nil {
                     fault = FormFault(path: "", words: "expected \(member.name), which is missing", depth: 0)
                 }
                 continue
@@ -133,7 +149,7 @@ extension ValueForms {
             for item in value.elements { if let fault = excess(item, element) { return fault } }
             return nil
         case .object:
-            guard let known = members(of: form) else { return nil }
+            guard let known = members(of: form, in: value) else { return nil }
             for (name, item) in value.members {
                 let name = name.string ?? ""
                 let forms = known.filter { $0.name == name }.map(\.form)
@@ -152,6 +168,7 @@ extension ValueForms {
         switch form {
         case .array(let element): return element
         case .named(let name, let arguments): return element(of: type(name, arguments))
+        case .alias(_, let form), .written(_, let form), .observable(let form): return element(of: form)
         case .either(let forms):
             let elements = forms.compactMap { element(of: $0) }
             return elements.isEmpty ? nil : elements.count == 1 ? elements[0] : .either(elements)
@@ -179,7 +196,7 @@ extension FormFault {
 }
 
 /// The kinds of values that the runtime sends.
-private enum ValueKind: Equatable {
+enum ValueKind: Equatable {
     case null, boolean, number, string, function, view, views, date, array, object
     /// An instance of a class.
     case instance
@@ -225,11 +242,16 @@ private enum ValueKind: Equatable {
         case .function: self == .function
         case .view: self == .view || self == .views
         case .date: self == .date
+        case .color: self == .string && ColorSyntax.color(value.string ?? "") != nil
         case .object: [.object, .instance, .date, .function, .array].contains(self)
         case .words(let words): self == .string && words.contains(value.string ?? "")
         case .literal(let text): [.number, .boolean].contains(self) && value.text == text
         case .template(let parts): self == .string && Self.matches(value.string ?? "", parts)
-        case .any, .never, .array, .tuple, .members, .record, .either, .both, .named: false
+        case .instance(_, let member):
+            // The runtime may send a path as its steps alone.
+            value.members.contains { $0.name.string == member } || (member == "$path" && self == .array)
+        case .any, .never, .array, .tuple, .members, .record, .either, .both, .named, .alias, .written, .observable:
+            false
         }
     }
 
@@ -251,7 +273,7 @@ private enum ValueKind: Equatable {
 
 extension ValueForms {
     /// The form as text for a message: words, kinds and names of types, at most 160 characters.
-    private mutating func words(for form: ValueForm) -> String {
+    mutating func words(for form: ValueForm) -> String {
         let text = description(form, depth: 0)
         return text.count <= 160 ? text : "\(text.prefix(157))…"
     }
@@ -267,6 +289,7 @@ extension ValueForms {
         case .function: return "a function"
         case .view: return "a view"
         case .date: return "a date"
+        case .color: return "a colour"
         case .object: return "an object"
         case .words(let words): return Self.list(words)
         case .literal(let text): return text
@@ -274,6 +297,11 @@ extension ValueForms {
         case .array(let element): return "an array of \(description(element, depth: depth + 1))"
         case .tuple(let forms): return "an array of \(forms.count)"
         case .record: return "an object"
+        case .instance(let name, _): return name
+        case .observable(let form), .written(_, let form): return description(form, depth: depth)
+        case .alias(let name, let form):
+            let text = description(form, depth: depth + 1)
+            return depth > 0 && text.count > 60 ? name : text
         case .members(let members):
             return "{ \(members.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: "; ")) }"
         case .either(let forms): return Self.list(forms.map { description($0, depth: depth + 1) })
@@ -292,5 +320,62 @@ extension ValueForms {
         let all = words.filter { seen.insert($0).inserted }
         guard let last = all.last, all.count > 1 else { return all.first ?? "nothing" }
         return "\(all.dropLast().joined(separator: ", ")) or \(last)"
+    }
+}
+
+extension ValueForm {
+    /// Whether `value` may be of the form: an object has the required members, and those that it has may be of theirs.
+    /// What types of the table allow is not known here: a member of one may be any value.
+    func claims(_ value: JSONValue, isMember: Bool = false) -> Bool {
+        let kind = ValueKind(value)
+        switch self {
+        case .any: return true
+        case .named: return isMember
+        case .array: return kind == .array || kind == .views
+        case .tuple: return kind == .array
+        case .record: return kind == .object
+        case .members(let members):
+            return kind == .object
+                && members.allSatisfy { member in
+                    let inner = value.members.first { $0.name.string == member.name }?.value
+                    guard let inner, !inner.isNull else { return member.isOptional }
+                    return member.form.claims(inner, isMember: true)
+                }
+        case .either(let forms): return forms.contains { $0.claims(value, isMember: isMember) }
+        case .both(let forms): return forms.allSatisfy { $0.claims(value, isMember: isMember) }
+        case .alias(_, let form), .written(_, let form), .observable(let form):
+            return form.claims(value, isMember: isMember)
+        case .never, .string, .number, .boolean, .null, .function, .view, .date, .color, .object, .words, .literal,
+            .template, .instance:
+            return kind.matches(self, value)
+        }
+    }
+
+    /// The number of members of an object of the form that `value` has, of those that may be missing or of the others; 0
+    /// for another kind of value.
+    func likeness(to value: JSONValue, isOptional: Bool) -> Int {
+        func sum(_ forms: [ValueForm]) -> [Int] { forms.map { $0.likeness(to: value, isOptional: isOptional) } }
+        switch self {
+        case .members(let members):
+            guard ValueKind(value) == .object else { return 0 }
+            return members.count { member in
+                member.isOptional == isOptional && value.members.contains { $0.name.string == member.name }
+            }
+        case .either(let forms): return sum(forms).max() ?? 0
+        case .both(let forms): return sum(forms).reduce(0, +)
+        case .alias(_, let form), .written(_, let form), .observable(let form):
+            return form.likeness(to: value, isOptional: isOptional)
+        default: return 0
+        }
+    }
+
+    /// Whether the form is a type of the table, or may be one.
+    var isNamed: Bool {
+        switch self {
+        case .named: true
+        case .either(let forms): forms.contains(where: \.isNamed)
+        case .alias(_, let form), .written(_, let form), .observable(let form): form.isNamed
+        default: false
+        }
     }
 }

@@ -144,7 +144,7 @@ struct FormParser {
         if index < tokens.count, tokens[index] == .arrow {
             index += 1
             _ = union()
-            return .function
+            return .function("")
         }
         index = start
         let form = union()
@@ -174,7 +174,7 @@ struct FormParser {
             if take("(") {
                 skipToEnd(of: "(", ")")
                 if take(":") { _ = union() }
-                members.append(ValueForm.Member(name: name, isOptional: isOptional, form: .function))
+                members.append(ValueForm.Member(name: name, isOptional: isOptional, form: .function("")))
                 continue
             }
             guard take(":") else { return .any }
@@ -216,10 +216,17 @@ struct FormParser {
         case "null", "undefined", "void": return .null
         case "object": return .object
         case "Date": return .date
+        case "Color": return .color
         case "VirtualNode": return .view
         // A text and null are views inside a list of views.
         case "Child", "Children": return .either([.view, .string, .number, .boolean, .null, .array(.any)])
-        case "Path2D", "PathShapeValue": return .object
+        case "Path2D", "PathShapeValue": return .instance(word, member: "$path")
+        case "UIImage": return .instance(word, member: "$image")
+        case "AVPlayer": return .instance(word, member: "$player")
+        case "AppIntent": return .instance(word, member: "$obj")
+        case "Animation": return .instance(word, member: "kind")
+        case "Transition": return .instance(word, member: "parts")
+        case "UIGlass": return .instance(word, member: "kind")
         case "NamespaceID": return .either([.string, .number])
         case "keyof":
             _ = postfix()
@@ -227,7 +234,7 @@ struct FormParser {
         case "Array", "ReadonlyArray": return .array(arguments.first ?? .any)
         case "Record": return .record(arguments.last ?? .any)
         // An observable is read as the value that it holds.
-        case "Observable": return Self.either([arguments.first ?? .any, .null])
+        case "Observable": return arguments.first ?? .any
         default: return .named(word, arguments)
         }
     }

@@ -1,13 +1,16 @@
 import JSONText
 
-/// The form of a value, parsed from its TypeScript type: `pipstream types` prints it, and a script's values are checked
-/// against it.
+/// The type of a value: `pipstream types` prints it in TypeScript, and a script's values are checked against it.
 package indirect enum ValueForm: Equatable, Sendable {
     /// Any value: `any`, `unknown`, and types of which only the name is known.
     case any
     /// No value.
     case never
-    case string, number, boolean, null, function, view, date
+    case string, number, boolean, null, view, date
+    /// A function, with its signature in TypeScript.
+    case function(String)
+    /// A string that names a colour or describes it as CSS does.
+    case color
     /// Any object: `object`, and instances of classes.
     case object
     /// One of these strings.
@@ -23,6 +26,14 @@ package indirect enum ValueForm: Equatable, Sendable {
     case record(ValueForm)
     case either([ValueForm])
     case both([ValueForm])
+    /// An observable value, which is read as the value that it holds.
+    case observable(ValueForm)
+    /// An instance of a class in the runtime's format, which has this member.
+    case instance(String, member: String)
+    /// A type that is declared under a name of its own.
+    case alias(String, ValueForm)
+    /// A type as it is written in TypeScript, and what it means.
+    case written(String, ValueForm)
     /// A type of the table, with its parameters.
     case named(String, [ValueForm])
 
@@ -90,7 +101,8 @@ package struct ValueForms {
     /// The form of a modifier's value; `any` if the table has none.
     package mutating func modifier(_ name: String) -> ValueForm {
         if let known = modifiers[name] { return known }
-        let form = TypeDeclaration.forms.modifiers[name].map { FormParser.form($0) } ?? .any
+        let form =
+            Vocabulary.modifier(name)?.type ?? TypeDeclaration.table.modifiers[name].map { FormParser.form($0) } ?? .any
         modifiers[name] = form
         return form
     }
@@ -98,7 +110,7 @@ package struct ValueForms {
     /// The form of a view's own prop; `any` if the table has none.
     package mutating func prop(_ name: String, ofView view: String) -> ValueForm {
         if let known = views[view] { return known[name]?.form ?? .any }
-        let form = TypeDeclaration.forms.views[view].map { FormParser.form($0) } ?? .any
+        let form = Vocabulary.view(view)?.type ?? TypeDeclaration.table.views[view].map { FormParser.form($0) } ?? .any
         var members: [String: ValueForm.Member] = [:]
         for member in self.members(of: form) ?? [] {
             let others = members[member.name].map { [$0.form] } ?? []
@@ -115,7 +127,9 @@ package struct ValueForms {
         if let known = types[name] { return known.form.replacing(known.parameters, by: arguments) }
         var parameters: [String] = []
         var form = ValueForm.any
-        if let entry = TypeDeclaration.forms.type(name) {
+        if let type = TypeDeclaration.namedTypes[name] {
+            form = type
+        } else if let entry = TypeDeclaration.table.type(name) {
             parameters = entry.parameters
             form = FormParser.form(entry.form)
         }
@@ -123,20 +137,25 @@ package struct ValueForms {
         return form.replacing(parameters, by: arguments)
     }
 
-    /// The members that an object of `form` may have, in any of its alternatives; nil if it may have any.
-    mutating func members(of form: ValueForm) -> [ValueForm.Member]? {
+    /// The members that an object of `form` may have, in any of its alternatives; nil if it may have any. An instance of
+    /// a class is an alternative only if `value` is one.
+    mutating func members(of form: ValueForm, in value: JSONValue? = nil) -> [ValueForm.Member]? {
         switch form {
         case .members(let members): return members
         case .either(let forms), .both(let forms):
             var all: [ValueForm.Member] = []
             for form in forms {
-                guard let members = members(of: form) else { return nil }
+                guard let members = members(of: form, in: value) else { return nil }
                 all += members
             }
             return all
-        case .named(let name, let arguments): return members(of: type(name, arguments))
-        case .any, .object, .record, .view: return nil
-        case .never, .string, .number, .boolean, .null, .function, .date, .words, .literal, .template, .array, .tuple:
+        case .named(let name, let arguments): return members(of: type(name, arguments), in: value)
+        case .alias(_, let form), .written(_, let form), .observable(let form): return members(of: form, in: value)
+        case .instance(_, let member):
+            return value?.members.contains { $0.name.string == member } == true ? nil : []
+        case .any, .object, .record: return nil
+        case .never, .string, .number, .boolean, .null, .function, .view, .date, .color, .words, .literal, .template,
+            .array, .tuple:
             return []
         }
     }
@@ -154,13 +173,14 @@ extension ValueForm {
         case .array(let element): return .array(replaced(element))
         case .tuple(let forms): return .tuple(forms.map(replaced))
         case .record(let form): return .record(replaced(form))
+        case .observable(let form): return .observable(replaced(form))
         case .either(let forms): return .either(forms.map(replaced))
         case .both(let forms): return .both(forms.map(replaced))
         case .members(let members):
             return .members(
                 members.map { Member(name: $0.name, isOptional: $0.isOptional, form: replaced($0.form)) })
-        case .any, .never, .string, .number, .boolean, .null, .function, .view, .date, .object, .words, .literal,
-            .template:
+        case .any, .never, .string, .number, .boolean, .null, .function, .view, .date, .color, .object, .words,
+            .literal, .template, .instance, .alias, .written:
             return self
         }
     }

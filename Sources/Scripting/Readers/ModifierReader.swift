@@ -15,60 +15,78 @@ struct ModifierReader: Sendable {
     /// Reads the arguments.
     let read: Read
 
-    private init(_ names: [String], _ standing: Standing, isContentOnly: Bool = false, read: @escaping Read) {
+    private let makeType: (@Sendable () -> ValueForm)?
+    /// The type of its value; nil where the table of forms has it.
+    var type: ValueForm? { makeType?() }
+
+    private init(
+        _ names: [String], _ standing: Standing, type: (@Sendable () -> ValueForm)? = nil, isContentOnly: Bool = false,
+        read: @escaping Read
+    ) {
         self.names = names
         self.standing = standing
         self.isContentOnly = isContentOnly
         self.read = read
+        makeType = type
     }
 
-    /// Creates a modifier that is drawn.
-    init(_ names: String..., arguments read: @escaping Read) {
-        self.init(names, .drawn, read: read)
+    /// Creates a modifier that is drawn, with the type of its value as a prop.
+    init(_ name: String, type: @autoclosure @escaping @Sendable () -> ValueForm, arguments read: @escaping Read) {
+        self.init([name], .drawn, type: type, read: read)
     }
 
-    /// Creates a modifier that is drawn from its one value. Without a value, and with `false`, it does nothing, because
-    /// a condition that does not hold leaves `false` (`background={isOn && "red"}`).
-    init(
-        _ names: String...,
-        value read: @escaping @Sendable (PropValue, inout TreeDecoder) throws(ScriptError) -> [Modifier]
-    ) {
-        self.init(names, .drawn) { arguments, decoder throws(ScriptError) in
-            guard let value = arguments.first, value.json.bool != false else { return [] }
-            return try read(value, &decoder)
+    /// Creates a modifier that is drawn as the modifiers of one value; a call without one is `bare`. With `false` it does
+    /// nothing, because a condition that does not hold leaves `false` (`background={isOn && "red"}`).
+    init(_ name: String, all form: Form<[Modifier]>, bare: [Modifier] = []) {
+        self.init(name, type: form.type) { arguments, decoder throws(ScriptError) in
+            guard let value = arguments.first else { return bare }
+            guard value.json.bool != false else { return [] }
+            if let modifiers = try form.read(value, &decoder) { return modifiers }
+            if decoder.refused.isEmpty { decoder.refuse(value, as: form.type) }
+            return []
         }
     }
 
-    /// Creates a modifier that is drawn from a word among the cases of `Value`; `expected` describes them.
-    init<Value: RawRepresentable<String> & SendableMetatype>(
-        _ name: String, word expected: String, _ make: @escaping @Sendable (Value) -> Modifier
+    /// Creates a modifier that is drawn as one value.
+    init(_ name: String, _ form: Form<Modifier>, bare: [Modifier] = []) {
+        self.init(name, all: form.map { [$0] }, bare: bare)
+    }
+
+    /// Creates a modifier that is drawn from one value.
+    init<Value>(
+        _ name: String, _ form: Form<Value>, bare: [Modifier] = [],
+        _ make: @escaping @Sendable (Value) -> Modifier
     ) {
-        self.init(name, value: { value, decoder in decoder.word(value, expected: expected).map { [make($0)] } ?? [] })
+        self.init(name, all: form.map { [make($0)] }, bare: bare)
     }
 
     /// Creates a modifier that is on or off; on if its call has no argument.
     init(_ name: String, flag make: @escaping @Sendable (Bool) -> [Modifier]) {
-        self.init([name], .drawn) { arguments, decoder in make(decoder.flag(arguments.first)) }
+        self.init(name, type: .boolean) { arguments, decoder in make(decoder.flag(arguments.first)) }
     }
 
     /// Creates a modifier that declares a property of the whole picture-in-picture content.
-    init(_ name: String, content declare: @escaping @Sendable (PropValue?, inout ContentDeclarations) -> Void) {
-        self.init([name], .drawn, isContentOnly: true) { arguments, decoder in
+    init(
+        _ name: String, type: @autoclosure @escaping @Sendable () -> ValueForm,
+        content declare: @escaping @Sendable (PropValue?, inout ContentDeclarations) -> Void
+    ) {
+        self.init([name], .drawn, type: type, isContentOnly: true) { arguments, decoder in
             declare(arguments.first, &decoder.content)
             return []
         }
     }
 
     /// Creates an invisible modifier that taps or view searches use.
-    init(
-        _ name: String, unseen reason: WithoutPicture,
-        read: @escaping @Sendable (PropValue, inout TreeDecoder) -> [Modifier]
-    ) {
-        self.init([name], .withoutPicture(reason)) { arguments, decoder throws(ScriptError) in
+    init(_ name: String, unseen reason: WithoutPicture, _ form: Form<Modifier>) {
+        self.init([name], .withoutPicture(reason), type: { form.type }) { arguments, decoder throws(ScriptError) in
             let attached = try decoder.attachment(arguments)
-            return attached + (arguments.first.map { read($0, &decoder) } ?? [])
+            guard let value = arguments.first, let modifier = try form.read(value, &decoder) else { return attached }
+            return attached + [modifier]
         }
     }
+
+    /// Collects modifiers.
+    static func list(@ModifierList _ modifiers: () -> [ModifierReader]) -> [ModifierReader] { modifiers() }
 
     /// Creates a modifier that is not drawn yet, with one note, unless it is off. Its views are cached for their
     /// buttons.
@@ -85,6 +103,16 @@ struct ModifierReader: Sendable {
             try decoder.attachment(arguments)
         }
     }
+}
+
+/// Builds a list of modifiers from one statement each.
+@resultBuilder enum ModifierList {
+    /// Adds a modifier.
+    static func buildExpression(_ modifier: ModifierReader) -> [ModifierReader] { [modifier] }
+    /// Adds several modifiers.
+    static func buildExpression(_ modifiers: [ModifierReader]) -> [ModifierReader] { modifiers }
+    /// Joins the lists.
+    static func buildBlock(_ lists: [ModifierReader]...) -> [ModifierReader] { lists.flatMap(\.self) }
 }
 
 /// The arguments of a modifier: a prop's value, or the arguments of a call.

@@ -20,20 +20,43 @@ struct ViewReader: Sendable {
     /// Reads an element.
     let read: Read
 
-    /// Creates a view that is drawn.
+    /// The type of the view's props; nil where the table of forms has it.
+    var type: ValueForm? { makeType?() }
+    private let makeType: (@Sendable () -> ValueForm)?
+
+    /// Creates a view that is drawn from its props, with the type of its children; nil if it has none.
     init(
-        _ names: String..., props: [OwnProp], readsChildren: Bool = false,
-        looksUp: Bool = false, takesRuns: Bool = false, read: @escaping Read
+        _ names: String..., children: ValueForm? = .viewList, readsChildren: Bool = false, looksUp: Bool = false,
+        takesRuns: Bool = false,
+        read: @escaping @Sendable (Members, Element, inout TreeDecoder) throws(ScriptError) -> ViewNode.Kind
     ) {
+        let empty = Element(tag: names[0], props: nil, children: nil, locationText: nil)
+        let recorded = Members.recording { members, decoder throws(ScriptError) in
+            try read(members, empty, &decoder)
+        }
         self.init(
-            names, .drawn, props: props, readsChildren: readsChildren, looksUp: looksUp,
-            takesRuns: takesRuns, read: read)
+            names, .drawn, props: recorded.props, readsChildren: readsChildren, looksUp: looksUp, takesRuns: takesRuns,
+            type: { recorded.type.with(children: children) }
+        ) { element, decoder throws(ScriptError) in try read(Members(of: element), element, &decoder) }
+    }
+
+    /// Collects views.
+    static func list(@ViewList _ views: () -> [ViewReader]) -> [ViewReader] { views() }
+
+    /// Creates a view that is drawn, with the type of its props; nil where the table of forms has it.
+    init(
+        _ names: String..., props: [OwnProp], type: (@Sendable () -> ValueForm)? = nil,
+        readsChildren: Bool = false, read: @escaping Read
+    ) {
+        self.init(names, .drawn, props: props, readsChildren: readsChildren, type: type, read: read)
     }
 
     private init(
         _ names: [String], _ standing: Standing, props: [OwnProp]?, readsChildren: Bool = false,
-        looksUp: Bool = false, takesRuns: Bool = false, read: @escaping Read
+        looksUp: Bool = false, takesRuns: Bool = false, type: (@Sendable () -> ValueForm)? = nil,
+        read: @escaping Read
     ) {
+        makeType = type
         self.names = names
         self.standing = standing
         self.props = props
@@ -58,5 +81,34 @@ struct ViewReader: Sendable {
     /// The support of the view's own prop called `name`; nil if it is not the view's own.
     func own(_ name: String) -> Standing? {
         props?.first { $0.name == name }?.standing
+    }
+}
+
+/// Builds a list of views from one statement each.
+@resultBuilder enum ViewList {
+    /// Adds a view.
+    static func buildExpression(_ view: ViewReader) -> [ViewReader] { [view] }
+    /// Adds several views.
+    static func buildExpression(_ views: [ViewReader]) -> [ViewReader] { views }
+    /// Joins the lists.
+    static func buildBlock(_ lists: [ViewReader]...) -> [ViewReader] { lists.flatMap(\.self) }
+}
+
+extension ValueForm {
+    /// Views as a view's children: one, or a list with conditions and lists in it.
+    static let viewList: ValueForm = .alias(
+        "ViewList",
+        "((VirtualNode | boolean | undefined | null | (VirtualNode | undefined | null | boolean)[]))[] | VirtualNode | null | boolean | undefined"
+    )
+
+    /// The type of a view's props with that of its children.
+    fileprivate func with(children: ValueForm?) -> ValueForm {
+        guard let children else { return self }
+        let member = Member(name: "children", isOptional: true, form: children)
+        switch self {
+        case .members(let members): return .members(members + [member])
+        case .both(let forms): return .both(forms.dropLast() + [forms[forms.count - 1].with(children: children)])
+        default: return .both([self, .members([member])])
+        }
     }
 }

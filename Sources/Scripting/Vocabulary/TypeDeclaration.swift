@@ -4,9 +4,9 @@ package enum TypeDeclaration {
     /// The forms of views' props, of modifiers and of the values in them, as TypeScript types, by name.
     package struct Forms: Sendable {
         /// The types of views' props.
-        package private(set) var views: [String: String] = [:]
+        package fileprivate(set) var views: [String: String] = [:]
         /// The types of modifiers' values.
-        package private(set) var modifiers: [String: String] = [:]
+        package fileprivate(set) var modifiers: [String: String] = [:]
         /// The types that the others refer to, with their parameters, in alphabetical order.
         package private(set) var types: [(name: String, form: String)] = []
 
@@ -22,6 +22,10 @@ package enum TypeDeclaration {
             }
         }
 
+        fileprivate mutating func add(_ named: [String: String]) {
+            types = (types + named.map { ($0.key, $0.value) }).sorted { $0.name < $1.name }
+        }
+
         /// The parameters and the form of the type called `name`; nil if there is none.
         func type(_ name: String) -> (parameters: [String], form: String)? {
             for entry in types where entry.name.hasPrefix(name) {
@@ -35,8 +39,31 @@ package enum TypeDeclaration {
         }
     }
 
+    /// The forms of the table: of names that are not drawn, and the types that they refer to.
+    static let table = Forms(String(decoding: PackageResources.forms_txt, as: UTF8.self))
+
+    /// The types that forms declare under a name of their own.
+    static let namedTypes: [String: ValueForm] = {
+        var types: [String: ValueForm] = [:]
+        for reader in Vocabulary.modifierReaders { reader.type?.addNamedTypes(to: &types) }
+        for reader in Vocabulary.viewReaders { reader.type?.addNamedTypes(to: &types) }
+        return types
+    }()
+
     /// The forms of every name.
-    package static let forms = Forms(String(decoding: PackageResources.forms_txt, as: UTF8.self))
+    package static let forms: Forms = {
+        var forms = table
+        for reader in Vocabulary.modifierReaders {
+            guard let type = reader.type?.typeScript else { continue }
+            for name in reader.names { forms.modifiers[name] = type }
+        }
+        for reader in Vocabulary.viewReaders {
+            guard let type = reader.type?.typeScript else { continue }
+            for name in reader.names { forms.views[name] = type }
+        }
+        forms.add(namedTypes.mapValues(\.typeScript))
+        return forms
+    }()
 
     /// The members of the values that are namespaces, classes or enumerations, as TypeScript types.
     package struct Namespaces: Sendable {

@@ -1,6 +1,10 @@
 extension Vocabulary {
-    /// The modifiers that are drawn, area by area.
-    static let drawnModifiers: [ModifierReader] = areas.flatMap(\.modifiers)
+    /// The modifiers that are drawn.
+    static let drawnModifiers: [ModifierReader] =
+        ModifierReader.layout + ModifierReader.safeArea + ModifierReader.scrolling + ModifierReader.text
+        + ModifierReader.symbols + ModifierReader.effects + ModifierReader.colorFilters + ModifierReader.decorations
+        + ModifierReader.transforms + ModifierReader.controls + ModifierReader.charts + ModifierReader.gestures
+        + ModifierReader.pictureInPicture + ModifierReader.motion + ModifierReader.selfDriven
 
     /// The modifiers that are not drawn yet.
     static let undrawnModifiers =

@@ -102,8 +102,12 @@ extension Vocabulary {
 }
 
 extension Vocabulary {
-    /// The views that are drawn, area by area.
-    static let drawnViews: [ViewReader] = areas.flatMap(\.views)
+    /// The views that are drawn.
+    static let drawnViews: [ViewReader] =
+        ViewReader.containers + ViewReader.functions + ViewReader.grids + [.text, .markdown] + ViewReader.timeLabels
+        + ViewReader.images + ViewReader.sequences + ViewReader.movies + ViewReader.shapes + ViewReader.fills
+        + ViewReader.canvases + ViewReader.buttons + ViewReader.choices + ViewReader.contents + ViewReader.pages
+        + [.chart] + ViewReader.chartMarks
 
     /// The views that are not drawn yet, with the props that are their own.
     static let undrawnViews = controls + layouts + pictures + maps
@@ -115,10 +119,16 @@ package struct OwnProp: Equatable, Sendable, ExpressibleByStringLiteral {
     package let name: String
     /// The support of the prop.
     package let standing: Standing
+    /// The type of its value; nil where the table of forms has it.
+    let type: ValueForm?
+    /// Whether it may be missing.
+    let isOptional: Bool
 
-    private init(_ name: String, _ standing: Standing) {
+    init(_ name: String, _ standing: Standing, type: ValueForm? = nil, isOptional: Bool = true) {
         self.name = name
         self.standing = standing
+        self.type = type
+        self.isOptional = isOptional
     }
 
     package init(stringLiteral name: String) {

@@ -33,7 +33,7 @@ import Views
                 == [ChartMark(.bar, x: Self.seven, y: Self.a, valueAxis: .horizontal)])
     }
 
-    @Test("a date is the moment that the wall's clock shows, and may stand for a unit of the calendar")
+    @Test("a date is the moment that the wall's clock shows, and may stand for a calendar unit")
     func dates() throws {
         #expect(
             try marks("LineChart", #"{"label":{"$date":86400000,"zone":60},"value":7,"unit":"month"}"#)

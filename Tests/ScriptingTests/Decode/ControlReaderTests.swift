@@ -39,8 +39,8 @@ import Views
     func unknownWords() throws {
         #expect(
             try decode(#"{"t":"Text","p":{"buttonStyle":"loud","buttonBorderShape":4}}"#).1 == [
-                #"buttonStyle: expected a button's style, not "loud""#,
-                "buttonBorderShape: expected a button's shape, not 4",
+                #"buttonStyle: expected automatic, bordered, borderless, borderedProminent, plain, glass or glassProminent, not "loud""#,
+                "buttonBorderShape: expected automatic, capsule, circle, roundedRectangle or buttonBorder or { roundedRectangleRadius }, not 4",
             ])
     }
 

@@ -123,7 +123,8 @@ import Views
                 .colorFilter("colorInvert", .invert),
             ])
         #expect(
-            try decode(#""rotation3DEffect":7"#).1 == ["rotation3DEffect: expected {degrees, axis: {x, y, z}}, not 7"])
+            try decode(#""rotation3DEffect":7"#).1
+                == ["rotation3DEffect: expected { degrees; axis; anchor?; anchorZ?; perspective? }, not 7"])
     }
 
     @Test("glass is on or off, of a kind, in a shape, or both")

@@ -202,19 +202,24 @@ import Views
             (#""tint":{"$fn":3}"#, "tint: expected a colour, a gradient or a material, not a function"),
             (#""tint":["red","x"]"#, #"tint's gradient: expected a colour, not "x""#),
             (#""font":"huge""#, #"font: expected a text style, a size or {name, size}, not "huge""#),
-            (#""fontWeight":700"#, "fontWeight: expected a weight, not 700"),
+            (
+                #""fontWeight":700"#,
+                "fontWeight: expected ultraLight, thin, light, regular, medium, semibold, bold, heavy or black, not 700"
+            ),
             (#""frame":{"width":-1}"#, "frame.width: expected a non-negative length, not -1"),
             (#""frame":{"width":"infinity"}"#, #"frame.width: expected a finite number, not "infinity""#),
             (#""frame":{"width":{"$num":"Infinity"}}"#, "frame.width: expected a finite number, not Infinity"),
             (#""frame":{"maxWidth":"50%"}"#, #"frame.maxWidth: expected a number or 'infinity', not "50%""#),
-            (#""frame":{"alignment":"middle"}"#, #"frame.alignment: expected an alignment, not "middle""#),
-            (#""frame":100"#, "frame: expected an object, not 100"),
-            (#""overlay":"red""#, #"overlay: expected a view, not "red""#),
+            (
+                #""frame":true"#,
+                "frame: expected { width?; height?; alignment?; minWidth?; idealWidth?; maxWidth?; minHeight?; idealHeight?; maxHeight? }, not true"
+            ),
+            (#""overlay":"red""#, #"overlay: expected a view or { content; alignment }, not "red""#),
             (#""clipShape":{"type":"star"}"#, "clipShape: expected a shape, not an object"),
             (#""lineLimit":0"#, "lineLimit: expected a number of lines from 1, not 0"),
-            (#""offset":3"#, "offset: expected {x, y}, not 3"),
+            (#""offset":3"#, "offset: expected { x; y }, not 3"),
             (#""padding":{"$obj":"Map"}"#, "padding: expected a finite number, not Map"),
-            (#""shadow":3,"modifiers":[["shadow",3]]"#, "shadow: expected {color, radius, x, y}, not 3"),
+            (#""shadow":3,"modifiers":[["shadow",3]]"#, "shadow: expected { color; radius; x?; y? }, not 3"),
             (#""sparkle":true,"modifiers":[["sparkle"]]"#, "sparkle is not a known modifier"),
         ])
     func wrongValues(props: String, words: String) throws {

@@ -107,7 +107,7 @@ import Views
             (#"{"t":"Text","p":{"bold":"no"}}"#, [#"?: bold: expected true or false, not "no""#]),
             (
                 #"{"t":"Circle","p":{"stroke":{"shapeStyle":"red","strokeStyle":{"lineCap":"flat"}}}}"#,
-                [#"?: Circle.stroke.strokeStyle.lineCap: expected a line cap, not "flat""#]
+                [#"?: Circle.stroke.strokeStyle.lineCap: expected butt, round or square, not "flat""#]
             ),
         ] as [(String, [String])])
     func ownProps(page: String, notes: [String]) throws {

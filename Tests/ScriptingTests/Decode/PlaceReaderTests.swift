@@ -18,7 +18,7 @@ struct PlaceReaderTests {
         #expect(try read(#""zIndex":-2"#).view == text(.zIndex(-2)))
         #expect(
             try read(#""environments":{"layoutDirection":"rightToLeft"}"#).view == text(.layoutDirection(.rightToLeft)))
-        #expect(try read(#""position":5"#).said == ["position: expected {x, y}, not 5"])
+        #expect(try read(#""position":5"#).said == ["position: expected { x; y }, not 5"])
     }
 
     @Test("a guide at a length, at another guide, or at the view's width or height, with an offset")

@@ -67,7 +67,7 @@ import Views
         #expect(script.tree.contains(#""$words":["03.05.2026","14:30"]"#))
         #expect(script.tree.contains(#""$words":["14:30:00"]"#))
         #expect(script.tree.contains(#""$words":[]"#))
-        #expect(script.diagnostics == [#"DatePicker.value: expected a number, a date or null, not "never""#])
+        #expect(script.diagnostics == [#"DatePicker.value: expected a number or a date, not "never""#])
     }
 
     @Test("a progress over a time is read in the session's time, however far off it lies")

@@ -83,6 +83,6 @@ struct CallbackTypeTests {
     func parameters() {
         let forms = TypeDeclaration.forms
         for form in forms.views.values { #expect(!form.contains("(value?: "), "\(form)") }
-        #expect(forms.modifiers["onPipSkip"] == "((isForward: boolean, interval: number) => void)")
+        #expect(forms.modifiers["onPipSkip"] == "(isForward: boolean, interval: number) => void")
     }
 }

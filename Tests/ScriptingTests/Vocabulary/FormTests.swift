@@ -80,5 +80,8 @@ struct FormTests {
             !text.contains("any") && !text.contains("unknown") && forms.modifier(name) == .any
         }
         #expect(unknown.keys.sorted() == [])
+        // A type that a form declares is not in the table too.
+        let names = TypeDeclaration.forms.types.map(\.name)
+        #expect(Set(names).count == names.count)
     }
 }

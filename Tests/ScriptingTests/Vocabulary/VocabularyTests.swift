@@ -128,12 +128,16 @@ import Testing
     @Test("the documentation lists every name with what becomes of it")
     func documentation() throws {
         func lines(_ kind: Vocabulary.Kind, _ isIncluded: (Standing) -> Bool) -> String {
-            names(kind, isIncluded).sorted().map { "- \($0)\n" }.joined()
+            names(kind, isIncluded).sorted().map { name in
+                let type = kind == .modifier ? TypeDeclaration.forms.modifiers[name] : TypeDeclaration.forms.views[name]
+                return isIncluded(.drawn) && kind != .value ? "- \(name): `\(type ?? "any")`\n" : "- \(name)\n"
+            }.joined()
         }
         var text = """
             # The vocabulary
 
-            What a script imports from the module `"scripting"` and finds as globals, and what becomes of it. Written from the registry in
+            What a script imports from the module `"scripting"` and finds as globals, and what becomes of it, with the types of what is
+            drawn; `pipstream types` prints the others, and the types that these refer to. Written from the registry in
             `Sources/Scripting/Vocabulary`; a test compares it, and writes it anew with `PIPSTREAM_UPDATE_GOLDENS=1`.
 
             """

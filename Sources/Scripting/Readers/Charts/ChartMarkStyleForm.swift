@@ -24,16 +24,21 @@ extension TreeDecoder {
             case "blur": style.blur = try length(value) ?? 0
             case "zIndex": style.zIndex = try number(value) ?? 0
             case "offset": style.offset = try chartOffset(value)
-            case "foregroundStyleBy": style.foregroundBy = chartValue(value["value"] ?? value)
-            case "lineStyleBy": style.lineBy = chartValue(value["value"] ?? value)
-            case "symbolBy": style.symbolBy = chartValue(value["value"] ?? value)
-            case "symbolSizeBy": style.symbolSizeBy = chartValue(value["value"] ?? value)
+            case "foregroundStyleBy": style.foregroundBy = chartValue(plotted(value))
+            case "lineStyleBy": style.lineBy = chartValue(plotted(value))
+            case "symbolBy": style.symbolBy = chartValue(plotted(value))
+            case "symbolSizeBy": style.symbolSizeBy = chartValue(plotted(value))
             case "positionBy": style.positionBy = chartPlacement(value)
             // The mark's own props, and props for accessibility.
             default: break
             }
         }
         return style
+    }
+
+    /// The value of `{value, label}`, which has none if only its label is given; other values are themselves.
+    private func plotted(_ value: PropValue) -> PropValue? {
+        value["value"] ?? (value["label"] == nil && value["axis"] == nil && value["span"] == nil ? value : nil)
     }
 
     private mutating func chartSymbol(_ value: PropValue) throws(ScriptError) -> ChartSymbol? {
@@ -54,15 +59,13 @@ extension TreeDecoder {
     }
 
     private mutating func chartAnnotation(_ value: PropValue) throws(ScriptError) -> ChartAnnotation? {
-        guard let content = try view(value["content"] ?? value) else {
-            reject(value, expected: "a view")
-            return nil
-        }
+        let isView = value.json["$el"] != nil || value.json["$els"] != nil
+        guard let content = try view(isView ? value : value["content"]) else { return nil }
         var annotation = ChartAnnotation(content: content)
         if let position = value["position"] {
             annotation.position = word(position, expected: "a side of the mark") ?? .automatic
         }
-        if let alignment = value["alignment"] { annotation.alignment = self.alignment(alignment) }
+        if let alignment = value["alignment"] { annotation.alignment = try self.alignment(alignment) }
         annotation.spacing = try number(value["spacing"])
         if let across = value["overflowResolution"]?["x"] {
             annotation.fits.x = fit(across, automatic: .chart)
@@ -106,7 +109,7 @@ extension TreeDecoder {
     }
 
     private mutating func chartPlacement(_ value: PropValue) -> ChartPlacement? {
-        guard let own = chartValue(value["value"] ?? value) else { return nil }
+        guard let own = chartValue(plotted(value)) else { return nil }
         var axis: Axis?
         switch value["axis"]?.json.string {
         case "horizontal": axis = .horizontal

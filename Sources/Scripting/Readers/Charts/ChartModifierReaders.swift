@@ -3,110 +3,89 @@ import Views
 
 extension ModifierReader {
     /// Every chart modifier that is drawn.
-    static let charts: [ModifierReader] =
-        along("Axis") { axis, value, decoder throws(ScriptError) in .axis(axis, try decoder.chartAxis(value)) }
-        + along("Scale") { axis, value, decoder throws(ScriptError) in
-            decoder.chartScale(value).map { .scale(axis, $0) }
+    static let charts = list {
+        along("Axis", "Visibility | AxisMarksConfig") { axis, value, decoder throws(ScriptError) in
+            .axis(axis, try decoder.chartAxis(value))
         }
-        + along("VisibleDomain") { axis, value, decoder throws(ScriptError) in
+        along(
+            "Scale",
+            """
+            ClosedRange<number> | ClosedRange<Date> | string[] | ChartAxisScaleType | \
+            { domain: ClosedRange<number> | ClosedRange<Date> | string[]; type: ChartAxisScaleType }
+            """
+        ) { axis, value, decoder throws(ScriptError) in decoder.chartScale(value).map { .scale(axis, $0) } }
+        along("VisibleDomain", .number) { axis, value, decoder throws(ScriptError) in
             try decoder.length(value).map { .visibleLength(axis, $0) }
         }
-        + along("AxisLabel") { axis, value, decoder throws(ScriptError) in .title(axis, try decoder.chartTitle(value)) }
-        + [(Axis.horizontal, "chartScrollPositionX"), (.vertical, "chartScrollPositionY")].map { axis, name in
-            ModifierReader(
-                name,
-                value: { value, decoder in
-                    decoder.chartValue(value["value"] ?? value).map { [.chart(.scrollPosition(axis, $0))] } ?? []
-                })
-        } + [
-            // The visible part of a scrolling chart follows from its length and its position.
-            ModifierReader("chartScrollableAxes", arguments: { _, _ in [] }),
-            legend, chartBackground, foregroundScale, lineScale, symbolScale, symbolSizeScale,
-        ]
+        along(
+            "AxisLabel",
+            "{ position?: AnnotationPosition; alignment?: Alignment; spacing?: number; content: VirtualNode }"
+        ) { axis, value, decoder throws(ScriptError) in .title(axis, try decoder.chartTitle(value)) }
+        [(Axis.horizontal, "chartScrollPositionX"), (.vertical, "chartScrollPositionY")].map { axis, name in
+            ModifierReader(name, Form<ChartValue>.scrollPosition) { .chart(.scrollPosition(axis, $0)) }
+        }
+        // The visible part of a scrolling chart follows from its length and its position.
+        ModifierReader("chartScrollableAxes", all: .of(.axes) { _ in [] })
+        ModifierReader(
+            "chartLegend",
+            .either(
+                .of(Form<Visibility>.word("Visibility")) { .chart(.legend($0 == .hidden ? .hidden : .automatic)) },
+                .object { legend, decoder throws(ScriptError) in
+                    var side = ChartSideView()
+                    side.position = try legend.required("position", .chartPosition, &decoder) ?? .automatic
+                    side.alignment = try legend.optional("alignment", .alignment, &decoder)
+                    side.spacing = try legend.optional("spacing", .number, &decoder)
+                    side.content = try legend.optional("content", .view, &decoder)
+                    return .chart(.legend(.placed(side)))
+                }))
+        ModifierReader("chartBackground", .decoration) { .chart(.background($0.view, alignment: $0.alignment)) }
+        scale("chartForegroundStyleScale", .style) { .foregroundScale($0) }
+        scale("chartLineStyleScale", .strokeStyle) { .lineScale($0) }
+        scale("chartSymbolScale", .word("ChartSymbolShape")) { .symbolScale($0) }
+        scale("chartSymbolSizeScale", .length) { .symbolSizeScale($0) }
+    }
 
     /// A modifier for each axis: `chartX…` and `chartY…`.
     private static func along(
-        _ name: String,
+        _ name: String, _ type: ValueForm,
         _ read: @escaping @Sendable (Axis, PropValue, inout TreeDecoder) throws(ScriptError) -> ChartModifier?
     ) -> [ModifierReader] {
         [(Axis.horizontal, "X"), (.vertical, "Y")].map { axis, letter in
             ModifierReader(
                 "chart\(letter)\(name)",
-                value: { value, decoder throws(ScriptError) in
-                    try read(axis, value, &decoder).map { [.chart($0)] } ?? []
+                Form(type) { value, decoder throws(ScriptError) in
+                    try read(axis, value, &decoder).map { .chart($0) }
                 })
         }
     }
 
-    /// A visibility, or `{position, alignment, spacing, content}`.
-    private static let legend = ModifierReader(
-        "chartLegend",
-        value: { value, decoder throws(ScriptError) in
-            if value.json.isString { return [.chart(.legend(decoder.isHidden(value) ? .hidden : .automatic))] }
-            guard value.json.isObject else {
-                decoder.reject(value, expected: "a visibility or a place")
-                return []
-            }
-            return [.chart(.legend(.placed(try decoder.chartSide(value))))]
-        })
-
-    /// A view, or `{content, alignment}`.
-    private static let chartBackground = ModifierReader(
-        "chartBackground",
-        value: { value, decoder throws(ScriptError) in
-            guard let view = try decoder.view(value["content"] ?? value) else {
-                decoder.reject(value, expected: "a view")
-                return []
-            }
-            return [.chart(.background(view, alignment: decoder.alignment(value["alignment"])))]
-        })
-
-    private static let foregroundScale = scale("chartForegroundStyleScale") { value, decoder throws(ScriptError) in
-        try decoder.style(value)
-    } make: {
-        .foregroundScale($0)
-    }
-
-    private static let lineScale = scale("chartLineStyleScale") { value, decoder throws(ScriptError) in
-        try decoder.strokeStyle(value)
-    } make: {
-        .lineScale($0)
-    }
-
-    private static let symbolScale = scale("chartSymbolScale") { value, decoder throws(ScriptError) in
-        decoder.word(value, expected: "a symbol of a chart")
-    } make: {
-        .symbolScale($0)
-    }
-
-    private static let symbolSizeScale = scale("chartSymbolSizeScale") { value, decoder throws(ScriptError) in
-        try decoder.length(value)
-    } make: {
-        .symbolSizeScale($0)
-    }
-
     /// A scale from names to values, in the order written.
     private static func scale<Output: Equatable & Sendable>(
-        _ name: String, read: @escaping @Sendable (PropValue, inout TreeDecoder) throws(ScriptError) -> Output?,
-        make: @escaping @Sendable ([ChartScaleEntry<Output>]) -> ChartModifier
+        _ name: String, _ form: Form<Output>,
+        _ make: @escaping @Sendable ([ChartScaleEntry<Output>]) -> ChartModifier
     ) -> ModifierReader {
-        ModifierReader(
-            name,
-            value: { value, decoder throws(ScriptError) in
-                guard value.json.isObject else {
-                    decoder.reject(value, expected: "a mapping from names to values")
-                    return []
-                }
-                var entries: [ChartScaleEntry<Output>] = []
-                for (name, json) in value.json.members {
-                    guard let name = name.string, !name.hasPrefix("$") else { continue }
-                    let inner = PropValue(json: json, name: "\(value.name).\(name.prefix(40))", element: value.element)
-                    if let output = try read(inner, &decoder) {
-                        entries.append(ChartScaleEntry(name: name, output: output))
-                    }
-                }
-                return [.chart(make(entries))]
-            })
+        ModifierReader(name, Form<[(name: String, value: Output)]>.record(form)) { entries in
+            .chart(make(entries.map { ChartScaleEntry(name: $0.name, output: $0.value) }))
+        }
+    }
+}
+
+extension Form where Value == ChartValue {
+    /// A value of an axis, or `{value, onChanged}`.
+    fileprivate static var scrollPosition: Form {
+        Form(
+            """
+            number | string | Date | ChartScrollPosition<string> | ChartScrollPosition<number> \
+            | ChartScrollPosition<Date> | Observable<number> | Observable<string> | Observable<Date>
+            """
+        ) { value, decoder in decoder.chartValue(value["value"] ?? value) }
+    }
+}
+
+extension Form where Value == ChartPosition {
+    /// A side of a chart or a mark.
+    static var chartPosition: Form {
+        Form("AnnotationPosition") { value, decoder in decoder.word(value, expected: "a side of the chart") }
     }
 }
 

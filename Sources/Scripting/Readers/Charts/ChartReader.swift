@@ -61,7 +61,11 @@ private struct ChartParts {
         for child in element.children.map({ Array($0.elements) }) ?? [] where child.isObject {
             let part = Element(child)
             var copy = self
-            try decoder.counting(part) { decoder throws(ScriptError) -> Void in try copy.add(part, &decoder) }
+            try decoder.counting(part) { decoder throws(ScriptError) -> Void in
+                decoder.refused = []
+                try copy.add(part, &decoder)
+                decoder.holdOwnProps(of: part)
+            }
             self = copy
         }
     }
@@ -78,7 +82,7 @@ private struct ChartParts {
         case "ChartPlotStyle": if plotStyle == nil { plotStyle = try decoder.chartPlotStyle(element) }
         case "ChartOverlay":
             let views = try decoder.children(of: element)
-            let alignment: Alignment = decoder.alignment(element.value("alignment"))
+            let alignment = try decoder.alignment(element.value("alignment"))
             overlays += views.map { ChartOverlay(content: $0, alignment: alignment) }
             if element.isMeasured, let part = decoder.measured(element) {
                 overlays.append(ChartOverlay(content: ViewNode(.empty), measured: part))

@@ -65,7 +65,7 @@ extension TreeDecoder {
         if let position = value["position"] {
             side.position = word(position, expected: "a side of the chart") ?? .automatic
         }
-        if let alignment = value["alignment"] { side.alignment = self.alignment(alignment) }
+        if let alignment = value["alignment"] { side.alignment = try self.alignment(alignment) }
         side.spacing = try number(value["spacing"])
         side.content = try view(value["content"])
         return side

@@ -34,13 +34,11 @@ extension TreeDecoder {
     }
 
     /// A rounded rectangle with corners of a width and a height.
-    mutating func roundedRectangle(cornerSize size: PropValue, style: RoundedCornerStyle) throws(ScriptError) -> Outline
-    {
-        let width = try length(size["width"]) ?? 0
-        let height = try length(size["height"]) ?? 0
-        return width == height
-            ? .roundedRectangle(cornerRadius: width, style: style)
-            : .ellipticalRectangle(cornerSize: Size(width: width, height: height))
+    private mutating func roundedRectangle(
+        cornerSize size: PropValue, style: RoundedCornerStyle
+    ) throws(ScriptError) -> Outline {
+        let size = Size(width: try length(size["width"]) ?? 0, height: try length(size["height"]) ?? 0)
+        return .roundedRectangle(cornerSize: size, style: style)
     }
 
     /// The corner style; continuous by default.
@@ -73,5 +71,13 @@ extension TreeDecoder {
             reject(value, expected: "concentric or a fixed corner")
             return nil
         }
+    }
+}
+
+extension Outline {
+    /// A rounded rectangle with corners of a width and a height.
+    static func roundedRectangle(cornerSize size: Size, style: RoundedCornerStyle) -> Outline {
+        size.width == size.height
+            ? .roundedRectangle(cornerRadius: size.width, style: style) : .ellipticalRectangle(cornerSize: size)
     }
 }

@@ -98,24 +98,27 @@ enum PathText {
     }
 }
 
-extension TreeDecoder {
-    /// A stroke along a shape's edge: a style, or `{shapeStyle, strokeStyle}`.
-    mutating func stroke(_ value: PropValue) throws(ScriptError) -> ViewNode.Stroke? {
-        guard let style = try style(value["shapeStyle"] ?? value) else { return nil }
-        return ViewNode.Stroke(style: style, line: try strokeStyle(value["strokeStyle"]))
+extension Form where Value == StrokeStyle {
+    /// The style of lines; a line of one point by default. The limit's name is spelled as the module spells it.
+    static var strokeStyle: Form {
+        Form.object { stroke, decoder throws(ScriptError) in
+            var line = StrokeStyle()
+            line.lineWidth = try stroke.optional("lineWidth", .length, &decoder) ?? line.lineWidth
+            let cap = Form<StrokeStyle.LineCap>.word([.butt, .round, .square])
+            line.lineCap = try stroke.optional("lineCap", cap, &decoder) ?? line.lineCap
+            let join = Form<StrokeStyle.LineJoin>.word([.bevel, .miter, .round])
+            line.lineJoin = try stroke.optional("lineJoin", join, &decoder) ?? line.lineJoin
+            line.miterLimit = try stroke.optional("mitterLimit", .length, &decoder) ?? line.miterLimit
+            line.dash = try stroke.optional("dash", .list(.length), &decoder) ?? []
+            line.dashPhase = try stroke.optional("dashPhase", .number, &decoder) ?? line.dashPhase
+            return line
+        }.named("StrokeStyle")
     }
+}
 
-    /// `{lineWidth, lineCap, lineJoin, mitterLimit, dash, dashPhase}`, the limit's name as the module spells it. A line
-    /// of one point by default.
-    mutating func strokeStyle(_ value: PropValue?) throws(ScriptError) -> StrokeStyle {
-        var line = StrokeStyle()
-        guard let value else { return line }
-        line.lineWidth = try length(value["lineWidth"]) ?? line.lineWidth
-        if let cap = value["lineCap"] { line.lineCap = word(cap, expected: "a line cap") ?? line.lineCap }
-        if let join = value["lineJoin"] { line.lineJoin = word(join, expected: "a line join") ?? line.lineJoin }
-        line.miterLimit = try length(value["mitterLimit"] ?? value["miterLimit"]) ?? line.miterLimit
-        for length in value["dash"]?.elements ?? [] { line.dash.append(try self.length(length) ?? 0) }
-        line.dashPhase = try number(value["dashPhase"]) ?? line.dashPhase
-        return line
+extension TreeDecoder {
+    /// The style of lines; a line of one point by default.
+    mutating func strokeStyle(_ value: PropValue) throws(ScriptError) -> StrokeStyle {
+        try Form<StrokeStyle>.strokeStyle.read(value, &self) ?? StrokeStyle()
     }
 }

@@ -35,7 +35,7 @@ extension TreeDecoder {
             else { continue }
             guard !json.value.isNull else { continue }
             modifiers += try reader.read(
-                ModifierArguments(name: name, values: [json.value], element: value.element), &self)
+                ModifierArguments(name: "\(value.name).\(name)", values: [json.value], element: value.element), &self)
         }
         if let color = value["foregroundColor"].flatMap({ color($0) }) {
             modifiers.append(.foregroundStyle([.color(color)]))

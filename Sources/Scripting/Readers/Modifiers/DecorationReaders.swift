@@ -1,46 +1,76 @@
 import JSONText
 import Views
 
+// The modifiers that add styles and views to a view.
 extension ModifierReader {
-    /// A style, `{style, shape}`, a view, or `{content, alignment}`.
-    static let background = ModifierReader(
-        "background",
-        value: { value, decoder throws(ScriptError) in
-            if let (view, alignment) = try decoder.decoration(value) {
-                return [.background(view, alignment: alignment)]
-            }
-            guard let style = try decoder.style(value["style"] ?? value) else { return [] }
-            let shape = try value["shape"].flatMap { value throws(ScriptError) in try decoder.outline(value) }
-            return [.backgroundStyle(style, shape: shape)]
-        })
+    static let decorations = list {
+        ModifierReader(
+            "background",
+            .either(
+                .of(.decoration) { .background($0.view, alignment: $0.alignment) }, .styleInShape,
+                .of(.style) { .backgroundStyle($0, shape: nil) }
+            ).orNull)
+        ModifierReader("widgetBackground", .either(.styleInShape, .of(.style) { .backgroundStyle($0, shape: nil) }))
+        // A line inside of the view's edges.
+        ModifierReader(
+            "border",
+            .either(
+                .object { border, decoder throws(ScriptError) in
+                    let width = try border.optional("width", .length, &decoder) ?? 1
+                    return try border.required("style", .style, &decoder).map { .border($0, width: width) }
+                },
+                .of(.style) { .border($0, width: 1) }))
+        ModifierReader("overlay", .decoration.orNull) { .overlay($0.view, alignment: $0.alignment) }
+        // One style, or styles for the ranks, up to the first that is missing.
+        ModifierReader(
+            "foregroundStyle",
+            .either(
+                .object { ranks, decoder throws(ScriptError) in
+                    let first = try ranks.required("primary", .style, &decoder)
+                    let second = try ranks.required("secondary", .style, &decoder)
+                    let third = try ranks.optional("tertiary", .style, &decoder)
+                    guard let first else { return nil }
+                    return .foregroundStyle([first] + (second.map { [$0] + (third.map { [$0] } ?? []) } ?? []))
+                },
+                .of(.style) { .foregroundStyle([$0]) }))
+        ModifierReader(
+            "foregroundColor",
+            Form(.either([.color, .words(["primary", "secondary", "tertiary", "quaternary"])])) {
+                value, decoder throws(ScriptError) in
+                try decoder.style(value).map { .foregroundStyle([$0]) }
+            })
+        // The background of boxes.
+        ModifierReader("backgroundStyle", .style) { .groundStyle($0) }
+        // On or off, a `UIGlass`, a shape, or `{glass, shape}`.
+        ModifierReader(
+            "glassEffect",
+            .either(
+                .of(.boolean) { _ in .glassEffect() }, .of(.glass) { .glassEffect($0) },
+                .object { pane, decoder throws(ScriptError) in
+                    let glass = try pane.required("glass", .glass, &decoder) ?? Glass()
+                    return .glassEffect(glass, in: try pane.required("shape", .shape, &decoder) ?? .capsule)
+                },
+                .of(.shape) { .glassEffect(in: $0) }), bare: [.glassEffect()])
+        // The pane that a view's glass belongs to.
+        ModifierReader(
+            "glassEffectUnion",
+            .object { union, decoder throws(ScriptError) in
+                let namespace = try union.required("namespace", .namespace, &decoder) ?? ""
+                return try union.required("id", .identifier, &decoder).map { .glassEffectUnion("\(namespace)/\($0)") }
+            })
+        // The image extends beyond the safe area.
+        ModifierReader("backgroundExtensionEffect", flag: { $0 ? [.backgroundExtensionEffect] : [] })
+    }
+}
 
-    /// A style, or `{style, shape}`: the background of a widget's view.
-    static let widgetBackground = ModifierReader(
-        "widgetBackground",
-        value: { value, decoder throws(ScriptError) in
-            guard let style = try decoder.style(value["style"] ?? value) else { return [] }
-            let shape = try value["shape"].flatMap { value throws(ScriptError) in try decoder.outline(value) }
-            return [.backgroundStyle(style, shape: shape)]
-        })
-
-    /// A line inside of the view's edges: a style, or `{style, width}`.
-    static let border = ModifierReader(
-        "border",
-        value: { value, decoder throws(ScriptError) in
-            guard let style = try decoder.style(value["style"] ?? value) else { return [] }
-            return [.border(style, width: try decoder.length(value["width"]) ?? 1)]
-        })
-
-    /// A view, or `{content, alignment}`.
-    static let overlay = ModifierReader(
-        "overlay",
-        value: { value, decoder throws(ScriptError) in
-            guard let (view, alignment) = try decoder.decoration(value) else {
-                decoder.reject(value, expected: "a view")
-                return []
-            }
-            return [.overlay(view, alignment: alignment)]
-        })
+extension Form where Value == Modifier {
+    /// `{style, shape}`.
+    fileprivate static var styleInShape: Form {
+        .object { background, decoder throws(ScriptError) in
+            let shape = try background.required("shape", .outline, &decoder)
+            return try background.required("style", .style, &decoder).map { .backgroundStyle($0, shape: shape) }
+        }
+    }
 }
 
 extension TreeDecoder {
@@ -49,23 +79,6 @@ extension TreeDecoder {
         guard let nodes = try slot(value.json["content"] ?? value.json) else { return nil }
         // Several background or overlay views are stacked on one another.
         let view = nodes.count == 1 ? nodes[0] : ViewNode(.zstack(alignment: .center, children: nodes))
-        return (view, alignment(value["alignment"]))
+        return (view, try alignment(value["alignment"]))
     }
-}
-
-extension ModifierReader {
-    /// One style, or styles for the ranks `{primary, secondary, tertiary}`, up to the first that is missing.
-    static let foregroundStyle = ModifierReader(
-        "foregroundStyle", "foregroundColor",
-        value: { value, decoder throws(ScriptError) in
-            guard value["primary"] != nil else {
-                return try decoder.style(value).map { [.foregroundStyle([$0])] } ?? []
-            }
-            var styles: [PaintStyle] = []
-            for rank in [value["primary"], value["secondary"], value["tertiary"]] {
-                guard let rank, let style = try decoder.style(rank) else { break }
-                styles.append(style)
-            }
-            return styles.isEmpty ? [] : [.foregroundStyle(styles)]
-        })
 }

@@ -1,48 +1,52 @@
 import JSONText
 import Views
 
+// The modifiers of animations and transitions.
 extension ModifierReader {
-    /// `{animation, value}`: the animation of the view's changes that occur together with a change of `value`.
-    static let animation = ModifierReader(
-        "animation",
-        value: { value, decoder throws(ScriptError) in
-            guard value.json.isObject, value["kind"] == nil else {
-                decoder.reject(value, expected: "{animation, value}")
-                return []
-            }
-            return [.animation(try decoder.animation(value["animation"]), value: observed(value["value"]))]
-        })
+    static let motion = list {
+        // The animation of the view's changes that occur together with a change of `value`.
+        ModifierReader(
+            "animation",
+            .object { change, decoder throws(ScriptError) in
+                let animation = try change.required("animation", .animation, &decoder)
+                let value = try change.required("value", .observedValue, &decoder) ?? .nothing
+                guard !change.has("kind") else { return nil }
+                return .animation(animation, value: value)
+            })
+        // The transition of the view's insertion and removal.
+        ModifierReader("transition", .transition) { .transition($0) }
+        // The transition between contents of texts and symbols.
+        ModifierReader("contentTransition", .word("ContentTransition", of: contentTransitions)) {
+            .contentTransition($0)
+        }
+        // Always in effect here: the content of a view moves with it, because offsets are relative to the parent.
+        ModifierReader("geometryGroup", flag: { _ in [] })
+        // The views that the view shares its frame with.
+        ModifierReader(
+            "matchedGeometryEffect",
+            .object { match, decoder throws(ScriptError) in
+                let id = try match.required("id", .identifier, &decoder)
+                let namespace = try match.required("namespace", .namespace, &decoder) ?? ""
+                let properties = try match.optional("properties", .matchedProperties, &decoder) ?? .frame
+                let anchor = try match.optional("anchor", .unitPoint, &decoder) ?? UnitPoint(x: 0.5, y: 0.5)
+                let isSource = try match.optional("isSource", .boolean, &decoder) ?? true
+                return id.map {
+                    .matchedGeometry("\(namespace)/\($0)", properties: properties, anchor: anchor, isSource: isSource)
+                }
+            })
+        // The callbacks of a view's life, which the runtime calls: they change no view.
+        ModifierReader("onAppear", type: .function("() => void"), arguments: { _, _ in [] })
+        ModifierReader("onDisappear", type: .function("() => void"), arguments: { _, _ in [] })
+        ModifierReader("task", type: .function("() => void | Promise<void>"), arguments: { _, _ in [] })
+    }
 
-    /// The transition of the view's insertion and removal.
-    static let transition = ModifierReader(
-        "transition",
-        value: { value, decoder throws(ScriptError) in
-            try decoder.transition(value).map { [.transition($0)] } ?? []
-        })
-}
-
-extension ModifierReader {
-    /// The transition between contents of texts and symbols.
-    static let contentTransition = ModifierReader(
-        "contentTransition",
-        value: { value, decoder in
-            let names =
-                "identity, interpolate, opacity, numericText, numericTextCountsUp, numericTextCountsDown or symbolEffect"
-            switch value.json.string {
-            case "identity": return [.contentTransition(.identity)]
-            case "interpolate": return [.contentTransition(.interpolate)]
-            case "opacity": return [.contentTransition(.opacity)]
-            case "numericText": return [.contentTransition(.numericText)]
-            case "numericTextCountsUp": return [.contentTransition(.numericText(countsDown: false))]
-            case "numericTextCountsDown": return [.contentTransition(.numericText(countsDown: true))]
-            case "symbolEffect", "symbolEffectAutomatic", "symbolEffectReplace", "symbolEffectAppear",
-                "symbolEffectDisappear", "symbolEffectScale":
-                return [.contentTransition(.symbolEffect)]
-            default:
-                decoder.reject(value, expected: names)
-                return []
-            }
-        })
+    private static let contentTransitions: KeyValuePairs<String, ContentTransition> = [
+        "identity": .identity, "interpolate": .interpolate, "opacity": .opacity, "symbolEffect": .symbolEffect,
+        "numericText": .numericText, "numericTextCountsDown": .numericText(countsDown: true),
+        "numericTextCountsUp": .numericText(countsDown: false), "symbolEffectAutomatic": .symbolEffect,
+        "symbolEffectReplace": .symbolEffect, "symbolEffectAppear": .symbolEffect,
+        "symbolEffectDisappear": .symbolEffect, "symbolEffectScale": .symbolEffect,
+    ]
 }
 
 /// The value that is observed for changes.
@@ -53,37 +57,38 @@ func observed(_ value: PropValue?) -> AnimationValue {
     return json.string.map(AnimationValue.string) ?? .nothing
 }
 
-extension ModifierReader {
-    /// A lifecycle callback that the runtime calls on insertion or removal: it changes no view.
-    static func life(_ name: String) -> ModifierReader {
-        ModifierReader(name, arguments: { _, _ in [] })
+extension Form where Value == AnimationValue {
+    /// A value that is observed for changes.
+    static var observedValue: Form {
+        Form(.either([.boolean, .string, .number])) { value, _ in Scripting.observed(value) }
     }
 }
 
-extension ModifierReader {
-    /// `{id, namespace, properties, anchor, isSource}`: the views that the view shares its frame with.
-    static let matchedGeometryEffect = ModifierReader(
-        "matchedGeometryEffect",
-        value: { value, decoder throws(ScriptError) in
-            guard let id = value["id"]?.json, id.isString || id.number != nil else {
-                decoder.reject(value, expected: "{id, namespace}")
-                return []
-            }
-            var properties = MatchedGeometryProperties.frame
-            switch value["properties"]?.json.string {
-            case "position"?: properties = .position
-            case "size"?: properties = .size
-            case "frame"?, nil: break
-            default: decoder.reject(value, expected: "frame, position or size")
-            }
-            return [
-                .matchedGeometry(
-                    "\(value["namespace"]?.json.string ?? "")/\(id.text)", properties: properties,
-                    anchor: try decoder.unitPoint(value["anchor"]) ?? UnitPoint(x: 0.5, y: 0.5),
-                    isSource: value["isSource"]?.json.bool ?? true)
-            ]
-        })
+extension Form where Value == MatchedGeometryProperties {
+    fileprivate static var matchedProperties: Form {
+        .word("MatchedGeometryProperties", of: ["frame": .frame, "position": .position, "size": .size])
+    }
+}
 
-    /// Always in effect here: the content of a view moves with it, because offsets are relative to the parent.
-    static let geometryGroup = ModifierReader("geometryGroup", flag: { _ in [] })
+extension Form where Value == Animation {
+    /// An `Animation`.
+    static var animation: Form {
+        Form(.instance("Animation", member: "kind")) { value, decoder throws(ScriptError) in
+            try decoder.animation(value)
+        }
+    }
+}
+
+extension Form where Value == AnyTransition {
+    /// A `Transition`.
+    static var transition: Form {
+        Form(.instance("Transition", member: "parts")) { value, decoder throws(ScriptError) in
+            try decoder.transition(value)
+        }
+    }
+}
+
+extension Form where Value == String {
+    /// The namespace of views that belong together.
+    static var namespace: Form { Form("NamespaceID") { value, _ in value.json.string ?? "" } }
 }

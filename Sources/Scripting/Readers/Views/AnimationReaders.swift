@@ -1,59 +1,87 @@
 import JSONText
 import Views
 
-/// Sequences of images and views.
+// Sequences of images and views.
 extension ViewReader {
-    /// A sequence of symbols or images that takes `duration` seconds in total.
-    static let animatedImage = ViewReader(
-        "AnimatedImage", props: ["systemImages", "images", "contentMode", "duration"]
-    ) { element, decoder throws(ScriptError) in
-        var frames: [ViewNode] = []
-        if let symbols = element.value("systemImages") {
-            for symbol in symbols.elements {
-                guard let name = symbol.json.string ?? symbol.json["name"]?.string else {
-                    decoder.reject(symbol, expected: "a symbol's name")
-                    continue
+    static let sequences = list {
+        // Symbols or images that take `duration` seconds in total.
+        ViewReader("AnimatedImage", children: nil) { view, _, decoder throws(ScriptError) in
+            let symbols = try view.required("systemImages", .list(.frameSymbol), &decoder, alternative: 0)
+            let images = try view.required("images", .list(.frameImage), &decoder, alternative: 1)
+            let mode = try view.optional("contentMode", Form<ContentMode>.word("ContentMode"), &decoder)
+            let duration = try view.required("duration", .duration, &decoder)
+            var frames: [ViewNode] = []
+            for symbol in symbols ?? [] {
+                let kind = ViewNode.Kind.symbol(
+                    symbol.name, variableValue: symbol.variableValue, isResizable: mode != nil)
+                frames.append(ViewNode(kind))
+            }
+            if symbols == nil {
+                frames = (images ?? []).map {
+                    ViewNode(.image($0, options: ImageOptions(resizing: ImageOptions.Resizing())))
                 }
-                let value = try decoder.fraction(symbol["variableValue"])
-                let isResizable = element.value("contentMode") != nil
-                frames.append(ViewNode(.symbol(name, variableValue: value, isResizable: isResizable)))
             }
-        } else {
-            for image in element.value("images")?.elements ?? [] {
-                guard let source = decoder.imageSource(image) else { continue }
-                frames.append(ViewNode(.image(source, options: ImageOptions(resizing: ImageOptions.Resizing()))))
+            if mode != nil || symbols == nil {
+                for index in frames.indices {
+                    frames[index].modifiers.append(.aspectRatio(nil, contentMode: mode ?? .fit))
+                }
             }
+            return decoder.frames(frames, duration: duration)
         }
-        let mode: ContentMode? = element.value("contentMode").flatMap { decoder.word($0, expected: "fit or fill") }
-        if mode != nil || element.value("systemImages") == nil {
-            for index in frames.indices {
-                frames[index].modifiers.append(.aspectRatio(nil, contentMode: mode ?? .fit))
+        // A GIF from a file. Each frame lasts as long as the file states, or all together take `duration` seconds.
+        ViewReader("AnimatedGif", children: nil, looksUp: true) { view, element, decoder throws(ScriptError) in
+            _ = try view.required("path", .string, &decoder)
+            let duration = try view.optional("duration", .duration, &decoder)
+            guard let path = element.value("path"), path.json.isString else { return .empty }
+            let pictures = decoder.animatedPicture(path)
+            let frames = pictures.map { ViewNode(.image(ImageSource(.pixels($0.image)))) }
+            guard frames.count > 1 else {
+                // A file that is not a GIF, or has a single frame, is an image.
+                return decoder.imageSource(path).map { .image($0) } ?? .empty
             }
+            let course =
+                duration.map { FrameCourse(count: frames.count, duration: $0) }
+                ?? FrameCourse(delays: pictures.map(\.duration))
+            return .frames(frames, course: course, isOfOneSize: true)
         }
-        return decoder.frames(frames, duration: try decoder.duration(of: element))
+        // Views that take `duration` seconds in total.
+        ViewReader("AnimatedFrames", children: .array(.view)) { view, element, decoder throws(ScriptError) in
+            let duration = try view.required("duration", .duration, &decoder)
+            return decoder.frames(try decoder.children(of: element), duration: duration)
+        }
     }
+}
 
-    /// A GIF from a file. Each frame lasts as long as the file states, or all together take `duration` seconds.
-    static let animatedGif = ViewReader("AnimatedGif", props: ["path", "duration"], looksUp: true) {
-        element, decoder throws(ScriptError) in
-        guard let path = element.value("path") else { return .empty }
-        let duration = try decoder.duration(of: element)
-        let pictures = decoder.animatedPicture(path)
-        let frames = pictures.map { ViewNode(.image(ImageSource(.pixels($0.image)))) }
-        guard frames.count > 1 else {
-            // A file that is not a GIF, or has a single frame, is an image.
-            return decoder.imageSource(path).map { .image($0) } ?? .empty
+/// A symbol of a sequence.
+private struct FrameSymbol {
+    var name: String
+    var variableValue: Double?
+}
+
+extension Form where Value == FrameSymbol {
+    fileprivate static var frameSymbol: Form { frameSymbolForm }
+}
+
+private let frameSymbolForm: Form<FrameSymbol> = .either(
+    .of(.string) { FrameSymbol(name: $0) },
+    .object { symbol, decoder throws(ScriptError) in
+        let value = try symbol.required("variableValue", .fraction, &decoder)
+        return try symbol.required("name", .string, &decoder).map { FrameSymbol(name: $0, variableValue: value) }
+    })
+
+extension Form where Value == ImageSource {
+    fileprivate static var frameImage: Form { Form("UIImage") { value, decoder in decoder.imageSource(value) } }
+}
+
+extension Form where Value == Duration {
+    /// A number of seconds above 0.
+    fileprivate static var duration: Form {
+        Form(.alias("DurationInSeconds", .number)) { value, decoder throws(ScriptError) in
+            guard let seconds = try decoder.number(value) else { return nil }
+            if seconds > 0 { return .seconds(min(seconds, 1e6)) }
+            decoder.reject(value, expected: "a duration in seconds")
+            return nil
         }
-        let course =
-            duration.map { FrameCourse(count: frames.count, duration: $0) }
-            ?? FrameCourse(delays: pictures.map(\.duration))
-        return .frames(frames, course: course, isOfOneSize: true)
-    }
-
-    /// A sequence of views that takes `duration` seconds in total.
-    static let animatedFrames = ViewReader("AnimatedFrames", props: ["duration"]) {
-        element, decoder throws(ScriptError) in
-        decoder.frames(try decoder.children(of: element), duration: try decoder.duration(of: element))
     }
 }
 
@@ -63,14 +91,5 @@ extension TreeDecoder {
         // The default rate is UIKit's: thirty frames per second.
         let length = duration ?? .seconds(Double(frames.count) / 30)
         return .frames(frames, course: FrameCourse(count: frames.count, duration: length))
-    }
-
-    fileprivate mutating func duration(of element: Element) throws(ScriptError) -> Duration? {
-        guard let value = element.value("duration"), let seconds = try number(value) else { return nil }
-        guard seconds > 0 else {
-            reject(value, expected: "a duration in seconds")
-            return nil
-        }
-        return .seconds(min(seconds, 1e6))
     }
 }

@@ -1,80 +1,58 @@
 import JSONText
 import Views
 
+// Buttons and labels.
 extension ViewReader {
-    /// A button: its action, its role and its label, which is a title with or without a symbol, or views.
-    static let button = ViewReader(
-        "Button", props: ["title", "systemImage", "action", "label", "role", "intent"]
-    ) { element, decoder throws(ScriptError) in
-        let role: ButtonRole? = element.value("role").flatMap {
-            decoder.word($0, expected: "destructive, cancel, close or confirm")
+    static let buttons = list {
+        // Its action, its role and its label, which is a title with or without a symbol, or views.
+        ViewReader("Button", children: "Children") { view, element, decoder throws(ScriptError) in
+            let role = try view.optional("role", Form<ButtonRole>.word("ButtonRole"), &decoder)
+            let press = try decoder.press(view, element)
+            return .button(
+                ViewNode.ButtonContent(
+                    action: try view.optional("action", .action(), &decoder) ?? press,
+                    title: (element["$title"] ?? element["title"])?.string, role: role,
+                    label: try decoder.label(view, element)))
         }
-        let press = decoder.press(of: element)
-        return .button(
-            ViewNode.ButtonContent(
-                action: decoder.action(element.value("action")) ?? press,
-                title: (element["$title"] ?? element["title"])?.string, role: role,
-                label: try decoder.label(of: element)))
-    }
-
-    /// A link to a URL; its label is a string or a view.
-    static let link = ViewReader("Link", props: ["url"]) { element, decoder throws(ScriptError) in
-        .link(to: element["url"]?.string ?? "", label: try decoder.children(of: element))
-    }
-}
-
-extension TreeDecoder {
-    /// The number of a function in a prop; nil for other values.
-    func action(_ value: PropValue?) -> ActionID? {
-        value?.json["$fn"]?.number.flatMap { Int(exactly: $0) }.map(ActionID.init(rawValue:))
-    }
-
-    /// The runtime's action for a pressed control: it toggles a value, or performs the control's intent.
-    mutating func press(of element: Element) -> ActionID? {
-        if let intent = element.value("intent"), intent.json["$obj"]?.equals("AppIntent") != true {
-            reject(intent, expected: "the result of a function from AppIntentManager.register")
+        ViewReader("Link", children: .either([.string, .view])) { view, element, decoder throws(ScriptError) in
+            .link(
+                to: try view.required("url", .string, &decoder) ?? "", label: try decoder.children(of: element))
         }
-        return action(element.value("$press"))
-    }
-
-    /// The label of a control: its title and its symbol as a `Label` has them, or else its label; then its children.
-    mutating func label(of element: Element) throws(ScriptError) -> [ViewNode] {
-        let icon = element["systemImage"]?.string.map { ViewNode(.symbol($0)) }
-        let title = element["title"]?.string == nil ? nil : try view(element.value("title"))
-        var label = [icon, title].compactMap { $0 }
-        if let icon, let title {
-            label = [ViewNode(.label(title: [title], icon: [icon]))]
-        } else if label.isEmpty, let views = try view(element.value("label")) {
-            label = [views]
+        // A symbol or another icon beside a title.
+        ViewReader("Label", children: nil) { view, element, decoder throws(ScriptError) in
+            let symbol = try view.optional("systemImage", .string, &decoder).map { ViewNode(.symbol($0)) }
+            let icon = try view.optional("icon", .view, &decoder)
+            let title = try view.optional("title", .label, &decoder)
+            return .label(
+                title: [title].compactMap(\.self) + (try decoder.children(of: element)),
+                icon: [symbol, icon].compactMap(\.self))
         }
-        return label + (try children(of: element))
+        systemButton("EditButton", title: "Edit")
+        systemButton("RenameButton", title: "Rename", symbol: "pencil")
+        systemButton("ShareLink", title: "Share…", symbol: "square.and.arrow.up") { view, decoder throws(ScriptError) in
+            view.withoutPicture("item", .system, "unknown")
+            view.withoutPicture("items", .system, "unknown[]")
+            view.withoutPicture("subject", .system, .string)
+            view.withoutPicture("message", .system, .string)
+            view.withoutPicture("preview", .system, "unknown")
+            return try view.optional("title", .string, &decoder)
+        }
+        // White on the tint.
+        systemButton("PasteButton", title: "Paste", symbol: "doc.on.clipboard", style: .borderedProminent) { view, _ in
+            view.withoutPicture("supportedContentTypes", .system, "string[]")
+            view.withoutPicture("onPaste", .callback, .function("(items: unknown[]) => void"))
+            return nil
+        }
     }
-}
 
-extension ViewReader {
-    /// The buttons that have system titles.
-    static let editButton = systemButton("EditButton", title: "Edit")
-    static let renameButton = systemButton("RenameButton", title: "Rename", symbol: "pencil")
-
-    /// A share button: its children, its title or the system's.
-    static let shareLink = systemButton(
-        "ShareLink", title: "Share…", symbol: "square.and.arrow.up",
-        props: [
-            .withoutPicture("item", .system), .withoutPicture("items", .system), .withoutPicture("subject", .system),
-            .withoutPicture("message", .system), .withoutPicture("preview", .system), "title",
-        ])
-
-    /// The system's paste button: white on the tint.
-    static let pasteButton = systemButton(
-        "PasteButton", title: "Paste", symbol: "doc.on.clipboard", style: .borderedProminent,
-        props: [.withoutPicture("supportedContentTypes", .system), .withoutPicture("onPaste", .callback)])
-
+    /// A button with the system's title, or the one that `read` returns.
     private static func systemButton(
-        _ name: String, title: String, symbol: String? = nil, style: ButtonStyleName? = nil, props: [OwnProp] = []
+        _ name: String, title: String, symbol: String? = nil, style: ButtonStyleName? = nil,
+        read: @escaping @Sendable (Members, inout TreeDecoder) throws(ScriptError) -> String? = { _, _ in nil }
     ) -> ViewReader {
-        ViewReader(name, props: props) { element, decoder throws(ScriptError) in
+        ViewReader(name, children: nil) { view, element, decoder throws(ScriptError) in
+            let words = try read(view, &decoder) ?? title
             var label = try decoder.children(of: element)
-            let words = element["title"]?.string ?? title
             if label.isEmpty {
                 label = (symbol.map { [ViewNode(.symbol($0))] } ?? []) + [ViewNode(.text(words))]
             }
@@ -85,14 +63,39 @@ extension ViewReader {
     }
 }
 
-extension ViewReader {
-    /// A symbol or another icon beside a title.
-    static let label = ViewReader("Label", props: ["title", "systemImage", "icon"]) {
-        element, decoder throws(ScriptError) in
-        var (icon, title): ([ViewNode], [ViewNode]) = ([], [])
-        if let name = element["systemImage"]?.string { icon.append(ViewNode(.symbol(name))) }
-        if let view = try decoder.view(element.value("icon")) { icon.append(view) }
-        if let view = try decoder.view(element.value("title")) { title.append(view) }
-        return .label(title: title + (try decoder.children(of: element)), icon: icon)
+extension TreeDecoder {
+    /// The number of a function in a prop; nil for other values.
+    func action(_ value: PropValue?) -> ActionID? {
+        value?.json["$fn"]?.number.flatMap { Int(exactly: $0) }.map(ActionID.init(rawValue:))
+    }
+
+    /// The runtime's action for a pressed control: it toggles a value, or performs the control's intent.
+    mutating func press(_ view: Members, _ element: Element) throws(ScriptError) -> ActionID? {
+        let intent = Form<Void>("AppIntent<any>") { value, decoder in
+            if value.json["$obj"]?.equals("AppIntent") != true {
+                decoder.reject(value, expected: "the result of a function from AppIntentManager.register")
+            }
+            return nil
+        }
+        _ = try view.optional("intent", intent, &self)
+        return action(element.value("$press"))
+    }
+
+    /// The label of a control: its title and its symbol as a `Label` has them, or else its label; then its children.
+    mutating func label(
+        _ view: Members, _ element: Element, hasSymbol: Bool = true
+    ) throws(ScriptError) -> [ViewNode] {
+        try ownLabel(view, hasSymbol: hasSymbol) + (try children(of: element))
+    }
+
+    /// The label of a control whose children are not its label: its title, with its symbol before it, or else its
+    /// label.
+    mutating func ownLabel(_ view: Members, hasSymbol: Bool = true) throws(ScriptError) -> [ViewNode] {
+        let title = try view.optional("title", .text, &self)
+        let icon = hasSymbol ? try view.optional("systemImage", .string, &self).map { ViewNode(.symbol($0)) } : nil
+        let label = try view.optional("label", .view, &self)
+        if let icon, let title { return [ViewNode(.label(title: [title], icon: [icon]))] }
+        let parts = [icon, title].compactMap(\.self)
+        return parts.isEmpty ? [label].compactMap(\.self) : parts
     }
 }

@@ -1,113 +1,94 @@
 import JSONText
 import Views
 
+// Controls for choosing and typing.
 extension ViewReader {
-    /// A button that opens a menu of others.
-    static let menu = ViewReader("Menu", props: ["primaryAction", "title", "systemImage", "label"]) {
-        element, decoder throws(ScriptError) in
-        .menu(
-            title: element["title"]?.string, label: try decoder.ownLabel(of: element),
-            items: try decoder.children(of: element), action: decoder.action(element.value("primaryAction")))
-    }
-
-    /// A switch that is on or off.
-    static let toggle = ViewReader(
-        "Toggle",
-        props: ["value", "onChanged", "intent", "title", "systemImage", "label"]
-    ) { element, decoder throws(ScriptError) in
-        .toggle(
-            isOn: element["value"]?.bool ?? false, title: element["title"]?.string,
-            label: try decoder.label(of: element), action: decoder.press(of: element))
-    }
-
-    /// A value on a track.
-    static let slider = ViewReader(
-        "Slider",
-        props: [
-            "value", "min", "max", .withoutPicture("onChanged", .callback),
-            .withoutPicture("onEditingChanged", .callback), .withoutPicture("step", .gesture),
-            .withoutPicture("label", .accessibility), "minValueLabel", "maxValueLabel", "ticks",
-            .withoutPicture("currentValueLabel", .accessibility),
-        ]
-    ) { element, decoder throws(ScriptError) in
-        .slider(
-            value: try decoder.number(element.value("value")) ?? 0,
-            from: try decoder.number(element.value("min")) ?? 0, to: try decoder.number(element.value("max")) ?? 1,
-            ticks: element.value("ticks")?.elements.compactMap(\.json.number) ?? [],
-            minimumLabel: try decoder.view(element.value("minValueLabel")),
-            maximumLabel: try decoder.view(element.value("maxValueLabel")))
-    }
-
-    /// A label with a minus and a plus after it.
-    static let stepper = ViewReader(
-        "Stepper", props: ["title", "onIncrement", "onDecrement", .withoutPicture("onEditingChanged", .callback)]
-    ) { element, decoder throws(ScriptError) in
-        .stepper(
-            label: try decoder.label(of: element), increment: decoder.action(element.value("onIncrement")),
-            decrement: decoder.action(element.value("onDecrement")))
-    }
-
-    /// One of several options, each a view with the `tag` that the picker's value may be.
-    static let picker = ViewReader(
-        "Picker", props: ["title", "systemImage", "label", "value", .withoutPicture("onChanged", .callback)],
-        readsChildren: true
-    ) { element, decoder throws(ScriptError) in
-        var selection: Int?
-        if let value = element["value"] {
-            let tags = element.children?.elements.map { Element($0).modifierValue("tag") } ?? []
-            selection = tags.firstIndex { $0.map { $0.isSame(as: value) } ?? false }
+    static let choices = list {
+        // A button that opens a menu of others.
+        ViewReader("Menu") { view, element, decoder throws(ScriptError) in
+            .menu(
+                title: element["title"]?.string, label: try decoder.ownLabel(view),
+                items: try decoder.children(of: element),
+                action: try view.optional("primaryAction", .action(), &decoder))
         }
-        return .picker(
-            label: try decoder.ownLabel(of: element), options: try decoder.optionViews(of: element),
-            selection: selection)
+        ViewReader("Toggle", children: "Children") { view, element, decoder throws(ScriptError) in
+            view.withoutPicture("onChanged", .callback, .function("(value: boolean) => void"))
+            return .toggle(
+                isOn: try view.optional("value", .observed(.boolean), &decoder) ?? false,
+                title: element["title"]?.string, label: try decoder.label(view, element),
+                action: try decoder.press(view, element))
+        }
+        ViewReader("Slider", children: nil) { view, _, decoder throws(ScriptError) in
+            view.withoutPicture("onChanged", .callback, .function("(value: number) => void"))
+            view.withoutPicture("onEditingChanged", .callback, .function("(value: boolean) => void"))
+            view.withoutPicture("step", .gesture, .number)
+            view.withoutPicture("label", .accessibility, .view)
+            view.withoutPicture("currentValueLabel", .accessibility, .view)
+            return .slider(
+                value: try view.optional("value", .observed(.number), &decoder) ?? 0,
+                from: try view.required("min", .number, &decoder) ?? 0,
+                to: try view.required("max", .number, &decoder) ?? 1,
+                ticks: try view.optional("ticks", .list(.number), &decoder) ?? [],
+                minimumLabel: try view.optional("minValueLabel", .view, &decoder),
+                maximumLabel: try view.optional("maxValueLabel", .view, &decoder))
+        }
+        // A label with a minus and a plus after it.
+        ViewReader("Stepper") { view, element, decoder throws(ScriptError) in
+            view.withoutPicture("onEditingChanged", .callback, .function("(value: boolean) => void"))
+            return .stepper(
+                label: try decoder.label(view, element, hasSymbol: false),
+                increment: try view.required("onIncrement", .action(), &decoder),
+                decrement: try view.required("onDecrement", .action(), &decoder))
+        }
+        // One of several options, each a view with the `tag` that the picker's value may be.
+        ViewReader("Picker", readsChildren: true) { view, element, decoder throws(ScriptError) in
+            view.withoutPicture("onChanged", .callback, .function("(value: any) => void"))
+            _ = try view.optional("value", .observed(.identifier), &decoder)
+            var selection: Int?
+            if let value = element["value"] {
+                let tags = element.children?.elements.map { Element($0).modifierValue("tag") } ?? []
+                selection = tags.firstIndex { $0.map { $0.isSame(as: value) } ?? false }
+            }
+            return .picker(
+                label: try decoder.ownLabel(view), options: try decoder.optionViews(of: element), selection: selection)
+        }
+        field("TextField", isSecure: false)
+        field("SecureField", isSecure: true)
+        // The runtime provides its formatted parts, because it knows the language and the time zone.
+        ViewReader("DatePicker") { view, element, decoder throws(ScriptError) in
+            _ = try view.optional("displayedComponents", Form<Void>("DatePickerComponents[]") { _, _ in nil }, &decoder)
+            _ = try view.optional("value", Form<Void>("number | Date | Observable<Date>") { _, _ in nil }, &decoder)
+            view.withoutPicture("onChanged", .callback, .function("(value: number) => void"))
+            view.withoutPicture("startDate", .gesture, "number | Date")
+            view.withoutPicture("endDate", .gesture, "number | Date")
+            return .dateField(
+                label: try decoder.label(view, element, hasSymbol: false),
+                words: element["$words"]?.elements.compactMap(\.string) ?? [])
+        }
+        ViewReader("ColorPicker") { view, element, decoder throws(ScriptError) in
+            view.withoutPicture("supportsOpacity", .gesture, .boolean)
+            view.withoutPicture("onChanged", .callback, .function("(value: Color) => void"))
+            let color = try view.optional("value", .observed(.color), &decoder)
+            return .colorWell(label: try decoder.label(view, element, hasSymbol: false), color: color)
+        }
     }
-
-    /// A text field.
-    static let textField = field("TextField", isSecure: false)
-
-    /// A text field that hides its text.
-    static let secureField = field("SecureField", isSecure: true)
 
     private static func field(_ name: String, isSecure: Bool) -> ViewReader {
-        ViewReader(
-            name,
-            props: [
-                "title", "label", "prompt", "axis", "value", .withoutPicture("autofocus", .keyboard),
-                .withoutPicture("onFocus", .keyboard), .withoutPicture("onBlur", .keyboard),
-                .withoutPicture("onChanged", .callback),
-            ]
-        ) { element, decoder throws(ScriptError) in
-            let prompt = element.value("prompt") ?? element.value("title") ?? element.value("label")
-            let text = element["value"]?.string ?? ""
+        ViewReader(name, children: nil) { view, element, decoder throws(ScriptError) in
+            view.withoutPicture("autofocus", .keyboard, .boolean)
+            view.withoutPicture("onFocus", .keyboard, .function("() => void"))
+            view.withoutPicture("onBlur", .keyboard, .function("() => void"))
+            view.withoutPicture("onChanged", .callback, .function("(value: string) => void"))
+            let title = try view.optional("title", .text, &decoder)
+            let label = try view.optional("label", .view, &decoder)
+            let prompt = try view.optional("prompt", .text, &decoder)
+            let text = try view.optional("value", .observed(.string), &decoder) ?? ""
+            let isVertical = try view.optional(
+                "axis", Form<Bool>.word("Axis", of: ["vertical": true, "horizontal": false]), &decoder)
             try decoder.count(text, of: element)
             return .field(
-                text: text, prompt: try decoder.view(prompt), isSecure: isSecure,
-                isMultiline: element["axis"]?.equals("vertical") == true)
+                text: text, prompt: prompt ?? title ?? label, isSecure: isSecure, isMultiline: isVertical ?? false)
         }
-    }
-
-    /// A date picker. The runtime provides its formatted parts, because it knows the language and the time zone.
-    static let datePicker = ViewReader(
-        "DatePicker",
-        props: [
-            "title", "label", "displayedComponents", "value", .withoutPicture("onChanged", .callback),
-            .withoutPicture("startDate", .gesture), .withoutPicture("endDate", .gesture),
-        ]
-    ) { element, decoder throws(ScriptError) in
-        .dateField(
-            label: try decoder.label(of: element), words: element["$words"]?.elements.compactMap(\.string) ?? [])
-    }
-
-    /// A colour picker.
-    static let colorPicker = ViewReader(
-        "ColorPicker",
-        props: [
-            "title", "label", .withoutPicture("supportsOpacity", .gesture), "value",
-            .withoutPicture("onChanged", .callback),
-        ]
-    ) { element, decoder throws(ScriptError) in
-        let color = element.value("value").flatMap { decoder.color($0) }
-        return .colorWell(label: try decoder.label(of: element), color: color)
     }
 }
 

@@ -1,94 +1,105 @@
 import JSONText
 import Views
 
+// Grids and lazy stacks.
 extension ViewReader {
-    /// Rows whose columns are as wide as their views.
-    static let grid = ViewReader("Grid", props: ["alignment", "horizontalSpacing", "verticalSpacing"]) {
-        element, decoder throws(ScriptError) in
-        .grid(
-            alignment: decoder.alignment(element.value("alignment")),
-            horizontalSpacing: try decoder.number(element.value("horizontalSpacing")),
-            verticalSpacing: try decoder.number(element.value("verticalSpacing")),
-            children: try decoder.children(of: element))
-    }
-
-    /// The cells of a grid's row.
-    static let gridRow = ViewReader("GridRow", props: ["alignment"]) { element, decoder throws(ScriptError) in
-        let alignment: VerticalAlignment? = element.value("alignment").flatMap {
-            decoder.word($0, expected: "an alignment of it")
+    static let grids = list {
+        // Rows whose columns are as wide as their views.
+        ViewReader("Grid") { view, element, decoder throws(ScriptError) in
+            .grid(
+                alignment: try view.optional("alignment", .alignment, &decoder) ?? .center,
+                horizontalSpacing: try view.optional("horizontalSpacing", .number, &decoder),
+                verticalSpacing: try view.optional("verticalSpacing", .number, &decoder),
+                children: try decoder.children(of: element))
         }
-        return .gridRow(alignment: alignment, children: try decoder.children(of: element))
+        ViewReader("GridRow") { view, element, decoder throws(ScriptError) in
+            .gridRow(
+                alignment: try view.optional("alignment", .verticalAlignment, &decoder),
+                children: try decoder.children(of: element))
+        }
+        ViewReader("LazyVGrid") { view, element, decoder throws(ScriptError) in
+            let columns = try view.required("columns", .tracks, &decoder) ?? [GridTrack()]
+            let (alignment, spacing) = try lazyProps(view, .horizontalAlignment, &decoder)
+            return .lazyVGrid(
+                columns: columns, alignment: alignment ?? .center, spacing: spacing,
+                children: try decoder.children(of: element))
+        }
+        ViewReader("LazyHGrid") { view, element, decoder throws(ScriptError) in
+            let rows = try view.required("rows", .tracks, &decoder) ?? [GridTrack()]
+            let (alignment, spacing) = try lazyProps(view, .verticalAlignment, &decoder)
+            return .lazyHGrid(
+                rows: rows, alignment: alignment ?? .center, spacing: spacing,
+                children: try decoder.children(of: element))
+        }
+        ViewReader("LazyVStack") { view, element, decoder throws(ScriptError) in
+            let (alignment, spacing) = try lazyProps(view, .horizontalAlignment, &decoder)
+            return .lazyVStack(
+                alignment: alignment ?? .center, spacing: spacing, children: try decoder.children(of: element))
+        }
+        ViewReader("LazyHStack") { view, element, decoder throws(ScriptError) in
+            let (alignment, spacing) = try lazyProps(view, .verticalAlignment, &decoder)
+            return .lazyHStack(
+                alignment: alignment ?? .center, spacing: spacing, children: try decoder.children(of: element))
+        }
     }
 
-    /// Views in columns.
-    static let lazyVerticalGrid = ViewReader("LazyVGrid", props: ["columns"] + lazyProps) {
-        element, decoder throws(ScriptError) in
-        .lazyVGrid(
-            columns: try decoder.tracks(element.value("columns")),
-            alignment: decoder.alignment(element.value("alignment")),
-            spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
+    /// The alignment and the spacing of a container whose views are created when they become visible.
+    private static func lazyProps<Alignment>(
+        _ view: Members, _ form: Form<Alignment>, _ decoder: inout TreeDecoder
+    ) throws(ScriptError) -> (Alignment?, Double?) {
+        view.withoutPicture("pinnedViews", .gesture, "PinnedScrollViews")
+        return (
+            try view.optional("alignment", form, &decoder), try view.optional("spacing", .number, &decoder)
+        )
     }
-
-    /// Views in rows.
-    static let lazyHorizontalGrid = ViewReader("LazyHGrid", props: ["rows"] + lazyProps) {
-        element, decoder throws(ScriptError) in
-        .lazyHGrid(
-            rows: try decoder.tracks(element.value("rows")),
-            alignment: decoder.alignment(element.value("alignment")),
-            spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
-    }
-
-    /// A vertical stack whose views are created when they become visible.
-    static let lazyVerticalStack = ViewReader("LazyVStack", props: lazyProps) { element, decoder throws(ScriptError) in
-        .lazyVStack(
-            alignment: decoder.alignment(element.value("alignment")),
-            spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
-    }
-
-    /// A horizontal stack whose views are created when they become visible.
-    static let lazyHorizontalStack = ViewReader("LazyHStack", props: lazyProps) {
-        element, decoder throws(ScriptError) in
-        .lazyHStack(
-            alignment: decoder.alignment(element.value("alignment")),
-            spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
-    }
-
-    private static let lazyProps: [OwnProp] = ["alignment", "spacing", .withoutPicture("pinnedViews", .gesture)]
 }
 
-extension TreeDecoder {
+extension Form where Value == [GridTrack] {
     /// A lazy grid's tracks: `{size, spacing, alignment}` each. One flexible track by default.
-    fileprivate mutating func tracks(_ value: PropValue?) throws(ScriptError) -> [GridTrack] {
-        guard let value, value.json.isArray else {
-            if let value { reject(value, expected: "a list of {size}") }
-            return [GridTrack()]
+    fileprivate static var tracks: Form {
+        Form(.array(Form<GridTrack>.track.type)) { value, decoder throws(ScriptError) in
+            guard value.json.isArray else {
+                decoder.reject(value, expected: "a list of {size}")
+                return nil
+            }
+            var tracks: [GridTrack] = []
+            // No more than could be visible.
+            for item in value.elements.prefix(1_000) {
+                if let track = try Form<GridTrack>.track.read(item, &decoder) { tracks.append(track) }
+            }
+            return tracks.isEmpty ? [GridTrack()] : tracks
         }
-        var tracks: [GridTrack] = []
-        // No more than could be visible.
-        for item in value.elements.prefix(1_000) {
-            let size = item["size"] ?? item
-            var track = GridTrack(try trackWidth(size))
-            track.spacing = try number(item["spacing"])
-            if let place = item["alignment"] { track.alignment = alignment(place) }
-            tracks.append(track)
-        }
-        return tracks.isEmpty ? [GridTrack()] : tracks
     }
+}
 
-    private mutating func trackWidth(_ value: PropValue) throws(ScriptError) -> GridTrack.Width {
-        guard value.json.isObject, let type = value["type"] else {
-            if value.json.isObject, value.json["$num"] == nil { return .flexible() }
-            return try length(value).map { .fixed($0) } ?? .flexible()
-        }
-        let least = try length(value["min"])
-        let greatest = try length(value["max"], allowsInfinity: true) ?? .infinity
-        switch type.json.string {
-        case "adaptive": return .adaptive(minimum: least ?? 10, maximum: greatest)
-        case "flexible": return .flexible(minimum: least ?? 10, maximum: greatest)
-        case "fixed": return .fixed(try length(value["value"] ?? value["size"]) ?? least ?? 0)
-        default:
-            reject(type, expected: "adaptive or flexible")
-            return .flexible()
-        }
+extension Form where Value == GridTrack {
+    fileprivate static var track: Form {
+        Form.object { item, decoder throws(ScriptError) in
+            var track = GridTrack(try item.required("size", .trackWidth, &decoder) ?? .flexible())
+            track.spacing = try item.optional("spacing", .number, &decoder)
+            if let alignment = try item.optional("alignment", .alignment, &decoder) { track.alignment = alignment }
+            return track
+        }.named("GridItem")
+    }
+}
+
+extension Form where Value == GridTrack.Width {
+    /// A fixed width, or `{type: 'adaptive' | 'flexible', min, max}`.
+    fileprivate static var trackWidth: Form {
+        Form.either(
+            .of(.length) { .fixed($0) },
+            .object { size, decoder throws(ScriptError) in
+                _ = try size.required("type", Form<Bool>.word(of: ["adaptive": true]), &decoder)
+                let least = try size.required("min", .length, &decoder) ?? 10
+                let greatest = try size.optional("max", .extent, &decoder) ?? .infinity
+                return .adaptive(minimum: least, maximum: greatest)
+            },
+            .object { size, decoder throws(ScriptError) in
+                let isFlexible = try size.required("type", Form<Bool>.word(of: ["flexible": true]), &decoder)
+                let least = try size.optional("min", .length, &decoder) ?? 10
+                let greatest = try size.optional("max", .extent, &decoder) ?? .infinity
+                return isFlexible == nil ? nil : .flexible(minimum: least, maximum: greatest)
+            }
+        ).named("GridSize")
     }
 }

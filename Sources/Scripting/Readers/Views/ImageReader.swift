@@ -2,61 +2,96 @@ import JSONText
 import Pictures
 import Views
 
+// Symbols, images and drawings.
 extension ViewReader {
-    /// A symbol, or an image from a file or from the script.
-    static let image = ViewReader(
-        "Image",
-        props: [
-            "systemName", "variableValue", "filePath", "imageUrl", "url", "image", "placeholder", "resizable",
-            "renderingMode",
-            "interpolation", .notDrawnYet("antialiased"), .withoutPicture("onError", .callback),
-            .withoutPicture("widgetAccentedRenderingMode", .system),
-        ], looksUp: true
-    ) { element, decoder throws(ScriptError) in
-        if let name = element.value("systemName") {
-            guard let word = name.json.string ?? name.json["light"]?.string else {
-                decoder.reject(name, expected: "a symbol's name")
-                return .empty
+    static let images = list {
+        // A symbol, or an image from a file or from the script.
+        ViewReader("Image", children: nil, looksUp: true) { view, element, decoder throws(ScriptError) in
+            let symbol = try view.optional("systemName", .symbolName, &decoder)
+            let value = try view.optional("variableValue", .fraction, &decoder)
+            for name in ["filePath", "imageUrl", "url"] as [StaticString] {
+                _ = try view.optional(name, Form<Void>("string | DynamicImageSource<string>") { _, _ in nil }, &decoder)
             }
-            let value = try decoder.fraction(element.value("variableValue"))
-            return .symbol(
-                word, variableValue: value, isResizable: try decoder.resizing(element.value("resizable")) != nil)
+            _ = try view.optional(
+                "image", Form<Void>("UIImage | DynamicImageSource<UIImage>") { _, _ in nil }, &decoder)
+            let placeholder = try view.optional("placeholder", .view, &decoder)
+            view.withoutPicture("onError", .callback, .function("(error: string) => void"))
+            let options = try decoder.imageOptions(view)
+            if element["systemName"] != nil {
+                return symbol.map { .symbol($0, variableValue: value, isResizable: options.resizing != nil) } ?? .empty
+            }
+            if let value = element.value("image") ?? element.value("filePath") ?? element.value("imageUrl")
+                ?? element.value("url"),
+                let source = decoder.imageSource(value)
+            {
+                return .image(source, options: try decoder.completed(options, of: element, value))
+            }
+            return placeholder.map { .group([$0]) } ?? .empty
         }
-        if let value = element.value("image") ?? element.value("filePath") ?? element.value("imageUrl")
-            ?? element.value("url"),
-            let source = decoder.imageSource(value)
-        {
-            return .image(source, options: try decoder.imageOptions(of: element, value))
+        // An SVG document.
+        ViewReader("SVG", children: nil, looksUp: true) { view, element, decoder throws(ScriptError) in
+            for name in ["url", "filePath", "code"] as [StaticString] {
+                _ = try view.optional(name, Form<Void>("string | DynamicImageSource<string>") { _, _ in nil }, &decoder)
+            }
+            let options = try decoder.imageOptions(view)
+            let code = element.value("code")
+            guard let value = code ?? element.value("filePath") ?? element.value("url"),
+                let source = code == nil ? decoder.imageSource(value) : decoder.drawing(value)
+            else { return .empty }
+            return .image(source, options: try decoder.completed(options, of: element, value))
         }
-        return try decoder.view(element.value("placeholder")).map { .group([$0]) } ?? .empty
+        // A QR code with sharp edges.
+        ViewReader("QRImage", children: nil) { view, _, decoder throws(ScriptError) in
+            let code = try view.required("data", .code, &decoder)
+            let side = try view.optional("size", .length, &decoder) ?? 100
+            guard let code else { return .empty }
+            let options = ImageOptions(resizing: ImageOptions.Resizing(), interpolation: .none)
+            let image = ViewNode(.image(ImageSource(.pixels(code)), options: options))
+            return .group([ViewNode(image.kind, modifiers: [.frame(width: side, height: side, alignment: .center)])])
+        }
     }
+}
 
-    /// An SVG document.
-    static let svg = ViewReader(
-        "SVG",
-        props: [
-            "url", "filePath", "code", "resizable", "renderingMode", "interpolation", .notDrawnYet("antialiased"),
-            .withoutPicture("widgetAccentedRenderingMode", .system),
-        ], looksUp: true
-    ) { element, decoder throws(ScriptError) in
-        let code = element.value("code")
-        guard let value = code ?? element.value("filePath") ?? element.value("url"),
-            let source = code == nil ? decoder.imageSource(value) : decoder.drawing(value)
-        else { return .empty }
-        return .image(source, options: try decoder.imageOptions(of: element, value))
-    }
-
-    /// A QR code with sharp edges.
-    static let qrImage = ViewReader("QRImage", props: ["data", "size"]) { element, decoder throws(ScriptError) in
-        guard let data = element.value("data") else { return .empty }
-        guard let text = data.json.string, let code = QRCode.image(of: text) else {
-            decoder.reject(data, expected: "a text of at most 2,331 bytes")
-            return .empty
+extension Form where Value == String {
+    /// A symbol's name; the runtime resolves one for each colour scheme.
+    fileprivate static var symbolName: Form {
+        Form(.string) { value, decoder in
+            if let name = value.json.string ?? value.json["light"]?.string { return name }
+            decoder.reject(value, expected: "a symbol's name")
+            return nil
         }
-        let side = try decoder.length(element.value("size")) ?? 100
-        let options = ImageOptions(resizing: ImageOptions.Resizing(), interpolation: .none)
-        let image = ViewNode(.image(ImageSource(.pixels(code)), options: options))
-        return .group([ViewNode(image.kind, modifiers: [.frame(width: side, height: side, alignment: .center)])])
+    }
+}
+
+extension Form where Value == PixelImage {
+    /// A text as a QR code.
+    fileprivate static var code: Form {
+        Form(.string) { value, decoder in
+            if let code = value.json.string.flatMap(QRCode.image) { return code }
+            decoder.reject(value, expected: "a text of at most 2,331 bytes")
+            return nil
+        }
+    }
+}
+
+extension Form where Value == ImageOptions.Resizing? {
+    /// `true`, or `{capInsets, resizingMode}`; nil if an image keeps its size.
+    fileprivate static var resizing: Form { resizingForm }
+}
+
+private let resizingForm = Form<ImageOptions.Resizing?>.either(
+    .of(.boolean) { $0 ? ImageOptions.Resizing() : nil },
+    .object { setting, decoder throws(ScriptError) in
+        let caps = try setting.optional("capInsets", .edgeInsets, &decoder) ?? EdgeInsets(all: 0)
+        let mode = Form<Bool>.word("ImageResizingMode", of: ["tile": true, "stretch": false])
+        return ImageOptions.Resizing(
+            capInsets: caps, tiles: try setting.optional("resizingMode", mode, &decoder) ?? false)
+    }
+).named("ImageResizable")
+
+extension Form where Value == EdgeInsets {
+    fileprivate static var edgeInsets: Form {
+        Form("EdgeInsets") { value, decoder throws(ScriptError) in try decoder.insets(value) }
     }
 }
 
@@ -130,49 +165,29 @@ extension TreeDecoder {
         }
     }
 
-    /// The options of the image in `value`: those of the view's props, or else those of the image itself.
-    fileprivate mutating func imageOptions(of element: Element, _ value: PropValue) throws(ScriptError) -> ImageOptions
-    {
+    /// The options of an image in the view's props.
+    fileprivate mutating func imageOptions(_ view: Members) throws(ScriptError) -> ImageOptions {
         var options = ImageOptions()
-        options.resizing = try resizing(element.value("resizable") ?? value["resizable"])
-        if let mode = element.value("renderingMode") {
-            options.rendering = word(mode, expected: "original or template") ?? .original
-        } else if value.json["template"]?.bool == true {
-            options.rendering = .template
-        }
-        if let interpolation = element.value("interpolation") {
-            let word: InterpolationWord? = self.word(interpolation, expected: "none, low, medium or high")
-            options.interpolation = word?.interpolation ?? .low
-        }
+        options.resizing = try view.optional("resizable", .resizing, &self) ?? nil
+        let rendering = Form<ImageOptions.Rendering>.word("ImageRenderingMode", [.original, .template])
+        if let mode = try view.optional("renderingMode", rendering, &self) { options.rendering = mode }
+        let interpolation = Form<PixelImage.Interpolation>.word(
+            "ImageInterpolation", of: ["none": .none, "low": .low, "medium": .low, "high": .high])
+        if let value = try view.optional("interpolation", interpolation, &self) { options.interpolation = value }
+        view.notDrawnYet("antialiased", .boolean)
+        view.withoutPicture("widgetAccentedRenderingMode", .system, "WidgetAccentedRenderingMode")
         return options
     }
 
-    /// `true`, or `{capInsets, resizingMode}`; nil if an image keeps its size.
-    fileprivate mutating func resizing(_ value: PropValue?) throws(ScriptError) -> ImageOptions.Resizing? {
-        guard let value else { return nil }
-        guard value.json.isObject, value.json["$num"] == nil else {
-            if let flag = value.json.bool { return flag ? ImageOptions.Resizing() : nil }
-            reject(value, expected: "true, false or {capInsets, resizingMode}")
-            return nil
+    /// The options with those that the image in `value` has itself, where the view has none.
+    fileprivate mutating func completed(
+        _ options: ImageOptions, of element: Element, _ value: PropValue
+    ) throws(ScriptError) -> ImageOptions {
+        var options = options
+        if element["resizable"] == nil, let own = value["resizable"] {
+            options.resizing = try resizingForm.read(own, &self) ?? nil
         }
-        let mode: ResizingWord? = value["resizingMode"].flatMap { word($0, expected: "stretch or tile") }
-        let caps = try value["capInsets"].flatMap { value throws(ScriptError) in try insets(value) }
-        return ImageOptions.Resizing(capInsets: caps ?? EdgeInsets(all: 0), tiles: mode == .tile)
-    }
-}
-
-private enum ResizingWord: String {
-    case stretch, tile
-}
-
-private enum InterpolationWord: String {
-    case none, low, medium, high
-
-    var interpolation: PixelImage.Interpolation {
-        switch self {
-        case .none: .none
-        case .low, .medium: .low
-        case .high: .high
-        }
+        if element["renderingMode"] == nil, value.json["template"]?.bool == true { options.rendering = .template }
+        return options
     }
 }

@@ -3,61 +3,81 @@ import Views
 
 extension ViewReader {
     /// The containers of pages: laid out as their header, their content and their footer.
-    static let pages = [
-        page("NavigationStack", props: [.withoutPicture("path", .gesture)]),
-        page("NavigationView"),
-        page(
-            "NavigationSplitView",
-            props: [
-                .notDrawnYet("columnVisibility"), .notDrawnYet("preferredCompactColumn"), "sidebar",
-                .notDrawnYet("content"),
-            ]),
-        page("List", .leading, props: [.withoutPicture("selection", .gesture)]),
-        page("Section", .leading, props: [.notDrawnYet("isExpanded"), .withoutPicture("onChanged", .callback)]),
-        page("Form", .leading),
-        tabView, tab,
-        page("TabSection", props: tabProps),
-    ]
-
-    private static let tabProps: [OwnProp] = [
-        .notDrawnYet("tabPlacement"), .notDrawnYet("sectionActions"), .notDrawnYet("defaultVisibility"),
-        .withoutPicture("customizationID", .identity), .withoutPicture("customizationBehavior", .gesture),
-        .withoutPicture("draggable", .gesture), .withoutPicture("dropDestination", .gesture),
-    ]
-
-    /// A tab view; `selection` or `tabIndex` is a child's `value` or `tag`, or its index.
-    private static let tabView = ViewReader(
-        "TabView", props: ["tabIndex", "selection", .withoutPicture("onTabIndexChanged", .callback)],
-        readsChildren: true
-    ) { element, decoder throws(ScriptError) in
-        let tabs = element.tabs
-        var nodes: [ViewNode] = []
-        for tab in tabs { nodes.append(try decoder.node(tab)) }
-        let selected = element["selection"] ?? element["tabIndex"]
-        return .tabs(nodes, selection: selected.map { Element.index(of: $0, in: tabs) } ?? 0)
+    static let pages = list {
+        page("NavigationStack") { $0.withoutPicture("path", .gesture, "Observable<string[]>") }
+        page("NavigationView")
+        page("NavigationSplitView", hasSidebar: true) { view in
+            view.notDrawnYet(
+                "columnVisibility",
+                """
+                { value?: NavigationSplitViewVisibility; onChanged: (value: NavigationSplitViewVisibility) => void } \
+                | Observable<NavigationSplitViewVisibility>
+                """)
+            view.notDrawnYet(
+                "preferredCompactColumn",
+                """
+                { value?: NavigationSplitViewColumn; onChanged: (value: NavigationSplitViewColumn) => void } \
+                | Observable<NavigationSplitViewColumn>
+                """)
+            view.notDrawnYet("content", .view)
+        }
+        page("List", .leading) { view in
+            view.withoutPicture("selection", .gesture, "Observable<string | null> | Observable<string[]>")
+        }
+        page("Section", .leading) { view in
+            view.notDrawnYet("isExpanded", "boolean | Observable<boolean>")
+            view.withoutPicture("onChanged", .callback, .function("(value: boolean) => void"))
+        }
+        page("Form", .leading)
+        // `selection` or `tabIndex` is a child's `value` or `tag`, or its index.
+        ViewReader("TabView", readsChildren: true) { view, element, decoder throws(ScriptError) in
+            _ = try view.optional("tabIndex", Form<Void>(.number) { _, _ in nil }, &decoder)
+            _ = try view.optional(
+                "selection", Form<Void>("Observable<string> | Observable<number>") { _, _ in nil }, &decoder)
+            view.withoutPicture("onTabIndexChanged", .callback, .function("(value: number) => void"))
+            let tabs = element.tabs
+            var nodes: [ViewNode] = []
+            for tab in tabs { nodes.append(try decoder.node(tab)) }
+            let selected = element["selection"] ?? element["tabIndex"]
+            return .tabs(nodes, selection: selected.map { Element.index(of: $0, in: tabs) } ?? 0)
+        }
+        ViewReader("Tab") { view, element, decoder throws(ScriptError) in
+            view.notDrawnYet("title", .string)
+            view.notDrawnYet("systemImage", .string)
+            view.withoutPicture("value", .identity, "number | string")
+            view.notDrawnYet("role", "TabRole")
+            declareTab(view)
+            return .group(try decoder.children(of: element))
+        }
+        page("TabSection", declare: declareTab)
     }
 
-    private static let tab = ViewReader(
-        "Tab",
-        props: [
-            .notDrawnYet("title"), .notDrawnYet("systemImage"), .withoutPicture("value", .identity),
-            .notDrawnYet("role"),
-        ] + tabProps
-    ) { element, decoder throws(ScriptError) in .group(try decoder.children(of: element)) }
+    private static func declareTab(_ view: Members) {
+        view.notDrawnYet("tabPlacement", "TabPlacement")
+        view.notDrawnYet("sectionActions", .view)
+        view.notDrawnYet(
+            "defaultVisibility", "{ placements: AdaptableTabBarPlacement[]; visibility: Visibility }")
+        view.withoutPicture("customizationID", .identity, .string)
+        view.withoutPicture("customizationBehavior", .gesture, "TabCustomizationBehavior")
+        view.withoutPicture("draggable", .gesture, .string)
+        view.withoutPicture("dropDestination", .gesture, .function("(items: string[]) => void"))
+    }
 
     private static func page(
-        _ name: String, _ alignment: HorizontalAlignment = .center, props: [OwnProp] = []
+        _ name: String, _ alignment: HorizontalAlignment = .center, hasSidebar: Bool = false,
+        declare: @escaping @Sendable (Members) -> Void = { _ in }
     ) -> ViewReader {
-        ViewReader(name, props: ["header", "title", "footer"] + props) {
-            element, decoder throws(ScriptError) in
-            let header = try decoder.view(element.value("header") ?? element.value("title"))
+        ViewReader(name) { view, element, decoder throws(ScriptError) in
+            let header = try view.optional("header", .label, &decoder)
+            let title = try view.optional("title", .text, &decoder)
+            let footer = try view.optional("footer", .label, &decoder)
             // On a phone a split view shows its sidebar first.
-            let sidebar = try decoder.view(element.value("sidebar"))
+            let sidebar = hasSidebar ? try view.required("sidebar", .view, &decoder) : nil
+            declare(view)
             let views = if let sidebar { [sidebar] } else { try decoder.children(of: element) }
-            let footer = try decoder.view(element.value("footer"))
             return .page(
                 ViewNode.PageContent(
-                    name: name, alignment: alignment, children: views, header: header, footer: footer))
+                    name: name, alignment: alignment, children: views, header: header ?? title, footer: footer))
         }
     }
 }

@@ -1,156 +1,202 @@
 import JSONText
 import Views
 
+// Shapes.
 extension ViewReader {
-    static let rectangle = shape("Rectangle") { _, _ in .rectangle }
-    static let circle = shape("Circle") { _, _ in .circle }
-    static let capsule = shape("Capsule") { _, _ in .capsule }
-    static let ellipse = shape("Ellipse") { _, _ in .ellipse }
-
-    /// A rectangle with corners of one radius.
-    static let roundedRectangle = shape("RoundedRectangle", props: ["cornerRadius", "cornerSize", roundness]) {
-        element, decoder throws(ScriptError) in
-        let style = decoder.cornerStyle(element.value("style"))
-        if let size = element.value("cornerSize") {
-            return try decoder.roundedRectangle(cornerSize: size, style: style)
+    static let shapes = list {
+        shape("Rectangle") { _, _, _ in .rectangle }
+        shape("Circle") { _, _, _ in .circle }
+        shape("Capsule") { _, _, _ in .capsule }
+        shape("Ellipse") { _, _, _ in .ellipse }
+        shape("RoundedRectangle") { view, _, decoder throws(ScriptError) in
+            let style = try view.optional("style", .cornerStyle, &decoder) ?? .continuous
+            let radius = try view.required("cornerRadius", .length, &decoder, alternative: 0) ?? 0
+            let size = try view.required("cornerSize", .cornerSize, &decoder, alternative: 1)
+            return size.map { .roundedRectangle(cornerSize: $0, style: style) }
+                ?? .roundedRectangle(cornerRadius: radius, style: style)
         }
-        return .roundedRectangle(cornerRadius: try decoder.length(element.value("cornerRadius")) ?? 0, style: style)
-    }
-
-    /// A rectangle with a radius for each corner.
-    static let unevenRoundedRectangle = shape(
-        "UnevenRoundedRectangle",
-        props: ["topLeadingRadius", "topTrailingRadius", "bottomLeadingRadius", "bottomTrailingRadius", roundness]
-    ) { element, decoder throws(ScriptError) in
-        .unevenRoundedRectangle(
-            topLeading: try decoder.length(element.value("topLeadingRadius")) ?? 0,
-            topTrailing: try decoder.length(element.value("topTrailingRadius")) ?? 0,
-            bottomLeading: try decoder.length(element.value("bottomLeadingRadius")) ?? 0,
-            bottomTrailing: try decoder.length(element.value("bottomTrailingRadius")) ?? 0,
-            style: decoder.cornerStyle(element.value("style")))
-    }
-
-    /// A rectangle whose corners follow its container's.
-    static let concentricRectangle = shape(
-        "ConcentricRectangle",
-        props: [
-            "corners", "isUniform", "topLeadingCorner", "topTrailingCorner", "bottomLeadingCorner",
-            "bottomTrailingCorner", "uniformBottomCorners", "uniformTopCorners", "uniformLeadingCorners",
-            "uniformTrailingCorners",
-        ]
-    ) { element, decoder throws(ScriptError) in
-        .concentricRectangle(try decoder.concentricCorners { element.value($0) })
-    }
-
-    /// The container's shape, inset.
-    static let containerRelativeShape = shape("ContainerRelativeShape") { _, _ in .containerRelative }
-
-    /// A path, or one that the script draws for the proposed size.
-    static let pathShape = shape("PathShape", props: ["path", "draw"]) { element, decoder in
-        if element.isMeasured { return .path(element.drawing.flatMap(decoder.path(of:)) ?? Path()) }
-        if let value = element.value("draw") { decoder.reject(value, expected: "a function that draws a path") }
-        guard let path = decoder.path(element.value("path")) else {
-            if let value = element.value("path") { decoder.reject(value, expected: "a Path2D") }
-            return .path(Path())
+        shape("UnevenRoundedRectangle") { view, _, decoder throws(ScriptError) in
+            .unevenRoundedRectangle(
+                topLeading: try view.required("topLeadingRadius", .length, &decoder) ?? 0,
+                topTrailing: try view.required("topTrailingRadius", .length, &decoder) ?? 0,
+                bottomLeading: try view.required("bottomLeadingRadius", .length, &decoder) ?? 0,
+                bottomTrailing: try view.required("bottomTrailingRadius", .length, &decoder) ?? 0,
+                style: try view.optional("style", .cornerStyle, &decoder) ?? .continuous)
         }
-        return .path(path)
+        // Its corners follow its container's.
+        shape("ConcentricRectangle") { view, element, decoder throws(ScriptError) in
+            for name in [
+                "corners", "topLeadingCorner", "topTrailingCorner", "bottomLeadingCorner", "bottomTrailingCorner",
+                "uniformBottomCorners", "uniformTopCorners", "uniformLeadingCorners", "uniformTrailingCorners",
+            ] as [StaticString] {
+                _ = try view.optional(name, Form<Void>("EdgeCornerStyle") { _, _ in nil }, &decoder)
+            }
+            _ = try view.optional("isUniform", .boolean, &decoder)
+            return .concentricRectangle(try decoder.concentricCorners { element.value($0) })
+        }
+        // The container's shape, inset.
+        shape("ContainerRelativeShape") { _, _, _ in .containerRelative }
+        // A path, or one that the script draws for the proposed size.
+        shape("PathShape") { view, element, decoder throws(ScriptError) in
+            let path = try view.optional("path", .path, &decoder)
+            _ = try view.optional("draw", .drawing, &decoder)
+            if element.isMeasured { return .path(element.drawing.flatMap(decoder.path(of:)) ?? Path()) }
+            return .path(path ?? Path())
+        }
     }
-
-    /// The style of corners: circular or continuous.
-    private static let roundness: OwnProp = "style"
 
     /// A view that is a shape: an outline with its `fill` and its `stroke`.
     private static func shape(
-        _ name: String, props: [OwnProp] = [],
-        outline: @escaping @Sendable (Element, inout TreeDecoder) throws(ScriptError) -> Outline
+        _ name: String,
+        outline: @escaping @Sendable (Members, Element, inout TreeDecoder) throws(ScriptError) -> Outline
     ) -> ViewReader {
-        ViewReader(name, props: props + ["fill", "stroke", "trim"]) {
-            element, decoder throws(ScriptError) in
-            .shape(
-                try decoder.trimmed(try outline(element, &decoder), element.value("trim")),
-                fill: try element.value("fill").flatMap { value throws(ScriptError) in try decoder.style(value) },
-                stroke: try element.value("stroke").flatMap { value throws(ScriptError) in try decoder.stroke(value) },
+        ViewReader(name, children: nil) { view, element, decoder throws(ScriptError) in
+            let whole = try outline(view, element, &decoder)
+            let trimmed = try view.optional("trim", .trim, &decoder).map { Outline.trimmed(whole, from: $0, to: $1) }
+            return .shape(
+                trimmed ?? whole, fill: try view.optional("fill", .style, &decoder),
+                stroke: try view.optional("stroke", .stroke, &decoder),
                 measured: element.isMeasured ? decoder.measured(element) : nil)
         }
     }
 }
 
-extension TreeDecoder {
-    /// The part of a shape's edge from `{from, to}`; the whole by default.
-    fileprivate mutating func trimmed(_ outline: Outline, _ value: PropValue?) throws(ScriptError) -> Outline {
-        guard let value else { return outline }
-        guard value.json.isObject else {
-            reject(value, expected: "{from, to}")
-            return outline
+extension Form where Value == RoundedCornerStyle {
+    /// The style of corners.
+    fileprivate static var cornerStyle: Form { .word("RoundedCornerStyle", [.circular, .continuous]) }
+}
+
+extension Form where Value == Size {
+    /// The width and the height of corners.
+    fileprivate static var cornerSize: Form {
+        .object { size, decoder throws(ScriptError) in
+            Size(
+                width: try size.required("width", .length, &decoder) ?? 0,
+                height: try size.required("height", .length, &decoder) ?? 0)
         }
-        return .trimmed(outline, from: try fraction(value["from"]) ?? 0, to: try fraction(value["to"]) ?? 1)
     }
 }
 
-extension ViewReader {
-    static let linearGradient = gradient("LinearGradient", ["colors", "stops", "gradient", "startPoint", "endPoint"])
-    static let radialGradient = gradient(
-        "RadialGradient", ["colors", "stops", "gradient", "center", "startRadius", "endRadius"])
-    static let angularGradient = gradient(
-        "AngularGradient", ["colors", "stops", "gradient", "center", "startAngle", "endAngle", "angle"])
-    static let meshGradient = gradient(
-        "MeshGradient", ["width", "height", "points", "colors", "background", "smoothsColors"])
+extension Form where Value == (Double, Double) {
+    /// The part of a shape's edge from `from` to `to`, both fractions.
+    fileprivate static var trim: Form {
+        .object { trim, decoder throws(ScriptError) in
+            (try trim.optional("from", .fraction, &decoder) ?? 0, try trim.optional("to", .fraction, &decoder) ?? 1)
+        }
+    }
+}
 
-    /// A colour that fills the proposed space.
-    static let color = ViewReader("Color", props: ["color", "light", "dark"]) {
-        element, decoder throws(ScriptError) in
-        let own = element.props.map { PropValue(json: $0, name: "Color", element: element) }
-        guard let value = element.value("color") ?? own, let style = try decoder.style(value) else { return .empty }
-        return .shape(.rectangle, fill: style, stroke: nil)
+extension Form where Value == ViewNode.Stroke {
+    /// A stroke along a shape's edge: a style, or `{shapeStyle, strokeStyle}`.
+    fileprivate static var stroke: Form { strokeForm }
+}
+
+private let strokeForm: Form<ViewNode.Stroke> = .either(
+    .object { stroke, decoder throws(ScriptError) in
+        let line = try stroke.required("strokeStyle", .strokeStyle, &decoder) ?? StrokeStyle()
+        return try stroke.required("shapeStyle", .style, &decoder).map { ViewNode.Stroke(style: $0, line: line) }
+    },
+    .of(.style) { ViewNode.Stroke(style: $0, line: StrokeStyle()) })
+
+extension Form where Value == Path {
+    /// A `Path2D`.
+    fileprivate static var path: Form {
+        Form("Path2D") { value, decoder in
+            if let path = decoder.path(value) { return path }
+            decoder.reject(value, expected: "a Path2D")
+            return nil
+        }
+    }
+}
+
+extension Form where Value == Void {
+    /// A function that draws a path, which the runtime calls when the shape's size is known.
+    fileprivate static var drawing: Form {
+        Form(.function("(path: Path2D, size: Size) => void")) { value, decoder in
+            if !value.element.isMeasured { decoder.reject(value, expected: "a function that draws a path") }
+            return nil
+        }
+    }
+}
+
+// Colours and gradients that fill the proposed space.
+extension ViewReader {
+    static let fills = list {
+        fill("Color", { "{ color: Style } | { light: Style; dark: Style }" }, ["color", "light", "dark"]) {
+            element, own, decoder throws(ScriptError) in
+            guard let value = element.value("color") ?? own else { return nil }
+            return try decoder.style(value)
+        }
+        gradient("LinearGradient", ["colors", "stops", "gradient", "startPoint", "endPoint"])
+        gradient("RadialGradient", ["colors", "stops", "gradient", "center", "startRadius", "endRadius"])
+        gradient("AngularGradient", ["colors", "stops", "gradient", "center", "startAngle", "endAngle", "angle"])
+        gradient("MeshGradient", ["width", "height", "points", "colors", "background", "smoothsColors"])
     }
 
-    /// A view that is a gradient of its props, and fills the proposed space.
-    private static func gradient(_ name: String, _ props: [OwnProp]) -> ViewReader {
-        ViewReader(name, props: props) { element, decoder throws(ScriptError) in
+    /// A view that is a gradient of its props.
+    private static func gradient(_ name: String, _ props: [String]) -> ViewReader {
+        fill(name, { .named(name, []) }, props) { element, own, decoder throws(ScriptError) in
+            if let own, let style = try decoder.gradient(own) { return style }
+            decoder.say("\(name) needs colors, stops or a gradient", at: element)
+            return nil
+        }
+    }
+
+    /// A view that fills the proposed space with a style, whose props are the style's members.
+    private static func fill(
+        _ name: String, _ type: @escaping @Sendable () -> ValueForm, _ props: [String],
+        read: @escaping @Sendable (Element, PropValue?, inout TreeDecoder) throws(ScriptError) -> PaintStyle?
+    ) -> ViewReader {
+        ViewReader(name, props: props.map { OwnProp(stringLiteral: $0) }, type: type) {
+            element, decoder throws(ScriptError) in
             let own = element.props.map { PropValue(json: $0, name: name, element: element) }
-            guard let own, let style = try decoder.gradient(own) else {
-                decoder.say("\(name) needs colors, stops or a gradient", at: element)
-                return .empty
-            }
-            return .shape(.rectangle, fill: style, stroke: nil)
+            return try read(element, own, &decoder).map { .shape(.rectangle, fill: $0, stroke: nil) } ?? .empty
         }
     }
 }
 
+// Drawings that the script creates for the proposed size.
 extension ViewReader {
-    /// A drawing that the script creates for the proposed size.
-    static let canvas = ViewReader("Canvas", props: ["draw", "opaque"]) { element, decoder throws(ScriptError) in
-        decoder.canvas(element, schedule: nil)
-    }
-
-    /// A drawing that the script creates repeatedly.
-    static let timelineCanvas = ViewReader("TimelineCanvas", props: ["draw", "paused", "schedule", "opaque"]) {
-        element, decoder throws(ScriptError) in
-        let isPaused = element.value("paused").map { decoder.flag($0) } ?? false
-        let schedule = try decoder.schedule(element.value("schedule"))
-        return decoder.canvas(element, schedule: isPaused ? .paused : schedule)
+    static let canvases = list {
+        ViewReader("Canvas", children: nil) { view, element, decoder throws(ScriptError) in
+            let draw = Form<Void>(.function("(context: CanvasRenderingContext, size: CanvasSize) => void")) { _, _ in
+                nil
+            }
+            _ = try view.required("draw", draw, &decoder)
+            let isOpaque = try view.optional("opaque", .boolean, &decoder) ?? false
+            return decoder.canvas(element, isOpaque: isOpaque, schedule: nil)
+        }
+        // Drawn repeatedly.
+        ViewReader("TimelineCanvas", children: nil) { view, element, decoder throws(ScriptError) in
+            let draw = Form<Void>(
+                .function("(context: CanvasRenderingContext, size: CanvasSize, time: number) => void")
+            ) { _, _ in nil }
+            _ = try view.required("draw", draw, &decoder)
+            let isOpaque = try view.optional("opaque", .boolean, &decoder) ?? false
+            let isPaused = try view.optional("paused", .boolean, &decoder) ?? false
+            let schedule = try view.optional("schedule", .schedule, &decoder) ?? .always
+            return decoder.canvas(element, isOpaque: isOpaque, schedule: isPaused ? .paused : schedule)
+        }
     }
 }
+
+extension Form where Value == CanvasSchedule {
+    /// `animation`, which is every frame; `periodic`, which is every second; or `{minimumInterval}` in seconds.
+    fileprivate static var schedule: Form { scheduleForm }
+}
+
+private let scheduleForm = Form<CanvasSchedule>.either(
+    .word(of: ["animation": .always, "periodic": .every(.seconds(1))]),
+    .object { schedule, decoder throws(ScriptError) in
+        try schedule.required("minimumInterval", .length, &decoder).map { .every(.seconds(min($0, 1e6))) }
+    }
+).named("TimelineCanvasSchedule")
 
 extension TreeDecoder {
-    fileprivate mutating func canvas(_ element: Element, schedule: CanvasSchedule?) -> ViewNode.Kind {
+    fileprivate mutating func canvas(
+        _ element: Element, isOpaque: Bool, schedule: CanvasSchedule?
+    ) -> ViewNode.Kind {
         guard let measured = measured(element) else { return .empty }
-        let isOpaque = element.value("opaque").map { flag($0) } ?? false
         return .canvas(measured, commands: canvasCommands(of: element), isOpaque: isOpaque, schedule: schedule)
-    }
-
-    /// `animation`, which is every frame; `periodic`, which is every second; or `{minimumInterval}` in seconds.
-    fileprivate mutating func schedule(_ value: PropValue?) throws(ScriptError) -> CanvasSchedule {
-        guard let value else { return .always }
-        switch value.json.string {
-        case "animation": return .always
-        case "periodic": return .every(.seconds(1))
-        default: break
-        }
-        guard let interval = value["minimumInterval"] else {
-            reject(value, expected: "'animation', 'periodic' or {minimumInterval}")
-            return .always
-        }
-        return .every(.seconds(min(try length(interval) ?? 0, 1e6)))
     }
 }

@@ -5,21 +5,26 @@ import Views
 extension ViewReader {
     /// A text: a styled text, a text in inline Markdown, or its concatenated children: strings, numbers, texts with
     /// styles of their own, and symbols.
-    static let text = ViewReader("Text", props: ["attributedString", "styledText"], readsChildren: true) {
-        element, decoder throws(ScriptError) in
+    static let text = ViewReader("Text", children: "Children", readsChildren: true) {
+        view, element, decoder throws(ScriptError) in
         var pieces: [TextPiece] = []
-        if let text = element.value("attributedString") {
-            if let markdown = text.json.string {
-                try decoder.count(markdown, of: element)
-                pieces += InlineMarkdown.pieces(of: markdown)
-            } else {
-                decoder.reject(text, expected: "a text")
-            }
-        } else if let styled = element.value("styledText") {
-            pieces += try decoder.styledText(styled)
+        let markdown = try view.optional("attributedString", .string, &decoder)
+        let styled = try view.optional("styledText", .styledText, &decoder)
+        if let markdown {
+            try decoder.count(markdown, of: element)
+            pieces += InlineMarkdown.pieces(of: markdown)
+        } else if let styled {
+            pieces += styled
         }
         try decoder.appendPieces(of: element, to: &pieces)
         return .text(pieces.joined())
+    }
+}
+
+extension Form where Value == [TextPiece] {
+    /// A text with styles.
+    fileprivate static var styledText: Form {
+        Form("StyledText") { value, decoder throws(ScriptError) in try decoder.styledText(value) }
     }
 }
 
@@ -61,19 +66,16 @@ extension TreeDecoder {
 
 extension ViewReader {
     /// A Markdown text. Code is not highlighted, and a text that is longer than its space does not scroll.
-    static let markdown = ViewReader(
-        "Markdown",
-        props: [
-            "content", "theme", .notDrawnYet("highlighterTheme"), .notDrawnYet("useDefaultHighlighterTheme"),
-            "scrollable",
-        ]
-    ) { element, decoder throws(ScriptError) in
-        let text = element["content"]?.string ?? ""
+    static let markdown = ViewReader("Markdown", children: nil) { view, element, decoder throws(ScriptError) in
+        let text = try view.optional("content", .string, &decoder) ?? ""
+        let theme = try view.optional(
+            "theme", Form<MarkdownTheme>.word(of: ["basic": .basic, "github": .github, "docC": .docC]), &decoder)
+        view.notDrawnYet(
+            "highlighterTheme",
+            .words(["midnight", "presentation", "sundellsColors", "sunset", "wwdc17", "wwdc18"]))
+        view.notDrawnYet("useDefaultHighlighterTheme", .boolean)
+        _ = try view.optional("scrollable", .boolean, &decoder)
         try decoder.count(text, of: element)
-        var theme = MarkdownTheme.basic
-        if let value = element.value("theme") {
-            theme = decoder.word(value, expected: "basic, github or docC") ?? .basic
-        }
-        return MarkdownRecipe(theme: theme).view(MarkdownParser.blocks(of: text)).kind
+        return MarkdownRecipe(theme: theme ?? .basic).view(MarkdownParser.blocks(of: text)).kind
     }
 }

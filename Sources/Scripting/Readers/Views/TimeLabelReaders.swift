@@ -1,42 +1,48 @@
 import JSONText
 import Views
 
+// Labels of dates and times, whose texts the runtime provides.
 extension ViewReader {
-    /// A date, a time, or the time from now until then.
-    static let dateLabel = ViewReader("DateLabel", props: ["style", "timestamp", "date"]) {
-        element, decoder throws(ScriptError) in
-        let kinds: [String: TimeLabel.Kind] = ["timer": .timer, "relative": .relative, "offset": .offset]
-        guard let style = element["style"]?.string, let kind = kinds[style] else {
-            if let style = element.value("style"), style.json.string != "date", style.json.string != "time" {
-                decoder.reject(style, expected: "date, time, timer, relative or offset")
+    static let timeLabels = list {
+        // A date, a time, or the time from now until then.
+        ViewReader("DateLabel", children: nil) { view, element, decoder throws(ScriptError) in
+            let kind = try view.required("style", dateStyle, &decoder) ?? nil
+            _ = try view.optional("timestamp", Form<Void>(.number) { _, _ in nil }, &decoder)
+            _ = try view.optional("date", Form<Void>(.date) { _, _ in nil }, &decoder)
+            guard let kind else { return .text(element.timeWords?["text"]?.string ?? "") }
+            guard let at = element.timeWords?["at"]?.number else { return .text("") }
+            return .timeLabel(
+                TimeLabel(kind: kind, at: .milliseconds(of: at), words: TimeWords(element.timeWords?["words"])))
+        }
+        // The time until the end of a time span, or since its beginning.
+        ViewReader("TimerIntervalLabel", children: nil) { view, element, decoder throws(ScriptError) in
+            let countsDown = try view.optional("countsDown", .boolean, &decoder) ?? true
+            let showsHours = try view.optional("showsHours", .boolean, &decoder) ?? true
+            for name in ["from", "to", "pauseTime"] as [StaticString] {
+                _ = try view.optional(name, .moment, &decoder)
             }
+            guard let from = element.timeWords?["from"]?.number, let to = element.timeWords?["to"]?.number else {
+                return .text("")
+            }
+            let interval = TimeLabel.Interval(
+                from: .milliseconds(of: from), to: .milliseconds(of: to),
+                pause: element.timeWords?["pause"]?.number.map { .milliseconds(of: $0) }, countsDown: countsDown,
+                showsHours: showsHours)
+            return .timeLabel(
+                TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords(element.timeWords?["words"])))
+        }
+        // From its start to its end.
+        ViewReader("DateIntervalLabel", "DateRangeLabel", children: nil) { view, element, decoder throws(ScriptError) in
+            _ = try view.optional("from", .moment, &decoder)
+            _ = try view.optional("to", .moment, &decoder)
             return .text(element.timeWords?["text"]?.string ?? "")
         }
-        guard let at = element.timeWords?["at"]?.number else { return .text("") }
-        return .timeLabel(
-            TimeLabel(kind: kind, at: .milliseconds(of: at), words: TimeWords(element.timeWords?["words"])))
     }
 
-    /// The time until the end of a time span, or since its beginning.
-    static let timerIntervalLabel = ViewReader(
-        "TimerIntervalLabel", props: ["countsDown", "showsHours", "from", "to", "pauseTime"]
-    ) { element, decoder throws(ScriptError) in
-        guard let from = element.timeWords?["from"]?.number, let to = element.timeWords?["to"]?.number else {
-            return .text("")
-        }
-        let interval = TimeLabel.Interval(
-            from: .milliseconds(of: from), to: .milliseconds(of: to),
-            pause: element.timeWords?["pause"]?.number.map { .milliseconds(of: $0) },
-            countsDown: element["countsDown"]?.bool ?? true, showsHours: element["showsHours"]?.bool ?? true)
-        return .timeLabel(
-            TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords(element.timeWords?["words"])))
-    }
-
-    /// A date interval, from its start to its end.
-    static let dateIntervalLabel = ViewReader("DateIntervalLabel", "DateRangeLabel", props: ["from", "to"]) {
-        element, decoder throws(ScriptError) in
-        .text(element.timeWords?["text"]?.string ?? "")
-    }
+    /// The styles of a date's label: those that change with time have a kind.
+    private static let dateStyle: Form<TimeLabel.Kind?> = .word(of: [
+        "date": nil, "time": nil, "timer": .timer, "relative": .relative, "offset": .offset,
+    ])
 }
 
 extension Duration {

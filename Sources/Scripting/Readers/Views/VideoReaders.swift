@@ -1,43 +1,49 @@
 import JSONText
 import Views
 
+// Movies.
 extension ViewReader {
-    /// A movie in a view.
-    static let videoPlayer = ViewReader("VideoPlayer", props: ["player", "overlay"]) {
-        element, decoder throws(ScriptError) in
-        let overlay = try decoder.view(element.value("overlay"))
-        guard let player = decoder.player(of: element) else { return overlay.map { .group([$0]) } ?? .empty }
-        return .video(player, overlay: overlay)
-    }
-
-    /// A movie whose picture in picture shows only the movie. The runtime reads the declarations of that.
-    static let playerView = ViewReader(
-        "AVPlayerView",
-        props: [
-            "player", "pipStatus", "allowsPictureInPicturePlayback", "canStartPictureInPictureAutomaticallyFromInline",
-            "videoGravity", .withoutPicture("updatesNowPlayingInfoCenter", .system),
-            .withoutPicture("entersFullScreenWhenPlaybackBegins", .system),
-            .withoutPicture("exitsFullScreenWhenPlaybackEnds", .system),
-        ]
-    ) { element, decoder throws(ScriptError) in
-        guard let player = decoder.player(of: element) else { return .empty }
-        let gravity: VideoGravity? = element.value("videoGravity").flatMap {
-            decoder.word($0, expected: "resizeAspect, resizeAspectFill or resize")
+    static let movies = list {
+        // A movie in a view.
+        ViewReader("VideoPlayer", children: nil) { view, element, decoder throws(ScriptError) in
+            let player = try view.required("player", .player, &decoder)
+            let overlay = try view.optional("overlay", .view.orNull, &decoder)
+            decoder.needPlayer(of: element)
+            guard let player else { return overlay.map { .group([$0]) } ?? .empty }
+            return .video(player, overlay: overlay)
         }
-        return .video(player, gravity: gravity ?? .resizeAspect)
+        // A movie whose picture in picture shows only the movie. The runtime reads the declarations of that.
+        ViewReader("AVPlayerView", children: nil) { view, element, decoder throws(ScriptError) in
+            let player = try view.required("player", .player, &decoder)
+            _ = try view.required("pipStatus", Form<Void>("Observable<PIPStatus>") { _, _ in nil }, &decoder)
+            _ = try view.optional("allowsPictureInPicturePlayback", .boolean, &decoder)
+            _ = try view.optional("canStartPictureInPictureAutomaticallyFromInline", .boolean, &decoder)
+            view.withoutPicture("updatesNowPlayingInfoCenter", .system, .boolean)
+            view.withoutPicture("entersFullScreenWhenPlaybackBegins", .system, .boolean)
+            view.withoutPicture("exitsFullScreenWhenPlaybackEnds", .system, .boolean)
+            let gravity = try view.optional("videoGravity", Form<VideoGravity>.word("AVLayerVideoGravity"), &decoder)
+            decoder.needPlayer(of: element)
+            guard let player else { return .empty }
+            return .video(player, gravity: gravity ?? .resizeAspect)
+        }
+    }
+}
+
+extension Form where Value == PlayerID {
+    /// An `AVPlayer`.
+    fileprivate static var player: Form {
+        Form("AVPlayer") { value, decoder in
+            if let player = PlayerID(value.json["$player"]) { return player }
+            decoder.reject(value, expected: "an AVPlayer")
+            return nil
+        }
     }
 }
 
 extension TreeDecoder {
-    /// The player whose movie an element shows; nil if its prop is not a player.
-    fileprivate mutating func player(of element: Element) -> PlayerID? {
-        if let player = PlayerID(element["player"]?["$player"]) { return player }
-        if let value = element.value("player") {
-            reject(value, expected: "an AVPlayer")
-        } else {
-            say("\(element.tag) needs a player", at: element)
-        }
-        return nil
+    /// Notes that an element has no player.
+    fileprivate mutating func needPlayer(of element: Element) {
+        if element["player"] == nil { say("\(element.tag) needs a player", at: element) }
     }
 }
 

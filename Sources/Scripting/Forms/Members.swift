@@ -1,0 +1,112 @@
+import JSONText
+import Views
+
+/// The members of an object, or the props of a view: reads them, or records their types where the object's type is made.
+///
+/// The closure that reads an object is run once without a value to record its type, so that it must ask for every
+/// member before it returns.
+struct Members {
+    /// The object; nil for a view without props, and while types are recorded.
+    private let object: PropValue?
+    private let recorder: Recorder?
+
+    private final class Recorder {
+        /// The members, each with the alternative that it belongs to.
+        var members: [(alternative: Int?, prop: OwnProp)] = []
+    }
+
+    /// Creates the members of an object.
+    init(_ object: PropValue) {
+        self.object = object
+        recorder = nil
+    }
+
+    /// Creates the props of a view.
+    init(of element: Element) {
+        object = element.props.map { PropValue(json: $0, name: element.tag, element: element) }
+        recorder = nil
+    }
+
+    private init(recorder: Recorder) {
+        object = nil
+        self.recorder = recorder
+    }
+
+    /// A member that the type requires; nil if it is missing all the same, or refused. Of members with an `alternative`
+    /// the type requires those of one number.
+    func required<Value>(
+        _ name: StaticString, _ form: Form<Value>, _ decoder: inout TreeDecoder, alternative: Int? = nil
+    ) throws(ScriptError) -> Value? {
+        record(name, .drawn, form.type, isOptional: false, alternative)
+        return try read(name, form, &decoder)
+    }
+
+    /// A member that may be missing; nil if it is, or if it is refused.
+    func optional<Value>(
+        _ name: StaticString, _ form: Form<Value>, _ decoder: inout TreeDecoder
+    ) throws(ScriptError) -> Value? {
+        record(name, .drawn, form.type)
+        return try read(name, form, &decoder)
+    }
+
+    /// Declares a prop that changes the view on a phone and not here.
+    func notDrawnYet(_ name: StaticString, _ type: @autoclosure () -> ValueForm) {
+        record(name, .notDrawnYet, type())
+    }
+
+    /// Declares a prop that is invisible on a phone too.
+    func withoutPicture(_ name: StaticString, _ reason: WithoutPicture, _ type: @autoclosure () -> ValueForm) {
+        record(name, .withoutPicture(reason), type())
+    }
+
+    /// Whether the object has a member.
+    func has(_ name: StaticString) -> Bool { object?[name] != nil }
+
+    /// Notes that the object as a whole is wrong.
+    func reject(expected: String, _ decoder: inout TreeDecoder) {
+        if let object { decoder.reject(object, expected: expected) }
+    }
+
+    private func read<Value>(
+        _ name: StaticString, _ form: Form<Value>, _ decoder: inout TreeDecoder
+    ) throws(ScriptError) -> Value? {
+        guard let member = object?[name] else { return nil }
+        return try form.read(member, &decoder)
+    }
+
+    private func record(
+        _ name: StaticString, _ standing: Standing, _ type: @autoclosure () -> ValueForm, isOptional: Bool = true,
+        _ alternative: Int? = nil
+    ) {
+        guard let recorder else { return }
+        let prop = OwnProp("\(name)", standing, type: type(), isOptional: isOptional)
+        recorder.members.append((alternative, prop))
+    }
+
+    /// The type of the objects that `read` reads.
+    static func type<Value>(
+        _ read: (Members, inout TreeDecoder) throws(ScriptError) -> Value?
+    ) -> ValueForm {
+        recording(read).type
+    }
+
+    /// The members that `read` reads, and their type.
+    static func recording<Value>(
+        _ read: (Members, inout TreeDecoder) throws(ScriptError) -> Value?
+    ) -> (props: [OwnProp], type: ValueForm) {
+        let recorder = Recorder()
+        var decoder = TreeDecoder()
+        _ = try? read(Members(recorder: recorder), &decoder)
+        func type(_ alternative: Int?) -> ValueForm {
+            .members(
+                recorder.members.filter { $0.alternative == alternative }.map { _, prop in
+                    ValueForm.Member(name: prop.name, isOptional: prop.isOptional, form: prop.type ?? .any)
+                })
+        }
+        let numbers = Set(recorder.members.compactMap(\.alternative)).sorted()
+        let props = recorder.members.map(\.prop)
+        guard !numbers.isEmpty else { return (props, type(nil)) }
+        let either = ValueForm.either(numbers.map(type))
+        return (props, recorder.members.contains { $0.alternative == nil } ? .both([either, type(nil)]) : either)
+    }
+}

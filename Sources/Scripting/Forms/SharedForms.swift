@@ -1,0 +1,168 @@
+import JSONText
+import Views
+
+// The forms that several modifiers and views share.
+
+extension Form where Value == Color {
+    /// A colour.
+    static var color: Form { Form(.color) { value, decoder in decoder.color(value) } }
+}
+
+extension Form where Value == PaintStyle {
+    /// A colour, a gradient or a material.
+    static var style: Form { Form("Style") { value, decoder throws(ScriptError) in try decoder.style(value) } }
+}
+
+extension Form where Value == Outline {
+    /// A shape by name, `{type, …}`, or a path.
+    static var outline: Form {
+        Form(#"Shape | "concentricRect" | ({ type: "concentricRect" } & ConcentricRectangleShape)"#) {
+            value, decoder throws(ScriptError) in try decoder.outline(value)
+        }
+    }
+}
+
+extension Form where Value == Outline {
+    /// The same without concentric corners.
+    static var shape: Form { Form("Shape") { value, decoder throws(ScriptError) in try decoder.outline(value) } }
+}
+
+extension Form where Value == UnitPoint {
+    /// A point in unit space: a keyword or `{x, y}`.
+    static var unitPoint: Form {
+        Form("KeywordPoint | Point") { value, decoder throws(ScriptError) in try decoder.unitPoint(value) }
+    }
+}
+
+extension Form where Value == Double {
+    /// An angle in degrees: a number of them, or `{type, value}`.
+    static var degrees: Form {
+        Form("number | Angle") { value, decoder throws(ScriptError) in try decoder.degrees(value) }
+    }
+}
+
+extension Form where Value == Double {
+    /// A number of degrees, in a call also an angle.
+    static var angle: Form { Form(.number) { value, decoder throws(ScriptError) in try decoder.degrees(value) } }
+}
+
+extension Form where Value == Font {
+    /// A text style's name, a size, or `{name, size}`.
+    static var font: Form {
+        Form("Font | number | { name: string; size: number }") { value, decoder throws(ScriptError) in
+            try decoder.font(value)
+        }
+    }
+}
+
+extension Form where Value == HorizontalAlignment {
+    /// An alignment of a vertical stack.
+    static var horizontalAlignment: Form { .word("HorizontalAlignment", [.leading, .center, .trailing]) }
+}
+
+extension Form where Value == VerticalAlignment {
+    /// An alignment of a horizontal stack.
+    static var verticalAlignment: Form {
+        .word("VerticalAlignment", [.top, .center, .bottom, .firstTextBaseline, .lastTextBaseline])
+    }
+}
+
+extension Form where Value == Alignment {
+    /// One of the nine alignments, or one on a baseline.
+    static var alignment: Form { .word("Alignment", of: alignments) }
+}
+
+private let alignments: KeyValuePairs<String, Alignment> = [
+    "top": .top, "center": .center, "bottom": .bottom, "leading": .leading, "trailing": .trailing,
+    "bottomLeading": .bottomLeading, "bottomTrailing": .bottomTrailing,
+    "centerFirstTextBaseline": Alignment(horizontal: .center, vertical: .firstTextBaseline),
+    "centerLastTextBaseline": Alignment(horizontal: .center, vertical: .lastTextBaseline),
+    "leadingFirstTextBaseline": Alignment(horizontal: .leading, vertical: .firstTextBaseline),
+    "leadingLastTextBaseline": Alignment(horizontal: .leading, vertical: .lastTextBaseline),
+    "topLeading": .topLeading, "topTrailing": .topTrailing,
+    "trailingFirstTextBaseline": Alignment(horizontal: .trailing, vertical: .firstTextBaseline),
+    "trailingLastTextBaseline": Alignment(horizontal: .trailing, vertical: .lastTextBaseline),
+    "firstTextBaseline": Alignment(horizontal: .center, vertical: .firstTextBaseline),
+    "lastTextBaseline": Alignment(horizontal: .center, vertical: .lastTextBaseline),
+]
+
+extension Form where Value == EdgeSet {
+    /// Edges: a name, or several.
+    static var edges: Form { Form("EdgeSet") { value, decoder in decoder.edges(value) } }
+}
+
+extension Form where Value == (horizontal: Bool, vertical: Bool) {
+    /// `vertical`, `horizontal` or `all`.
+    static var axes: Form { Form("AxisSet") { value, decoder in decoder.axes(value) } }
+}
+
+extension Form where Value == ViewNode {
+    /// A view.
+    static var view: Form {
+        Form(.view) { value, decoder throws(ScriptError) in
+            if let view = try decoder.view(value) { return view }
+            decoder.refuse(value, as: .view)
+            return nil
+        }
+    }
+
+    /// A text as a view.
+    static var text: Form {
+        Form(.string) { value, decoder throws(ScriptError) in
+            if let view = try decoder.view(value) { return view }
+            decoder.refuse(value, as: .string)
+            return nil
+        }
+    }
+
+    /// A view, or a text as a view.
+    static var label: Form {
+        Form(.either([.string, .view])) { value, decoder throws(ScriptError) in
+            if let view = try decoder.view(value) { return view }
+            decoder.refuse(value, as: .either([.string, .view]))
+            return nil
+        }
+    }
+}
+
+/// A view and its place: a background, an overlay or a mask.
+struct DecorationView {
+    /// The view.
+    var view: ViewNode
+    /// Its alignment.
+    var alignment: Alignment
+}
+
+extension Form where Value == DecorationView {
+    /// A view, or `{content, alignment}`.
+    static var decoration: Form {
+        Form(.either([.view, .members(decorationMembers)])) { value, decoder throws(ScriptError) in
+            if let (view, alignment) = try decoder.decoration(value) {
+                return DecorationView(view: view, alignment: alignment)
+            }
+            decoder.refuse(value, as: .either([.view, .members(decorationMembers)]))
+            return nil
+        }
+    }
+}
+
+private let decorationMembers = [
+    ValueForm.Member(name: "content", isOptional: false, form: .view),
+    ValueForm.Member(name: "alignment", isOptional: false, form: Form<Alignment>.alignment.type),
+]
+
+extension Form where Value == Void {
+    /// A moment, which the runtime converts to the session's time.
+    static var moment: Form { Form("number | Date") { _, _ in nil } }
+}
+
+extension Form where Value == ActionID {
+    /// A function of the script, with its TypeScript signature.
+    static func action(_ signature: String = "() => void") -> Form {
+        Form(.function(signature)) { value, decoder in
+            if let action = decoder.action(value) { return action }
+            decoder.refuse(value, as: .function(signature))
+            return nil
+        }
+    }
+}

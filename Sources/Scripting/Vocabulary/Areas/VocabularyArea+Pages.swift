@@ -1,4 +1,0 @@
-extension VocabularyArea {
-    /// Pages, their lists and forms.
-    static let pages = VocabularyArea(views: ViewReader.pages)
-}
