@@ -54,6 +54,7 @@ let package = Package(
         .library(name: "Combine", targets: ["Combine"]),
         .executable(name: "pipstream", targets: ["pipstream-command"]),
         .executable(name: "pipstream-worker", targets: ["pipstream-worker"]),
+        .executable(name: "pipstream-decoder", targets: ["pipstream-decoder"]),
     ],
     targets: [
         .systemLibrary(name: "CFFmpeg"),
@@ -103,6 +104,13 @@ let package = Package(
         .plugin(name: "BundleLibraries", capability: .buildTool()),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings,
+            linkerSettings: ownRuntime),
+        .target(
+            name: "ImageDecoding",
+            dependencies: ["Views", "Pictures", "FrameSource", "WorkerMessages", "Walls", "CSeccomp"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "pipstream-decoder", dependencies: ["ImageDecoding"], swiftSettings: settings,
             linkerSettings: ownRuntime),
         .target(
             name: "Scripting",
@@ -208,6 +216,11 @@ let package = Package(
             ],
             exclude: [
                 "Vocabulary/names.txt", "Vocabulary/uses.txt", "Vocabulary/types.js", "Vocabulary/member-types.js",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "ImageDecodingTests",
+            dependencies: [
+                "ImageDecoding", "Scripting", "WorkerMessages", "Pictures", "Terms", "Views", "TestSupport",
             ], swiftSettings: settings),
         .executableTarget(
             name: "walls-probe", dependencies: ["ScriptWorker", "Walls", "CSeccomp"], path: "Tests/WallsProbe",

@@ -49,13 +49,15 @@ extension ViewReader {
     /// A QR code with sharp edges.
     static let qrImage = ViewReader("QRImage", props: ["data", "size"]) { element, decoder throws(ScriptError) in
         guard let data = element.value("data") else { return .empty }
-        guard let text = data.json.string, let code = QRCode.image(of: text) else {
+        guard let text = data.json.string, (1...QRCode.greatestByteCount).contains(text.utf8.count) else {
             decoder.reject(data, expected: "a text of at most 2,331 bytes")
             return .empty
         }
+        let found = decoder.found(data, "the code") { pictures throws(PictureError) in try pictures.code(of: text) }
+        guard let code = found else { return .empty }
         let side = try decoder.length(element.value("size")) ?? 100
         let options = ImageOptions(resizing: ImageOptions.Resizing(), interpolation: .none)
-        let image = ViewNode(.image(ImageSource(.pixels(code)), options: options))
+        let image = ViewNode(.image(ImageSource(code), options: options))
         return .group([ViewNode(image.kind, modifiers: [.frame(width: side, height: side, alignment: .center)])])
     }
 }
@@ -88,7 +90,11 @@ extension TreeDecoder {
     }
 
     private mutating func picture(_ value: PropValue) -> ImageSource.Picture? {
-        if let number = value.json["$image"]?.number.flatMap(Int.init(exactly:)) { return pictures?[number] }
+        if let number = value.json["$image"]?.number.flatMap(Int.init(exactly:)) {
+            let picture = pictures?[number]
+            if let picture { setOrigin(of: picture, "\(value.name): the image", at: value.element) }
+            return picture
+        }
         guard let path = value.json.string else {
             reject(value, expected: "a picture")
             return nil
@@ -117,13 +123,21 @@ extension TreeDecoder {
         return (try? pictures?.animation(at: path)) ?? []
     }
 
-    private mutating func found(
+    /// Records where an image comes from that is drawn later, for the message if it cannot be drawn.
+    private func setOrigin(of picture: ImageSource.Picture, _ name: String, at element: Element) {
+        guard case .vector(let image) = picture, let document = image.source as? DecodedDocument else { return }
+        document.setOrigin(name, at: element.location)
+    }
+
+    fileprivate mutating func found(
         _ value: PropValue, _ name: String,
         _ find: (ScriptPictures) throws(PictureError) -> ImageSource.Picture
     ) -> ImageSource.Picture? {
         guard let pictures else { return nil }
         do throws(PictureError) {
-            return try find(pictures)
+            let picture = try find(pictures)
+            setOrigin(of: picture, "\(value.name): \(name)", at: value.element)
+            return picture
         } catch {
             say("\(value.name): \(name) \(error.reason)", at: value.element)
             return nil
