@@ -42,6 +42,7 @@ let package = Package(
         .library(name: "Combine", targets: ["Combine"]),
         .executable(name: "pipstream", targets: ["pipstream-command"]),
         .executable(name: "pipstream-worker", targets: ["pipstream-worker"]),
+        .executable(name: "pipstream-decoder", targets: ["pipstream-decoder"]),
     ],
     targets: [
         .systemLibrary(name: "CFFmpeg"),
@@ -90,6 +91,13 @@ let package = Package(
         .plugin(name: "BundleJavaScript", capability: .buildTool()),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings,
+            linkerSettings: ownRuntime),
+        .target(
+            name: "ImageDecoding",
+            dependencies: ["Views", "Pictures", "FrameSource", "WorkerMessages", "Walls", "CSeccomp"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "pipstream-decoder", dependencies: ["ImageDecoding"], swiftSettings: settings,
             linkerSettings: ownRuntime),
         .target(
             name: "Scripting",
@@ -199,6 +207,11 @@ let package = Package(
             ],
             exclude: [
                 "Vocabulary/names.txt", "Vocabulary/uses.txt", "Vocabulary/types.js", "Vocabulary/member-types.js",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "ImageDecodingTests",
+            dependencies: [
+                "ImageDecoding", "Scripting", "WorkerMessages", "Pictures", "Terms", "Views", "TestSupport",
             ], swiftSettings: settings),
         .executableTarget(
             name: "walls-probe", dependencies: ["ScriptWorker", "Walls", "CSeccomp"], path: "Tests/WallsProbe",

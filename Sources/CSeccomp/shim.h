@@ -28,6 +28,15 @@ static inline int cs_limit(int resource, uint64_t value) {
     return setrlimit(resource, &limit);
 }
 
+// Lowers a limit to a value, or leaves it where it is lower already.
+static inline int cs_limit_at_most(int resource, uint64_t value) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit)) return -1;
+    if (limit.rlim_max > value) limit.rlim_max = value;
+    if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
+    return setrlimit(resource, &limit);
+}
+
 // `clearenv` sets `environ` to null, but libraries iterate over it. This sets an empty list.
 static inline void cs_clear_environment(void) {
     static char *none[1];
@@ -41,6 +50,9 @@ static inline int cs_close_range(unsigned first, unsigned last, unsigned flags) 
 static inline int cs_execveat(int descriptor, char *const arguments[], char *const environment[]) {
     return (int)syscall(SYS_execveat, descriptor, "", arguments, environment, 0x1000 /* AT_EMPTY_PATH */);
 }
+
+// Memory behind a descriptor, which can be sealed (memfd_create with MFD_CLOEXEC and MFD_ALLOW_SEALING).
+static inline int cs_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 3u); }
 
 static inline int cs_landlock_create_ruleset(const void *attributes, size_t size, uint32_t flags) {
     return (int)syscall(SYS_landlock_create_ruleset, attributes, size, flags);

@@ -5,6 +5,7 @@ package final class SpawnedProcess {
     /// Its process ID.
     package let identifier: pid_t
     private var status: Int32?
+    private var isHalted = false
 
     /// Starts the program at `path`. It inherits the `descriptors` under these numbers, and others without
     /// close-on-exec. Its environment is `environment`, and no signal is ignored or blocked. It has a process group of
@@ -76,6 +77,25 @@ package final class SpawnedProcess {
     package func end() {
         beginEnding()
         _ = wait()
+    }
+
+    /// Whether a signal has stopped it, and no other has continued it since.
+    package var isStopped: Bool {
+        while status == nil {
+            var change: Int32 = 0
+            let found = waitpid(identifier, &change, WNOHANG | WUNTRACED | WCONTINUED)
+            if found == 0 || found < 0 && errno != EINTR { break }
+            guard found > 0 else { continue }
+            // The status words of a stop and of a continuation; any other is an end.
+            if change & 0xff == 0x7f {
+                isHalted = true
+            } else if change == 0xffff {
+                isHalted = false
+            } else {
+                status = change
+            }
+        }
+        return status == nil && isHalted
     }
 
     /// Waits until it has ended; returns the status of `waitpid`.

@@ -9,7 +9,15 @@ package enum AnimationDecoder {
     package struct Frame: Sendable {
         package let image: PixelImage
         package fileprivate(set) var duration: Duration
+
+        /// Creates a frame.
+        package init(image: PixelImage, duration: Duration) {
+            (self.image, self.duration) = (image, duration)
+        }
     }
+
+    /// Whether `bytes` begin like a GIF.
+    package static func mayDecode(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF8".utf8)) }
 
     /// The maximum number of bytes of pixels that are kept of one file. If it has more, every second frame is dropped
     /// and the others last longer, until it fits.

@@ -17,13 +17,49 @@ package enum PictureDecoder {
     ) throws(PictureError) -> ImageSource.Picture {
         switch PictureFormat(bytes) {
         case .svg: return .vector(try SVGDocument(bytes, room: room).image())
-        case .bitmap(let codec):
-            let image = try BitmapDecoder.decode(bytes, codec: codec, scale: scale, room: room)
-            guard codec == .jpeg, let turn = JPEGOrientation.read(bytes) else { return .pixels(image) }
-            return .pixels(image.turned(by: turn) ?? image)
-        case nil: throw PictureError("is not an image in a supported format")
+        case .bitmap(let codec): return .pixels(try bitmap(bytes, codec, scale: scale, room: room))
+        case nil: throw unknownFormat
         }
     }
+
+    /// Decodes the image in `bytes` as the sandboxed decoder does. Data in no bitmap format is an SVG if librsvg reads
+    /// it, also compressed or in another encoding than UTF-8. Throws ``PictureError``.
+    package static func open(_ bytes: [UInt8], room: PictureRoom) throws(PictureError) -> OpenedImage {
+        switch PictureFormat(bytes) {
+        case .svg: return .document(try SVGDocument(bytes, room: room))
+        case .bitmap(let codec): return .pixels(try bitmap(bytes, codec, scale: 1, room: room))
+        case nil:
+            do throws(PictureError) {
+                return .document(try SVGDocument(bytes, room: room, isText: false))
+            } catch {
+                throw error.isForWantOfRoom ? error : unknownFormat
+            }
+        }
+    }
+
+    /// Whether the image in `bytes` is decoded by FFmpeg.
+    package static func isBitmap(_ bytes: [UInt8]) -> Bool {
+        switch PictureFormat(bytes) {
+        case .bitmap: true
+        case .svg, nil: false
+        }
+    }
+
+    private static func bitmap(
+        _ bytes: [UInt8], _ codec: PictureFormat.Codec, scale: Double, room: PictureRoom?
+    ) throws(PictureError) -> PixelImage {
+        let image = try BitmapDecoder.decode(bytes, codec: codec, scale: scale, room: room)
+        guard codec == .jpeg, let turn = JPEGOrientation.read(bytes) else { return image }
+        return image.turned(by: turn) ?? image
+    }
+
+    private static var unknownFormat: PictureError { PictureError("is not an image in a supported format") }
+}
+
+/// A decoded bitmap image, or a parsed SVG document.
+package enum OpenedImage {
+    case pixels(PixelImage)
+    case document(SVGDocument)
 }
 
 /// The reason why an image is not available.
@@ -65,7 +101,7 @@ enum PictureFormat: Equatable {
             self = .bitmap(.gif)
         } else if begins(Array("BM".utf8)) {
             self = .bitmap(.bmp)
-        } else if String(decoding: bytes.prefix(4096), as: UTF8.self).contains("<svg") {
+        } else if !begins([0x1F, 0x8B]), String(decoding: bytes.prefix(4096), as: UTF8.self).contains("<svg") {
             self = .svg
         } else {
             return nil
@@ -75,5 +111,10 @@ enum PictureFormat: Equatable {
 
 extension PictureError {
     /// Creates an error whose sentence ends with `reason`.
-    package static func with(_ reason: String) -> PictureError { PictureError(reason) }
+    package static func with(_ reason: String, isForWantOfRoom: Bool = false) -> PictureError {
+        PictureError(reason, isForWantOfRoom: isForWantOfRoom)
+    }
+
+    /// Creates the error of an image that exceeds the budget `room`.
+    package static func exceeding(_ room: PictureRoom) -> PictureError { noRoom(room) }
 }

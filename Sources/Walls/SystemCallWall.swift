@@ -26,6 +26,18 @@ struct SystemCallWall {
         statx readlink readlinkat getrlimit getppid dup dup2 dup3 getdents64
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
+    /// The additional system calls of a process that decodes images: for fonts, libraries, and memory that it shares.
+    private static let forDecoding = """
+        access faccessat faccessat2 stat lstat newfstatat statx fstatfs statfs readlink readlinkat getdents64 fadvise64
+        getcwd memfd_create ftruncate
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+    /// Restricts this process to the system calls of decoding images. Files are opened only for reading, and Landlock
+    /// determines which. Returns the reason of a failure.
+    static func enterForDecoding() -> String? {
+        enter(calls: always + forDecoding, launched: nil, readsFiles: true)
+    }
+
     /// Restricts this process to the system calls of a running engine. Returns the reason of a failure.
     static func enter() -> String? {
         enter(calls: always, launched: nil)
@@ -34,10 +46,10 @@ struct SystemCallWall {
     /// Restricts this process to the system calls that a program needs which is started once from the descriptor
     /// `program`. Files are opened only for reading, and Landlock determines which. Returns the reason of a failure.
     static func enter(startingFrom program: Int32) -> String? {
-        enter(calls: always + atStart, launched: program)
+        enter(calls: always + atStart, launched: program, readsFiles: true)
     }
 
-    private static func enter(calls: [String], launched program: Int32?) -> String? {
+    private static func enter(calls: [String], launched program: Int32?, readsFiles: Bool = false) -> String? {
         guard let filter = seccomp_init(cs_refuse(UInt16(EPERM))) else { return "a seccomp filter cannot be created" }
         defer { seccomp_release(filter) }
         seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
@@ -57,16 +69,18 @@ struct SystemCallWall {
         }
         // Reads limits, but does not set them.
         allow("prlimit64", where: [Condition(argument: 2, value: 0)], in: filter)
-        for command in [F_GETFD, F_SETFD, F_GETFL, F_SETFL] {
+        for command in [F_GETFD, F_SETFD, F_GETFL, F_SETFL] + (calls.contains("memfd_create") ? [addSeals] : []) {
             allow("fcntl", where: [Condition(argument: 1, value: UInt64(command))], in: filter)
         }
         // Setting thread priorities may fail; opening files fails with "permission denied".
-        for name in ["open", "openat", "openat2", "creat"] where program == nil || name != "openat" {
+        for name in ["open", "openat", "openat2", "creat"] where !readsFiles || name != "openat" {
             refuse(name, EACCES, in: filter)
         }
-        if let program {
+        if readsFiles {
             let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
             allow("openat", where: [Condition(argument: 2, mask: writing, value: UInt64(O_RDONLY))], in: filter)
+        }
+        if let program {
             // The descriptor is closed by the start: this works only once.
             allow(
                 "execveat",
@@ -76,6 +90,9 @@ struct SystemCallWall {
         let code = seccomp_load(filter)
         return code == 0 ? nil : "the kernel rejects the seccomp filter (\(String(cString: strerror(-code))))"
     }
+
+    /// `F_ADD_SEALS`, which Swift's view of glibc lacks.
+    private static let addSeals: Int32 = 1033
 
     /// A system call that does not exist on this architecture needs no rule.
     private static func allow(_ name: String, where conditions: [Condition] = [], in filter: scmp_filter_ctx) {

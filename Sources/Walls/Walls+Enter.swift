@@ -58,11 +58,28 @@ extension Walls {
         "/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1", "/lib/ld-musl-x86_64.so.1",
     ]
 
-    private mutating func enterPlainWalls(descriptors: Int32) {
+    /// Enters all layers of a process that decodes images. It can read the system's libraries and what is below
+    /// `readable`, has descriptors below `descriptors`, creates no file or shared memory of more than `greatestFile`
+    /// bytes, and has at most `memory` bytes of memory. Must be called while the process has one thread. Clears the
+    /// environment.
+    package mutating func enterForDecoding(
+        descriptors: Int32, readable: [String], greatestFile: UInt64, memory: UInt64
+    ) {
+        cs_clear_environment()
+        enterPlainWalls(descriptors: descriptors, greatestFile: greatestFile)
+        cs_limit_at_most(Int32(RLIMIT_DATA.rawValue), memory)
+        note(.files, failure: FileWall.enter(readable: Self.libraries + Self.imageData + readable, isAlone: true))
+        note(.systemCalls, failure: SystemCallWall.enterForDecoding())
+    }
+
+    /// The system's data that image libraries read: the types of images within an SVG.
+    private static let imageData = ["/usr/share/mime"]
+
+    private mutating func enterPlainWalls(descriptors: Int32, greatestFile: UInt64 = 0) {
         note(.descriptors, failure: Self.failure(of: cs_close_range(UInt32(descriptors), .max, 0)))
-        let none = [Int32(RLIMIT_FSIZE.rawValue), Int32(RLIMIT_CORE.rawValue), CS_RLIMIT_MEMLOCK, CS_RLIMIT_MSGQUEUE]
-        let few = [(Int32(RLIMIT_NOFILE.rawValue), UInt64(64))]
-        let failures = (none.map { ($0, UInt64(0)) } + few).compactMap { Self.failure(of: cs_limit($0, $1)) }
+        let none = [Int32(RLIMIT_CORE.rawValue), CS_RLIMIT_MEMLOCK, CS_RLIMIT_MSGQUEUE]
+        let few = [(Int32(RLIMIT_NOFILE.rawValue), UInt64(64)), (Int32(RLIMIT_FSIZE.rawValue), greatestFile)]
+        let failures = (none.map { ($0, UInt64(0)) } + few).compactMap { Self.failure(of: cs_limit_at_most($0, $1)) }
         note(.limits, failure: failures.first)
         // Only root may read its memory.
         cs_prctl(PR_SET_DUMPABLE, 0)

@@ -13,11 +13,37 @@ package final class MessageChannel {
     /// The socket; its opener closes it.
     package let descriptor: Int32
     private let greatestSize: Int
+    private let acceptsDescriptors: Bool
+    private var received: Int32?
 
-    /// Creates a channel over `descriptor`; received messages may have `greatestSize` bytes.
-    package init(_ descriptor: Int32, greatestSize: Int) {
+    /// Creates a channel over `descriptor`; received messages may have `greatestSize` bytes, and a descriptor each if it
+    /// `acceptsDescriptors`.
+    package init(_ descriptor: Int32, greatestSize: Int, acceptsDescriptors: Bool = false) {
         self.descriptor = descriptor
         self.greatestSize = greatestSize
+        self.acceptsDescriptors = acceptsDescriptors
+    }
+
+    deinit {
+        if let received { close(received) }
+    }
+
+    /// Returns the descriptor that the last message brought, which the caller closes; nil if it brought none.
+    package func takeDescriptor() -> Int32? {
+        defer { received = nil }
+        return received
+    }
+
+    /// Sends a message with a duplicate of the descriptor `passed`.
+    package func send(_ message: [UInt8], passing passed: Int32, wait: (_ events: Int32) throws -> Void) throws {
+        let head = withUnsafeBytes(of: UInt32(clamping: message.count).littleEndian) { Array($0) }
+        var sent = 0
+        while sent == 0 {
+            sent = DescriptorMessage.send(head, passing: passed, over: descriptor)
+            if sent < 0, errno == EAGAIN { try wait(POLLOUT) } else if sent < 0, errno != EINTR { throw Failure.ended }
+            sent = max(sent, 0)
+        }
+        try send(all: Array(head[sent...]) + message, wait: wait)
     }
 
     /// Sends a message. `wait` is called when the socket would block, and may throw to abort.
@@ -60,6 +86,17 @@ package final class MessageChannel {
         }
     }
 
+    private func receive(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        guard acceptsDescriptors else { return recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)) }
+        let piece = DescriptorMessage.receive(into: buffer, from: descriptor)
+        if let passed = piece.descriptor {
+            // A message has one descriptor at most.
+            if let received { close(received) }
+            received = passed
+        }
+        return piece.count
+    }
+
     /// Reads bytes as they arrive: an announced length takes no memory before its bytes arrive.
     private func take(_ count: Int, wait: (Int32) throws -> Void) throws -> [UInt8] {
         var bytes: [UInt8] = []
@@ -68,7 +105,7 @@ package final class MessageChannel {
             var taken = 0
             var failure: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-                taken = recv(descriptor, buffer.baseAddress, room, Int32(MSG_DONTWAIT))
+                taken = receive(into: buffer)
                 failure = errno
                 filled = max(taken, 0)
             }

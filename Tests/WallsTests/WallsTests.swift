@@ -34,17 +34,45 @@ import Testing
             ])
     }
 
+    @Test("a process that decodes images reads the system's libraries, and does nothing else")
+    func decoding() throws {
+        let lines = try probe(["decoding"])
+        #expect(lines.first?.hasPrefix("standing: no-new-privileges system-calls") == true, "\(lines)")
+        #expect(
+            Array(lines.dropFirst()) == [
+                "open /etc/passwd: EACCES", "open /proc/self/environ: EACCES", "open /proc/self/mem: EACCES",
+                "open /dev/zero: EACCES", "open /dev/null: EACCES", "open /usr/lib: done", "open probe.txt: EACCES",
+                "open .: EACCES", "write probe.txt: EPERM", "mkdir: EPERM", "unlink: EPERM", "symlink: EPERM",
+                "socket internet: EPERM", "socket internet 6: EPERM", "socket unix: EPERM", "socket netlink: EPERM",
+                "clone of a process: EPERM", "clone of a process that shares memory: EPERM",
+                "clone of a name space: EPERM", "execve: EPERM", "kill the parent: EPERM", "kill all: EPERM",
+                "ptrace: EPERM", "raise a limit: EPERM", "send to a descriptor that is closed: done",
+                "environment: empty", "thread: done",
+            ])
+    }
+
+    /// The calls of an engine.
+    private static let engineCalls = """
+        brk mmap munmap mprotect mremap madvise mincore membarrier futex futex_waitv set_robust_list get_robust_list rseq
+        set_tid_address gettid getpid sched_yield sched_getaffinity sched_getparam sched_getscheduler getpriority getcpu
+        rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sigaltstack restart_syscall exit exit_group
+        clock_gettime clock_getres gettimeofday time nanosleep clock_nanosleep getrusage times sysinfo uname getrandom
+        read readv pread64 write writev recvfrom recvmsg sendto sendmsg poll ppoll select pselect6 close fstat lseek
+        eventfd2 getuid geteuid getgid getegid arch_prctl timer_create timer_settime timer_delete prlimit64
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+    @Test("of all the system's calls a process that decodes images has those that it needs, and no other")
+    func decodingCalls() throws {
+        let own = """
+            access faccessat faccessat2 stat lstat newfstatat statx fstatfs statfs readlink readlinkat getdents64
+            fadvise64 getcwd memfd_create ftruncate openat
+            """.split(whereSeparator: \.isWhitespace).map(String.init)
+        #expect(try probe(["decoding-calls"] + Self.engineCalls + own) == ["all calls tried"])
+    }
+
     @Test("of all the system's calls an engine has those that it needs, and no other")
     func calls() throws {
-        let allowed = """
-            brk mmap munmap mprotect mremap madvise mincore membarrier futex futex_waitv set_robust_list get_robust_list rseq
-            set_tid_address gettid getpid sched_yield sched_getaffinity sched_getparam sched_getscheduler getpriority getcpu
-            rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sigaltstack restart_syscall exit exit_group
-            clock_gettime clock_getres gettimeofday time nanosleep clock_nanosleep getrusage times sysinfo uname getrandom
-            read readv pread64 write writev recvfrom recvmsg sendto sendmsg poll ppoll select pselect6 close fstat lseek
-            eventfd2 getuid geteuid getgid getegid arch_prctl timer_create timer_settime timer_delete prlimit64
-            """.split(whereSeparator: \.isWhitespace).map(String.init)
-        #expect(try probe(["calls"] + allowed) == ["all calls tried"])
+        #expect(try probe(["calls"] + Self.engineCalls) == ["all calls tried"])
     }
 
     @Test("an engine compiles, collects and knows calendars and time zones behind them")

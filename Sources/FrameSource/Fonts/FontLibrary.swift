@@ -33,6 +33,16 @@ package final class FontLibrary: @unchecked Sendable {
     /// The folders of the fetched fonts and of the required packages.
     package static var standardFolders: [String] { FontFolders.fetched + RequiredFont.folders }
 
+    /// The folders that a process reads which draws texts: those of the fonts, and those of fontconfig's caches.
+    package static var readFolders: [String] {
+        let home = getenv("HOME").map { String(cString: $0) + "/.cache" }
+        let caches = [getenv("XDG_CACHE_HOME").map { String(cString: $0) } ?? home].compactMap(\.self)
+        return FontFolders.named + standardFolders + ["/var/cache/fontconfig"] + caches.map { $0 + "/fontconfig" }
+    }
+
+    /// The environment variables that determine the fonts' folders and their caches.
+    package static let variables = ["PIPSTREAM_FONT_PATH", "XDG_CACHE_HOME", "HOME"]
+
     /// Creates a library of the fonts in `folders` and their subfolders. Throws ``FrameSourceError`` with the missing
     /// fonts; with `allowsMissing`, only if there are none at all. Uses fontconfig's caches if they are current;
     /// otherwise reads the files, which takes seconds.
@@ -126,7 +136,12 @@ enum FontFolders {
     /// The folders of the fonts that `script/bootstrap` fetches: beside the program, in its installation prefix, and in
     /// the system.
     static let fetched: [String] = {
-        let program = programFolder.map { ["\($0)/\(name)", "\($0)/../share/pipstream/\(name)"] } ?? []
+        // The image decoder is in `libexec/pipstream` of the prefix.
+        let program =
+            programFolder.map { folder in
+                ["", "../share/pipstream/", "../../share/pipstream/"].map { "\(folder)/\($0)\(name)" }
+            }
+            ?? []
         return program + ["/usr/local/share/pipstream/\(name)", "/usr/share/pipstream/\(name)"]
     }()
 

@@ -46,14 +46,18 @@ package final class FramePainter {
     private static let white = RGBA(red: 1, green: 1, blue: 1)
 
     /// Creates a painter with `settings`. Layout and drawing of the frames of one second may take `limit` together, in
-    /// processor time; nil for no limit. Throws `FrameSourceError` if fonts are missing.
-    package init(_ settings: FrameSettings, limit: Duration? = nil) throws(FrameSourceError) {
+    /// processor time, with the `remote` work for them; nil for no limit. Throws `FrameSourceError` if fonts are
+    /// missing.
+    package init(
+        _ settings: FrameSettings, limit: Duration? = nil, remote: RemoteDrawing? = nil
+    ) throws(FrameSourceError) {
         renderer = try ViewRenderer(
             symbolFolder: settings.symbolFolder, allowsMissingFonts: settings.allowsMissingFonts)
         self.settings = settings
         canvas = settings.canvas
         colorScheme = settings.colorScheme
         renderer.time.limit = limit
+        renderer.time.remote = remote
     }
 
     /// Lays out `content`, which is in `place`, as it looks at `time`. Throws if it has no valid canvas, or takes too

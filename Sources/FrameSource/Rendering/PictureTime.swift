@@ -1,4 +1,5 @@
 import Glibc
+package import Views
 
 /// The limits on the time and memory of frames. Nested layers with growing sizes could use any amount of memory.
 ///
@@ -8,12 +9,14 @@ import Glibc
 package final class PictureTime {
     /// The maximum time of the frames of a second; nil for no limit.
     package var limit: Duration?
+    /// The work of another process for the frames, whose processor time counts too; nil if there is none.
+    package var remote: RemoteDrawing?
     /// Whether the limit was exceeded: all later measurements and drawings are invalid.
     package private(set) var isOver = false
     private var second: Int64?
     /// The time spent in this second before `start`.
     private var spent: Duration = .zero
-    /// The start in the thread's CPU time and in the host's time.
+    /// The start in CPU time, that of the thread and of the remote work, and in the host's time.
     private var start: (own: Duration, host: Duration)?
 
     init() {}
@@ -28,13 +31,18 @@ package final class PictureTime {
             spent = .zero
             isOver = false
         }
-        start = limit == nil ? nil : (Self.now(CLOCK_THREAD_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
+        remote?.timeLeft = limit.map { $0 - spent }
+        start = limit == nil ? nil : (work, Self.now(CLOCK_MONOTONIC))
     }
+
+    /// The CPU time of the thread and of the remote work so far.
+    private var work: Duration { Self.now(CLOCK_THREAD_CPUTIME_ID) + (remote?.spent ?? .zero) }
 
     /// Ends the measurement of layout or drawing.
     package func end() {
+        remote?.timeLeft = nil
         guard let start else { return }
-        spent += Self.now(CLOCK_THREAD_CPUTIME_ID) - start.own
+        spent += work - start.own
         self.start = nil
     }
 
@@ -43,7 +51,7 @@ package final class PictureTime {
         guard let start, let limit, !isOver else { return isOver }
         // A thread's CPU time is at most the elapsed time, which needs no system call.
         guard spent + (Self.now(CLOCK_MONOTONIC) - start.host) > limit else { return false }
-        isOver = spent + (Self.now(CLOCK_THREAD_CPUTIME_ID) - start.own) > limit
+        isOver = spent + (work - start.own) > limit
         return isOver
     }
 

@@ -42,6 +42,18 @@ package struct CompiledScript {
     /// Messages of the bundler that do not prevent the script from running.
     var messages: [ProgramMessage] { bundle?.messages ?? [] }
 
+    /// Whether the code contains the name of something that decodes an image.
+    var mayHaveImages: Bool {
+        let names = [
+            "filePath", "imageUrl", "UIImage", "SVG", "QRImage", "AnimatedImage", "AnimatedFrames", "data:image",
+        ].map { Array($0.utf8) }
+        let starts = Set(names.map { $0[0] })
+        let bytes = Array(code.utf8)
+        return bytes.indices.contains { index in
+            starts.contains(bytes[index]) && names.contains { bytes[index...].starts(with: $0) }
+        }
+    }
+
     /// Whether `name` occurs in the code as a word of its own.
     func names(_ name: String) -> Bool {
         func isWord(_ byte: UInt8?) -> Bool {

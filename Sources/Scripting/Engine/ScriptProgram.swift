@@ -39,6 +39,8 @@ package final class ScriptProgram: ViewProgram {
     /// The frames of a second may take as long as a turn, and at least a second: a program that keeps up with real time
     /// is never ended.
     package var pictureLimit: Duration? { secondLimit }
+    /// The work of the image decoder for frames.
+    package var remoteDrawing: RemoteDrawing? { decoder.pictures?.decoder.drawing }
     /// The longest total time of the turns of one second of the session.
     private var secondLimit: Duration { max(environment.timeLimit, .seconds(1)) }
     private var decoder = TreeDecoder()
@@ -95,11 +97,16 @@ package final class ScriptProgram: ViewProgram {
         let configuration = RuntimeConfiguration(
             environment: environment, metadata: metadata, directory: source?.folder ?? "", storage: storage.json)
         try worker.begin(WorkerSetup(configuration: configuration.json, timeZone: environment.timeZone))
-        let pictures = ScriptPictures(folder: folder, files: source?.files, around: files)
+        let requiresSandbox = environment.requiresWalls
+        let pictures = ScriptPictures(
+            folder: folder, files: source?.files, around: files,
+            timeLimit: max(environment.timeLimit / 2, .milliseconds(250))
+        ) { () throws(DecoderFailure) in try DecoderProcess(requiresSandbox: requiresSandbox) }
         host.answerOfPictures = PictureRequest(pictures: pictures).answer
         decoder.pictures = pictures
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile()
+        if script.mayHaveImages { pictures.decoder.prepare() }
         let walls = try worker.waitUntilReady()
         self.walls = walls.standing
         if environment.requiresWalls, let gap = walls.missing.first {
@@ -121,6 +128,7 @@ package final class ScriptProgram: ViewProgram {
     /// Aborts an endless turn, with the program, once `isToEnd` returns that its session was asked to end.
     package func endTurns(when isToEnd: @escaping () -> Bool) {
         worker.isToEnd = isToEnd
+        decoder.pictures?.decoder.endRequests(when: isToEnd)
     }
 
     // MARK: - ViewProgram
@@ -164,6 +172,7 @@ package final class ScriptProgram: ViewProgram {
         hasExited = true
         nextTimer = nil
         worker.beginEnding()
+        decoder.pictures?.decoder.end()
     }
 
     package func skipTicks(before time: Duration) {
@@ -188,7 +197,8 @@ package final class ScriptProgram: ViewProgram {
         work.begin(at: time)
         turn.messages = bundlerMessages
         bundlerMessages = []
-        decoder.pictures?.timeLeft = secondLimit - work.spent
+        let imageTime = secondLimit - work.spent
+        decoder.pictures?.timeLeft = imageTime
         do throws(WorkerEnd) {
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
@@ -203,7 +213,8 @@ package final class ScriptProgram: ViewProgram {
             turn.messages.append(ProgramMessage(kind: .diagnostic, text: text))
         }
         turn.messages = digest.digested(turn.messages, at: time).map(reader.finished)
-        endIfOverworked(&turn)
+        let spentOnImages = imageTime - (decoder.pictures?.timeLeft ?? imageTime)
+        endIfOverworked(&turn, images: spentOnImages)
         return turn
     }
 
@@ -270,9 +281,10 @@ package final class ScriptProgram: ViewProgram {
 
     /// Ends a script whose turns in one second of the session took longer than one turn may, and than a second: a
     /// program that keeps up with real time is never ended by this.
-    private func endIfOverworked(_ turn: inout ProgramTurn) {
+    /// `images` is the time that was spent on decoding images.
+    private func endIfOverworked(_ turn: inout ProgramTurn, images: Duration) {
         let limit = secondLimit
-        guard work.end(worker: worker.processorTime) > limit, !hasExited else { return }
+        guard work.end(worker: worker.processorTime + images) > limit, !hasExited else { return }
         let text =
             "the script's turns in one second of the session took longer than \(limit) together, and it was stopped; "
             + "raise --script-timeout"

@@ -133,9 +133,11 @@ struct PictureRequest {
         switch pictures[number(json)] {
         case .pixels(let image): return image
         case .vector(let image):
-            return image.image(
+            let drawn = image.image(
                 width: Int(min(image.size.width, 4096).rounded(.up)),
                 height: Int(min(image.size.height, 4096).rounded(.up)))
+            if drawn == nil, let failure = (image.source as? DecodedDocument)?.failure { throw failure }
+            return drawn
         case .symbol: throw PictureError.with("is a symbol, whose pixels a script cannot read")
         case nil: return nil
         }

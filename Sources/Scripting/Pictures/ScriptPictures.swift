@@ -1,5 +1,3 @@
-import Descriptors
-import Glibc
 import JSONText
 import Pictures
 import Views
@@ -28,16 +26,24 @@ final class ScriptPictures {
     /// The memory of all its images, including their drawn forms, wherever they are held.
     private let room = PictureRoom(capacity: 64 << 20)
     private var hasSaidThatRoomIsMissing = false
+    /// The decoder, in a process of its own.
+    let decoder: SandboxedDecoder
     /// The remaining processor time for decoding images in this turn: decoding stops when the script would be ended for
     /// it anyway. Nil for no limit.
     var timeLeft: Duration?
 
     /// Creates the images of the script in `folder`, in the form that the script gets, and of the files `around` it.
-    /// `files` is nil for a script without files.
-    init(folder: ScriptFolder, files: ScriptFiles?, around: HostFiles? = nil) {
+    /// `files` is nil for a script without files. One image may take `timeLimit`; `start` starts a decoder.
+    init(
+        folder: ScriptFolder, files: ScriptFiles?, around: HostFiles? = nil, timeLimit: Duration = .seconds(2.5),
+        start: @escaping () throws(DecoderFailure) -> DecoderProcess = { () throws(DecoderFailure) in
+            try DecoderProcess(requiresSandbox: false)
+        }
+    ) {
         self.around = around
         self.folder = folder
         self.files = files
+        decoder = SandboxedDecoder(room: room, timeLimit: timeLimit, start: start)
     }
 
     // MARK: - Files
@@ -52,28 +58,38 @@ final class ScriptPictures {
 
     /// Decodes the image in `bytes`. Cached images that are not held are removed to make space.
     func decode(_ bytes: [UInt8], scale: Double = 1) throws(PictureError) -> ImageSource.Picture {
-        if let timeLeft, timeLeft <= .zero {
-            throw PictureError.with("was not loaded because other images took too long")
-        }
-        let start = HostClock.time(of: CLOCK_THREAD_CPUTIME_ID)
-        defer {
-            if let start, let now = HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) { timeLeft? -= now - start }
-        }
+        try checkTime()
         do throws(PictureError) {
-            return try PictureDecoder.decode(bytes, scale: scale, room: room)
+            return try decoder.image(bytes, scale: scale, timeLeft: &timeLeft)
         } catch {
             guard error.isForWantOfRoom, !known.isEmpty || !animations.isEmpty else { throw error }
             forgetKnown()
             forgetMoving()
-            return try PictureDecoder.decode(bytes, scale: scale, room: room)
+            return try decoder.image(bytes, scale: scale, timeLeft: &timeLeft)
         }
+    }
+
+    /// The QR code of `text`.
+    func code(of text: String) throws(PictureError) -> ImageSource.Picture {
+        // No path contains a zero byte.
+        try remembered("\0\(text)") { () throws(PictureError) in
+            try checkTime()
+            return .pixels(try decoder.code(of: text, timeLeft: &timeLeft))
+        }
+    }
+
+    private func checkTime() throws(PictureError) {
+        if let timeLeft, timeLeft <= .zero { throw PictureError.with("was not loaded because other images took too long") }
     }
 
     /// The frames of the GIF at `path`; none if it is not a GIF.
     func animation(at path: String) throws(PictureError) -> [AnimationDecoder.Frame] {
         if let found = animations[path] { return try found.get() }
-        let result = Result { () throws(PictureError) in
-            try AnimationDecoder.decode(bytes(at: path), scale: Self.scale(of: path), room: room)
+        let result = Result { () throws(PictureError) -> [AnimationDecoder.Frame] in
+            let bytes = try bytes(at: path)
+            guard AnimationDecoder.mayDecode(bytes) else { return [] }
+            try checkTime()
+            return try decoder.animation(bytes, scale: Self.scale(of: path), timeLeft: &timeLeft)
         }
         let size = ((try? result.get()) ?? []).reduce(path.utf8.count) { $0 + Self.size(of: .pixels($1.image)) }
         if animations.count >= 256 || movingBytes + size > Self.greatestMovingBytes { forgetMoving() }

@@ -220,11 +220,14 @@ enum WorkerEnd: Error, Equatable {
 /// one's folder.
 enum WorkerExecutable {
     /// Its path; if it is missing, the one beside the program.
-    static let path: String = {
+    static let path = path(of: "pipstream-worker")
+
+    /// The path of the `program` that is installed like the worker; if it is missing, the one beside the program.
+    static func path(of program: String) -> String {
         let folder = directory(ofLink: "/proc/self/exe")
-        let paths = [folder + "/pipstream-worker", folder + "/../libexec/pipstream/pipstream-worker"]
+        let paths = ["\(folder)/\(program)", "\(folder)/../libexec/pipstream/\(program)"]
         return paths.first { access($0, X_OK) == 0 } ?? paths[0]
-    }()
+    }
 
     /// The environment variables by which it finds libraries in unusual folders; it clears them at once.
     static var environment: [String] {

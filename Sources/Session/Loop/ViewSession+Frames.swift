@@ -102,8 +102,9 @@ extension ViewSession {
                 attachments: .init(damage: replacesPending ? nil : frame.damage)))
     }
 
-    /// Reports the diagnostics of drawing.
+    /// Reports the diagnostics of layout and drawing.
     func reportDiagnostics(at time: Duration) {
+        for message in program.remoteDrawing?.takeMessages() ?? [] { observe(.message(message), time) }
         for note in painter.takeDiagnostics() {
             let location = note.identity.flatMap(program.location)
             observe(.message(ProgramMessage(kind: .diagnostic, text: note.text, location: location)), time)

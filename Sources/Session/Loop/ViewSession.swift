@@ -83,7 +83,7 @@ package final class ViewSession {
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws(FrameSourceError) {
         self.program = program
-        painter = try FramePainter(configuration.frames, limit: program.pictureLimit)
+        painter = try FramePainter(configuration.frames, limit: program.pictureLimit, remote: program.remoteDrawing)
         program.measureTexts(with: painter.measurer)
         self.network = network
         core = SessionCore(

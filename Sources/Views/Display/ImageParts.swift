@@ -94,6 +94,8 @@ public final class VectorImage: Sendable {
     /// The intrinsic size in points.
     public let size: Size
     private let draw: @Sendable (_ width: Int, _ height: Int) -> PixelImage?
+    /// The object that draws the image, for the one that created it; nil if there is none.
+    package let source: (any AnyObject & Sendable)?
     /// The most recently drawn images, so that an unchanged view has the same image object.
     private let drawn = Mutex<[PixelImage]>([])
 
@@ -101,6 +103,16 @@ public final class VectorImage: Sendable {
     public init(size: Size, draw: @escaping @Sendable (_ width: Int, _ height: Int) -> PixelImage?) {
         self.size = size
         self.draw = draw
+        source = nil
+    }
+
+    /// Creates an image of `size` that `source` draws by `draw`.
+    package init<Source: AnyObject & Sendable>(
+        size: Size, source: Source, draw: @escaping @Sendable (Source, _ width: Int, _ height: Int) -> PixelImage?
+    ) {
+        self.size = size
+        self.source = source
+        self.draw = { width, height in draw(source, width, height) }
     }
 
     /// The maximum number of pixels per side.

@@ -41,6 +41,8 @@ public protocol ViewProgram: AnyObject {
     func goOn(at time: Duration) -> ProgramTurn
     /// The limit of processor time for laying out and drawing the frames of one second; nil for no limit.
     var pictureLimit: Duration? { get }
+    /// The work of another process for the program's frames; nil if there is none.
+    var remoteDrawing: RemoteDrawing? { get }
     /// Returns the location in the program's source that creates the view `identity` of the last tree; nil if unknown.
     func location(of identity: ViewIdentity) -> SourceLocation?
     /// Ends the session's use of the program while its last frames are being encoded. Only another session may call the
@@ -90,6 +92,8 @@ extension ViewProgram {
     public func goOn(at time: Duration) -> ProgramTurn { ProgramTurn() }
     /// Nil: the program is trusted.
     public var pictureLimit: Duration? { nil }
+    /// Nil: this process draws all that the program shows.
+    public var remoteDrawing: RemoteDrawing? { nil }
     /// Returns nil: views do not know their source.
     public func location(of identity: ViewIdentity) -> SourceLocation? { nil }
     /// Does nothing: no timer repeats.

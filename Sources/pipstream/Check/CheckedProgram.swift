@@ -18,6 +18,8 @@ final class CheckedProgram: ViewProgram {
     var skippedTicks: Int { program.skippedTicks }
     var maySound: Bool { program.maySound }
     var words: ProgramWords { program.words }
+    var pictureLimit: Duration? { program.pictureLimit }
+    var remoteDrawing: RemoteDrawing? { program.remoteDrawing }
 
     func location(of identity: ViewIdentity) -> SourceLocation? { program.location(of: identity) }
 

@@ -46,7 +46,7 @@ extension ViewReader {
             let side = try view.optional("size", .length, &decoder) ?? 100
             guard let code else { return .empty }
             let options = ImageOptions(resizing: ImageOptions.Resizing(), interpolation: .none)
-            let image = ViewNode(.image(ImageSource(.pixels(code)), options: options))
+            let image = ViewNode(.image(ImageSource(code), options: options))
             return .group([ViewNode(image.kind, modifiers: [.frame(width: side, height: side, alignment: .center)])])
         }
     }
@@ -63,13 +63,15 @@ extension Form where Value == String {
     }
 }
 
-extension Form where Value == PixelImage {
+extension Form where Value == ImageSource.Picture {
     /// A text as a QR code.
     fileprivate static var code: Form {
         Form(.string) { value, decoder in
-            if let code = value.json.string.flatMap(QRCode.image) { return code }
-            decoder.reject(value, expected: "a text of at most 2,331 bytes")
-            return nil
+            guard let text = value.json.string, (1...QRCode.greatestByteCount).contains(text.utf8.count) else {
+                decoder.reject(value, expected: "a text of at most 2,331 bytes")
+                return nil
+            }
+            return decoder.found(value, "the code") { pictures throws(PictureError) in try pictures.code(of: text) }
         }
     }
 }
@@ -123,7 +125,11 @@ extension TreeDecoder {
     }
 
     private mutating func picture(_ value: PropValue) -> ImageSource.Picture? {
-        if let number = value.json["$image"]?.number.flatMap(Int.init(exactly:)) { return pictures?[number] }
+        if let number = value.json["$image"]?.number.flatMap(Int.init(exactly:)) {
+            let picture = pictures?[number]
+            if let picture { setOrigin(of: picture, "\(value.name): the image", at: value.element) }
+            return picture
+        }
         guard let path = value.json.string else {
             reject(value, expected: "an image")
             return nil
@@ -152,13 +158,21 @@ extension TreeDecoder {
         return (try? pictures?.animation(at: path)) ?? []
     }
 
-    private mutating func found(
+    /// Records where an image comes from that is drawn later, for the message if it cannot be drawn.
+    private func setOrigin(of picture: ImageSource.Picture, _ name: String, at element: Element) {
+        guard case .vector(let image) = picture, let document = image.source as? DecodedDocument else { return }
+        document.setOrigin(name, at: element.location)
+    }
+
+    fileprivate mutating func found(
         _ value: PropValue, _ name: String,
         _ find: (ScriptPictures) throws(PictureError) -> ImageSource.Picture
     ) -> ImageSource.Picture? {
         guard let pictures else { return nil }
         do throws(PictureError) {
-            return try find(pictures)
+            let picture = try find(pictures)
+            setOrigin(of: picture, "\(value.name): \(name)", at: value.element)
+            return picture
         } catch {
             say("\(value.name): \(name) \(error.reason)", at: value.element)
             return nil
