@@ -79,7 +79,9 @@ final class ScriptPictures {
     }
 
     private func checkTime() throws(PictureError) {
-        if let timeLeft, timeLeft <= .zero { throw PictureError.with("was not loaded because other images took too long") }
+        if let timeLeft, timeLeft <= .zero {
+            throw PictureError.with("was not loaded because other images took too long")
+        }
     }
 
     /// The frames of the GIF at `path`; none if it is not a GIF.
