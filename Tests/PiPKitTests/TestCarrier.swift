@@ -26,7 +26,8 @@ final class TestCarrier: WebCarrier {
         var requests: [WebRequest] = []
         var aborted: [Int] = []
         var actions: [WebSocketAction] = []
-        var (eventCount, pauseCount) = (0, 0)
+        var eventCount = 0
+        var pauseCount = 0
         var sockets: [Int: @Sendable (WebSocketEvent) -> Bool] = [:]
     }
 
