@@ -99,7 +99,7 @@ import Testing
         #expect(report.contains(#"tests="2" failures="1" skipped="0""#))
         #expect(report.contains("a &lt;b&gt; &amp; &quot;c&quot;"))
         #expect(XMLCheck.isWellFormed(scene.folder.file("report.xml")))
-        let json = try scene.pipstream("batch", "jobs.jsonl", "--progress", "json")
+        let json = try scene.pipstream("batch", "jobs.jsonl", "--junit", "report.xml", "--progress", "json")
         #expect(json.exitCode == 16)
         let lines = try json.errorLines.map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])

@@ -41,8 +41,9 @@ struct HostileImageTests {
         ("turbulence-utf16.svg", "is not drawn: decoding it takes too long"),
         ("turbulence.svg", "is not drawn: decoding it takes too long"), ("curves.svg", "is not drawn: "),
         ("font.svg", "is not drawn: "), ("uses.svg", "draws more than 100000 elements"), ("elements-gzip.svg", "is "),
-        ("cut-gzip.svg", "is no picture"), ("gzip.png", "is no picture"),
-        ("huge.png", "is broken"), ("cut.png", "is broken"), ("svg-in-gif.gif", "is broken"),
+        ("cut-gzip.svg", "is not an image in a supported format"),
+        ("gzip.png", "is not an image in a supported format"),
+        ("huge.png", "is damaged"), ("cut.png", "is damaged"), ("svg-in-gif.gif", "is damaged"),
     ]
 
     @Test("that cannot be drawn goes on without it, and one line says where", arguments: refused)

@@ -31,7 +31,7 @@ struct LiveCommandTests {
                 "$0" "$1" --out live.mp4 --live --events - -d 2s --log live.jsonl
             """#)
         #expect(run.exitCode == 0, "\(run.errors)")
-        #expect(run.errors.contains("standard input:2:1: not JSON"))
+        #expect(run.errors.contains("standard input:2:1: neither JSON nor an event name: "))
         let live = try log("live.jsonl")
         for event in ["skip", "pause", "play"] { #expect(live.contains { $0.contains("\"event\":\"\(event)\"") }) }
 

@@ -130,7 +130,7 @@ struct OptionsTests {
             (["-o", "a.mp4", "--max-updates", "1e-30"], "from 0.00001"),
             (["-o", "a.mp4", "--constant-frame-rate", "0"], "from 1 to 240"),
             (["-o", "a.mp4", "--constant-frame-rate", "24000/0"], "from 1 to 240"),
-            (["-o", "a.png", "--constant-frame-rate", "30"], "one picture"),
+            (["-o", "a.png", "--constant-frame-rate", "30"], "is an image"),
             (["-o", "a.mp4", "--device", "390x844@1e300"], "the scale from 0.01 to 16"),
         ])
     func refusals(arguments: [String], hint: String) {

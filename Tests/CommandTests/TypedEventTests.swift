@@ -47,7 +47,7 @@ struct TypedEventTests {
         #expect(events.allSatisfy { !$0.hasPrefix(#"{"at":0,"#) })
         #expect(!shown.contains("\u{1B}[K") && !shown.contains(" frames  "), "\(shown)")
         #expect(shown.contains(#"standard input:3:1: skip needs more than its name: {"event":"skip","interval":15}"#))
-        #expect(shown.contains("standard input:4:1: not JSON"), "\(shown)")
+        #expect(shown.contains("standard input:4:1: neither JSON nor an event name: "), "\(shown)")
     }
 
     @Test("are typed into no session that reads none: there progress is shown")

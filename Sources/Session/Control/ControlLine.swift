@@ -69,7 +69,7 @@ package struct ControlLine: Equatable, Sendable {
         } catch {
             if let event = try event(called: line) { return .event(ControlLine(moment: .now, event: event)) }
             throw Refusal(
-                message: "neither JSON nor an event's name: \(error.reason); \(example)",
+                message: "neither JSON nor an event name: \(error.reason); \(example)",
                 column: error.position(in: bytes).column)
         }
         guard document.root.isObject else { throw Refusal(message: example, column: 1) }

@@ -191,7 +191,10 @@ final class WebParticipant: SessionParticipant {
             let what = "the response of \(WebSecrets.address(first.url).prefix(200))"
             return AwaitedAnswer(what: what, isIndispensable: true, isFromOutside: true)
         }
-        guard let socket = sockets.filter({ $0.value.stage != .nothing }).min(by: { $0.key < $1.key }) else {
+        guard
+            let socket = sockets.filter({ $0.value.stage != .nothing && !arrivals.isPaused($0.key) })
+                .min(by: { $0.key < $1.key })
+        else {
             return nil
         }
         return AwaitedAnswer(
