@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// CLateLibraries loads these when they are first called, where it can; elsewhere a program names them.
+// CLibraries loads these when they are first called, where it can; elsewhere a program names them.
 #if arch(x86_64) && os(Linux)
     let linkedLibraries: [LinkerSetting] = []
 #else
@@ -47,116 +47,114 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CFFmpeg"),
         .systemLibrary(
-            name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"])]),
-        // Pango's flags bring Cairo's header, and GObject, which frees a document.
-        .systemLibrary(name: "CRsvg", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CQRencode"),
-        .systemLibrary(name: "CJavaScriptCore"),
-        .systemLibrary(name: "CArchive"),
-        .systemLibrary(name: "CMarkdown"),
-        .target(name: "Markdown", dependencies: ["CMarkdown", "CLateLibraries"], swiftSettings: settings),
-        .systemLibrary(name: "CSoup", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+            name: "CGLib", path: "Sources/C/CGLib", pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev", "libglib2.0-dev"])]),
 
-        .target(name: "CLateLibraries", linkerSettings: linkedLibraries),
-        .target(name: "Terms", dependencies: ["JSONText"], swiftSettings: settings),
-        .target(name: "Descriptors", swiftSettings: settings),
-        .target(name: "JSONText", swiftSettings: settings),
-        .target(name: "Hashes", swiftSettings: settings),
-        .target(name: "Publishers", swiftSettings: settings),
-        .target(name: "FFmpegErrors", dependencies: ["CFFmpeg", "CLateLibraries"], swiftSettings: settings),
+        .target(name: "CLibraries", path: "Sources/C/CLibraries", linkerSettings: linkedLibraries),
+        .target(name: "SharedTypes", path: "Sources/Support/SharedTypes", swiftSettings: settings),
+        .target(name: "Publishers", path: "Sources/Support/Publishers", swiftSettings: settings),
+        .target(
+            name: "FFmpegSupport", dependencies: ["CFFmpeg", "CLibraries"], path: "Sources/Support/FFmpegSupport",
+            swiftSettings: settings),
         .target(name: "SampleQueue", dependencies: ["Publishers"], swiftSettings: settings),
-        .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
+        .target(name: "Views", dependencies: ["CLibraries", "SharedTypes"], swiftSettings: settings),
         .target(
-            name: "Pictures",
-            dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode", "CLateLibraries"],
+            name: "Images",
+            dependencies: ["Views", "FFmpegSupport", "CFFmpeg", "CGLib", "CLibraries"],
             swiftSettings: settings),
-        .target(name: "CConcurrency"),
-        .target(name: "SessionTasks", dependencies: ["CConcurrency"], swiftSettings: settings),
+        .target(name: "CConcurrency", path: "Sources/C/CConcurrency"),
         .target(
-            name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "SessionTasks", "Markdown"],
+            name: "SessionTasks", dependencies: ["CConcurrency"], path: "Sources/Support/SessionTasks",
             swiftSettings: settings),
-        .target(name: "CDrawing"),
         .target(
-            name: "FrameSource", dependencies: ["JSONText", "SampleQueue", "Views", "Pictures", "CPango", "CDrawing"],
+            name: "SwiftViews", dependencies: ["SharedTypes", "Views", "Publishers", "SessionTasks"],
             swiftSettings: settings),
-        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
-        .target(name: "Walls", dependencies: ["CSeccomp"], swiftSettings: settings),
-        .target(name: "WorkerMessages", dependencies: ["Terms"], swiftSettings: settings),
+        .target(name: "CPixels", path: "Sources/C/CPixels"),
+        .target(
+            name: "FrameSource", dependencies: ["SharedTypes", "SampleQueue", "Views", "Images", "CGLib", "CPixels"],
+            swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("pangoft2-1.0"), .linkedLibrary("fontconfig")]),
+        .target(
+            name: "Sandbox", dependencies: ["CLibraries"], swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("seccomp")]),
+        .target(name: "WorkerProtocol", dependencies: ["SharedTypes"], swiftSettings: settings),
         .target(
             name: "ScriptWorker",
-            dependencies: [
-                "Descriptors", "JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore", "CLateLibraries",
-            ],
+            dependencies: ["SharedTypes", "Sandbox", "WorkerProtocol", "CLibraries"],
             exclude: ["Libraries", "Runtime"], swiftSettings: settings, plugins: ["BundleJavaScript"]),
         .plugin(name: "BundleJavaScript", capability: .buildTool()),
         .executableTarget(
-            name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings,
+            name: "pipstream-worker", dependencies: ["ScriptWorker", "Sandbox"], swiftSettings: settings,
             linkerSettings: ownRuntime),
         .target(
             name: "ImageDecoding",
-            dependencies: ["Views", "Pictures", "FrameSource", "WorkerMessages", "Walls", "CSeccomp"],
+            dependencies: ["Views", "Images", "FrameSource", "WorkerProtocol", "Sandbox", "CLibraries"],
             swiftSettings: settings),
         .executableTarget(
             name: "pipstream-decoder", dependencies: ["ImageDecoding"], swiftSettings: settings,
             linkerSettings: ownRuntime),
         .target(
             name: "Scripting",
-            dependencies: [
-                "Terms", "Descriptors", "JSONText", "Hashes", "Views", "Pictures", "WorkerMessages", "CArchive",
-                "Markdown", "CLateLibraries",
-            ],
+            dependencies: ["SharedTypes", "Views", "Images", "WorkerProtocol", "CLibraries"],
             resources: [
                 .embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt"),
                 .embedInCode("Vocabulary/web.txt"),
             ],
             swiftSettings: settings),
-        .target(name: "Network", dependencies: ["Terms", "CSoup", "CLateLibraries"], swiftSettings: settings),
-        .target(name: "CConversion"),
+        .target(
+            name: "Network", dependencies: ["SharedTypes", "CGLib", "CLibraries"], swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("gio-2.0")]),
         .target(
             name: "StreamOutput",
-            dependencies: [
-                "Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg", "CConversion", "CLateLibraries",
-            ],
+            dependencies: ["SharedTypes", "FFmpegSupport", "SampleQueue", "CFFmpeg", "CPixels", "CLibraries"],
             swiftSettings: settings),
         .target(
-            name: "Playback", dependencies: ["Descriptors", "FFmpegErrors", "Publishers", "SampleQueue", "CFFmpeg"],
+            name: "Playback", dependencies: ["SharedTypes", "FFmpegSupport", "Publishers", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),
         .target(
-            name: "PictureInPicture", dependencies: ["Terms", "Publishers", "SampleQueue", "Playback"],
+            name: "PictureInPicture", dependencies: ["SharedTypes", "Publishers", "SampleQueue", "Playback"],
             swiftSettings: settings),
         .target(
             name: "Session",
             dependencies: [
-                "Terms", "Descriptors", "JSONText", "Hashes", "SampleQueue", "Views", "FrameSource", "Playback",
-                "PictureInPicture", "SessionTasks",
+                "SharedTypes", "SampleQueue", "Views", "FrameSource", "Playback", "PictureInPicture", "SessionTasks",
             ],
             swiftSettings: settings),
-        .target(name: "Live", dependencies: ["Descriptors", "Session"], swiftSettings: settings),
         .target(
             name: "PiPKit",
             dependencies: [
-                "Terms", "JSONText", "Publishers", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource",
-                "Network", "Scripting", "StreamOutput", "Playback", "PictureInPicture", "Session", "Live",
+                "SharedTypes", "Publishers", "SampleQueue", "Views", "Images", "SwiftViews", "FrameSource", "Network",
+                "Scripting", "StreamOutput", "Playback", "PictureInPicture", "Session",
             ],
             swiftSettings: settings),
         .target(
-            name: "pipstream", dependencies: ["Descriptors", "Hashes", "JSONText", "PiPKit"], swiftSettings: settings),
+            name: "pipstream", dependencies: ["SharedTypes", "PiPKit"], swiftSettings: settings),
         // Tests are linked with the command's parts, not with the program, whose objects bring another runtime with them.
         .executableTarget(
             name: "pipstream-command", dependencies: ["pipstream"], swiftSettings: settings,
             linkerSettings: ownRuntime),
 
-        .target(name: "CoreTypes", swiftSettings: settings),
-        .target(name: "CoreVideo", dependencies: ["CoreTypes", "SampleQueue"], swiftSettings: settings),
-        .target(name: "CoreMedia", dependencies: ["CoreVideo", "CoreTypes", "SampleQueue"], swiftSettings: settings),
-        .target(name: "QuartzCore", dependencies: ["CoreTypes", "SampleQueue", "Session"], swiftSettings: settings),
         .target(
-            name: "AVFoundation", dependencies: ["CoreMedia", "QuartzCore", "Publishers", "SampleQueue", "Playback"],
+            name: "CoreVideo", dependencies: ["SampleQueue"], path: "Sources/Apple/CoreVideo", swiftSettings: settings),
+        .target(
+            name: "CoreMedia", dependencies: ["CoreVideo", "SampleQueue"], path: "Sources/Apple/CoreMedia",
             swiftSettings: settings),
         .target(
-            name: "AVKit", dependencies: ["AVFoundation", "PictureInPicture", "Terms"], swiftSettings: settings),
-        .target(name: "Combine", dependencies: ["Publishers", "SwiftViews"], swiftSettings: settings),
-        .target(name: "SwiftUI", dependencies: ["Terms", "Views", "SwiftViews", "Combine"], swiftSettings: settings),
+            name: "QuartzCore", dependencies: ["CoreVideo", "SampleQueue", "Session"], path: "Sources/Apple/QuartzCore",
+            swiftSettings: settings),
+        .target(
+            name: "AVFoundation", dependencies: ["CoreMedia", "QuartzCore", "Publishers", "SampleQueue", "Playback"],
+            path: "Sources/Apple/AVFoundation",
+            swiftSettings: settings),
+        .target(
+            name: "AVKit", dependencies: ["AVFoundation", "PictureInPicture", "SharedTypes"],
+            path: "Sources/Apple/AVKit", swiftSettings: settings),
+        .target(
+            name: "Combine", dependencies: ["Publishers", "SwiftViews"], path: "Sources/Apple/Combine",
+            swiftSettings: settings),
+        .target(
+            name: "SwiftUI", dependencies: ["SharedTypes", "Views", "SwiftViews", "Combine"],
+            path: "Sources/Apple/SwiftUI", swiftSettings: settings),
 
         .executableTarget(
             name: "movieplayer", dependencies: ["AVKit", "PiPKit"], path: "Examples/MoviePlayer"),
@@ -180,15 +178,15 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["Terms", "SampleQueue", "Pictures", "Views"],
+            dependencies: ["SharedTypes", "SampleQueue", "Images", "Views"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "PublishersTests", dependencies: ["Publishers", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "SharedTypesTests", dependencies: ["SharedTypes", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "PicturesTests", dependencies: ["Pictures", "Views", "TestSupport"], swiftSettings: settings),
+            name: "ImagesTests", dependencies: ["Images", "Views", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SwiftViewsTests", dependencies: ["SwiftViews", "Publishers", "Views", "TestSupport"],
@@ -198,34 +196,33 @@ let package = Package(
             name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "PiPKit", "PiPKitTesting", "TestSupport"],
             exclude: ["Goldens"], swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
         .testTarget(
-            name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CPango"],
+            name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CGLib"],
             exclude: ["Goldens"], swiftSettings: settings),
         .testTarget(
             name: "ScriptingTests",
-            dependencies: [
-                "Scripting", "ScriptWorker", "WorkerMessages", "JSONText", "Hashes", "Views", "TestSupport",
-            ],
+            dependencies: ["Scripting", "ScriptWorker", "WorkerProtocol", "SharedTypes", "Views", "TestSupport"],
             exclude: [
                 "Vocabulary/names.txt", "Vocabulary/uses.txt", "Vocabulary/types.js", "Vocabulary/member-types.js",
             ], swiftSettings: settings),
         .testTarget(
             name: "ImageDecodingTests",
             dependencies: [
-                "ImageDecoding", "Scripting", "WorkerMessages", "Pictures", "Terms", "Views", "TestSupport",
+                "ImageDecoding", "Scripting", "WorkerProtocol", "Images", "SharedTypes", "Views", "TestSupport",
             ], swiftSettings: settings),
         .executableTarget(
-            name: "walls-probe", dependencies: ["ScriptWorker", "Walls", "CSeccomp"], path: "Tests/WallsProbe",
+            name: "sandbox-probe", dependencies: ["ScriptWorker", "Sandbox", "CLibraries"], path: "Tests/SandboxProbe",
             swiftSettings: settings),
         .testTarget(
-            name: "WallsTests", dependencies: ["walls-probe", "TestSupport"], swiftSettings: settings),
+            name: "SandboxTests", dependencies: ["sandbox-probe", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerMessages", "TestSupport"],
+            name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerProtocol", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "NetworkTests", dependencies: ["Network", "Terms", "TestSupport", "CSoup"], swiftSettings: settings),
+            name: "NetworkTests", dependencies: ["Network", "SharedTypes", "TestSupport", "CGLib"],
+            swiftSettings: settings),
         .testTarget(
             name: "StreamOutputTests",
-            dependencies: ["StreamOutput", "FFmpegErrors", "SampleQueue", "TestSupport", "CFFmpeg"],
+            dependencies: ["StreamOutput", "FFmpegSupport", "SampleQueue", "TestSupport", "CFFmpeg"],
             swiftSettings: settings),
         .testTarget(
             name: "PlaybackTests", dependencies: ["Playback", "Publishers", "SampleQueue", "TestSupport"],
@@ -236,14 +233,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PiPKitTests",
-            dependencies: [
-                "PiPKit", "AVKit", "cube", "movieplayer", "texturefeed", "workout", "TestSupport",
-            ],
+            dependencies: ["PiPKit", "AVKit", "cube", "movieplayer", "texturefeed", "workout", "TestSupport"],
             exclude: ["Goldens"],
             swiftSettings: settings),
         .target(
             name: "PiPKitTesting",
-            dependencies: ["PiPKit", "Session", "SampleQueue", "Views", "Pictures", "StreamOutput"],
+            dependencies: ["PiPKit", "Session", "SampleQueue", "Views", "Images", "StreamOutput"],
             swiftSettings: settings),
         // Examples/IntervalTimer is a package of its own; here its sources are built and its tests run beside all others.
         .target(
@@ -261,7 +256,7 @@ let package = Package(
             dependencies: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "QuartzCore", "Combine"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["pipstream", "walls-probe", "PiPKit", "TestSupport"], exclude: ["Goldens"],
+            dependencies: ["pipstream", "sandbox-probe", "PiPKit", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

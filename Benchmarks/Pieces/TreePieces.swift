@@ -63,10 +63,10 @@ func layingOut() throws -> [Piece] {
     _ = decode(told(count: 0), &decoder)
     let trees = (0..<2).map { decode(toldAgain(count: $0), &decoder) }
     let renderer = try ViewRenderer()
-    let memory = LayoutMemory()
+    let memory = LayoutCache()
     let empty = DisplayList(size: Size(width: 1, height: 1), items: [])
     let environment = LayoutEnvironment(colorScheme: .light, displayScale: 2)
-    func layOut(_ tree: ViewNode, _ memory: LayoutMemory?) {
+    func layOut(_ tree: ViewNode, _ memory: LayoutCache?) {
         var scene = ViewLayout(environment: environment, measurer: renderer.measurer, memory: memory)
             .scene(of: tree, proposal: ProposedSize(width: nil, height: nil))
         precondition(scene.displayList(at: .zero).texts.count >= rows * 2)

@@ -1,7 +1,7 @@
 import FrameSource
 import Glibc
-import Walls
-import WorkerMessages
+import Sandbox
+import WorkerProtocol
 
 /// The program of the image decoder, which serves the socket at descriptor 3 in its sandbox.
 package enum DecoderProgram {
@@ -13,7 +13,7 @@ package enum DecoderProgram {
         let folders = FontLibrary.readFolders
         let variables = FontLibrary.variables.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
         LibraryMessages.begin()
-        var walls = Walls()
+        var walls = Sandbox()
         walls.enterForDecoding(
             descriptors: LibraryMessages.descriptor + 1, readable: folders, greatestFile: UInt64(DecoderLimits.pixels),
             memory: memory)

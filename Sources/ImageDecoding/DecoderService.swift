@@ -1,13 +1,13 @@
-import Pictures
+import Images
 import Views
-package import Walls
-import WorkerMessages
+package import Sandbox
+import WorkerProtocol
 
 /// The image decoder's side of the socket: executes requests in order and replies to each. It ends when the other side
 /// closes the socket.
 package final class DecoderService {
     private let channel: MessageChannel
-    private let walls: Walls
+    private let walls: Sandbox
     private let hasFailedFonts: () -> Bool
     private let loadFonts: () -> Void
     private var documents = DocumentCache()
@@ -16,7 +16,7 @@ package final class DecoderService {
     /// Creates a service at the socket `descriptor`. `walls` is the sandbox of the process. `hasFailedFonts` returns
     /// whether the last drawing made fonts fail, and `loadFonts` loads the fonts before the first document is parsed.
     package init(
-        descriptor: Int32, walls: Walls, hasFailedFonts: @escaping () -> Bool, loadFonts: @escaping () -> Void
+        descriptor: Int32, walls: Sandbox, hasFailedFonts: @escaping () -> Bool, loadFonts: @escaping () -> Void
     ) {
         channel = MessageChannel(descriptor, greatestSize: DecoderLimits.request)
         self.walls = walls
@@ -25,7 +25,7 @@ package final class DecoderService {
 
     /// Serves requests until the other side closes the socket or sends an invalid message.
     package func run() {
-        guard reply(.ready(WorkerWalls(standing: walls.names, missing: walls.gaps))) else { return }
+        guard reply(.ready(SandboxStatus(standing: walls.names, missing: walls.gaps))) else { return }
         while let request = next(), perform(request) {}
     }
 
@@ -44,7 +44,7 @@ package final class DecoderService {
 
     /// Performs a request; false if the service should stop.
     private func perform(_ request: DecoderRequest) -> Bool {
-        do throws(PictureError) {
+        do throws(ImageError) {
             switch request {
             case .prepare:
                 ImageLibraries.loadForBitmaps()
@@ -56,15 +56,15 @@ package final class DecoderService {
             case .code(let text): return encode(text)
             }
         } catch {
-            return reply(.failed(error.reason, isForWantOfRoom: error.isForWantOfRoom))
+            return reply(.failed(error.reason, isMemoryLimitExceeded: error.isMemoryLimitExceeded))
         }
     }
 
-    private func open(_ bytes: [UInt8], as number: Int64, _ budget: DecoderBudget) throws(PictureError) -> Bool {
-        let isBitmap = PictureDecoder.isBitmap(bytes)
+    private func open(_ bytes: [UInt8], as number: Int64, _ budget: DecoderBudget) throws(ImageError) -> Bool {
+        let isBitmap = ImageDecoder.isBitmap(bytes)
         if isBitmap { ImageLibraries.loadForBitmaps() } else { loadForDocuments() }
         guard reply(.began) else { return false }
-        switch try PictureDecoder.open(bytes, room: budget.room) {
+        switch try ImageDecoder.open(bytes, room: budget.room) {
         case .pixels(let image): return reply(.image(DecodedFrame(image)), pixels: [image.pixels])
         case .document(let document):
             documents.add(document, as: number)
@@ -73,7 +73,7 @@ package final class DecoderService {
         }
     }
 
-    private func animate(_ bytes: [UInt8], _ limit: Int64, _ budget: DecoderBudget) throws(PictureError) -> Bool {
+    private func animate(_ bytes: [UInt8], _ limit: Int64, _ budget: DecoderBudget) throws(ImageError) -> Bool {
         ImageLibraries.loadForBitmaps()
         guard reply(.began) else { return false }
         let frames = try AnimationDecoder.decode(bytes, within: Int(clamping: limit), room: budget.room)
@@ -85,8 +85,8 @@ package final class DecoderService {
         loadForDocuments()
         guard reply(.began) else { return false }
         if documents[number] == nil, let bytes {
-            let room = PictureRoom(capacity: .max)
-            guard case .document(let document)? = try? PictureDecoder.open(bytes, room: room) else {
+            let room = ImageMemoryBudget(capacity: .max)
+            guard case .document(let document)? = try? ImageDecoder.open(bytes, room: room) else {
                 return reply(.notDrawn)
             }
             documents.add(document, as: number)
@@ -99,7 +99,9 @@ package final class DecoderService {
 
     private func encode(_ text: String) -> Bool {
         guard reply(.began) else { return false }
-        guard let image = QRCode.image(of: text) else { return reply(.failed("is too long", isForWantOfRoom: false)) }
+        guard let image = QRCode.image(of: text) else {
+            return reply(.failed("is too long", isMemoryLimitExceeded: false))
+        }
         return reply(.image(DecodedFrame(image)), pixels: [image.pixels])
     }
 
@@ -143,8 +145,8 @@ struct DocumentCache {
 
 extension DecoderBudget {
     /// A budget of the same size of which as much is taken.
-    fileprivate var room: PictureRoom {
-        let room = PictureRoom(capacity: Int(clamping: capacity))
+    fileprivate var room: ImageMemoryBudget {
+        let room = ImageMemoryBudget(capacity: Int(clamping: capacity))
         _ = room.take(Int(clamping: capacity - left))
         return room
     }

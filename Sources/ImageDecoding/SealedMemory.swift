@@ -1,4 +1,4 @@
-import CSeccomp
+import CLibraries
 import Glibc
 
 /// Memory behind a descriptor (`memfd`) that cannot change any more: neither its size nor its bytes.

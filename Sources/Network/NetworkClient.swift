@@ -1,8 +1,8 @@
-package import Terms
+package import SharedTypes
 
 /// Performs HTTP requests and opens WebSockets, within the grants: by libsoup, on a thread of its own that begins with
 /// the first request. Any thread. When the client is deallocated, all pending operations end as `.aborted`.
-package final class NetworkClient: WebCarrier {
+package final class NetworkClient: WebTransport {
     private let thread: NetworkThread
 
     /// Creates an idle client.
@@ -15,7 +15,7 @@ package final class NetworkClient: WebCarrier {
     }
 
     /// Performs `request`. `answer` is called once, on the network's thread, and should return quickly.
-    package func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebAnswer, WebFailure>) -> Void) {
+    package func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void) {
         thread.perform { $0.carry(request, answer: answer) }
     }
 

@@ -47,9 +47,9 @@ extension SteppedSession {
         guard let picture else { throw GoldenMismatch(description: "\(golden.path): nothing has been shown yet") }
         let written = try golden.bytes { try StillImage.write(picture, to: golden.path, overwrite: true) }
         guard let bytes = written else { return }
-        let comparison: PictureComparison
+        let comparison: ImageComparison
         do {
-            comparison = try PictureComparison(bytes, at: golden.path)
+            comparison = try ImageComparison(bytes, at: golden.path)
         } catch {
             throw GoldenMismatch(description: "\(error)")
         }

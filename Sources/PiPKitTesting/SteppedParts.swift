@@ -36,7 +36,7 @@ final class SteppedScreen: FrameOutput {
     /// The latest frame; nil before the first.
     var picture: CVPixelBuffer? { newest?.imageBuffer }
 
-    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
         self.canvas = canvas
     }
 

@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 
 /// An error of this module: an operation that failed and the reason.

@@ -1,6 +1,6 @@
-import CLateLibraries
+import CLibraries
 import Glibc
-package import WorkerMessages
+package import WorkerProtocol
 
 /// A script's engine and the runtime that the script imports. The caller runs it turn by turn and receives the result
 /// of each turn. Single-threaded. At most one in a process, because it sets the process's time zone.
@@ -14,14 +14,14 @@ package final class ScriptEngine {
 
     /// Loads the engine's library. Call it before a sandbox exists that would prevent the load.
     package static func loadLibrary() {
-        late_load_for_scripts()
+        lazy_load_for_scripts()
     }
 
     /// Creates an engine with its runtime. The runtime passes queries that it cannot answer itself to `asking`.
     /// `overTime` receives the script's stack when a turn exceeds its time limit. Throws if the runtime cannot be
     /// evaluated.
     package init(
-        _ setup: WorkerSetup, asking: @escaping (WorkerSubject, String) -> String?,
+        _ setup: WorkerSetup, asking: @escaping (WorkerQuery, String) -> String?,
         overTime: @escaping (_ stack: String) -> Void
     ) throws(ScriptException) {
         setenv("TZ", setup.timeZone, 1)

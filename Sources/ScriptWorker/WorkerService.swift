@@ -1,6 +1,6 @@
 import Glibc
-package import Walls
-import WorkerMessages
+package import Sandbox
+import WorkerProtocol
 
 /// The worker's side of the socket: executes requests in order and replies to each. The process exits when the other
 /// side closes the socket, whatever the script is doing.
@@ -9,13 +9,13 @@ package final class WorkerService {
     private static let greatestOrder = 256 << 20
 
     private let channel: MessageChannel
-    private var walls: Walls
+    private var walls: Sandbox
     private var engine: ScriptEngine?
-    private var garbage = GarbageSchedule()
+    private var garbage = GarbageCollectionSchedule()
 
     /// Creates a worker at the socket `descriptor`. `walls` are the sandbox layers of the process that are compatible
     /// with starting an engine.
-    package init(descriptor: Int32, walls: Walls) {
+    package init(descriptor: Int32, walls: Sandbox) {
         channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
         self.walls = walls
     }
@@ -27,7 +27,7 @@ package final class WorkerService {
     }
 
     /// Executes a request; false if the worker should stop.
-    private func carryOut(_ order: WorkerOrder) -> Bool {
+    private func carryOut(_ order: WorkerRequest) -> Bool {
         if case .begin(let setup) = order { return begin(setup) }
         guard let engine else { return false }
         switch order {
@@ -62,7 +62,7 @@ package final class WorkerService {
             self.engine = engine
             // Closes the sandbox before any script code arrives.
             walls.close()
-            let report = WorkerWalls(standing: walls.names, missing: walls.gaps)
+            let report = SandboxStatus(standing: walls.names, missing: walls.gaps)
             return tell(.ready(report))
         } catch {
             _ = tell(.failed(error.message))
@@ -70,17 +70,17 @@ package final class WorkerService {
         }
     }
 
-    private func ask(_ subject: WorkerSubject, _ text: String) -> String? {
+    private func ask(_ subject: WorkerQuery, _ text: String) -> String? {
         guard tell(.ask(subject, text)), case .answer(let text) = next() else { return nil }
         return text
     }
 
-    private func tell(_ report: WorkerReport) -> Bool {
+    private func tell(_ report: WorkerEvent) -> Bool {
         (try? channel.send(report.bytes, wait: channel.waitForever)) != nil
     }
 
-    private func next() -> WorkerOrder? {
-        (try? channel.receive(wait: channel.waitForever)).flatMap { try? WorkerOrder(reading: $0) }
+    private func next() -> WorkerRequest? {
+        (try? channel.receive(wait: channel.waitForever)).flatMap { try? WorkerRequest(reading: $0) }
     }
 
     /// Starts a thread that exits the process when the other side of `socket` is closed. A script in an endless loop
@@ -102,7 +102,7 @@ package final class WorkerService {
 /// The schedule of full garbage collections, in addition to the engine's own collector. That collector often examines
 /// young objects and rarely all of them. It does not count the characters of strings. A view whose text changed ten
 /// times per second accumulated 3 MB of strings per hour.
-package struct GarbageSchedule {
+package struct GarbageCollectionSchedule {
     /// The number of turns between two collections.
     package static let interval = 10_000
     /// The longest pause after which the schedule keeps its interval. A longer pause means a large heap, which the

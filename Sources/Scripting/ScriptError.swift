@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 import Glibc
 package import Views
 

@@ -25,9 +25,9 @@ struct OutputPlan {
         var codec: VideoCodec
         /// Whether frames keep their times; otherwise the frame rate is constant.
         var keepsTimes: Bool
-        var usualSound: AudioSettings.Codec
+        var defaultAudio: AudioSettings.Codec
         /// The maximum duration of a frame before it is repeated; nil if outputs share the repeats of a live session.
-        var longestPicture: Duration?
+        var longestFrame: Duration?
     }
 
     /// Throws if an output file cannot be created as requested, before any of them is started.
@@ -48,11 +48,11 @@ struct OutputPlan {
     /// Creates the session's output. Throws if an output cannot be created; then none remains.
     func makeOutput() throws -> any FrameOutput {
         if case .still(let path) = options.outputs[0].place {
-            return try StillOutput(
+            return try StillImageOutput(
                 path: options.expectsOnly ? nil : path, overwrite: options.overwrite, comparison: comparison())
         }
         try checkFormat()
-        var addresses: [(encoding: Encoding, members: [OutputAddress])] = []
+        var addresses: [(encoding: Encoding, members: [OutputDestination])] = []
         for address in options.outputs {
             let encoding = try encoding(of: address)
             if let index = addresses.firstIndex(where: { $0.encoding == encoding }) {
@@ -72,21 +72,21 @@ struct OutputPlan {
     }
 
     /// Returns the requested comparison. Throws if the expected image cannot be read.
-    private func comparison() throws -> PictureComparison? {
+    private func comparison() throws -> ImageComparison? {
         guard let path = options.expect else { return nil }
         var bytes: [UInt8] = []
         try TextFile.read(path) { piece, _ in bytes += piece }
-        return try PictureComparison(bytes, at: path, tolerance: options.tolerance)
+        return try ImageComparison(bytes, at: path, tolerance: options.tolerance)
     }
 
-    private func encoding(of address: OutputAddress) throws -> Encoding {
+    private func encoding(of address: OutputDestination) throws -> Encoding {
         guard let format = try address.format(asked: options.format) else {
-            return Encoding(codec: .png, keepsTimes: false, usualSound: .aac)
+            return Encoding(codec: .png, keepsTimes: false, defaultAudio: .aac)
         }
         let codec = try format.codec(alpha: options.alpha, subject: address.shown)
         return Encoding(
-            codec: codec, keepsTimes: format.keepsTimes, usualSound: format.usualSound,
-            longestPicture: options.live ? nil : format.longestPicture)
+            codec: codec, keepsTimes: format.keepsTimes, defaultAudio: format.defaultAudio,
+            longestFrame: options.live ? nil : format.longestFrame)
     }
 
     /// Throws if `--format` contradicts the name of every output.
@@ -98,7 +98,7 @@ struct OutputPlan {
         )
     }
 
-    private func makeOutput(_ encoding: Encoding, _ members: [OutputAddress]) throws -> MovieOutput {
+    private func makeOutput(_ encoding: Encoding, _ members: [OutputDestination]) throws -> MovieOutput {
         var settings = VideoSettings()
         settings.codec = encoding.codec
         settings.encoderName = encoding.codec == .h264 ? options.encoder : nil
@@ -114,7 +114,7 @@ struct OutputPlan {
                 CMTime($0)
             }
         settings.maximumGroupLength = options.groupLength
-        let sound = options.audioCodec ?? (encoding.usualSound == .aac ? nil : encoding.usualSound)
+        let sound = options.audioCodec ?? (encoding.defaultAudio == .aac ? nil : encoding.defaultAudio)
         var sinks: [any PacketSink] = []
         do {
             for address in members { try sinks.append(makeSink(address)) }
@@ -126,14 +126,14 @@ struct OutputPlan {
     }
 
     /// Returns whether key frames are due every two seconds: for viewers that join late, and for segment boundaries.
-    private func needsShortGroups(_ members: [OutputAddress]) -> Bool {
+    private func needsShortGroups(_ members: [OutputDestination]) -> Bool {
         options.live
             || members.contains { address in
                 if case .playlist = address.place { true } else { false }
             }
     }
 
-    private func makeSink(_ address: OutputAddress) throws -> any PacketSink {
+    private func makeSink(_ address: OutputDestination) throws -> any PacketSink {
         switch address.place {
         case .standardOutput:
             if isatty(STDOUT_FILENO) == 1 {
@@ -151,13 +151,13 @@ struct OutputPlan {
         case .file(let path), .still(let path):
             let policy = CommitPolicy(
                 replacesExisting: options.overwrite, synchronizes: options.synchronizes)
-            for leftover in Leftover.find(of: path) { notice(leftover.description) }
+            for leftover in StaleRecording.find(of: path) { notice(leftover.description) }
             let sink = try FileSink(
                 path: path, policy: policy, format: address.format(asked: options.format), isPaced: options.live)
             records(sink.recordingPath)
             return sink
         case .pictures(let pattern):
-            return try PictureFilesSink(
+            return try ImageSequenceSink(
                 pattern: pattern, overwrite: options.overwrite, synchronizes: options.synchronizes,
                 isPaced: options.live)
         }
@@ -168,7 +168,7 @@ struct OutputPlan {
         limits.reconnecting = options.reconnectFor
         limits.waitsForFirst = options.waitsForViewer
         if let file = options.authorityFile { _ = try CertificateAuthorities(named: file) }
-        let carriage = try NetworkCarriage(
+        let carriage = try NetworkTransport(
             address, format: address.format(asked: options.format), authorityFile: options.authorityFile)
         return NetworkSink(address, carriage: carriage, limits: limits)
     }

@@ -21,10 +21,10 @@ enum ProcessTitle {
 
     /// Returns `argument` as it may be shown. An address may follow an option's name.
     static func shown(_ argument: String) -> String {
-        guard NetworkAddress.scheme(of: argument) == nil else { return OutputAddress(argument).shown }
+        guard NetworkAddress.scheme(of: argument) == nil else { return OutputDestination(argument).shown }
         for prefix in ["--out=", "-o=", "-o"] where argument.hasPrefix(prefix) {
             let rest = String(argument.dropFirst(prefix.count))
-            if NetworkAddress.scheme(of: rest) != nil { return prefix + OutputAddress(rest).shown }
+            if NetworkAddress.scheme(of: rest) != nil { return prefix + OutputDestination(rest).shown }
         }
         return argument
     }

@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 import PiPKit
 
@@ -7,7 +7,7 @@ import PiPKit
 struct RenderCommand {
     private var options: Options
     private let terminal = StandardError()
-    private let ending = EndingOnSignal()
+    private let ending = SignalTermination()
     /// The other entry points of the script.
     private var otherEntries: [(entry: EntryPoint, file: String)] = []
     /// The beginning of the script's first file.
@@ -43,7 +43,7 @@ struct RenderCommand {
         // Then neither the message of a session without a frame is useful, nor that the terminal's Ctrl-C also ended
         // the bundler.
         if wasAsked, error is SessionError || error is ScriptError {
-            terminal.say(EndingOnSignal.message)
+            terminal.say(SignalTermination.message)
             return .interrupted
         }
         let report = ErrorReport(error, options: options)
@@ -62,7 +62,7 @@ struct RenderCommand {
     }
 
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
-        LastWords.begin()
+        FatalSignalHandler.begin()
         MediaLibraries.loadAhead()
         if options.movie == nil { startThread { _ = try? FontLibrary.standard() } }
         let roles = FileRoles(options)
@@ -76,7 +76,7 @@ struct RenderCommand {
         let (terminal, ending) = (terminal, ending)
         let plan = OutputPlan(options, endsByItself: { !ending.hasCome }) {
             ending.records(at: $0)
-            LastWords.records(at: $0)
+            FatalSignalHandler.records(at: $0)
         } notice: { [isQuiet = options.quiet] in
             if !isQuiet { terminal.say(.note("leftover", $0)) }
         }
@@ -110,7 +110,7 @@ struct RenderCommand {
                             lead: ErrorReport.lead($0)))
                 })
             : nil
-        let stage = Stage(
+        let stage = SessionSetup(
             configuration: configuration(length), control: console ?? timeline, output: output,
             clock: console ?? OfflineClock(passedOver: timeline.passedOver), network: try network(timeline)
         ) { event, time in
@@ -127,7 +127,7 @@ struct RenderCommand {
             try program.map { try stage.run($0) } ?? stage.run(options.movie!, options.movieSettings)
         progress.clearLine()
         messages.finish()
-        if let untold = console?.untoldRefusals, untold > 0 {
+        if let untold = console?.unreportedErrors, untold > 0 {
             terminal.say(.note("counted", "standard input: \(untold) more lines were rejected"))
         }
         var code = exitCode(of: summary)
@@ -137,7 +137,7 @@ struct RenderCommand {
         } catch {
             code = tell(error, wasAsked: false)
         }
-        if let difference = (output as? StillOutput)?.difference {
+        if let difference = (output as? StillImageOutput)?.difference {
             code = code == .success ? .pictureDiffers : code
             terminal.say(.error(.pictureDiffers, difference))
         }
@@ -191,7 +191,7 @@ struct RenderCommand {
             options.adopt(recorded)
         }
         var timeline = reader.timeline
-        let bodies = LogBodies(log: path)
+        let bodies = LogBodyFolder(log: path)
         for (name, size, line) in timeline.web?.bodiesBeside ?? [] where bodies.size(of: name) != size {
             throw ControlError(
                 file: path, line: line, column: nil,
@@ -208,7 +208,7 @@ struct RenderCommand {
         var authorities: CertificateAuthorities?
         if let file = options.authorityFile { authorities = try CertificateAuthorities(named: file) }
         let settings = NetworkSettings(grants: options.networkGrants, authorities: authorities)
-        return SessionNetwork(carrier: NetworkClient(settings))
+        return SessionNetwork(webTransport: NetworkClient(settings))
     }
 
     /// Returns the script's access to this machine's files: the granted ones, or, for a replayed session, the contents
@@ -278,9 +278,9 @@ struct RenderCommand {
         return source
     }
 
-    private var widget: WidgetPlace {
-        WidgetPlace(
-            family: options.program.widget.flatMap(WidgetPlace.Family.init(rawValue:)) ?? .systemSmall,
+    private var widget: WidgetConfiguration {
+        WidgetConfiguration(
+            family: options.program.widget.flatMap(WidgetConfiguration.Family.init(rawValue:)) ?? .systemSmall,
             parameter: options.program.parameter ?? "")
     }
 
@@ -306,7 +306,7 @@ struct RenderCommand {
         environment.notification = notification
         environment.lastEventTime = lastEventTime
         environment.memoryLimit = options.scriptMemory
-        environment.requiresWalls = options.requiresWalls
+        environment.requiresSandbox = options.requiresSandbox
         let program = try ScriptProgram(source: source, environment: environment, access: access)
         options.program.walls = program.walls.joined(separator: " ")
         return program
@@ -314,7 +314,7 @@ struct RenderCommand {
 }
 
 /// The parameters that the sessions of a view and of a movie have in common.
-private struct Stage {
+private struct SessionSetup {
     let configuration: SessionConfiguration
     let control: any ControlSource
     let output: any FrameOutput

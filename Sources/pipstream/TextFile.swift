@@ -14,7 +14,7 @@ enum TextFile {
     /// Reads a pipe until its last writer closes it, a device until its end. Throws `Unreadable`, and the errors of
     /// `take`.
     ///
-    /// Blocks until a writer exists; meanwhile a signal ends the command (``EndingOnSignal``).
+    /// Blocks until a writer exists; meanwhile a signal ends the command (``SignalTermination``).
     static func read(_ path: String, take: (ArraySlice<UInt8>, _ isAtEnd: Bool) throws -> Void) throws {
         // Without blocking: opening a named pipe would otherwise wait for its writer, and continue after a signal.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

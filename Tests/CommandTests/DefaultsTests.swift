@@ -12,7 +12,7 @@ struct DefaultsTests {
     func help() {
         let help = Help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for option in OptionTable.all {
-            let words = option.wholeHelp.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let words = option.fullHelp.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(help.contains(words), "\(option.long)")
             #expect(!option.help.contains("(default"), "\(option.long)")
         }

@@ -21,7 +21,7 @@ struct DurabilityTests {
 
     @Test(
         "Without /proc the command says in one line what it needs, and ends with 11",
-        .enabled(if: (try? OutsideProgram.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"])) != nil))
+        .enabled(if: (try? ExternalProgram.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"])) != nil))
     func noProcessFiles() throws {
         let scene = try CommandScene()
         let script = "mount -t tmpfs none /proc && exec \"$0\" -o a.mp4 -d 1s"

@@ -11,7 +11,7 @@ import Testing
     }
 
     private func probe(_ name: String, _ entries: String...) throws -> [String] {
-        let text = try OutsideProgram.run(
+        let text = try ExternalProgram.run(
             ["ffprobe", "-v", "error"] + entries + ["-of", "csv=p=0", scene.folder.file(name)])
         return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }
@@ -61,7 +61,7 @@ import Testing
     @Test("There is a track of silence where it is asked for, and none else")
     func silence() throws {
         #expect(try scene.pipstream("-o", "a.mp4", "-q", "-d", "2s", "--silent-audio").exitCode == 0)
-        let sound = try DecodedSound(path: scene.folder.file("a.mp4"))
+        let sound = try DecodedAudio(path: scene.folder.file("a.mp4"))
         #expect(sound.samples.count >= 2 * 48_000 && sound.samples.allSatisfy { $0 == 0 })
         #expect(try scene.pipstream("-o", "b.mp4", "-q", "-d", "2s").exitCode == 0)
         #expect(try probe("b.mp4", "-show_entries", "stream=codec_type") == ["video"])

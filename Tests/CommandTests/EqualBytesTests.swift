@@ -50,9 +50,9 @@ import Testing
                 -flags +global_header+bitexact+cgop -pix_fmt yuv420p -fps_mode passthrough -enc_time_base 1:90000
                 -x264-params cpu-independent=1:asm=\(instructions)
                 """.split(whereSeparator: \.isWhitespace).map(String.init)
-            _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", exact] + settings + [other])
+            _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", exact] + settings + [other])
             func pictures(in path: String) throws -> [Substring] {
-                let said = try OutsideProgram.run([
+                let said = try ExternalProgram.run([
                     "ffmpeg", "-v", "error", "-i", path, "-c", "copy", "-f", "framemd5", "-",
                 ])
                 return String(decoding: said, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -10,7 +10,7 @@ struct HostileImageTests {
 
     init() throws {
         scene = try CommandScene()
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "python3", RepositoryFile.path("script/support/hostile_images.py"), scene.folder.path,
         ])
     }
@@ -98,7 +98,7 @@ struct HostileImageTests {
     @Test("in an archive is held to the same limits")
     func archive() throws {
         try write("turbulence.svg")
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "python3", "-c",
             """
             import sys, zipfile

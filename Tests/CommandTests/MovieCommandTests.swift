@@ -58,14 +58,14 @@ struct MovieCommandTests {
 
     @Test("gives one picture of it, whole and on the canvas, with its colours", arguments: ["png", "jpg"])
     func still(ending: String) throws {
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=0xC02040:s=320x160:r=25,format=bgra", "-t", "1", "-vf",
             "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-colorspace", "bt709", "-pix_fmt", "yuv420p",
             folder.file("red.mp4"),
         ])
         let run = try run("red.mp4", "--out", "at.\(ending)", "--at", "0.5s", "--size", "160x160")
         #expect(run.exitCode == 0, "\(run.errors)")
-        let bytes = try OutsideProgram.run([
+        let bytes = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-i", folder.file("at.\(ending)"), "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
         ])
         #expect(bytes.count == 160 * 160 * 3)
@@ -112,7 +112,7 @@ struct MovieCommandTests {
     func noMovies() throws {
         try Data("Just words.\n".utf8).write(to: URL(fileURLWithPath: folder.file("words.mp4")))
         try Data().write(to: URL(fileURLWithPath: folder.file("empty.mov")))
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine", "-t", "1", folder.file("sound.m4a"),
         ])
         for (name, code) in [("words.mp4", Int32(12)), ("empty.mov", 12), ("absent.mp4", 3), ("sound.m4a", 12)] {

@@ -32,7 +32,7 @@ import Testing
     /// Returns red, green, blue and alpha of three pixels of frame `index` in `file`: at the center, the upper edge of
     /// the disc, and the corner.
     private func pixels(of file: String, picture index: Int, _ decoder: String...) throws -> [[Int]] {
-        let bytes = try OutsideProgram.run(
+        let bytes = try ExternalProgram.run(
             ["ffmpeg", "-v", "error", "-nostdin"] + decoder
                 + [
                     "-i", scene.folder.file(file), "-vf", "select=eq(n\\,\(index)),scale=in_color_matrix=bt709",
@@ -76,7 +76,7 @@ import Testing
             #expect(try render("-d", "2500ms", "-o", name).exitCode == 0)
         }
         func lengths(_ name: String) throws -> [Double] {
-            let text = try OutsideProgram.run([
+            let text = try ExternalProgram.run([
                 "ffprobe", "-v", "error", "-show_entries", "packet=duration_time", "-of", "csv=p=0",
                 scene.folder.file(name),
             ])
@@ -109,7 +109,7 @@ import Testing
     func withoutTimes() throws {
         let run = try render("-d", "2s", "-o", "a.h264", "-o", "b-%d.png", "-o", "c.flv")
         #expect(run.exitCode == 0, "\(run.errors)")
-        let count = try OutsideProgram.run([
+        let count = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
             scene.folder.file("a.h264"),
         ])

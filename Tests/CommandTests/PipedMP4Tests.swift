@@ -18,7 +18,7 @@ struct PipedMP4Tests {
         // A reader assumes that a fragment's last frame is as long as the previous one. A copy made by the frames'
         // times is correct.
         let copy = scene.folder.file("copy.mp4")
-        _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-i", scene.folder.file("pipe.mp4"), "-c", "copy", copy])
+        _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-i", scene.folder.file("pipe.mp4"), "-c", "copy", copy])
         let whole = try Probe.file(copy)
         #expect(whole.packets.count == probe.packets.count)
         #expect(probe.packets.first?.isKeyFrame == true && probe.times.first == 0)

@@ -23,7 +23,7 @@ import Testing
     @Test("where a wall is missing, a script runs without it, which the log says, or with --require-sandbox not at all")
     func missing() throws {
         let folder = try folder()
-        let command = [CommandRun.built("walls-probe"), "without-landlock", CommandRun.built("pipstream"), "hi.tsx"]
+        let command = [CommandRun.built("sandbox-probe"), "without-landlock", CommandRun.built("pipstream"), "hi.tsx"]
         let run = try CommandRun(command + ["--at", "0", "--out", "hi.png", "--log", "log.jsonl"], in: folder)
         #expect(run.exitCode == 0, "\(run.errors)")
         let line = try firstLine(of: folder.file("log.jsonl"))

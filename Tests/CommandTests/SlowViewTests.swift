@@ -79,7 +79,7 @@ struct SlowViewTests {
     }
 
     private func length(of file: String, in scene: CommandScene) throws -> String {
-        let length = try OutsideProgram.run([
+        let length = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0",
             scene.folder.file(file),
         ])

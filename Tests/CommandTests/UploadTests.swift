@@ -80,7 +80,7 @@ struct UploadTests {
             openssl x509 -req -in server.csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 30 \
             -extfile server.ext -out server.pem 2>openssl.log
             """
-        _ = try OutsideProgram.run(["sh", "-c", script, scene.folder.path])
+        _ = try ExternalProgram.run(["sh", "-c", script, scene.folder.path])
         let folder = scene.folder
         return (folder.file("authority.pem"), folder.file("server.pem"), folder.file("server.key"))
     }

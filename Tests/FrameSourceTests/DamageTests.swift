@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import FrameSource
 import SampleQueue
 import TestSupport

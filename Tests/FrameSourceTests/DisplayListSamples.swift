@@ -65,9 +65,9 @@ extension PixelImage {
     }
 }
 
-extension MoviePicture {
+extension MovieFrame {
     /// Creates a movie frame that looks like the image of its size, stretched.
-    static func sample(width: Int, height: Int) -> MoviePicture {
-        MoviePicture(width: width, height: height) { PixelImage.sample(width: $0, height: $1) }
+    static func sample(width: Int, height: Int) -> MovieFrame {
+        MovieFrame(width: width, height: height) { PixelImage.sample(width: $0, height: $1) }
     }
 }

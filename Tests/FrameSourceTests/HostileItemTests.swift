@@ -67,11 +67,11 @@ struct HostileItemTests {
         let corners = [
             Point(x: number, y: 0), Point(x: 20, y: number), Point(x: 0, y: 20), Point(x: number, y: number),
         ]
-        let mesh = PaintMesh(
+        let mesh = MeshGradientPaint(
             columns: 2, rows: 2, points: corners, colors: [.red, .green, .blue, .gray], background: .white,
             smoothsColors: true)
         try check(.fill(.circle, in: rect, paint: .mesh(try #require(mesh))), "mesh \(number)")
-        let backdrop = Backdrop(blur: number, filter: .contrast(number), tint: .gray, opacity: 0.5)
+        let backdrop = BackdropFilter(blur: number, filter: .contrast(number), tint: .gray, opacity: 0.5)
         try check(.fill(.circle, in: rect, paint: .backdrop(backdrop)), "backdrop \(number)")
     }
 

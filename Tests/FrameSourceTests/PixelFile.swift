@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import Foundation
 import SampleQueue
 import Testing

@@ -8,7 +8,7 @@ struct RandomLists {
     private var items: [DisplayList.Item] = []
     private let images = [PixelImage.sample(width: 5, height: 4), PixelImage.sample(width: 90, height: 120)]
 
-    private let movies = [MoviePicture.sample(width: 6, height: 3), MoviePicture.sample(width: 80, height: 130)]
+    private let movies = [MovieFrame.sample(width: 6, height: 3), MovieFrame.sample(width: 80, height: 130)]
 
     init(seed: UInt64, renderer: ViewRenderer) {
         state = seed
@@ -159,10 +159,11 @@ struct RandomLists {
         switch number(10) {
         case 8:
             return .backdrop(
-                Backdrop(blur: length(8), filter: .saturation(1.5), tint: color(), opacity: number(2) == 0 ? 1 : 0.5))
+                BackdropFilter(
+                    blur: length(8), filter: .saturation(1.5), tint: color(), opacity: number(2) == 0 ? 1 : 0.5))
         case 9:
             let corners = [rect.origin, point(), point(), Point(x: rect.maxX, y: rect.maxY)]
-            let mesh = PaintMesh(
+            let mesh = MeshGradientPaint(
                 columns: 2, rows: 2, points: corners, colors: [color(), color(), color(), color()],
                 background: color(), smoothsColors: number(2) == 0)
             return mesh.map(Paint.mesh) ?? .color(color())

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import WorkerMessages
+import WorkerProtocol
 
 @Suite("The messages between a program and its image decoder")
 struct DecoderMessageTests {
@@ -13,10 +13,11 @@ struct DecoderMessageTests {
     ]
 
     static let everyReply: [DecoderReply] = [
-        .ready(WorkerWalls(standing: ["files"], missing: ["limits: no"])), .began,
+        .ready(SandboxStatus(standing: ["files"], missing: ["limits: no"])), .began,
         .image(DecodedFrame(width: 1, height: 2, isHalved: true)), .animation([]),
         .animation([DecodedFrame(width: 3, height: 4, nanoseconds: 5), DecodedFrame(width: 6, height: 7)]),
-        .document(width: 1.5, height: .infinity, byteCount: 8), .failed("is broken", isForWantOfRoom: true), .notDrawn,
+        .document(width: 1.5, height: .infinity, byteCount: 8), .failed("is broken", isMemoryLimitExceeded: true),
+        .notDrawn,
         .unknownDocument,
     ]
 

@@ -1,11 +1,11 @@
 import Glibc
-import Pictures
+import Images
 import Scripting
-import Terms
+import SharedTypes
 import TestSupport
 import Testing
 import Views
-import WorkerMessages
+import WorkerProtocol
 
 /// The process that decodes a script's images, and its client.
 @Suite("The sandboxed image decoder")
@@ -18,15 +18,16 @@ struct ImageDecoderTests {
     }
 
     private func decoder(timeLimit: Duration = .seconds(60)) -> SandboxedDecoder {
-        SandboxedDecoder(room: PictureRoom(capacity: 64 << 20), timeLimit: timeLimit) { () throws(DecoderFailure) in
+        SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: timeLimit) {
+            () throws(DecoderFailure) in
             try DecoderProcess(requiresSandbox: true)
         }
     }
 
     /// The result of decoding, or the reason of its failure.
-    private func outcome(_ decoder: SandboxedDecoder, _ bytes: [UInt8]) -> Result<ImageSource.Picture, PictureError> {
+    private func outcome(_ decoder: SandboxedDecoder, _ bytes: [UInt8]) -> Result<ImageSource.Picture, ImageError> {
         var left: Duration?
-        return Result { () throws(PictureError) in try decoder.image(bytes, scale: 1, timeLeft: &left) }
+        return Result { () throws(ImageError) in try decoder.image(bytes, scale: 1, timeLeft: &left) }
     }
 
     private func reason(_ decoder: SandboxedDecoder, _ bytes: [UInt8]) -> String? {
@@ -39,13 +40,13 @@ struct ImageDecoderTests {
     func equalPixels(name: String) throws {
         let bytes = try RepositoryFile.bytes("fixtures/gallery/images/\(name)")
         let decoder = decoder()
-        switch (try PictureDecoder.decode(bytes), try outcome(decoder, bytes).get()) {
+        switch (try ImageDecoder.decode(bytes), try outcome(decoder, bytes).get()) {
         case (.pixels(let own), .pixels(let other)):
             #expect(own.width == other.width && own.height == other.height && own.scale == other.scale)
-            #expect(own.straightRGBA == other.straightRGBA)
+            #expect(own.unpremultipliedRGBA == other.unpremultipliedRGBA)
         case (.vector(let own), .vector(let other)):
             #expect(own.size == other.size)
-            let images = [own, other].map { $0.image(width: 61, height: 43)?.straightRGBA }
+            let images = [own, other].map { $0.image(width: 61, height: 43)?.unpremultipliedRGBA }
             #expect(images[0] != nil && images[0] == images[1])
         case (let own, let other): Issue.record("\(own) became \(other)")
         }
@@ -59,17 +60,17 @@ struct ImageDecoderTests {
             try AnimationDecoder.decode(bytes, scale: 2), try decoder().animation(bytes, scale: 2, timeLeft: &left)
         )
         #expect(!own.isEmpty && own.map(\.duration) == other.map(\.duration))
-        #expect(own.map(\.image.straightRGBA) == other.map(\.image.straightRGBA))
+        #expect(own.map(\.image.unpremultipliedRGBA) == other.map(\.image.unpremultipliedRGBA))
         #expect(own.map(\.image.scale) == other.map(\.image.scale))
         let code = try decoder().code(of: "https://example.com", timeLeft: &left)
-        #expect(code.straightRGBA == QRCode.image(of: "https://example.com")?.straightRGBA)
+        #expect(code.unpremultipliedRGBA == QRCode.image(of: "https://example.com")?.unpremultipliedRGBA)
     }
 
     @Test("draws texts with the same fonts as the own process")
     func equalTexts() throws {
         let text =
             "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='30'><text y='20' font-family='Inter'>Ag 12 汉</text></svg>"
-        guard case .vector(let own) = try PictureDecoder.decode(Array(text.utf8)),
+        guard case .vector(let own) = try ImageDecoder.decode(Array(text.utf8)),
             case .vector(let other) = try outcome(decoder(), Array(text.utf8)).get()
         else {
             Issue.record("the text is no SVG")
@@ -77,7 +78,7 @@ struct ImageDecoderTests {
         }
         // The own process has the fonts of the frames only after they are loaded.
         let image = try #require(other.image(width: 90, height: 30))
-        #expect(image.straightRGBA.contains { $0 != 0 })
+        #expect(image.unpremultipliedRGBA.contains { $0 != 0 })
         #expect(own.size == other.size)
     }
 
@@ -145,7 +146,7 @@ struct ImageDecoderTests {
 
     @Test("that is not installed gives no image")
     func missing() {
-        let decoder = SandboxedDecoder(room: PictureRoom(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             () throws(DecoderFailure) in throw .missing("/none cannot be run: No such file or directory")
         }
         for _ in 0..<20 {
@@ -201,14 +202,14 @@ struct ImageDecoderTests {
         (.reply(.document(width: 1, height: 1, byteCount: -1)), "an image of 1.0 by 1.0 points"),
         (.reply(.animation([])), "an unexpected message"), (.reply(.began), "an unexpected message"),
         (.reply(.unknownDocument), "an unexpected message"),
-        (.reply(.failed(String(repeating: "a", count: 300), isForWantOfRoom: false)), "a reason of 300 bytes"),
+        (.reply(.failed(String(repeating: "a", count: 300), isMemoryLimitExceeded: false)), "a reason of 300 bytes"),
         (.bytes([9]), "a message that cannot be read (unknownKind)"),
         (.bytes([2, 1]), "a message that cannot be read (tooShort)"), (.length(.max), "a message of 4095 MB"),
     ]
 
     @Test("that sends anything is ended", arguments: wrongAnswers)
     func wrong(answer: StandInDecoder.Answer, words: String) {
-        let decoder = SandboxedDecoder(room: PictureRoom(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(descriptor: StandInDecoder.start([answer]))
         }
         #expect(reason(decoder, Self.square("red")) == "is not drawn: the image decoder sent \(words)")
@@ -216,7 +217,7 @@ struct ImageDecoderTests {
 
     @Test("that draws another size than it is asked for is ended")
     func wrongSize() throws {
-        let decoder = SandboxedDecoder(room: PictureRoom(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(
                 descriptor: StandInDecoder.start([
                     .reply(.document(width: 4, height: 4, byteCount: 100)), .reply(.unknownDocument),
@@ -234,7 +235,7 @@ struct ImageDecoderTests {
 
     @Test("that closes its socket in the middle of a request has ended")
     func ended() {
-        let decoder = SandboxedDecoder(room: PictureRoom(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(descriptor: StandInDecoder.start([.end]))
         }
         #expect(reason(decoder, Self.square("red")) == "is not drawn: the image decoder ended with its socket")

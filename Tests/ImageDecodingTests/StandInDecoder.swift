@@ -1,6 +1,6 @@
 import Glibc
 import ImageDecoding
-import WorkerMessages
+import WorkerProtocol
 
 /// A thread in place of an image decoder, at the other end of a socket. After `ready` it answers each request with
 /// `began` and what a test gives it, and closes the socket at the end.
@@ -51,7 +51,7 @@ enum StandInDecoder {
 
         func run() {
             defer { close(channel.descriptor) }
-            send(DecoderReply.ready(WorkerWalls()).bytes)
+            send(DecoderReply.ready(SandboxStatus()).bytes)
             for answer in answers {
                 guard (try? channel.receive(wait: channel.waitForever)) != nil else { return }
                 send(DecoderReply.began.bytes)

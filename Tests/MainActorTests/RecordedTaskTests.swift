@@ -49,10 +49,10 @@ struct RecordedTaskTests {
     }
 
     private func recorder(
-        _ name: String = "out.mp4", seconds: Double = 10, answerLimit: Duration = .seconds(60)
+        _ name: String = "out.mp4", seconds: Double = 10, replyTimeLimit: Duration = .seconds(60)
     ) -> MovieRecorder {
         var configuration = SessionConfiguration(duration: .seconds(seconds))
-        configuration.answerLimit = answerLimit
+        configuration.replyTimeLimit = replyTimeLimit
         return MovieRecorder(path: folder.file(name), configuration: configuration)
     }
 
@@ -156,7 +156,7 @@ struct RecordedTaskTests {
     @Test("that wait for what never comes are named once, with their place, and the session goes on")
     func never() async throws {
         let told = Told()
-        try await recorder(answerLimit: .milliseconds(20)).record {
+        try await recorder(replyTimeLimit: .milliseconds(20)).record {
             told.hear($0, $1)
         } view: {
             Endless()

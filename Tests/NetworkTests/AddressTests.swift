@@ -1,6 +1,6 @@
 import Network
 import TestSupport
-import Terms
+import SharedTypes
 import Testing
 
 @Suite("A web address")
@@ -102,8 +102,8 @@ struct AddressTests {
             ("2002:7f00:1::", .loopback),
             ("2002:5db8:d70e::1", .everywhere), ("2001:0:1:2:3:4:80ff:fffe", .loopback), ("100::1", .reserved),
             ("4000::1", .reserved), ("::ffff:93.184.215.14", .everywhere),
-        ] as [(String, AddressReach)])
-    func reach(text: String, reach: AddressReach) throws {
+        ] as [(String, AddressScope)])
+    func reach(text: String, reach: AddressScope) throws {
         #expect(try #require(IPAddress(text)).reach == reach)
     }
 

@@ -1,5 +1,5 @@
 import Network
-import Terms
+import SharedTypes
 import Testing
 
 @Suite("A grant")

@@ -2,7 +2,7 @@ import Glibc
 import Network
 import Synchronization
 import TestSupport
-import Terms
+import SharedTypes
 import Testing
 
 @Suite("A hostile server", .timeLimit(.minutes(3)))

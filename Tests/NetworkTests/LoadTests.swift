@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Network
 import Synchronization
-import Terms
+import SharedTypes
 import Testing
 
 @Suite("A client", .timeLimit(.minutes(3)))
@@ -30,7 +30,7 @@ struct LoadTests {
             }
         }
         let client = NetworkClient(granting: "127.0.0.1:\(server.port)")
-        let answers = await withTaskGroup(of: (Int, Result<WebAnswer, WebFailure>).self) { group in
+        let answers = await withTaskGroup(of: (Int, Result<WebResponse, WebFailure>).self) { group in
             for number in 1...400 {
                 group.addTask {
                     (number, await client.result(WebRequest(number: number, url: server.url("/\(number)"))))

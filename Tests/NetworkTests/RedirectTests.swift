@@ -1,7 +1,7 @@
 import Glibc
 import Network
 import Synchronization
-import Terms
+import SharedTypes
 import Testing
 
 @Suite("An answer that leads elsewhere", .timeLimit(.minutes(2)))

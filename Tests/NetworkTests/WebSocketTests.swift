@@ -1,6 +1,6 @@
 import Network
 import Synchronization
-import Terms
+import SharedTypes
 import TestSupport
 import Testing
 

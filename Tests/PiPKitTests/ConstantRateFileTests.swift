@@ -8,7 +8,7 @@ struct ConstantRateFileTests {
     /// Writes a file of `seconds` at `path`, whose frames have irregular times.
     private static func write(
         _ path: String, duration: CMTime, codec: VideoCodec = .h264, isLive: Bool = false, seconds: Double,
-        hasSound: Bool = false
+        carriesAudio: Bool = false
     ) throws {
         var settings = VideoSettings()
         settings.codec = codec
@@ -16,7 +16,7 @@ struct ConstantRateFileTests {
         settings.constantFrameDuration = duration
         let output = try MovieOutput(sinks: [try FileSink(path: path, isPaced: isLive)], settings: settings)
         try output.open(
-            canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: 30, hasSound: hasSound)
+            canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: 30, carriesAudio: carriesAudio)
         var generator = SeededGenerator(seed: 7)
         var time = 0.0
         while time < seconds {
@@ -51,7 +51,7 @@ struct ConstantRateFileTests {
         let seconds = 5.3
         try Self.write(
             path, duration: duration, codec: name == "alpha.mov" ? .proRes4444 : .h264, isLive: name.hasPrefix("live"),
-            seconds: seconds, hasSound: name == "sound.mp4")
+            seconds: seconds, carriesAudio: name == "sound.mp4")
         let count = (seconds / duration.seconds).rounded(.up)
         let runs = try Self.runs(path)
         #expect(runs.count == 1)
@@ -72,11 +72,11 @@ struct ConstantRateFileTests {
         var settings = VideoSettings()
         if ending == "webm" { settings.codec = .vp9 }
         let output = try MovieOutput(path: path, overwrite: false, settings: settings)
-        try output.open(canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: rate, hasSound: false)
+        try output.open(canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: rate, carriesAudio: false)
         for second in 0..<12 { _ = try output.show(try CMSampleBuffer.grey(UInt8(20 * second)), at: .seconds(second)) }
         _ = try output.finish(at: .seconds(12))
         let copy = folder.file("copy.mp4")
-        _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-i", path, "-c", "copy", copy])
+        _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-i", path, "-c", "copy", copy])
         let length = try #require(Probe.file(copy).stream.duration.flatMap { Double($0) })
         #expect(abs(length - 12) < 0.002, "\(length)")
     }

@@ -19,7 +19,9 @@ struct ContentFitTests {
         return try FramePainter(settings)
     }
 
-    private func placed(_ content: ViewNode, _ place: ContentPlace, by painter: FramePainter) throws -> PlacedList {
+    private func placed(_ content: ViewNode, _ place: ContentLocation, by painter: FramePainter) throws
+        -> PlacedDisplayList
+    {
         try painter.layout(content, in: place, at: .zero)
     }
 

@@ -216,14 +216,14 @@ struct EventLogTests {
         let page = String(decoding: try RepositoryFile.bytes("docs/control.md"), as: UTF8.self)
         var lines: [String] = []
         var log = EventLog { lines.append($0) }
-        for event in ControlForm.examples {
+        for event in ControlEventSchema.examples {
             try log.record(.control(event), at: .seconds(1))
-            let form = ControlForm(event)
+            let form = ControlEventSchema(event)
             let members = form.members.map { "`\($0.name)`" }.joined(separator: ", ")
             #expect(page.contains("| `\(form.name)` | \(members.isEmpty ? "" : members + " ")| \(form.meaning) |"))
         }
         let read = try ControlTimeline(text: lines.joined(separator: "\n"), name: "log").events
-        #expect(read.map(\.event) == ControlForm.examples)
+        #expect(read.map(\.event) == ControlEventSchema.examples)
     }
 
     @Test("writes times exactly")

@@ -48,7 +48,7 @@ struct DirectedSession {
             case .control(.colorScheme(let scheme)): painter.colorScheme = scheme
             case .frameShown:
                 let declared = watch.presentation?.pictureInPicture?.content
-                let place: ContentPlace = declared == nil ? .screen : .window
+                let place: ContentLocation = declared == nil ? .screen : .window
                 guard let content = declared ?? watch.presentation?.page,
                     let laidOut = try? painter.layout(content, in: place, at: time)
                 else { return }
@@ -108,7 +108,7 @@ private final class WatchedProgram: ViewProgram {
     func start(at time: Duration) -> ProgramTurn { noting(program.start(at: time)) }
     func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn { noting(program.handle(event, at: time)) }
     var nextTimer: Duration? { program.nextTimer }
-    var maySound: Bool { program.maySound }
+    var mayPlayAudio: Bool { program.mayPlayAudio }
     func runTimers(at time: Duration) -> ProgramTurn { noting(program.runTimers(at: time)) }
 
     private func noting(_ turn: ProgramTurn) -> ProgramTurn {

@@ -24,7 +24,7 @@ struct EnduranceTests {
 
     /// Runs the session into a server that fades and a file. Returns the number of encoded frames.
     private func run(
-        _ length: Duration, into server: FadingSink, paced: CMTime? = nil, hasSound: Bool = false
+        _ length: Duration, into server: FadingSink, paced: CMTime? = nil, carriesAudio: Bool = false
     ) throws -> Int {
         var settings = VideoSettings()
         settings.isLowLatency = true
@@ -40,7 +40,7 @@ struct EnduranceTests {
             return waiting.contains { $0 > .zero }
         }
         var configuration = SessionConfiguration(duration: length)
-        configuration.alwaysHasSound = hasSound
+        configuration.alwaysHasAudio = carriesAudio
         let session = try ViewSession(
             program: program(length), configuration: configuration, output: output, clock: host
         ) { event, _ in
@@ -52,7 +52,7 @@ struct EnduranceTests {
         // The queues hold no more after hours than in the beginning, and what was left out the server itself left out, or its new beginning did.
         #expect(greatest <= CMTime(value: 9, timescale: 10))
         #expect(output.sinkStatus.allSatisfy { $0.status.waiting == .zero })
-        #expect(output.sinkStatus[1].status.droppedPictures == 0)
+        #expect(output.sinkStatus[1].status.droppedFrames == 0)
         return try #require(output.summary).framesEncoded
     }
 
@@ -71,7 +71,7 @@ struct EnduranceTests {
             // A new connection goes on with the times of the one before.
             #expect(times.first ?? 0 > end && times.count > 10, "\(path)")
             end = times.last ?? 0
-            _ = try OutsideProgram.run([
+            _ = try ExternalProgram.run([
                 "ffmpeg", "-v", "error", "-xerror", "-nostdin", "-i", path, "-map", "0:v", "-vsync", "passthrough",
                 "-enc_time_base", "-1", "-f", "rawvideo", "-y", "/dev/null",
             ])
@@ -86,7 +86,7 @@ struct EnduranceTests {
         let server = FadingSink(in: folder, period: 300) { [0.1, 3, 20, 61][$0 % 4] }
         let count = try run(.seconds(length), into: server)
         try judge(server, connections: length / 300)
-        #expect(server.status.droppedPictures > 0)
+        #expect(server.status.droppedFrames > 0)
         let times = try Probe.file(folder.file("whole.mkv")).times
         #expect(times.count == count)
         // 153 frames at full rate in the beginning, one each quarter of a second, and three more with each change.
@@ -109,9 +109,9 @@ struct EnduranceTests {
     @Test("Sound goes on in the file, without a gap, and begins anew with each connection")
     func sound() throws {
         let server = FadingSink(in: folder, period: 100) { [0.5, 7][$0 % 2] }
-        _ = try run(.seconds(300), into: server, hasSound: true)
+        _ = try run(.seconds(300), into: server, carriesAudio: true)
         try judge(server, connections: 3)
         for path in server.paths { #expect(try Probe.file(path).sound?.codec_name == "aac", "\(path)") }
-        #expect(try DecodedSound.samples(path: folder.file("whole.mkv"), sampleRate: 8_000).count == 2_400_000)
+        #expect(try DecodedAudio.samples(path: folder.file("whole.mkv"), sampleRate: 8_000).count == 2_400_000)
     }
 }

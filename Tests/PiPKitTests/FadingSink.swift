@@ -84,7 +84,7 @@ final class FadingSink: PacketSink, @unchecked Sendable {
             told.withLock { $0.status.reconnections += 1 }
         }
         guard let stream, !wantsKeyFrame || isPicture && packet.isKeyFrame else {
-            if isPicture { told.withLock { $0.status.droppedPictures += 1 } }
+            if isPicture { told.withLock { $0.status.droppedFrames += 1 } }
             return
         }
         wantsKeyFrame = false

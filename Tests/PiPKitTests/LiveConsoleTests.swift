@@ -92,7 +92,7 @@ struct LiveConsoleTests {
         var refused = 0
         let (console, pipe) = try console(String(repeating: "x\n", count: 5000)) { _ in refused += 1 }
         #expect(events(of: console).isEmpty)
-        #expect(refused == 20 && console.untoldRefusals == 4980)
+        #expect(refused == 20 && console.unreportedErrors == 4980)
         withExtendedLifetime(pipe) {}
     }
 

@@ -228,7 +228,7 @@ struct MisusedSampleTests {
     func seeks() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("greys.mp4")
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
             "color=black:s=64x48:r=10,format=yuv420p,geq=lum='16+8*N':cb=128:cr=128", "-t", "2", "-c:v", "libx264",
             "-qp", "0", "-pix_fmt", "yuv420p", path,

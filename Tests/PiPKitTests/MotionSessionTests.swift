@@ -109,7 +109,7 @@ struct MotionSessionTests {
 
     private func run(
         _ program: any ViewProgram, _ control: any ControlSource, seconds: Double = 5,
-        clock: any PacingClock = OfflineClock(), onPicture: @escaping () -> Void = {}
+        clock: any PacingClock = OfflineClock(), onFrame: @escaping () -> Void = {}
     ) throws -> (Run, RecordingOutput) {
         var run = Run()
         var configuration = SessionConfiguration(scale: 1)
@@ -123,7 +123,7 @@ struct MotionSessionTests {
             try? writer.record(event, at: time)
             guard case .frameShown(let list) = event else { return }
             run.pictures.append((time, list))
-            onPicture()
+            onFrame()
         }
         _ = try session.run()
         run.log = log

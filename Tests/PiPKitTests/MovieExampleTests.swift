@@ -24,7 +24,7 @@ struct MovieExampleTests {
             String($0.prefix { $0 != "," }.dropFirst(6))
         }
         #expect(calls == ["0", "2", "3", "4.5", "8"], "\(calls)")
-        #expect(session.output.hasSound == true)
+        #expect(session.output.carriesAudio == true)
         let again = try run(ControlTimeline(text: session.log.joined(separator: "\n") + "\n", name: "log"))
         #expect(again.pictures == session.pictures)
     }

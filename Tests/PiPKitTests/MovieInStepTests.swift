@@ -20,7 +20,7 @@ struct MovieInStepTests {
         -> URL
     {
         let path = folder.file(name)
-        _ = try OutsideProgram.run(
+        _ = try ExternalProgram.run(
             [
                 "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=24000/1001:duration=\(seconds)",
                 "-f", "lavfi", "-i",

@@ -15,13 +15,13 @@ struct MovieSoundTests {
         for (endings, expected) in [
             (["mp4"], .seconds(5)), (["mov", "mkv"], .seconds(5)), (["mp4", "ts"], .milliseconds(250)),
         ] as [([String], Duration)] {
-            for hasSound in [false, true] {
-                let sinks = try endings.map { try FileSink(path: folder.file("\(hasSound).\($0)")) }
+            for carriesAudio in [false, true] {
+                let sinks = try endings.map { try FileSink(path: folder.file("\(carriesAudio).\($0)")) }
                 let output = try MovieOutput(sinks: sinks, settings: VideoSettings())
                 let silent: Duration? = endings.contains("ts") ? .milliseconds(700) : nil
                 #expect(output.nextRepeat == silent)
-                try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: hasSound)
-                #expect(output.nextRepeat == (hasSound ? expected : silent))
+                try output.open(canvas: canvas, maximumFrameRate: 30, carriesAudio: carriesAudio)
+                #expect(output.nextRepeat == (carriesAudio ? expected : silent))
                 output.abandon()
             }
         }
@@ -36,9 +36,9 @@ struct MovieSoundTests {
         let folder = try TemporaryFolder()
         let path = folder.file("still.mp4")
         let output = try MovieOutput(path: path, overwrite: false, settings: VideoSettings())
-        try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: true)
+        try output.open(canvas: canvas, maximumFrameRate: 30, carriesAudio: true)
         _ = try output.show(try CMSampleBuffer.grey(90), at: .zero)
-        let clicks = ClickSound(every: 10 * 48_000)
+        let clicks = ClickTrack(every: 10 * 48_000)
         for second in 0..<seconds {
             let start = Duration(CMTime(value: second * 48_000, timescale: 48_000)) ?? .zero
             _ = try output.hear(try clicks.sample(from: second * 48_000, count: 48_000), at: start)
@@ -46,14 +46,14 @@ struct MovieSoundTests {
         }
         _ = try output.finish(at: .seconds(seconds))
         #expect(output.summary?.audioCodec == .aac)
-        let decoded = try DecodedSound(path: path, sampleRate: 8_000)
+        let decoded = try DecodedAudio(path: path, sampleRate: 8_000)
         #expect(abs(decoded.duration - Double(seconds)) < 0.022)
         for second in stride(from: 10, to: Int(seconds), by: 10) {
             let click = try #require(decoded.loudest(from: Double(second) - 5, to: Double(second) + 5, above: 0.02))
             #expect(abs(click - Double(second)) < 0.001, "\(click)")
         }
         // The position of each packet in the file, and its decoding time.
-        let listing = try OutsideProgram.run([
+        let listing = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-show_entries", "packet=pos,dts_time", "-of", "csv=p=0", path,
         ])
         let packets = String(decoding: listing, as: UTF8.self).split(separator: "\n")
@@ -72,7 +72,7 @@ struct MovieSoundTests {
         synchronizer.addRenderer(renderer)
         session.add(synchronizer)
         content.layer.enqueue(try CMSampleBuffer.grey(200))
-        renderer.enqueue(try ClickSound().sample(from: 0, count: 12 * 48_000))
+        renderer.enqueue(try ClickTrack().sample(from: 0, count: 12 * 48_000))
         synchronizer.setRate(1, time: .zero)
         try session.run(content.controller)
     }
@@ -86,7 +86,7 @@ struct MovieSoundTests {
         for path in paths { try clickingSession(to: path) }
         let bytes = try paths.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)).readToEnd() }
         #expect(bytes[0] != nil && bytes[0] == bytes[1])
-        let decoded = try DecodedSound(path: paths[0])
+        let decoded = try DecodedAudio(path: paths[0])
         #expect(abs(decoded.start) < 0.001 && abs(decoded.duration - 12) < 0.022)
         for (second, click) in zip(1..., decoded.clicks(1..<12)) {
             #expect(abs(try #require(click) - Double(second)) < 0.001, "\(click ?? -1)")
@@ -113,9 +113,9 @@ struct MovieSoundTests {
     func exactTimes() throws {
         let folder = try TemporaryFolder()
         let output = try MovieOutput(path: folder.file("a.mkv"), overwrite: false, settings: VideoSettings())
-        try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: true)
+        try output.open(canvas: canvas, maximumFrameRate: 30, carriesAudio: true)
         _ = try output.show(try CMSampleBuffer.grey(90), at: .zero)
-        let clicks = ClickSound()
+        let clicks = ClickTrack()
         var position: Int64 = 0
         var generator = SeededGenerator(seed: 1)
         while position < 200_000 {
@@ -125,7 +125,7 @@ struct MovieSoundTests {
             position += count
         }
         _ = try output.finish(at: .seconds(4))
-        let decoded = try DecodedSound(path: folder.file("a.mkv"))
+        let decoded = try DecodedAudio(path: folder.file("a.mkv"))
         for (second, click) in zip(1..., decoded.clicks(1...3)) {
             #expect(abs(try #require(click) - Double(second)) < 0.001)
         }

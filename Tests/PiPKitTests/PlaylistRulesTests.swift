@@ -86,7 +86,7 @@ struct PlaylistRulesTests {
     /// playlist must follow from the previous one.
     private func session(
         seed: UInt64, endsByItself: Bool = true, after earlier: inout ReadPlaylist?, isWindow: Bool = true,
-        hasSound: Bool = false
+        carriesAudio: Bool = false
     ) throws {
         var generator = SeededGenerator(seed: seed)
         let sink = try PlaylistSink(path: path, isWindow: isWindow, overwrite: true, endsByItself: { endsByItself })
@@ -94,12 +94,13 @@ struct PlaylistRulesTests {
         settings.isLowLatency = isWindow
         settings.maximumKeyFrameInterval = CMTime(value: 2, timescale: 1)
         let output = try MovieOutput(sinks: [sink], settings: settings)
-        try output.open(canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: 30, hasSound: hasSound)
+        try output.open(
+            canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: 30, carriesAudio: carriesAudio)
         _ = try output.show(try CMSampleBuffer.grey(0), at: .zero)
         // The wait for a window.
         var time = Duration.milliseconds(Int.random(in: 0...9_000, using: &generator))
         var index = 0
-        let sound = ClickSound()
+        let sound = ClickTrack()
         var heard: Int64 = 0
         let end = time + .milliseconds(Int.random(in: 100...40_000, using: &generator))
         while time < end {
@@ -111,7 +112,7 @@ struct PlaylistRulesTests {
             if !isStopped {
                 while let beat = output.nextRepeat, beat < min(next, end) { _ = try output.repeatLast(at: beat) }
             }
-            while hasSound, Double(heard) / 48_000 < next / .seconds(1) {
+            while carriesAudio, Double(heard) / 48_000 < next / .seconds(1) {
                 let start = try #require(Duration(CMTime(value: heard, timescale: 48_000)))
                 _ = try output.hear(try sound.sample(from: heard, count: 1_024), at: start)
                 heard += 1_024
@@ -145,11 +146,11 @@ struct PlaylistRulesTests {
         "hold for twenty sessions, with late windows, standstills and sound", arguments: 1...20 as ClosedRange<UInt64>)
     func rules(seed: UInt64) throws {
         var earlier: ReadPlaylist?
-        try session(seed: seed, after: &earlier, isWindow: seed % 4 != 0, hasSound: seed % 2 == 0)
+        try session(seed: seed, after: &earlier, isWindow: seed % 4 != 0, carriesAudio: seed % 2 == 0)
         #expect(earlier?.target == 2)
         let probe = try Probe.file(path)
         #expect(probe.stream.codec_name == "h264" && probe.sound?.codec_name == (seed % 2 == 0 ? "aac" : nil))
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-fps_mode", "passthrough",
             "-enc_time_base", "-1", "-f", "null", "-",
         ])
@@ -176,7 +177,7 @@ struct PlaylistRulesTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("hls"))
         #expect(names.count(where: { $0.hasSuffix(".m4s") }) <= 12 && !names.contains { $0.hasSuffix(".tmp") })
         #expect(names.count(where: { $0.hasSuffix(".mp4") }) <= 6)
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-fps_mode", "passthrough",
             "-enc_time_base", "-1", "-f", "null", "-",
         ])

@@ -33,7 +33,7 @@ struct PresentationRules {
         case .control(let press): return [.pressWindow(press)]
         case .windowStarted: return [.beginDrawing]
         case .windowStopped: return [.endDrawing]
-        case .skipped: return isHeard ? [] : [.finishSkip]
+        case .skipped: return isAudible ? [] : [.finishSkip]
         case .resized(let width, let height): return [.fit(width: width, height: height)]
         case .ended(let reason): return stop(reason == .duration ? .mediaEnded : .programmatic)
         }
@@ -45,7 +45,7 @@ struct PresentationRules {
         let open: [Action] = isOpen ? [] : [.openWindow]
         if case .page = shown {
             let saying: [Action] =
-                firstSaying(before: history.count) == nil ? [.tellThatPageIsContent] : []
+                firstSaying(before: history.count) == nil ? [.reportPageAsContent] : []
             return saying + (isPageOpen ? open : stop(.programmatic))
         }
         if isOn(shown) { return untold.isEmpty ? open : [] }
@@ -80,12 +80,12 @@ struct PresentationRules {
         case .windowStarted: return isDeclaration(shown) ? [.pipStarted] : []
         case .windowStopped(let reason):
             return (isOn(shown) ? [.pipPresentedChanged(false)] : [])
-                + (isHeard ? [.pipStopped(reason)] : [])
+                + (isAudible ? [.pipStopped(reason)] : [])
         case .playbackChanged(let isPlaying):
-            return isHeard ? [.pipPlayPauseToggled(isPlaying: isPlaying)] : []
-        case .skipped(let interval): return isHeard ? [.pipSkipped(interval: interval)] : []
+            return isAudible ? [.pipPlayPauseToggled(isPlaying: isPlaying)] : []
+        case .skipped(let interval): return isAudible ? [.pipSkipped(interval: interval)] : []
         case .resized(let width, let height):
-            return isHeard ? [.pipRenderSizeChanged(width: width, height: height)] : []
+            return isAudible ? [.pipRenderSizeChanged(width: width, height: height)] : []
         case .turned, .ended, .control: return []
         }
     }
@@ -129,9 +129,9 @@ extension PresentationRules {
 
     var isOpen: Bool { opening(before: history.count) != nil }
     /// Whether the program is notified of what happens to the open window.
-    private var isHeard: Bool { isHeard(before: history.count) }
+    private var isAudible: Bool { isAudible(before: history.count) }
 
-    private func isHeard(before index: Int) -> Bool {
+    private func isAudible(before index: Int) -> Bool {
         opening(before: index).map { isDeclaration(shown(before: $0)) } ?? false
     }
 
@@ -198,7 +198,7 @@ extension PresentationRules {
             switch history[place] {
             case .control(.start) where shown(before: place) == .page: return true
             case .control(.stop) where !isOn(shown(before: place)): return false
-            case .windowStopped where !isHeard(before: place): return false
+            case .windowStopped where !isAudible(before: place): return false
             default: continue
             }
         }

@@ -49,11 +49,11 @@ struct RandomPresentationTests {
             isPresented: true, hidesOnForeground: false, showsOnBackground: false)
         #expect(state.handle(.turned(off, .running)) == [])
         #expect(state.handle(.settled) == [])
-        #expect(state.takeUntold() == .pipPresentedChanged(true))
+        #expect(state.takeUnreported() == .pipPresentedChanged(true))
         #expect(state.handle(.turned(on, .running)) == [.switched(true)])
         #expect(state.handle(.settled) == [.openWindow])
         #expect(state.handle(.windowStarted) == [.beginDrawing])
-        #expect(state.takeUntold() == .pipStarted)
+        #expect(state.takeUnreported() == .pipStarted)
         #expect(state.handle(.ended(.duration)) == [.stopWindow(.mediaEnded)])
     }
 
@@ -61,10 +61,10 @@ struct RandomPresentationTests {
     func pages() {
         var tapped = PresentationState(presentsByItself: true, asksByTap: true)
         _ = tapped.handle(.turned(.page, .running))
-        #expect(tapped.handle(.settled) == [.tellThatPageIsContent, .openWindow])
+        #expect(tapped.handle(.settled) == [.reportPageAsContent, .openWindow])
         var started = PresentationState(presentsByItself: true)
         _ = started.handle(.turned(.page, .running))
-        #expect(started.handle(.settled) == [.tellThatPageIsContent])
+        #expect(started.handle(.settled) == [.reportPageAsContent])
     }
 
     @Test(
@@ -177,7 +177,7 @@ private struct Scene {
 
     /// Sends the program one event; false if there is none.
     mutating func tellNext() -> Bool {
-        let told = state.takeUntold()
+        let told = state.takeUnreported()
         let expected =
             rules.untold.isEmpty || rules.program != .running ? nil : rules.untold.removeFirst()
         if told != expected {

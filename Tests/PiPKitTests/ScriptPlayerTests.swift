@@ -41,7 +41,7 @@ struct ScriptPlayerTests {
         #expect(run.output.canvas == CMVideoDimensions(width: 160, height: 110))
         #expect(run.brightness(at: 0.55, x: 2, y: 2) > 250 && run.brightness(at: 0.65, x: 157, y: 87) < 5)
         #expect(run.brightness(at: 0.15, x: 80, y: 100) > 250)
-        #expect(run.output.hasSound == true && run.sound.count == 4 * 48_000)
+        #expect(run.output.carriesAudio == true && run.sound.count == 4 * 48_000)
     }
 
     @Test("a pause holds picture and sound, what goes on goes on where it was, and the place is exact in a timer")
@@ -208,13 +208,13 @@ struct ScriptPlayerTests {
         let folder = try folder()
         let silent = try PlayedScript(
             "Navigation.present(<Rectangle frame={{width: 40, height: 40}}/>);", in: folder, seconds: 1)
-        #expect(silent.output.hasSound == false && silent.output.heard.isEmpty)
+        #expect(silent.output.carriesAudio == false && silent.output.heard.isEmpty)
         let late = try PlayedScript(
             """
             Navigation.present(<Rectangle frame={{width: 40, height: 40}}/>);
             setTimeout(() => { const player = new AVPlayer(); player.setSource("clip.mov"); player.play(); }, 500);
             """, in: folder, seconds: 2)
-        #expect(late.output.hasSound == true && near(late.clicks().map(\.time), [1]))
+        #expect(late.output.carriesAudio == true && near(late.clicks().map(\.time), [1]))
         #expect(late.sound.count == 2 * 48_000)
     }
 }

@@ -26,10 +26,10 @@ struct SessionTaskTests {
 
     private func session(
         _ output: RecordingOutput, seconds: Int, _ events: [TimedControlEvent] = [],
-        answerLimit: Duration = .seconds(5), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+        replyTimeLimit: Duration = .seconds(5), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) -> SampleBufferSession {
         var configuration = SessionConfiguration(duration: .seconds(seconds))
-        configuration.answerLimit = answerLimit
+        configuration.replyTimeLimit = replyTimeLimit
         return SampleBufferSession(
             output: output, configuration: configuration, events: ControlTimeline(events: events), observe: observe)
     }
@@ -142,7 +142,7 @@ struct SessionTaskTests {
         var notices: [String] = []
         let session = session(
             output, seconds: 2, [.init(time: .seconds(1), event: .skip(interval: 15))],
-            answerLimit: .milliseconds(20)
+            replyTimeLimit: .milliseconds(20)
         ) { event, _ in
             if case .notice(let text) = event { notices.append(text) }
         }
@@ -166,7 +166,7 @@ struct SessionTaskTests {
     func endlessTask(sleepsForNothing: Bool) throws {
         let output = RecordingOutput()
         var notices: [String] = []
-        let session = session(output, seconds: 1, answerLimit: .milliseconds(20)) { event, _ in
+        let session = session(output, seconds: 1, replyTimeLimit: .milliseconds(20)) { event, _ in
             if case .notice(let text) = event { notices.append(text) }
         }
         let content = try ForeignContent(session)
@@ -188,7 +188,7 @@ struct SessionTaskTests {
     func afterGivingUp() throws {
         let output = RecordingOutput()
         // Longer than another thread takes to answer, however busy the machine is.
-        let session = session(output, seconds: 2, answerLimit: .seconds(10))
+        let session = session(output, seconds: 2, replyTimeLimit: .seconds(10))
         let content = try ForeignContent(session)
         let (layer, left) = (content.layer, Left())
         session.inside {
@@ -215,7 +215,7 @@ struct SessionTaskTests {
             .init(time: .seconds(1), event: .skip(interval: 15)),
             .init(time: .milliseconds(1500), event: .skip(interval: 1)),
         ]
-        let session = session(output, seconds: 5, events, answerLimit: .milliseconds(50)) { event, _ in
+        let session = session(output, seconds: 5, events, replyTimeLimit: .milliseconds(50)) { event, _ in
             if case .notice(let text) = event { notices.append(text) }
         }
         let content = try ForeignContent(session)

@@ -27,7 +27,7 @@ struct SoundSessionTests {
     private static func sample(_ frames: Range<Int64>) -> CMSampleBuffer {
         let bytes = frames.flatMap { [noise($0), noise($0)] }.withUnsafeBytes { Array($0) }
         return CMSampleBuffer(
-            audioBuffer: try! AudioBuffer(format: SessionSound.format, bytes: bytes),
+            audioBuffer: try! AudioBuffer(format: SessionAudioFormat.format, bytes: bytes),
             presentationTimeStamp: CMTime(value: frames.lowerBound, timescale: 48_000))
     }
 
@@ -86,7 +86,7 @@ struct SoundSessionTests {
         feed(renderer, until: 400_000)
         synchronizer.setRate(1, time: .zero)
         try session.run(content.controller)
-        #expect(output.hasSound == true)
+        #expect(output.carriesAudio == true)
         #expect(heard == (0..<240_000).map(Self.noise))
     }
 
@@ -169,7 +169,7 @@ struct SoundSessionTests {
 
     @Test("Offline all sound of what plays is waited for however slow it comes, and that is said once")
     func slowSoundIsWaitedFor() throws {
-        let line = SoundLine()
+        let line = AudioTimeline()
         let queue = DispatchQueue(label: "slow")
         var notices: [String] = []
         let session = session { event, _ in
@@ -180,7 +180,7 @@ struct SoundSessionTests {
                 queue.async { line.append(Self.sample(start..<start + 1_000)) }
             }
         }
-        session.loop.answerLimit = .milliseconds(1)
+        session.loop.replyTimeLimit = .milliseconds(1)
         let content = try content(session)
         session.sound.mixer.add(line)
         line.append(Self.sample(0..<10))
@@ -200,9 +200,9 @@ struct SoundSessionTests {
             session?.cancel()
         }
         session = made
-        made.loop.answerLimit = .milliseconds(1)
+        made.loop.replyTimeLimit = .milliseconds(1)
         let content = try content(made)
-        let line = SoundLine()
+        let line = AudioTimeline()
         made.sound.mixer.add(line)
         line.append(Self.sample(0..<10_000))
         line.setRate(1, time: .zero, at: .zero)
@@ -217,9 +217,9 @@ struct SoundSessionTests {
     func withoutSound() throws {
         let session = session()
         let content = try content(session)
-        session.sound.mixer.add(SoundLine())
+        session.sound.mixer.add(AudioTimeline())
         try session.run(content.controller)
-        #expect(output.hasSound == false)
+        #expect(output.carriesAudio == false)
         #expect(output.heard.isEmpty)
     }
 

@@ -104,7 +104,7 @@ struct ThreadedSessionTests {
         ) { event, _ in
             if case .notice(let text) = event { notices.append(text) }
         }
-        session.loop.answerLimit = .milliseconds(1)
+        session.loop.replyTimeLimit = .milliseconds(1)
         let content = try ForeignContent(session)
         play(content)
         content.delegates.onRestore = { _ in }
@@ -266,10 +266,10 @@ struct ThreadedSessionTests {
     }
 
     @Test("that fails on the way keeps what was shown and heard until then", arguments: [false, true])
-    func failed(hasSound: Bool) async throws {
+    func failed(carriesAudio: Bool) async throws {
         let folder = try TemporaryFolder()
         var configuration = SessionConfiguration(duration: .seconds(9))
-        configuration.alwaysHasSound = hasSound
+        configuration.alwaysHasAudio = carriesAudio
         let session = try SampleBufferSession(path: folder.file("out.mp4"), configuration: configuration)
         let content = try ForeignContent(session)
         play(content)
@@ -281,9 +281,9 @@ struct ThreadedSessionTests {
         #expect(try folder.names == ["out.mp4"])
         let probe = try Probe.file(folder.file("out.mp4"))
         #expect(probe.format.duration == "3.000000" && probe.times.count >= 30)
-        if hasSound {
+        if carriesAudio {
             // Audio is encoded in blocks of 1,024.
-            let count = try DecodedSound.samples(path: folder.file("out.mp4")).count
+            let count = try DecodedAudio.samples(path: folder.file("out.mp4")).count
             #expect((144_000..<145_024).contains(count), "\(count)")
         }
     }

@@ -39,7 +39,7 @@ struct TransportClockTests {
         var settings = VideoSettings()
         settings.isLowLatency = isLive
         let output = try MovieOutput(sinks: [try FileSink(path: path, isPaced: isLive)], settings: settings)
-        try output.open(canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: 30, hasSound: false)
+        try output.open(canvas: CMVideoDimensions(width: 64, height: 64), maximumFrameRate: 30, carriesAudio: false)
         var generator = SeededGenerator(seed: 11)
         var time = Duration.zero
         for index in 0..<12 {
@@ -60,9 +60,9 @@ struct TransportClockTests {
         #expect(seconds > (time - .milliseconds(750)) / .seconds(1))
         // No packet is lost, by the streams' own numbers; and a copy is as long as the session.
         let copy = folder.file("copy.mp4")
-        _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-i", path, "-c", "copy", copy])
+        _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-i", path, "-c", "copy", copy])
         let length = try #require(Probe.file(copy).stream.duration.flatMap { Double($0) })
         #expect(abs(length - time / .seconds(1)) < 0.05)
-        _ = try OutsideProgram.run(["ffmpeg", "-v", "warning", "-i", path, "-f", "null", "-"])
+        _ = try ExternalProgram.run(["ffmpeg", "-v", "warning", "-i", path, "-f", "null", "-"])
     }
 }

@@ -1,6 +1,6 @@
 import PiPKit
 import Synchronization
-import Terms
+import SharedTypes
 import TestSupport
 import Testing
 
@@ -33,14 +33,14 @@ struct WebReplayTests {
         "show(await (await fetch(at('text?token=one&x=1'), { headers: { Authorization: 'two' } })).text());",
     ]
 
-    private static func answer(_ request: WebRequest) -> TestCarrier.Plan {
+    private static func answer(_ request: WebRequest) -> FakeWebTransport.Plan {
         let path = request.url.dropFirst("https://a.b/".count)
         let delay = Duration.milliseconds(40 + 10 * (request.number % 5))
-        func answer(_ body: [UInt8], _ status: Int = 200, _ headers: [WebHeader] = []) -> TestCarrier.Plan {
+        func answer(_ body: [UInt8], _ status: Int = 200, _ headers: [WebHeader] = []) -> FakeWebTransport.Plan {
             .init(
                 delay: delay,
                 result: .success(
-                    WebAnswer(status: status, statusText: "words", url: request.url, headers: headers, body: body)))
+                    WebResponse(status: status, statusText: "words", url: request.url, headers: headers, body: body)))
         }
         switch path.prefix(while: { $0 != "?" && $0 != "." }) {
         case "json": return answer(Array(#"{"list":[1,2,"ä"]}"#.utf8))
@@ -94,10 +94,10 @@ struct WebReplayTests {
     func replay(body: String) throws {
         var configuration = SessionConfiguration(duration: .seconds(4), scale: 1)
         configuration.canvas = CMVideoDimensions(width: 240, height: 120)
-        let carrier = TestCarrier(plan: Self.answer, react: Self.react)
+        let webTransport = FakeWebTransport(plan: Self.answer, react: Self.react)
         let first = try DirectedSession(
             Self.program(body), timeline: ControlTimeline(), configuration: configuration,
-            network: SessionNetwork(carrier: carrier, hostClock: carrier.clock))
+            network: SessionNetwork(webTransport: webTransport, hostClock: webTransport.clock))
         #expect(first.failure == nil)
         #expect(first.pictures.count > 1, "\(first.log)")
         #expect(!first.log.contains { $0.contains("\"error\"") }, "\(first.log)")
@@ -112,22 +112,22 @@ struct WebReplayTests {
 
     @Test("live an answer comes when it comes, and when the session is played again offline it comes then")
     func live() throws {
-        final class LateCarrier: WebCarrier {
+        final class LateCarrier: WebTransport {
             let keep: @Sendable (@escaping @Sendable () -> Void) -> Void
 
             init(keep: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
                 self.keep = keep
             }
 
-            func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebAnswer, WebFailure>) -> Void) {
-                keep { answer(.success(WebAnswer(status: 200, url: request.url, body: Array("late".utf8)))) }
+            func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void) {
+                keep { answer(.success(WebResponse(status: 200, url: request.url, body: Array("late".utf8)))) }
             }
             func abort(_ number: Int) {}
             func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool) {}
             func resume(_ socket: Int) {}
         }
         let kept = KeptAnswer()
-        let carrier = LateCarrier { kept.keep($0) }
+        let webTransport = LateCarrier { kept.keep($0) }
         let host = KeptAnswer.Host()
         let console = LiveConsole(hostClock: { host.now }) { duration in
             host.pass(min(max(duration, .microseconds(700)), .milliseconds(333)))
@@ -150,7 +150,7 @@ struct WebReplayTests {
             _ = try session.run()
             return (log, output.shown.map(\.time))
         }
-        let first = try run(console, console, SessionNetwork(carrier: carrier))
+        let first = try run(console, console, SessionNetwork(webTransport: webTransport))
         let recording = try ControlTimeline(text: first.log.joined(separator: "\n"), name: "log").web
         let told = first.log.first { $0.contains("\"response\"") }
         #expect(told != nil)

@@ -1,5 +1,5 @@
 import PiPKit
-import Terms
+import SharedTypes
 import TestSupport
 import Testing
 
@@ -17,7 +17,7 @@ struct WebSessionTests {
 
     /// Runs a program offline that sends `requests` at their times.
     private func run(
-        _ requests: [Double: [ProgramRequest]], carrier: TestCarrier? = nil, recording: WebRecording? = nil,
+        _ requests: [Double: [ProgramRequest]], webTransport: FakeWebTransport? = nil, recording: WebRecording? = nil,
         latency: Duration? = nil, seconds: Double = 10,
         onEvent: @escaping (inout TimetableProgram.State, ProgramEvent, Duration) -> Void = { _, _, _ in }
     ) throws -> Outcome {
@@ -32,8 +32,8 @@ struct WebSessionTests {
         var (log, bodies) = ([String](), [String: [UInt8]]())
         var writer = EventLog(keepBody: { bodies[$0] = $1 }) { log.append($0) }
         try writer.begin(SessionInputs(configuration), version: "1")
-        var network = SessionNetwork(carrier: carrier, recording: recording)
-        if let carrier { network.hostClock = carrier.clock }
+        var network = SessionNetwork(webTransport: webTransport, recording: recording)
+        if let webTransport { network.hostClock = webTransport.clock }
         let session = try ViewSession(
             program: program, configuration: configuration, output: RecordingOutput(),
             network: network
@@ -67,24 +67,24 @@ struct WebSessionTests {
 
     @Test("an answer comes so much later than its request as it took, in whole milliseconds")
     func latency() throws {
-        let carrier = TestCarrier { _ in .text("hello", after: .microseconds(123_400)) }
-        let outcome = try run([2: [get(1)]], carrier: carrier)
+        let webTransport = FakeWebTransport { _ in .text("hello", after: .microseconds(123_400)) }
+        let outcome = try run([2: [get(1)]], webTransport: webTransport)
         #expect(outcome.times == [2.124])
-        #expect(carrier.requests.map(\.url) == ["https://api.example.org/"])
+        #expect(webTransport.requests.map(\.url) == ["https://api.example.org/"])
     }
 
     @Test("requests that are made together are under way together, whichever answer comes first")
     func overlap() throws {
-        let carrier = TestCarrier(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
-        let outcome = try run([1: [get(1), get(2), get(3)]], carrier: carrier)
+        let webTransport = FakeWebTransport(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
+        let outcome = try run([1: [get(1), get(2), get(3)]], webTransport: webTransport)
         #expect(outcome.numbers == [3, 2, 1])
         #expect(outcome.times == [1.1, 1.2, 1.3])
     }
 
     @Test("a given latency is every answer's, and they come in the order of their asking")
     func givenLatency() throws {
-        let carrier = TestCarrier(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
-        let outcome = try run([1: [get(1), get(2), get(3)]], carrier: carrier, latency: .milliseconds(250))
+        let webTransport = FakeWebTransport(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
+        let outcome = try run([1: [get(1), get(2), get(3)]], webTransport: webTransport, latency: .milliseconds(250))
         #expect(outcome.numbers == [1, 2, 3])
         #expect(outcome.times == [1.25, 1.25, 1.25])
     }
@@ -105,28 +105,28 @@ struct WebSessionTests {
 
     @Test("what is given up is not told, and the carrier hears of it while it is under way")
     func aborts() throws {
-        let carrier = TestCarrier(batches: [2]) { _ in .text("", after: .milliseconds(500)) }
-        let outcome = try run([1: [get(1), .abort(1), get(2)], 1.25: [.abort(2)]], carrier: carrier)
+        let webTransport = FakeWebTransport(batches: [2]) { _ in .text("", after: .milliseconds(500)) }
+        let outcome = try run([1: [get(1), .abort(1), get(2)], 1.25: [.abort(2)]], webTransport: webTransport)
         #expect(outcome.told.isEmpty)
-        #expect(carrier.aborted == [1])
+        #expect(webTransport.aborted == [1])
     }
 
     @Test("an answer is due after the session's end, and is not told")
     func late() throws {
-        let carrier = TestCarrier { _ in .text("", after: .seconds(60)) }
-        #expect(try run([1: [get(1)]], carrier: carrier).told.isEmpty)
+        let webTransport = FakeWebTransport { _ in .text("", after: .seconds(60)) }
+        #expect(try run([1: [get(1)]], webTransport: webTransport).told.isEmpty)
     }
 
     @Test("the log answers when the session is played again: the same things, at the same times, in the same order")
     func replay() throws {
-        let carrier = TestCarrier(batches: [4, 1]) { request in
+        let webTransport = FakeWebTransport(batches: [4, 1]) { request in
             switch request.number {
             case 1: .text("text \u{1F600}\u{0}\n", after: .milliseconds(300))
             case 2:
                 .init(
                     delay: .milliseconds(300),
                     result: .success(
-                        WebAnswer(
+                        WebResponse(
                             status: 200, url: "https://here/", headers: [WebHeader("x", "y\"")], body: [0xff, 0, 1],
                             isRedirected: true)))
             case 3: .init(delay: .milliseconds(10), result: .failure(WebFailure(.timeout, "it took too long")))
@@ -134,14 +134,14 @@ struct WebSessionTests {
                 .init(
                     delay: .milliseconds(20),
                     result: .success(
-                        WebAnswer(status: 404, url: "https://here/", body: [UInt8](repeating: 7, count: 100_000))))
+                        WebResponse(status: 404, url: "https://here/", body: [UInt8](repeating: 7, count: 100_000))))
             default: .text("never", after: .seconds(100))
             }
         }
         let requests: [Double: [ProgramRequest]] = [
             1: [get(1, "a"), get(2, "b"), get(3, "c"), get(4, "d")], 2: [get(5, "e")],
         ]
-        let first = try run(requests, carrier: carrier)
+        let first = try run(requests, webTransport: webTransport)
         #expect(first.numbers == [3, 4, 1, 2])
         #expect(first.bodies.count == 1)
         let second = try run(requests, recording: recording(first))
@@ -152,8 +152,8 @@ struct WebSessionTests {
 
     @Test("equal requests have the answers of the log in its order, and what it does not hold fails")
     func order() throws {
-        let carrier = TestCarrier { .text("answer \($0.number)", after: .milliseconds(1)) }
-        let first = try run([1: [get(1, "a")], 2: [get(2, "a")], 3: [get(3, "b")]], carrier: carrier)
+        let webTransport = FakeWebTransport { .text("answer \($0.number)", after: .milliseconds(1)) }
+        let first = try run([1: [get(1, "a")], 2: [get(2, "a")], 3: [get(3, "b")]], webTransport: webTransport)
         // Another program, whose numbers are others.
         let second = try run(
             [1: [get(7, "b"), get(8, "a")], 4: [get(9, "a"), get(10, "a"), get(11, "c")]], recording: recording(first))
@@ -174,11 +174,11 @@ struct WebSessionTests {
 
     @Test("what is secret stands in no log, and is none of what a request is known by")
     func secrets() throws {
-        let carrier = TestCarrier { _ in
+        let webTransport = FakeWebTransport { _ in
             .init(
                 delay: .zero,
                 result: .success(
-                    WebAnswer(
+                    WebResponse(
                         status: 200, url: "https://me:pw1@here/?token=pw2",
                         headers: [WebHeader("Set-Cookie", "id=pw3; Path=/"), WebHeader("X-Auth-Token", "pw4")])))
         }
@@ -191,7 +191,7 @@ struct WebSessionTests {
                         WebHeader("Authorization", secret), WebHeader("Cookie", secret), WebHeader("Accept", "x"),
                     ]))
         }
-        let first = try run([1: [request("pw5")]], carrier: carrier)
+        let first = try run([1: [request("pw5")]], webTransport: webTransport)
         #expect(!first.log.contains { $0.contains("pw") })
         #expect(first.log.contains { $0.contains(#""url":"https://api.example.org/a?q=1&api_key=…&%74oken=…""#) })
         let second = try run([1: [request("pw6")]], recording: recording(first))
@@ -200,7 +200,7 @@ struct WebSessionTests {
 
     @Test("a web socket is waited for until it is open and until its answers come, and is played again from the log")
     func webSocket() throws {
-        let carrier = TestCarrier(react: { action in
+        let webTransport = FakeWebTransport(react: { action in
             switch action {
             case .open: [(.milliseconds(50), .opened(protocol: "chat"))]
             case .send(.text(let text)): [(.milliseconds(20), .received(.text("echo \(text)")))]
@@ -218,7 +218,7 @@ struct WebSessionTests {
             default: break
             }
         }
-        let first = try run([1: [open]], carrier: carrier, onEvent: react)
+        let first = try run([1: [open]], webTransport: webTransport, onEvent: react)
         #expect(first.times == [1.05, 1.07, 1.1, 1.105])
         #expect(!first.log.contains { $0.contains("pw") })
         let second = try run([1: [open]], recording: recording(first), onEvent: react)
@@ -231,17 +231,19 @@ struct WebSessionTests {
     )
     func flood() throws {
         let count = 5_000
-        let carrier = TestCarrier(react: { action in
+        let webTransport = FakeWebTransport(react: { action in
             guard case .open = action else { return [] }
             return [(.zero, .opened(protocol: ""))] + (0..<count).map { (.zero, .received(.text("\($0)"))) }
         })
         let open = ProgramRequest.socket(1, .open(url: "wss://a.b/", protocols: [], headers: [], location: nil))
         var sentBefore = 0
-        let outcome = try run([1: [open]], carrier: carrier) { state, event, _ in
+        let outcome = try run([1: [open]], webTransport: webTransport) { state, event, _ in
             guard case .webSocket(1, .received) = event else { return }
             // While the program handles the first message, the carrier sends as many as it may.
             while sentBefore == 0 {
-                if carrier.pauseCount > 0 || carrier.eventCount > count { sentBefore = carrier.eventCount }
+                if webTransport.pauseCount > 0 || webTransport.eventCount > count {
+                    sentBefore = webTransport.eventCount
+                }
             }
             state.requests = [.socket(1, .send(.text("next")))]
         }
@@ -250,25 +252,25 @@ struct WebSessionTests {
         }
         #expect(texts == (0..<count).map(String.init))
         #expect((1_024...1_030).contains(sentBefore))
-        #expect(carrier.pauseCount > 1)
+        #expect(webTransport.pauseCount > 1)
         #expect(zip(outcome.times, outcome.times.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
     @Test("a web socket that nothing comes from is waited for no longer than its quiet time")
     func quietSocket() throws {
-        let carrier = TestCarrier(react: { action in
+        let webTransport = FakeWebTransport(react: { action in
             if case .open = action { [(.zero, .opened(protocol: ""))] } else { [] }
         })
         let open = ProgramRequest.socket(1, .open(url: "wss://a.b/", protocols: [], headers: [], location: nil))
-        let outcome = try run([1: [open]], carrier: carrier)
+        let outcome = try run([1: [open]], webTransport: webTransport)
         #expect(outcome.times == [1.001])
-        #expect(carrier.actions.count == 2)
+        #expect(webTransport.actions.count == 2)
     }
 
     @Test("a request to end ends the wait for an answer that never comes")
     func interrupted() async throws {
         let mailbox = Mailbox()
-        let carrier = TestCarrier { _ in
+        let webTransport = FakeWebTransport { _ in
             mailbox.interrupt()
             return .init(delay: .zero, result: nil)
         }
@@ -277,9 +279,9 @@ struct WebSessionTests {
             onTimer: { state, _ in state.requests = [.start(WebRequest(number: 1, url: "https://a.b/"))] })
         let session = try ViewSession(
             program: program, configuration: SessionConfiguration(), output: RecordingOutput(), mailbox: mailbox,
-            network: SessionNetwork(carrier: carrier))
+            network: SessionNetwork(webTransport: webTransport))
         #expect(try session.run().endReason == .interrupted)
-        #expect(carrier.aborted == [1])
+        #expect(webTransport.aborted == [1])
     }
 
     @Test(

@@ -1,4 +1,4 @@
-import Terms
+import SharedTypes
 import PictureInPicture
 import SampleQueue
 import Synchronization
@@ -29,7 +29,7 @@ final class ScriptedHost: PictureInPictureScreen {
     let log: CallLog
     private let opening: Mutex<Opening>
     let attempts = Mutex<[UInt64]>([])
-    let ignored = Mutex<[PictureInPictureStateMachine.Ignored]>([])
+    let ignored = Mutex<[PictureInPictureStateMachine.IgnoreReason]>([])
     let diagnoses = Mutex<[PictureInPictureStateMachine.Diagnosis]>([])
     /// Whether the program's requests wait until `processPendingEvents`.
     let isLazy: Bool
@@ -204,7 +204,7 @@ struct PictureInPictureScene {
     func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 90_000) }
 
     /// Returns the reasons for which events since the last call were ignored.
-    func takeIgnored() -> [PictureInPictureStateMachine.Ignored] {
+    func takeIgnored() -> [PictureInPictureStateMachine.IgnoreReason] {
         screen.ignored.withLock { ignored in
             defer { ignored = [] }
             return ignored

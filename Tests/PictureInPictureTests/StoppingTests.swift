@@ -1,4 +1,4 @@
-import Terms
+import SharedTypes
 import PictureInPicture
 import SampleQueue
 import Testing

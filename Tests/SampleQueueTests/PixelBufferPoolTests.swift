@@ -32,8 +32,8 @@ import Testing
 
     @Test("Releasing a picture that is from no pool frees its memory")
     func noLeak() throws {
-        let census = PixelMemoryCensus()
-        try PixelMemoryCensus.$current.withValue(census) {
+        let census = PixelMemoryCounter()
+        try PixelMemoryCounter.$current.withValue(census) {
             var buffer: CVPixelBuffer? = try CVPixelBuffer(width: 16, height: 10)
             #expect(census.byteCount == 640 && buffer != nil)
             buffer = nil
@@ -45,8 +45,8 @@ import Testing
 
     @Test("A buffer may outlive its pool; all memory is freed when both are gone")
     func outlivesPool() throws {
-        let census = PixelMemoryCensus()
-        try PixelMemoryCensus.$current.withValue(census) {
+        let census = PixelMemoryCounter()
+        try PixelMemoryCounter.$current.withValue(census) {
             var pool: CVPixelBufferPool? = try CVPixelBufferPool(width: 16, height: 10, maximumBufferCount: 5)
             var held = try (0..<5).map { _ in try pool!.makePixelBuffer() }
             #expect(census.byteCount == 5 * 640)
@@ -62,8 +62,8 @@ import Testing
 
     @Test("Flushing a pool frees what is idle and keeps what is in use")
     func flushFrees() throws {
-        let census = PixelMemoryCensus()
-        try PixelMemoryCensus.$current.withValue(census) {
+        let census = PixelMemoryCounter()
+        try PixelMemoryCounter.$current.withValue(census) {
             let pool = try CVPixelBufferPool(width: 16, height: 10, maximumBufferCount: 5)
             let kept = try pool.makePixelBuffer()
             _ = try pool.makePixelBuffer()

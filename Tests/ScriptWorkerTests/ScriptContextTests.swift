@@ -1,6 +1,6 @@
 import ScriptWorker
 import Testing
-import WorkerMessages
+import WorkerProtocol
 
 @Suite("The engine's wrappers")
 struct ScriptContextTests {

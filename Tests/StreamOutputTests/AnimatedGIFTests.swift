@@ -15,9 +15,9 @@ struct AnimatedGIFTests {
         var settings = VideoSettings()
         (settings.codec, settings.isLowLatency) = (.gif, true)
         let sink = try FileSink(path: folder.file("a.gif"), isPaced: true)
-        let output = try MediaOutput(canvas: SoundScene.canvas, settings: settings, sinks: [sink])
+        let output = try MediaOutput(canvas: AudioScene.canvas, settings: settings, sinks: [sink])
         for (number, milliseconds) in [0, 9, 177, 180, 190, 400].enumerated() {
-            try output.append(try SoundScene.picture(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
+            try output.append(try AudioScene.picture(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
         }
         _ = try output.finish(at: CMTime(value: 1, timescale: 1))
         let probe = try Probe.file(folder.file("a.gif"))
@@ -32,9 +32,9 @@ struct AnimatedGIFTests {
         var settings = VideoSettings()
         (settings.codec, settings.isLowLatency) = (.gif, true)
         let sink = try FileSink(path: folder.file("a.gif"), isPaced: true)
-        let output = try MediaOutput(canvas: SoundScene.canvas, settings: settings, sinks: [sink])
+        let output = try MediaOutput(canvas: AudioScene.canvas, settings: settings, sinks: [sink])
         for (number, milliseconds) in [0, 2_056, 2_089].enumerated() {
-            try output.append(try SoundScene.picture(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
+            try output.append(try AudioScene.picture(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
         }
         _ = try output.finish(at: CMTime(value: 2_090, timescale: 1_000))
         let probe = try Probe.file(folder.file("a.gif"))

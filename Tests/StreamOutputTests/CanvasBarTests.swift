@@ -85,7 +85,7 @@ struct CanvasBarTests {
     func clear(order: CVPixelBuffer.RowOrder, isPlanar: Bool) throws {
         for width in 2...400 {
             for (size, height) in Self.scenes(width) {
-                let canvas = try ClearCanvas(
+                let canvas = try TransparentCanvas(
                     width: size.width, height: size.height, gravity: .resizeAspect, codec: .apng)
                 try canvas.draw(Self.picture(width, height, order, isPlanar: isPlanar), damage: nil)
                 let target = CanvasPlacement(

@@ -79,7 +79,7 @@ struct ColorMatrixTests {
             "scale=in_color_matrix=\(matrix):in_range=\(format.isFull ? "full" : "limited")"
             + ":out_color_matrix=bt709:out_range=\(isColored ? "full" : "limited")"
             + ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", format.name, "-s", "\(width)x\(height)", "-i",
             source,
             "-vf", scale, "-pix_fmt", isColored ? "bgra" : "yuv420p", "-f", "rawvideo", result,
@@ -148,9 +148,13 @@ struct ColorMatrixTests {
 
     /// Whether a color of luma and chroma is at least twice as bright as white. In its most exact mode swscale computes
     /// in signed 32-bit integers. The color reaches 2³¹ there and becomes black.
-    private static func wraps(_ samples: [UInt16], _ format: Format, _ matrix: PictureForm.Matrix, part: Int) -> Bool {
+    private static func wraps(_ samples: [UInt16], _ format: Format, _ matrix: PixelInterpretation.Matrix, part: Int)
+        -> Bool
+    {
         let isFull = [.yuv420PlanarFullRange, .yuv420BiPlanarFullRange, .yuv420BiPlanar10FullRange].contains(format)
-        let weights = [PictureForm.Matrix.bt601: (0.299, 0.114), .bt709: (0.2126, 0.0722), .bt2020: (0.2627, 0.0593)]
+        let weights = [
+            PixelInterpretation.Matrix.bt601: (0.299, 0.114), .bt709: (0.2126, 0.0722), .bt2020: (0.2627, 0.0593),
+        ]
         let (red, blue) = weights[matrix]!
         let values = samples.map { Double($0) / 4 }
         let luma = isFull ? values[0] : (values[0] - 16) * 255 / 219
@@ -168,7 +172,9 @@ struct ColorMatrixTests {
     func agree(index: Int) throws {
         let (format, name, isFull) = Self.formats[index]
         var generator = SeededGenerator(seed: 77 + UInt64(index))
-        for (matrix, theirMatrix) in [(PictureForm.Matrix.bt601, "bt601"), (.bt709, "bt709"), (.bt2020, "bt2020")] {
+        for (matrix, theirMatrix) in [
+            (PixelInterpretation.Matrix.bt601, "bt601"), (.bt709, "bt709"), (.bt2020, "bt2020"),
+        ] {
             let samples = (0..<8).map { _ in Self.samples(&generator) }
             let sources = try samples.map { try Self.picture(format, $0) }
             for source in sources { source.form.matrix = matrix }
@@ -274,7 +280,7 @@ struct ColorMatrixTests {
             buffer.form.setAperture(width: size, height: 8, horizontalOffset: 0, verticalOffset: 0)
         }
         buffer.form.setAperture(width: 8, height: 8, horizontalOffset: .nan, verticalOffset: 0)
-        #expect(buffer.form == PictureForm())
+        #expect(buffer.form == PixelInterpretation())
         for (size, offset) in [(1e308, 1e308), (8, 1e9), (1e-300, 0), (1e308, -1e308)] as [(Double, Double)] {
             buffer.form.setAperture(width: size, height: size, horizontalOffset: offset, verticalOffset: offset)
             let shown = try buffer.inDisplayFormat()

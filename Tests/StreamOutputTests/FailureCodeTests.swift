@@ -20,7 +20,7 @@ struct FailureCodeTests {
     @Test("A failure that only FFmpeg's output context knows of is thrown when the muxer hands its bytes on")
     func flush() throws {
         let file = try #require(FileHandle(forWritingAtPath: "/dev/null"))
-        let output = try ByteOutput(descriptor: file.fileDescriptor, isSeekable: false)
+        let output = try FileDescriptorOutput(descriptor: file.fileDescriptor, isSeekable: false)
         let muxer = try Muxer(
             format: "matroska", path: nil, output: output, tracks: [track()], options: [:])
         output.pointer.pointee.error = cffmpeg_averror(EIO)
@@ -30,7 +30,7 @@ struct FailureCodeTests {
     @Test("A container that must go back to its beginning, and cannot, does not end as if it were whole")
     func seek() throws {
         let pipe = Pipe.own()
-        let output = try ByteOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor, isSeekable: true)
+        let output = try FileDescriptorOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor, isSeekable: true)
         let muxer = try Muxer(format: "mp4", path: nil, output: output, tracks: [track()], options: [:])
         let error = try #require(throws: StreamOutputError.self) { try muxer.finish() }
         #expect(error.code == ESPIPE)

@@ -204,7 +204,7 @@ struct FileSinkTests {
     }
 
     @Test("Room for nothing at all leaves nothing and says so")
-    func noRoom() throws {
+    func memoryLimitExceeded() throws {
         let output = try output(try FileSink(path: folder.file("pip.mp4"), maximumByteCount: 100))
         let error = try error {
             try append(400, to: output)

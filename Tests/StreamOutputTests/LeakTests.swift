@@ -132,7 +132,7 @@ struct LeakTests {
         let file = try #require(FileHandle(forWritingAtPath: "/dev/null"))
         let bytes = [UInt8](repeating: 1, count: 60_000)
         try expectFlat(8192) {
-            let output = try ByteOutput(descriptor: file.fileDescriptor, isSeekable: false)
+            let output = try FileDescriptorOutput(descriptor: file.fileDescriptor, isSeekable: false)
             avio_write(output.pointer, bytes, Int32(bytes.count))
             #expect(output.flush() == 0)
             #expect(output.endPosition == 60_000)
@@ -149,7 +149,7 @@ struct LeakTests {
 
     private func muxers() throws {
         let file = try #require(FileHandle(forWritingAtPath: "/dev/null"))
-        let output = try ByteOutput(descriptor: file.fileDescriptor, isSeekable: false)
+        let output = try FileDescriptorOutput(descriptor: file.fileDescriptor, isSeekable: false)
         let track = try largeTrack()
         try expectFlat(256) {
             _ = try Muxer(format: "mpegts", path: nil, output: output, tracks: [track], options: [:])

@@ -6,7 +6,7 @@ import Testing
 @Suite("BGRA to 4:2:0, BT.709, limited range")
 struct PixelConverterTests {
     /// The largest difference from the real values.
-    private func worstError(_ planar: PlanarPicture, _ picture: Picture) -> Double {
+    private func worstError(_ planar: PlanarImage, _ picture: Picture) -> Double {
         var worst = 0.0
         for plane in 0..<3 {
             let (width, height) = planar.size(ofPlane: plane)
@@ -20,8 +20,8 @@ struct PixelConverterTests {
         return worst
     }
 
-    private func planar(_ picture: Picture, _ rowOrder: CVPixelBuffer.RowOrder = .topDown) throws -> PlanarPicture {
-        let planar = PlanarPicture(width: picture.width, height: picture.height)
+    private func planar(_ picture: Picture, _ rowOrder: CVPixelBuffer.RowOrder = .topDown) throws -> PlanarImage {
+        let planar = PlanarImage(width: picture.width, height: picture.height)
         planar.convert(try picture.pixelBuffer(rowOrder))
         return planar
     }
@@ -46,7 +46,7 @@ struct PixelConverterTests {
         for width in Array(1...70) + [640, 1918] {
             let picture = try Picture.random(width: width, height: 4, using: &generator).pixelBuffer()
             for left in [0, 2, 6, 16, 30] where left < width {
-                let (plain, wide) = (PlanarPicture(width: width, height: 4), PlanarPicture(width: width, height: 4))
+                let (plain, wide) = (PlanarImage(width: width, height: 4), PlanarImage(width: width, height: 4))
                 let region = PixelRect(x: left, y: 0, width: width - left, height: 4)
                 plain.convert(picture, region: region, usesWideInstructions: false)
                 wide.convert(picture, region: region)
@@ -121,7 +121,7 @@ struct PixelConverterTests {
 
     @Test("What lies outside the changed squares is left alone")
     func damageIsAll() throws {
-        let planar = PlanarPicture(width: 32, height: 8)
+        let planar = PlanarImage(width: 32, height: 8)
         let white = try Picture.plain(.init(red: 255, green: 255, blue: 255), width: 32, height: 8).pixelBuffer()
         planar.convert(white, region: PixelRect(x: 5, y: 3, width: 2, height: 2))
         let changed = (0..<8).flatMap { y in (0..<32).map { x in (x, y) } }.filter { planar[0, $0.0, $0.1] == 235 }
@@ -136,7 +136,7 @@ struct PixelConverterTests {
     func damageIsCut() throws {
         var generator = SeededGenerator(seed: 5)
         let picture = Picture.random(width: 11, height: 5, using: &generator)
-        let planar = PlanarPicture(width: 11, height: 5)
+        let planar = PlanarImage(width: 11, height: 5)
         planar.convert(try picture.pixelBuffer(), region: PixelRect(x: 40, y: 0, width: 5, height: 5))
         planar.convert(try picture.pixelBuffer(), region: PixelRect(x: -3, y: -3, width: 100, height: 100))
         #expect(planar.isMarginWhole)
@@ -147,7 +147,7 @@ struct PixelConverterTests {
     func agreesWithSwscale(width: Int, height: Int) throws {
         var generator = SeededGenerator(seed: 6)
         let picture = Picture.random(width: width, height: height, using: &generator)
-        let theirs = PlanarPicture(width: width, height: height)
+        let theirs = PlanarImage(width: width, height: height)
         theirs.convertBySwscale(try picture.pixelBuffer())
         let ours = try planar(picture)
         for plane in 0..<3 {

@@ -37,8 +37,8 @@ struct QueuedSinkTests {
             onNews: { news.append($0) })
         try show(output, 0..<120)
         #expect(stream.status.waiting <= CMTime(value: 9, timescale: 10))
-        #expect(stream.status.droppedPictures >= 60)
-        #expect(file.status.droppedPictures == 0)
+        #expect(stream.status.droppedFrames >= 60)
+        #expect(file.status.droppedFrames == 0)
         let summary = try output.finish(at: CMTime(value: 4, timescale: 1))
         #expect(losses.map(\.kind) == [.readerStalled])
         #expect(
@@ -58,7 +58,7 @@ struct QueuedSinkTests {
             try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops)
         let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [stream])
         try show(output, 0..<120)
-        let dropped = stream.status.droppedPictures
+        let dropped = stream.status.droppedFrames
         #expect(dropped > 0)
         let received = DispatchGroup()
         let path = folder.file("received.ts")
@@ -72,8 +72,8 @@ struct QueuedSinkTests {
         received.wait()
         let times = try Probe.file(path).times
         #expect(times == times.sorted())
-        #expect(times.count + stream.status.droppedPictures == summary.framesEncoded)
-        _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "null", "-"])
+        #expect(times.count + stream.status.droppedFrames == summary.framesEncoded)
+        _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "null", "-"])
     }
 
     @Test("What befell a sink is told by the next call, and a full queue waits for its file")
@@ -104,7 +104,7 @@ struct QueuedSinkTests {
         sink.hasCome.wait()
         // It has its reader, and is about to request a key frame; two seconds pass.
         try show(output, 1..<61)
-        #expect(queued.status.isConnected && queued.status.droppedPictures > 20)
+        #expect(queued.status.isConnected && queued.status.droppedFrames > 20)
         sink.mayGoOn.signal()
         _ = try output.finish(at: CMTime(value: 62, timescale: 30))
         #expect(news.isEmpty, "\(news)")
@@ -130,7 +130,7 @@ private final class ReturningSink: PacketSink, @unchecked Sendable {
 
     let name = "returning"
     let isLive = true
-    let holdsSound = false
+    let holdsAudio = false
     let longestStillness = Duration.seconds(1)
     let hasCome = DispatchSemaphore(value: 0)
     let mayGoOn = DispatchSemaphore(value: 0)

@@ -46,17 +46,17 @@ struct RecordingTests {
         "The file is byte for byte what an ordinary file is into which the same is written at once",
         arguments: ["mp4", "mov"], [0.0, 2.5])
     func sameBytes(ending: String, start: Double) throws {
-        var scene = SoundScene()
+        var scene = AudioScene()
         scene.seconds = 7
         let plain = try PlainSink(path: folder.file("plain"), format: ending == "mp4" ? .mp4 : .mov)
         try scene.write(to: plain, try FileSink(path: folder.file("pip.\(ending)")))
         #expect(try folder.bytes("plain") == folder.bytes("pip.\(ending)"))
         let silent = try PlainSink(path: folder.file("silent"), format: ending == "mp4" ? .mp4 : .mov)
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, sinks: [silent, try FileSink(path: folder.file("late.\(ending)"))])
+            canvas: AudioScene.canvas, sinks: [silent, try FileSink(path: folder.file("late.\(ending)"))])
         for second in [0, 1, 90] {
             let time = CMTime(value: Int64((Double(second) + start) * 90_000), timescale: 90_000)
-            try output.append(try SoundScene.picture(second), at: time)
+            try output.append(try AudioScene.picture(second), at: time)
         }
         _ = try output.finish(at: CMTime(value: 200, timescale: 1))
         #expect(try folder.bytes("silent") == folder.bytes("late.\(ending)"))
@@ -68,10 +68,10 @@ struct RecordingTests {
     func settled(ending: String, hundredths: Int) throws {
         let plain = try PlainSink(path: folder.file("plain"), format: ending == "mp4" ? .mp4 : .mov)
         let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true)
-        let output = try MediaOutput(canvas: SoundScene.canvas, sinks: [plain, PausingSink(sink)])
+        let output = try MediaOutput(canvas: AudioScene.canvas, sinks: [plain, PausingSink(sink)])
         for second in 0..<50 {
             let time = CMTime(value: Int64(second * hundredths), timescale: 100)
-            try output.append(try SoundScene.picture(second), at: time)
+            try output.append(try AudioScene.picture(second), at: time)
         }
         _ = try output.finish(at: CMTime(value: 7000, timescale: 100))
         #expect(try folder.bytes("plain") == folder.bytes("pip.\(ending)"))
@@ -97,7 +97,7 @@ struct RecordingTests {
         let output = try output(20, to: sink)
         try sink.settle()
         // A run that is alive is not reported, and another one has a recording of its own.
-        #expect(Leftover.find(of: path).isEmpty)
+        #expect(StaleRecording.find(of: path).isEmpty)
         let second = try FileSink(path: path)
         #expect(second.recordingPath == folder.file("pip.recording-2.mp4"))
         let left = folder.file("pip.recording-3.mp4")
@@ -105,7 +105,7 @@ struct RecordingTests {
         try Data().write(to: URL(fileURLWithPath: folder.file("pip.recording-4.mp4")))
         try Data("begun".utf8).write(to: URL(fileURLWithPath: folder.file("pip.unfinished.mp4")))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: left))
-        let found = Leftover.find(of: path)
+        let found = StaleRecording.find(of: path)
         #expect(found.map(\.path) == [left])
         #expect(found[0].description.hasPrefix("\(left) is the recording of a killed run: 2"))
         #expect(found[0].description.hasSuffix(" s of playable video"))

@@ -49,7 +49,7 @@ struct RepeatedPictureTests {
 
     /// Returns a hash of each frame that ffmpeg decodes, up to the first error.
     private func hashes(_ path: String) throws -> [Substring] {
-        let said = try OutsideProgram.run([
+        let said = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-xerror", "-err_detect", "explode", "-nostdin", "-i", path, "-map", "0:v",
             "-vsync", "passthrough",
             "-enc_time_base", "-1", "-f", "framehash", "-",
@@ -187,7 +187,7 @@ struct RepeatedPictureTests {
                 try picture(index, width: 66, height: 50).sample(), at: CMTime(value: Int64(index), timescale: 25))
         }
         _ = try output.finish(at: CMTime(value: 5, timescale: 25))
-        let said = try OutsideProgram.run([
+        let said = try ExternalProgram.run([
             "sh", "-c", "ffmpeg -v verbose -nostdin -i \"$0\" -c copy -bsf:v trace_headers -f null - 2>&1", path,
         ])
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")

@@ -25,12 +25,12 @@ struct SoundFileTests {
 
     @Test(
         "When no room is left, what was written by then plays with its sound, never larger than the limit",
-        arguments: SoundScene.kinds, [60_001, 200_000] as [Int64])
+        arguments: AudioScene.kinds, [60_001, 200_000] as [Int64])
     func fullDisk(kind: (ending: String, codec: AudioSettings.Codec), limit: Int64) throws {
         let path = folder.file("pip.\(kind.ending)")
         let sink = try FileSink(path: path, maximumByteCount: limit)
         let error = try #require(throws: StreamOutputError.self) {
-            try SoundScene(seconds: 60, codec: kind.codec, sound: Self.noise).write(to: sink)
+            try AudioScene(seconds: 60, codec: kind.codec, sound: Self.noise).write(to: sink)
         }
         #expect(error.kind == .diskFull && error.subject == path)
         let kept = try #require(error.keptPath)
@@ -41,7 +41,7 @@ struct SoundFileTests {
         let pictures = probe.packets.count { $0.stream_index == 0 }
         #expect(pictures > 1)
         #expect(try DecodedVideo(path: kept, width: 64, height: 64).pictures.count == pictures)
-        let duration = Double(try DecodedSound.samples(path: kept).count) / 48_000
+        let duration = Double(try DecodedAudio.samples(path: kept).count) / 48_000
         #expect(abs(duration - Double(pictures)) < 1.5, "\(duration) s of sound beside \(pictures) s of pictures")
     }
 
@@ -49,12 +49,12 @@ struct SoundFileTests {
     func othersGoOn() throws {
         var losses: [StreamOutputError] = []
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, audio: AudioSettings(),
+            canvas: AudioScene.canvas, audio: AudioSettings(),
             sinks: [
                 try FileSink(path: folder.file("small.ts"), maximumByteCount: 60_000),
                 try FileSink(path: folder.file("whole.mp4")),
             ], onLoss: { losses.append($0) })
-        var scene = SoundScene(seconds: 30)
+        var scene = AudioScene(seconds: 30)
         scene.sound = Self.noise
         try scene.append(to: output)
         #expect(losses.map(\.kind) == [.diskFull])
@@ -66,12 +66,12 @@ struct SoundFileTests {
     @Test("A session that is given up, or has sound and no picture, leaves nothing behind")
     func nothing() throws {
         let abandoned = try MediaOutput(
-            canvas: SoundScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mp4"))])
-        try SoundScene().append(to: abandoned)
+            canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mp4"))])
+        try AudioScene().append(to: abandoned)
         abandoned.abandon()
         let empty = try MediaOutput(
-            canvas: SoundScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("b.mkv"))])
-        try empty.append(try ClickSound().sample(from: 0, count: 96_000), at: .zero)
+            canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("b.mkv"))])
+        try empty.append(try ClickTrack().sample(from: 0, count: 96_000), at: .zero)
         let error = try #require(throws: StreamOutputError.self) {
             try empty.finish(at: CMTime(value: 2, timescale: 1))
         }
@@ -82,20 +82,20 @@ struct SoundFileTests {
     @Test("Sound that stops for good is silence to the end, and keeps no picture waiting for ever")
     func stoppedSound() throws {
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mkv"))])
-        try output.append(try ClickSound().sample(from: 0, count: 96_000), at: .zero)
+            canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mkv"))])
+        try output.append(try ClickTrack().sample(from: 0, count: 96_000), at: .zero)
         for second in 0..<60 {
-            try output.append(try SoundScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: 60, timescale: 1))
-        let decoded = try DecodedSound(path: folder.file("a.mkv"))
+        let decoded = try DecodedAudio(path: folder.file("a.mkv"))
         #expect(decoded.samples.count == 60 * 48_000)
         #expect(decoded.clicks([1])[0] != nil && decoded.clicks([30])[0] == nil)
     }
 
     @Test(
         "A flash and a click each second stay in step for three minutes, though nothing else is ever drawn",
-        arguments: [SoundScene.kinds[0], SoundScene.kinds[3], SoundScene.kinds[4]])
+        arguments: [AudioScene.kinds[0], AudioScene.kinds[3], AudioScene.kinds[4]])
     func inStep(kind: (ending: String, codec: AudioSettings.Codec)) throws {
         // One tick of 90 kHz a second, the least by which a time can be wrong, adds up to 2 ms.
         let seconds: Int64 = 180
@@ -113,12 +113,12 @@ struct SoundFileTests {
                 try output.append(dark, at: CMTime(value: second * 24_000 + 1_001, timescale: 24_000))
             }
             try output.append(
-                try ClickSound().sample(from: second * 48_000, count: 48_000), at: CMTime(value: second, timescale: 1))
+                try ClickTrack().sample(from: second * 48_000, count: 48_000), at: CMTime(value: second, timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: seconds, timescale: 1))
         let flashes = try flashTimes(path)
         #expect(flashes.count == Int(seconds) - 1)
-        let clicks = try DecodedSound(path: path).clicks(1..<Int(seconds))
+        let clicks = try DecodedAudio(path: path).clicks(1..<Int(seconds))
         for (flash, click) in zip(flashes, clicks) {
             #expect(abs(try #require(click) - flash) < 0.001_5, "flash \(flash), click \(click ?? -1)")
         }
@@ -126,7 +126,7 @@ struct SoundFileTests {
 
     /// Returns the times of white frames, in seconds after the first frame.
     private func flashTimes(_ path: String) throws -> [Double] {
-        let text = try OutsideProgram.run([
+        let text = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-f", "lavfi", "-i", "movie=\(path),signalstats", "-show_entries",
             "frame=pts_time:frame_tags=lavfi.signalstats.YAVG", "-of", "csv=p=0",
         ])

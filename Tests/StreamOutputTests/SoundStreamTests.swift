@@ -24,12 +24,12 @@ struct SoundStreamTests {
         var settings = VideoSettings()
         settings.isLowLatency = isLive
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, settings: settings, audio: AudioSettings(codec: kind.codec),
+            canvas: AudioScene.canvas, settings: settings, audio: AudioSettings(codec: kind.codec),
             sinks: [try StreamSink(descriptor: descriptor, name: "pipe", format: kind.format, isLive: isLive)])
-        let clicks = ClickSound()
+        let clicks = ClickTrack()
         for block in 0..<Int64(seconds * 50) {
             if block % 25 == 0 {
-                try output.append(try SoundScene.picture(Int(block / 50)), at: CMTime(value: block, timescale: 50))
+                try output.append(try AudioScene.picture(Int(block / 50)), at: CMTime(value: block, timescale: 50))
             } else if block % 5 == 0 {
                 try output.repeatLast(at: CMTime(value: block, timescale: 50))
             }
@@ -56,11 +56,11 @@ struct SoundStreamTests {
     @Test("ffmpeg reads one from a pipe, pictures and sound, each at its time", arguments: kinds, [true, false])
     func readFromPipe(kind: (format: ContainerFormat, codec: AudioSettings.Codec), isLive: Bool) throws {
         let path = try stream(4, kind, isLive: isLive)
-        let decoded = try DecodedSound(path: path)
+        let decoded = try DecodedAudio(path: path)
         for (second, click) in zip(1..., decoded.clicks(1...3)) {
             #expect(abs(try #require(click) - Double(second)) < 0.001, "\(click ?? -1)")
         }
-        let frames = try OutsideProgram.run(
+        let frames = try ExternalProgram.run(
             ["ffmpeg", "-v", "error", "-i", "pipe:0", "-f", "framecrc", "-"],
             input: try FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
         let rows = String(decoding: frames, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -109,7 +109,7 @@ struct SoundStreamTests {
         let path = try stream(6, (.mpegTS, .aac))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         try Data(bytes.suffix(bytes.count / 2 / 188 * 188)).write(to: URL(fileURLWithPath: path))
-        let frames = try OutsideProgram.run(["ffmpeg", "-v", "fatal", "-nostdin", "-i", path, "-f", "framecrc", "-"])
+        let frames = try ExternalProgram.run(["ffmpeg", "-v", "fatal", "-nostdin", "-i", path, "-f", "framecrc", "-"])
         let rows = String(decoding: frames, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(rows.count { $0.hasPrefix("0,") } >= 5)
         #expect(rows.count { $0.hasPrefix("1,") } >= 50)
@@ -120,17 +120,17 @@ struct SoundStreamTests {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe.own()
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, audio: AudioSettings(),
+            canvas: AudioScene.canvas, audio: AudioSettings(),
             sinks: [try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe")])
-        try output.append(try SoundScene.picture(0), at: .zero)
+        try output.append(try AudioScene.picture(0), at: .zero)
         try pipe.fileHandleForReading.close()
         let error = try #require(throws: StreamOutputError.self) {
-            try output.append(try ClickSound().sample(from: 0, count: 48_000), at: .zero)
+            try output.append(try ClickTrack().sample(from: 0, count: 48_000), at: .zero)
             try output.flush()
         }
         #expect(error.kind == .readerGone)
         let again = try #require(throws: StreamOutputError.self) {
-            try output.append(try ClickSound().sample(from: 48_000, count: 1), at: CMTime(value: 1, timescale: 1))
+            try output.append(try ClickTrack().sample(from: 48_000, count: 1), at: CMTime(value: 1, timescale: 1))
         }
         #expect(again == error)
     }

@@ -12,7 +12,7 @@ struct SoundTrackTests {
         folder = try TemporaryFolder()
     }
 
-    private func write(_ name: String, _ scene: SoundScene) throws -> OutputSummary {
+    private func write(_ name: String, _ scene: AudioScene) throws -> OutputSummary {
         try scene.write(to: FileSink(path: folder.file(name)))
     }
 
@@ -22,10 +22,10 @@ struct SoundTrackTests {
 
     @Test(
         "A click at one second is heard at one second to a millisecond, in each container and codec",
-        arguments: SoundScene.kinds)
+        arguments: AudioScene.kinds)
     func clicks(ending: String, codec: AudioSettings.Codec) throws {
         let name = "clicks.\(ending)"
-        let summary = try write(name, SoundScene(codec: codec))
+        let summary = try write(name, AudioScene(codec: codec))
         #expect(summary.audioCodec == codec)
         let probe = try Probe.file(folder.file(name))
         #expect(probe.streams.map(\.codec_type) == ["video", "audio"])
@@ -34,7 +34,7 @@ struct SoundTrackTests {
         #expect(sound.sample_rate == "48000")
         #expect(sound.channels == 2)
         #expect(Set(probe.streams.map(\.start_time)).count == 1, "both begin together")
-        let decoded = try DecodedSound(path: folder.file(name))
+        let decoded = try DecodedAudio(path: folder.file(name))
         #expect(abs(decoded.start) < 0.001)
         for (second, click) in zip(1..., decoded.clicks(1..<5)) {
             #expect(abs(try #require(click) - Double(second)) < 0.001, "second \(second): \(click ?? -1)")
@@ -43,9 +43,9 @@ struct SoundTrackTests {
 
     @Test(
         "A tone that begins with the session is neither louder nor missing at its beginning",
-        arguments: SoundScene.kinds)
+        arguments: AudioScene.kinds)
     func beginning(ending: String, codec: AudioSettings.Codec) throws {
-        var scene = SoundScene(seconds: 1, codec: codec)
+        var scene = AudioScene(seconds: 1, codec: codec)
         scene.sound = { start, count in
             let values = (0..<count).flatMap { index in
                 let value = 0.5 * Float(sin(Double(start + Int64(index)) * 2 * .pi * 1_000 / 48_000))
@@ -54,7 +54,7 @@ struct SoundTrackTests {
             return try CMSampleBuffer(stereo: values, at: CMTime(value: start, timescale: 48_000))
         }
         _ = try write("tone.\(ending)", scene)
-        let samples = try DecodedSound.samples(path: folder.file("tone.\(ending)"))
+        let samples = try DecodedAudio.samples(path: folder.file("tone.\(ending)"))
         let tone = (0..<48_000).map { 0.5 * Float(sin(Double($0) * 2 * .pi * 1_000 / 48_000)) }
         #expect(samples.prefix(2_000).allSatisfy { abs($0) < 0.6 })
         // What a decoder fades in is over after one packet.
@@ -66,7 +66,7 @@ struct SoundTrackTests {
 
     @Test(
         "However the sound is cut into blocks and however it comes before or after the pictures, the bytes are the same",
-        arguments: SoundScene.kinds)
+        arguments: AudioScene.kinds)
     func sameBytes(ending: String, codec: AudioSettings.Codec) throws {
         var generator = SeededGenerator(seed: 3)
         let noise = (0..<2 * 96_000).map { _ in Float.random(in: -0.5...0.5, using: &generator) }
@@ -74,7 +74,7 @@ struct SoundTrackTests {
         for (block, lead) in [(4_800, 0), (1, 0), (7, 0), (1_024, 48_000), (48_000, -48_000), (96_000, -96_000)]
             as [(Int, Int64)]
         {
-            var scene = SoundScene(seconds: 2, codec: codec, block: block, lead: lead)
+            var scene = AudioScene(seconds: 2, codec: codec, block: block, lead: lead)
             scene.sound = { start, count in
                 try CMSampleBuffer(
                     stereo: Array(noise[Int(start) * 2..<(Int(start) + count) * 2]),
@@ -92,7 +92,7 @@ struct SoundTrackTests {
         arguments: [("mp4", .aac), ("mov", .aac), ("mkv", .aac), ("mkv", .opus)] as [(String, AudioSettings.Codec)],
         [0, 1, 30_000, 65_843, 65_900, 96_000, 144_000] as [Int64])
     func ends(kind: (ending: String, codec: AudioSettings.Codec), count: Int64) throws {
-        var scene = SoundScene(seconds: 1, codec: kind.codec, sampleCount: count)
+        var scene = AudioScene(seconds: 1, codec: kind.codec, sampleCount: count)
         // 65,843.73 samples.
         scene.end = CMTime(value: 123_457, timescale: 90_000)
         let name = "end.\(kind.ending)"
@@ -100,7 +100,7 @@ struct SoundTrackTests {
         #expect(summary.duration == scene.end)
         let probe = try Probe.file(folder.file(name))
         if kind.ending == "mkv" {
-            #expect(try DecodedSound.samples(path: folder.file(name)).count == 65_843)
+            #expect(try DecodedAudio.samples(path: folder.file(name)).count == 65_843)
         } else {
             #expect(probe.stream.duration_ts == 123_457)
             #expect(probe.sound?.duration_ts == 65_843)
@@ -112,10 +112,10 @@ struct SoundTrackTests {
     @Test(
         "A session shorter than a packet of sound, or hardly longer, is a whole file",
         // In a transport stream ffprobe takes two packets of AAC for something else.
-        arguments: SoundScene.kinds.filter { $0 != ("ts", .aac) },
+        arguments: AudioScene.kinds.filter { $0 != ("ts", .aac) },
         [1, 585, 586, 588, 940, 1_920, 1_922] as [Int64])
     func short(kind: (ending: String, codec: AudioSettings.Codec), ticks: Int64) throws {
-        var scene = SoundScene(seconds: 1, codec: kind.codec)
+        var scene = AudioScene(seconds: 1, codec: kind.codec)
         scene.end = CMTime(value: ticks, timescale: 90_000)
         let path = folder.file("short.\(kind.ending)")
         #expect(try write("short.\(kind.ending)", scene).duration == scene.end)
@@ -126,7 +126,7 @@ struct SoundTrackTests {
             // A reader reports no length for a track without samples.
             if ticks > 1 { #expect(probe.sound?.duration_ts == ticks * 8 / 15) }
         } else if kind.ending == "mkv", ticks > 586 {
-            #expect(try DecodedSound.samples(path: path).count == ticks * 8 / 15)
+            #expect(try DecodedAudio.samples(path: path).count == ticks * 8 / 15)
         }
     }
 
@@ -139,7 +139,7 @@ struct SoundTrackTests {
             .leastNonzeroMagnitude, -0, 2, -2, Float(bitPattern: 0xFFFF_FFFF),
         ]
         var generator = SeededGenerator(seed: 9)
-        var scene = SoundScene(seconds: 1, codec: codec, block: 999)
+        var scene = AudioScene(seconds: 1, codec: codec, block: 999)
         scene.sound = { start, count in
             let isNoNumber = start < 24_000
             let samples = (0..<count * 2).map { _ in
@@ -148,7 +148,7 @@ struct SoundTrackTests {
             return try CMSampleBuffer(stereo: samples, at: CMTime(value: start, timescale: 48_000))
         }
         _ = try write("hostile.mkv", scene)
-        let samples = try DecodedSound.samples(path: folder.file("hostile.mkv"))
+        let samples = try DecodedAudio.samples(path: folder.file("hostile.mkv"))
         #expect(samples.count == 48_000)
         #expect(samples.prefix(22_000).allSatisfy { abs($0) < 0.01 })
         #expect(samples.allSatisfy { abs($0) < 8 })
@@ -157,9 +157,9 @@ struct SoundTrackTests {
     @Test("Between sound that does not follow there is silence; time that goes back or leaps is refused")
     func gaps() throws {
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("gap.mp4"))])
-        try output.append(try SoundScene.picture(0), at: .zero)
-        let clicks = ClickSound()
+            canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("gap.mp4"))])
+        try output.append(try AudioScene.picture(0), at: .zero)
+        let clicks = ClickTrack()
         func append(_ start: Int64, _ count: Int) throws {
             try output.append(
                 try clicks.sample(from: start, count: count), at: CMTime(value: start, timescale: 48_000))
@@ -177,7 +177,7 @@ struct SoundTrackTests {
             #expect(error.kind == .invalidTime)
         }
         _ = try output.finish(at: CMTime(value: 3, timescale: 1))
-        let decoded = try DecodedSound(path: folder.file("gap.mp4"))
+        let decoded = try DecodedAudio(path: folder.file("gap.mp4"))
         #expect(try Probe.file(folder.file("gap.mp4")).sound?.duration_ts == 144_000)
         for (second, click) in zip(1..., decoded.clicks(1...2)) {
             #expect(abs(try #require(click) - Double(second)) < 0.001)
@@ -186,7 +186,7 @@ struct SoundTrackTests {
 
     @Test("Sound of another rate, number of channels or layout is refused by name")
     func otherFormats() throws {
-        let output = try MediaOutput(canvas: SoundScene.canvas, audio: AudioSettings(), sinks: [])
+        let output = try MediaOutput(canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [])
         for (rate, channels, layout) in [
             (44_100, 2, .float32), (48_000, 1, .float32), (48_000, 2, .int16), (768_000, 64, .float32),
         ] as [(Int, Int, AudioBuffer.SampleFormat)] {
@@ -208,7 +208,7 @@ struct SoundTrackTests {
         let path = folder.file("pip.\(ending)")
         let error = try #require(throws: StreamOutputError.self) {
             try MediaOutput(
-                canvas: SoundScene.canvas, audio: AudioSettings(codec: .opus), sinks: [try FileSink(path: path)])
+                canvas: AudioScene.canvas, audio: AudioSettings(codec: .opus), sinks: [try FileSink(path: path)])
         }
         #expect(error.kind == .invalidSettings)
         #expect(
@@ -219,7 +219,7 @@ struct SoundTrackTests {
             var audio = AudioSettings()
             audio.bitRate = bitRate
             let error = try #require(throws: StreamOutputError.self) {
-                try MediaOutput(canvas: SoundScene.canvas, audio: audio, sinks: [])
+                try MediaOutput(canvas: AudioScene.canvas, audio: audio, sinks: [])
             }
             #expect(error.kind == .invalidSettings)
         }
@@ -232,8 +232,8 @@ struct SoundTrackTests {
         var audio = AudioSettings(codec: codec)
         audio.bitRate = bitRate
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, audio: audio, sinks: [try FileSink(path: folder.file("a.mkv"))])
-        try SoundScene(seconds: 1, codec: codec).append(to: output)
+            canvas: AudioScene.canvas, audio: audio, sinks: [try FileSink(path: folder.file("a.mkv"))])
+        try AudioScene(seconds: 1, codec: codec).append(to: output)
         #expect(try output.finish(at: CMTime(value: 1, timescale: 1)).audioCodec == codec)
     }
 }

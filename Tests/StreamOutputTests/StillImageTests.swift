@@ -14,7 +14,7 @@ struct StillImageTests {
 
     private func decoded(_ path: String, _ format: String) throws -> [UInt8] {
         Array(
-            try OutsideProgram.run([
+            try ExternalProgram.run([
                 "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "rawvideo", "-pix_fmt", format, "-",
             ]))
     }

@@ -81,7 +81,7 @@ struct StreamSinkTests {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let late = bytes.suffix(bytes.count / 2 / 188 * 188)
         try Data(late).write(to: URL(fileURLWithPath: path))
-        let decoded = try OutsideProgram.run([
+        let decoded = try ExternalProgram.run([
             "ffmpeg", "-v", "fatal", "-nostdin", "-i", path, "-f", "framecrc", "-",
         ])
         let frames = String(decoding: decoded, as: UTF8.self).split(separator: "\n").count { !$0.hasPrefix("#") }

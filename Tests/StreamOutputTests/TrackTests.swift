@@ -20,7 +20,7 @@ struct TrackTests {
             try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: 5, timescale: 1))
-        let listing = try OutsideProgram.run([
+        let listing = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-show_entries", "packet=stream_index,pts_time", "-of", "csv=p=0",
             folder.file("a.\(ending)"),
         ])

@@ -15,12 +15,12 @@ struct TransparentProResTests {
         settings.codec = .proRes4444
         settings.isLowLatency = isPaced
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, settings: settings, sinks: [try FileSink(path: path, isPaced: isPaced)])
+            canvas: AudioScene.canvas, settings: settings, sinks: [try FileSink(path: path, isPaced: isPaced)])
         for second in 0..<3 {
-            try output.append(try SoundScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: 3, timescale: 1))
-        let tag = try OutsideProgram.run([
+        let tag = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-show_entries", "stream=codec_tag_string,pix_fmt", "-of", "csv=p=0", path,
         ])
         #expect(String(decoding: tag, as: UTF8.self) == "ap4h,yuva444p12le\n")

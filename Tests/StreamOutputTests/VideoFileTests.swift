@@ -148,7 +148,7 @@ struct VideoFileTests {
         #expect(probe.stream.width == width)
         #expect(probe.stream.height == height)
         #expect(probe.packets.count == 1)
-        let count = try OutsideProgram.run([
+        let count = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "framecrc", "-",
         ])
         #expect(String(decoding: count, as: UTF8.self).contains("0,"))

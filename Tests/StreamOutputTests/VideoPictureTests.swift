@@ -147,12 +147,12 @@ struct VideoPictureTests {
             }
             let sample = try picture.sample(damage: index == 0 ? nil : damage, index % 3 == 0 ? .bottomUp : .topDown)
             try output.append(sample, at: CMTime(value: Int64(index), timescale: 30))
-            let planar = PlanarPicture(width: width, height: height)
+            let planar = PlanarImage(width: width, height: height)
             planar.convert(try picture.pixelBuffer())
             expected += planar.samples.flatMap { $0 }
         }
         _ = try output.finish(at: CMTime(value: 1, timescale: 1))
-        let decoded = try OutsideProgram.run([
+        let decoded = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt",
             "yuv420p", "-",
         ])

@@ -7,7 +7,7 @@ import Testing
     private func count(_ width: Int, _ height: Int, _ change: (inout VideoSettings) -> Void = { _ in }) -> Int {
         var settings = VideoSettings()
         change(&settings)
-        return MediaOutput.waitingPictures(CMVideoDimensions(width: width, height: height), settings)
+        return MediaOutput.waitingFrames(CMVideoDimensions(width: width, height: height), settings)
     }
 
     @Test("are eight offline, fewer where they are large, and never less than three")

@@ -1,7 +1,6 @@
 import TestSupport
 import SwiftViews
 import Testing
-import SwiftViews
 import Views
 
 /// Swift views produce the same tree as a script's decoder does for the same views.
@@ -67,7 +66,7 @@ import Views
         }
         let pane = ViewNode.text("a").with(.glassEffect()).with(.glassEffectUnion("1"))
         let expected = ViewNode(.glassEffectContainer(spacing: 4, children: [pane])).with(.mirrored())
-            .with(.backgroundExtensionEffect).with(.groundStyle(.color(.black)))
+            .with(.backgroundExtensionEffect).with(.boxBackgroundStyle(.color(.black)))
         #expect(driver.page == expected)
     }
 

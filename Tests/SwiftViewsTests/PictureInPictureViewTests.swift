@@ -1,7 +1,6 @@
 import TestSupport
 import SwiftViews
 import Testing
-import SwiftViews
 import Views
 
 @MainActor @Suite struct PictureInPictureViewTests {

@@ -1,7 +1,6 @@
 import TestSupport
 import SwiftViews
 import Testing
-import SwiftViews
 import Views
 
 /// Drives a program manually and records its presentations and messages.

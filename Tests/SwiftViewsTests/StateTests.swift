@@ -2,7 +2,6 @@ import TestSupport
 import SwiftViews
 import Observation
 import Testing
-import SwiftViews
 import Views
 
 @MainActor @Suite struct StateTests {

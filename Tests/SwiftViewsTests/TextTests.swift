@@ -110,11 +110,11 @@ import Views
         #expect(string(Text(start, style: .date)) == "January 1, 2026")
         #expect(string(Text(start, style: .time)) == "9:41\u{202F}AM")
         #expect(string(Text(start...(start + 3_600))) == "9:41\u{2009}–\u{2009}10:41\u{202F}AM")
-        let label = TimeLabel(kind: .timer, at: .seconds(90), words: TimeWords())
+        let label = TimeLabel(kind: .timer, at: .seconds(90), words: DurationWords())
         #expect(node(Text(start + 90, style: .timer)) == ViewNode(.timeLabel(label)))
         let interval = TimeLabel.Interval(
             from: .zero, to: .milliseconds(60_100), pause: nil, countsDown: true, showsHours: false)
-        let timer = TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords())
+        let timer = TimeLabel(kind: .interval(interval), at: .zero, words: DurationWords())
         #expect(node(Text(timerInterval: start...(start + 60.1), showsHours: false)) == ViewNode(.timeLabel(timer)))
         #expect(
             node(Text("in \(start + 90, style: .timer)"))

@@ -60,7 +60,7 @@ package struct CommandRun: Sendable {
         var child: pid_t = 0
         let code = posix_spawn(&child, command[0], &actions, &attributes, words, settings)
         guard code == 0 else {
-            throw OutsideProgram.Failure(description: "\(command[0]): \(String(cString: strerror(code)))")
+            throw ExternalProgram.Failure(description: "\(command[0]): \(String(cString: strerror(code)))")
         }
         return child
     }

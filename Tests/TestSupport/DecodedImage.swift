@@ -1,5 +1,5 @@
 import Foundation
-import Pictures
+import Images
 package import SampleQueue
 import Views
 
@@ -11,8 +11,8 @@ package struct DecodedImage {
     /// Decodes the file at `path`. Throws if it is no bitmap image.
     package init(path: String) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        guard case .pixels(let image) = try PictureDecoder.decode(bytes) else {
-            throw OutsideProgram.Failure(description: "\(path): it is no bitmap image")
+        guard case .pixels(let image) = try ImageDecoder.decode(bytes) else {
+            throw ExternalProgram.Failure(description: "\(path): it is no bitmap image")
         }
         self.image = image
     }

@@ -9,7 +9,7 @@ package struct DecodedVideo {
     /// the input).
     package init(path: String, width: Int, height: Int, seek: [String] = [], limit: Int? = nil) throws {
         let limits = limit.map { ["-frames:v", "\($0)"] } ?? []
-        let bytes = try OutsideProgram.run(
+        let bytes = try ExternalProgram.run(
             ["ffmpeg", "-v", "error", "-nostdin"] + seek + ["-i", path] + limits + [
                 "-fps_mode", "passthrough", "-enc_time_base", "-1", "-vf",
                 "scale=flags=accurate_rnd+full_chroma_int+bicubic:in_color_matrix=bt709",

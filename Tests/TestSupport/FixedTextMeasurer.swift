@@ -35,7 +35,7 @@ package final class FixedTextMeasurer: TextMeasuring {
 extension ViewLayout {
     /// A layout in light colours, by itself with texts measured by a ``FixedTextMeasurer`` of its own.
     package static func light(
-        displayScale: Double = 1, measurer: any TextMeasuring = FixedTextMeasurer(), memory: LayoutMemory? = nil
+        displayScale: Double = 1, measurer: any TextMeasuring = FixedTextMeasurer(), memory: LayoutCache? = nil
     ) -> ViewLayout {
         ViewLayout(
             environment: LayoutEnvironment(colorScheme: .light, displayScale: displayScale), measurer: measurer,

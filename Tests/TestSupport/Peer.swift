@@ -33,7 +33,7 @@ package final class Peer {
                 : "it ended with \(process.terminationStatus)"
             let said = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self).suffix(300)
             let name = command.joined(separator: " ").prefix(100)
-            throw OutsideProgram.Failure(
+            throw ExternalProgram.Failure(
                 description: "nothing listens at \(port), \(end): \(said)\nof \(name)\n\(Self.whatIsSeen(transport))")
         }
     }
@@ -111,7 +111,7 @@ package final class Peer {
             }
             if take(port, transport) { return port }
         }
-        throw OutsideProgram.Failure(description: "every port of \(ports) is taken")
+        throw ExternalProgram.Failure(description: "every port of \(ports) is taken")
     }
 
     /// Whether `port` is free. A TCP port is reserved by a socket that does not listen. Another socket that may share

@@ -1,5 +1,5 @@
 import Foundation
-import Pictures
+import Images
 package import SampleQueue
 
 /// The difference of two images.
@@ -47,8 +47,8 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
         }
     }
 
-    /// Compares two BGRA images of any row order as golden images are: by the rule of `PixelLikeness` with a tolerance
-    /// of 8.
+    /// Compares two BGRA images of any row order as golden images are: by the rule of `ImageSimilarity` with a
+    /// tolerance of 8.
     package init(_ picture: CVPixelBuffer, like golden: CVPixelBuffer) {
         guard picture.width == golden.width, picture.height == golden.height else {
             sizesMatch = false
@@ -57,7 +57,7 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
         pixelCount = picture.width * picture.height
         picture.withUnsafeBytes { first in
             golden.withUnsafeBytes { second in
-                let likeness = PixelLikeness(
+                let likeness = ImageSimilarity(
                     width: picture.width, height: picture.height, tolerance: 8,
                     first: { x, y, byte in Int(first[Self.start(of: y, in: picture) + x * 4 + byte]) },
                     second: { x, y, byte in Int(second[Self.start(of: y, in: golden) + x * 4 + byte]) })

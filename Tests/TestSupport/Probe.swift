@@ -58,7 +58,7 @@ package struct Probe: Decodable {
 
     /// Runs ffprobe on the file at `path`.
     package static func file(_ path: String) throws -> Probe {
-        let json = try OutsideProgram.run([
+        let json = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-of", "json", "-show_streams", "-show_format", "-show_packets", path,
         ])
         return try JSONDecoder().decode(Probe.self, from: json)

@@ -11,7 +11,7 @@ package enum SharedFile {
         let url = URL(fileURLWithPath: path)
         let key = (command + [url.pathExtension]).joined(separator: "\n")
         if let bytes = made.withLock({ $0[key] }) { return try bytes.write(to: url) }
-        _ = try OutsideProgram.run(command + [path])
+        _ = try ExternalProgram.run(command + [path])
         let bytes = try Data(contentsOf: url)
         made.withLock { $0[key] = bytes }
     }

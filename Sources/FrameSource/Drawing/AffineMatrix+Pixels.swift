@@ -22,18 +22,18 @@ extension AffineMatrix {
     }
 
     /// Returns the bounding box of the transformed `box`.
-    func box(around box: PointBox) -> PointBox {
+    func box(around box: BoundingBox) -> BoundingBox {
         // Without rotation each edge is mapped separately: an edge that is not finite leaves the others intact.
         guard b != 0 || c != 0 else {
             let (left, right) = (box.minX * a + tx, box.maxX * a + tx)
             let (top, bottom) = (box.minY * d + ty, box.maxY * d + ty)
-            return PointBox(
+            return BoundingBox(
                 minX: a < 0 ? right : left, minY: d < 0 ? bottom : top, maxX: a < 0 ? left : right,
                 maxY: d < 0 ? top : bottom)
         }
-        let first = PointBox(at: apply(to: Point(x: box.minX, y: box.minY)))
+        let first = BoundingBox(at: apply(to: Point(x: box.minX, y: box.minY)))
         return [(box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY)].reduce(first) {
-            $0.union(PointBox(at: apply(to: Point(x: $1.0, y: $1.1))))
+            $0.union(BoundingBox(at: apply(to: Point(x: $1.0, y: $1.1))))
         }
     }
 }

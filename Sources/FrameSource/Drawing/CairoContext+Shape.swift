@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import Views
 
 extension CairoContext {

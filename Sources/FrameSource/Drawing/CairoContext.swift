@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import SampleQueue
 import Views
 

@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 
 /// An image that Cairo draws on (`cairo_surface_t`, 32-bit BGRA, premultiplied).
 package final class CairoSurface {

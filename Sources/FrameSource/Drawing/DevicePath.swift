@@ -40,8 +40,8 @@ struct DevicePath {
     }
 
     /// The bounding box of the lines and curves; nil if there are none.
-    var extent: PointBox? {
-        var box: PointBox?
+    var extent: BoundingBox? {
+        var box: BoundingBox?
         walk { part in box = box?.union(part.extent) ?? part.extent }
         return box
     }
@@ -113,10 +113,11 @@ struct CubicCurve {
     }
 
     /// The curve's bounding box.
-    var extent: PointBox {
+    var extent: BoundingBox {
         let across = Self.range(from.x, control1.x, control2.x, to.x)
         let down = Self.range(from.y, control1.y, control2.y, to.y)
-        return PointBox(minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
+        return BoundingBox(
+            minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
     }
 
     /// Returns the range of one coordinate along the curve; its extremes are at an end or where the derivative is 0.

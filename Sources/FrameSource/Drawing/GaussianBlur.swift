@@ -1,4 +1,4 @@
-import CDrawing
+import CPixels
 import SampleQueue
 package import Views
 

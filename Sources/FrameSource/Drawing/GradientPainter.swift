@@ -1,4 +1,4 @@
-import CDrawing
+import CPixels
 import Glibc
 package import SampleQueue
 package import Views
@@ -9,8 +9,8 @@ package final class GradientPainter {
     /// Whether several pixels are computed at a time, with the same results; false only in tests.
     package var usesWideInstructions = GradientRamp.hasWideInstructions
 
-    private var ramps = RecentValues<[PaintStop], GradientRamp>(capacity: 32)
-    private var drawn = DrawnGradients()
+    private var ramps = GenerationalCache<[PaintStop], GradientRamp>(capacity: 32)
+    private var drawn = GradientCache()
 
     /// Creates a painter without cached gradients.
     package init() {}
@@ -34,7 +34,7 @@ package final class GradientPainter {
         case .color, .backdrop:
             return nil
         case .mesh(let mesh):
-            return try MeshPicture(mesh, under: transform).draw(over: area)
+            return try MeshGradientRasterizer(mesh, under: transform).draw(over: area)
         case .gradient(let gradient):
             return try draw(gradient.stops, along: gradient.shape, in: area, transform: transform)
         }

@@ -1,4 +1,4 @@
-import CDrawing
+import CPixels
 import Views
 
 /// The colours along a gradient's stops as a table of pixels, dense enough that interpolating between two entries would

@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import Glibc
 
 /// The fonts that frames are drawn with: a separate `FcConfig` of the listed folders, without the machine's or the

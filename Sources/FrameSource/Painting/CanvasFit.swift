@@ -93,7 +93,7 @@ struct EdgeExtension {
     private let canvas: (width: Int, height: Int)
 
     /// Creates the extension for `picture`; nil if its content fills the canvas, or is more than a pixel smaller.
-    init?(_ picture: PlacedList) {
+    init?(_ picture: PlacedDisplayList) {
         guard let size = picture.list?.size, picture.placement.x == 0, picture.placement.y == 0 else { return nil }
         content = (
             width: Int((size.width * picture.placement.scale).rounded()),

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 /// Finds the texts and symbols of a session's frames that cannot be read, and reports each once.
@@ -9,9 +9,9 @@ import Views
 /// one when the content has been at rest for a second. One thread.
 final class ContrastAudit {
     /// The frame that was examined last.
-    private var latest: (time: Duration, picture: PlacedList)?
+    private var latest: (time: Duration, picture: PlacedDisplayList)?
     /// The newest frame.
-    private var newest: (time: Duration, picture: PlacedList)?
+    private var newest: (time: Duration, picture: PlacedDisplayList)?
     /// The time from one examined frame to the next while the content moves.
     private var movingInterval = Duration.seconds(1)
     private static let longestInterval = Duration.seconds(16)
@@ -32,7 +32,7 @@ final class ContrastAudit {
 
     /// Receives the frame of `picture`, drawn for `time`. Returns whether to examine it now. `isAnimated` is whether
     /// the content changes by itself soon.
-    func isDue(_ picture: PlacedList, at time: Duration, isAnimated: Bool) -> Bool {
+    func isDue(_ picture: PlacedDisplayList, at time: Duration, isAnimated: Bool) -> Bool {
         guard picture.list != nil else {
             (newest, dueTime) = (nil, nil)
             return false
@@ -52,20 +52,20 @@ final class ContrastAudit {
     }
 
     /// Returns the frame to examine at `time` because it came too early before; nil if there is none.
-    func takeDue(at time: Duration) -> PlacedList? {
+    func takeDue(at time: Duration) -> PlacedDisplayList? {
         guard let dueTime, time >= dueTime, let newest, let latest else { return nil }
         self.dueTime = nil
         guard !doubtful.isEmpty || hasChanged(newest.picture, since: latest.picture) else { return nil }
         return begin(newest.picture, at: time) ? newest.picture : nil
     }
 
-    private func begin(_ picture: PlacedList, at time: Duration) -> Bool {
+    private func begin(_ picture: PlacedDisplayList, at time: Duration) -> Bool {
         latest = (time, picture)
         movingInterval = min(movingInterval * 2, Self.longestInterval)
         return true
     }
 
-    private func hasChanged(_ picture: PlacedList, since before: PlacedList) -> Bool {
+    private func hasChanged(_ picture: PlacedDisplayList, since before: PlacedDisplayList) -> Bool {
         guard before.contentBackground == picture.contentBackground, before.placement == picture.placement,
             let list = picture.list
         else { return true }
@@ -74,15 +74,15 @@ final class ContrastAudit {
 
     /// Returns the notes on `inks`, which are unreadable in a frame whose views have the frames `views`. `isMoving` is
     /// whether an animation runs, so that they may be unreadable only for a moment.
-    func notes(on inks: [UnreadableInk], among views: [LayoutFrame], isMoving: Bool) -> [PainterNote] {
+    func notes(on inks: [LowContrastInk], among views: [LayoutFrame], isMoving: Bool) -> [PainterDiagnostic] {
         var seen: Set<Place> = []
-        var notes: [PainterNote] = []
+        var notes: [PainterDiagnostic] = []
         for ink in inks {
             let identity = views.identity(of: ink)
             let place = Place(identity: identity, name: identity == nil ? ink.item.frameName : "")
             seen.insert(place)
             guard !isMoving || doubtful.contains(place), reported.insert(place).inserted else { continue }
-            notes.append(PainterNote(ink.text, on: identity))
+            notes.append(PainterDiagnostic(ink.text, on: identity))
         }
         doubtful = isMoving ? seen.subtracting(reported) : []
         if !seen.isEmpty { movingInterval = .seconds(1) }
@@ -91,12 +91,12 @@ final class ContrastAudit {
     }
 }
 
-extension UnreadableInk {
+extension LowContrastInk {
     /// The message: the fault, and the remedy.
     fileprivate var text: String {
         let kind = if case .symbol = item { "symbol" } else { "text" }
         return
-            "\(kind) is not visible: \(color.hexadecimal) on \(backdrop.hexadecimal) (contrast \(Decimal.text(contrast, digits: 1)));"
+            "\(kind) is not visible: \(color.hexadecimal) on \(backdrop.hexadecimal) (contrast \(DecimalFormat.text(contrast, digits: 1)));"
             + " set foregroundStyle or background"
     }
 }
@@ -123,7 +123,7 @@ extension DisplayList.Item {
 extension [LayoutFrame] {
     /// Returns the identity of the view that draws `ink`, or of its nearest ancestor that has one; nil if there is
     /// none.
-    fileprivate func identity(of ink: UnreadableInk) -> ViewIdentity? {
+    fileprivate func identity(of ink: LowContrastInk) -> ViewIdentity? {
         guard let place = ink.item.place else { return nil }
         let name = ink.item.frameName
         let named = indices.filter { self[$0].name == name }

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 package import SampleQueue
 package import Views
 
@@ -19,12 +19,12 @@ package final class FramePainter {
     /// The colour scheme of the frames.
     package var colorScheme: ColorScheme
     /// The frames that the program's players show.
-    package var movies: [PlayerID: ShownMovie] = [:]
+    package var movies: [PlayerID: MovieState] = [:]
     private var scene: Scene?
     /// The cache of layouts at the first requested scale, and at the canvas's own pixels.
-    private let memory = LayoutMemory()
+    private let memory = LayoutCache()
     /// The animations of the content.
-    private let motion = Motion()
+    private let motion = ViewAnimations()
     /// The pixels per point of the canvas, while the window has the size of the canvas; nil before the first layout.
     private var canvasScale: Double?
     private var placement: RenderPlacement?
@@ -35,7 +35,7 @@ package final class FramePainter {
     /// The names of the reported views for which a phone shows placeholders.
     private var reportedHosts: Set<String> = []
     /// The notes on views that were laid out and drawn.
-    private var notes: [PainterNote] = []
+    private var notes: [PainterDiagnostic] = []
     /// Whether the changes of one second took longer than its frames may.
     private var hasChangedTooMuch = false
 
@@ -63,8 +63,8 @@ package final class FramePainter {
     /// Lays out `content`, which is in `place`, as it looks at `time`. Throws if it has no valid canvas, or takes too
     /// long.
     package func layout(
-        _ content: ViewNode, in place: ContentPlace, at time: Duration
-    ) throws(PaintingError) -> PlacedList {
+        _ content: ViewNode, in place: ContentLocation, at time: Duration
+    ) throws(PaintingError) -> PlacedDisplayList {
         renderer.time.begin(at: time)
         defer { renderer.time.end() }
         laidOutTime = time
@@ -86,14 +86,14 @@ package final class FramePainter {
         note(scene.hostedViews(at: time))
         self.scene = scene
         self.placement = placement
-        return PlacedList(
+        return PlacedDisplayList(
             list: list, placement: placement, canvas: canvas,
             contentBackground: contentBackground(of: content, in: place))
     }
 
     /// Changes the window's view to `content` from `time` on.
     package func change(
-        to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
+        to content: ViewNode, in place: ContentLocation, _ transaction: Transaction, at time: Duration
     ) {
         renderer.time.begin(at: time)
         defer { renderer.time.end() }
@@ -109,7 +109,7 @@ package final class FramePainter {
     private func note(_ views: [HostedView]) {
         for view in views where reportedHosts.insert(view.name).inserted {
             notes.append(
-                PainterNote(
+                PainterDiagnostic(
                     "a phone shows a placeholder for \(view.name) in a picture-in-picture window, because UIKit draws it"
                         + (settings.drawsPlaceholders ? "" : "; --placeholders draws that"), on: view.identity))
         }
@@ -131,9 +131,9 @@ package final class FramePainter {
 
     /// Notes the texts and symbols of `picture`, drawn in `frame`, that are unreadable at `time`. A view that takes
     /// long to draw is not drawn again for this.
-    private func examine(_ picture: PlacedList, drawnIn frame: RenderedFrame, at time: Duration) {
+    private func examine(_ picture: PlacedDisplayList, drawnIn frame: RenderedFrame, at time: Duration) {
         guard let list = picture.list, !renderer.time.isQuarterSpent,
-            let inks = try? renderer.unreadableInks(
+            let inks = try? renderer.lowContrastInks(
                 of: list, shownBy: frame.pixelBuffer, placement: picture.placement, background: background,
                 contentBackground: picture.contentBackground)
         else { return }
@@ -148,29 +148,29 @@ package final class FramePainter {
 
     /// Returns the colour behind the content: on a screen the system's own. In a window it is black, as on a phone, or
     /// the requested background.
-    private func contentBackground(of content: ViewNode, in place: ContentPlace) -> RGBA {
+    private func contentBackground(of content: ViewNode, in place: ContentLocation) -> RGBA {
         if place != .screen || hasOwnShape || settings.isClear { return background }
         return (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black
     }
 
-    private func layOut(_ node: ViewNode, _ standing: StandingContent, for change: MotionLayout) {
+    private func layOut(_ node: ViewNode, _ standing: StaticContent, for change: AnimationLayout) {
         layout(standing, displayScale: canvasScale ?? settings.scale)
             .layOut(node, proposal: standing.proposal, for: change)
     }
 
-    private func fit(in place: ContentPlace) -> ContentFit {
+    private func fit(in place: ContentLocation) -> ContentFit {
         settings.fit ?? (place == .screen ? .layout : .scale)
     }
 
     /// Returns `content` with its layout: a page takes the whole screen that is not covered, which is its canvas if
     /// none was requested.
-    private func standing(_ content: ViewNode, in place: ContentPlace, _ fit: ContentFit) -> StandingContent {
+    private func standing(_ content: ViewNode, in place: ContentLocation, _ fit: ContentFit) -> StaticContent {
         if place == .screen, fit == .layout, canvas == nil {
             let screen = Size(width: settings.device[0], height: settings.device[1])
             canvas = CanvasFit.canvas(for: screen, scale: settings.scale)
         }
         let room = room(fit)
-        var standing = StandingContent(node: content, place: place, room: room)
+        var standing = StaticContent(node: content, place: place, room: room)
         guard place == .screen, fit == .layout, let room else { return standing }
         if content.kind.content.viewCount != 1 {
             standing.node = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
@@ -243,16 +243,16 @@ package final class FramePainter {
     }
 
     /// Returns the empty canvas, which is shown while no window is open; nil while the canvas is not fixed.
-    package func blank() -> PlacedList? {
+    package func blank() -> PlacedDisplayList? {
         canvas.map {
-            PlacedList(
+            PlacedDisplayList(
                 list: nil, placement: RenderPlacement(scale: settings.scale, x: 0, y: 0), canvas: $0,
                 contentBackground: settings.isClear ? Self.clear : Self.black)
         }
     }
 
     /// Draws `picture`. Throws `FrameSourceError`, and a `PaintingError` if it takes too long.
-    package func paint(_ picture: PlacedList) throws -> RenderedFrame {
+    package func paint(_ picture: PlacedDisplayList) throws -> RenderedFrame {
         renderer.time.begin()
         defer { renderer.time.end() }
         do throws(FrameSourceError) {
@@ -276,7 +276,7 @@ package final class FramePainter {
         return PaintingError(
             code: .overTime,
             message:
-                "the frames of one second of the session take longer than \(Decimal.shortest(limit)) s to lay out and draw; "
+                "the frames of one second of the session take longer than \(DecimalFormat.shortest(limit)) s to lay out and draw; "
                 + "raise --script-timeout")
     }
 
@@ -299,9 +299,9 @@ package final class FramePainter {
     }
 
     /// Returns the diagnostics of the views drawn since the last call, each text once.
-    package func takeDiagnostics() -> [PainterNote] {
+    package func takeDiagnostics() -> [PainterDiagnostic] {
         defer { notes = [] }
-        return renderer.takeDiagnostics().map { PainterNote($0) } + notes
+        return renderer.takeDiagnostics().map { PainterDiagnostic($0) } + notes
     }
 
     /// The appearance of the frames.
@@ -309,13 +309,13 @@ package final class FramePainter {
         Appearance(colorScheme, contrast: settings.colorSchemeContrast, look: settings.look)
     }
 
-    private func scene(of standing: StandingContent, displayScale: Double) -> Scene {
+    private func scene(of standing: StaticContent, displayScale: Double) -> Scene {
         layout(standing, displayScale: displayScale, memory)
             .scene(of: standing.node, proposal: standing.proposal, motion: motion)
     }
 
     private func layout(
-        _ standing: StandingContent, displayScale: Double, _ memory: LayoutMemory? = nil
+        _ standing: StaticContent, displayScale: Double, _ memory: LayoutCache? = nil
     ) -> ViewLayout {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         environment.appearance = appearance
@@ -333,7 +333,7 @@ package final class FramePainter {
             throw PaintingError(
                 code: .emptyContent,
                 message:
-                    "the content's size, \(Decimal.text(size.width, digits: 1)) x \(Decimal.text(size.height, digits: 1)) "
+                    "the content's size, \(DecimalFormat.text(size.width, digits: 1)) x \(DecimalFormat.text(size.height, digits: 1)) "
                     + "points, is not a valid canvas size; give it a frame, or lay it out in a canvas with --size and --fit layout"
             )
         }
@@ -350,10 +350,10 @@ package final class FramePainter {
 }
 
 /// Content with the space in which it is laid out.
-private struct StandingContent {
+private struct StaticContent {
     var node: ViewNode
     /// The place where it is shown.
-    let place: ContentPlace
+    let place: ContentLocation
     /// The size in points; nil for its ideal size.
     let room: Size?
     /// The part of the space that the system covers.

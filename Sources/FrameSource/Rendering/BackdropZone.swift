@@ -60,19 +60,19 @@ struct BackdropZone {
         case .group(let effects, let children):
             let inner = all(in: children, bounds: bounds, within: content)
             guard !inner.isEmpty else { return [] }
-            let stages = GroupStages(of: effects, items: children, bounds: bounds)
+            let stages = GroupEffectBounds(of: effects, items: children, bounds: bounds)
             // A group that reads its neighbours is drawn as a whole.
             guard stages.readsNeighbours else { return inner }
             return inner.map { zone in
                 BackdropZone(
                     trigger: stages.all, needed: zone.needed,
-                    shown: GroupStages(of: effects, from: zone.shown, bounds: bounds).all)
+                    shown: GroupEffectBounds(of: effects, from: zone.shown, bounds: bounds).all)
             }
         }
     }
 }
 
-extension Backdrop {
+extension BackdropFilter {
     /// Returns the backdrop pixels that those of `area` depend on.
     func needed(for area: PixelRect, under transform: AffineMatrix) -> PixelRect {
         GaussianBlur(deviation: blur, under: transform, extendsEdges: true)?.reach(of: area) ?? area

@@ -6,13 +6,13 @@ struct ItemBounds {
     /// The transform from points to pixels.
     let transform: AffineMatrix
     let shaper: TextShaper
-    let symbols: SymbolBook
-    private let extents: RunExtents
+    let symbols: SymbolCatalog
+    private let extents: RunBoundsCache
     /// The pixels per point of the grid that texts were laid out on.
     private let layoutScale: Double
 
     /// Creates the bounds of items placed by `placement`.
-    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolBook, extents: RunExtents) {
+    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolCatalog, extents: RunBoundsCache) {
         transform = AffineMatrix(placement)
         layoutScale = placement.scale
         self.shaper = shaper
@@ -52,7 +52,7 @@ struct ItemBounds {
             // The corner of a dash's square end extends beyond a curve.
             let isCornered = shape != .rectangle && line.lineCap == .square
             let half = line.lineWidth / 2 * (isCornered ? 2.0.squareRoot() : 1)
-            return transform.box(around: PointBox(rect).outset(by: half)).outset(by: 1).pixelsTouched()
+            return transform.box(around: BoundingBox(rect).outset(by: half)).outset(by: 1).pixelsTouched()
         case .text(let run, let rect, _):
             guard rect.minX.isFinite, rect.minY.isFinite, !run.string.isEmpty, canShow(run.font) else {
                 return .empty
@@ -61,15 +61,15 @@ struct ItemBounds {
             // Glyphs are placed on whole pixels, and their edges are antialiased.
             return transform.box(around: ink).outset(by: 2).pixelsTouched()
         case .symbol(let run, let rect, _):
-            guard PointBox(rect).isFinite, canShow(run.font) else { return .empty }
+            guard BoundingBox(rect).isFinite, canShow(run.font) else { return .empty }
             let size = FontDescription.size(run.font) * run.scale.factor
             let ink = symbols.ink(of: run.name)
             let x = rect.minX + rect.size.width / 2
             let y = rect.minY + rect.size.height / 2
-            let box = PointBox(
+            let box = BoundingBox(
                 minX: x + ink.minX * size, minY: y + ink.minY * size, maxX: x + ink.maxX * size,
                 maxY: y + ink.maxY * size
-            ).union(PointBox(rect))
+            ).union(BoundingBox(rect))
             return transform.box(around: box).outset(by: 2).pixelsTouched()
         case .fillPath(let path, _, _):
             return pixels(of: path, outset: 0)
@@ -80,9 +80,9 @@ struct ItemBounds {
         case .transform(let matrix, let items):
             return under(matrix)?.pixels(of: items) ?? .empty
         case .projection(let matrix, let items):
-            return WarpedPicture(matrix, of: pixels(of: items), under: transform)?.extent ?? .empty
+            return ProjectedImage(matrix, of: pixels(of: items), under: transform)?.extent ?? .empty
         case .group(let effects, let items):
-            return GroupStages(of: effects, items: items, bounds: self).all
+            return GroupEffectBounds(of: effects, items: items, bounds: self).all
         case .run(let run):
             return extents.pixels(of: run, under: transform, layoutScale: layoutScale) { pixels(of: run.items) }
         }
@@ -112,7 +112,7 @@ struct ItemBounds {
     private func pixels(of shape: Outline, in rect: Rect) -> PixelRect {
         guard rect.size.width > 0, rect.size.height > 0 else { return .empty }
         if !shape.liesInItsRectangle { return pixels(of: shape.path(in: rect), outset: 0) }
-        let box = transform.box(around: PointBox(rect))
+        let box = transform.box(around: BoundingBox(rect))
         // Cairo's arcs are accurate to a tenth of a pixel.
         return (shape == .rectangle ? box : box.outset(by: 0.1)).pixelsTouched()
     }
@@ -146,7 +146,7 @@ struct ItemBounds {
     func drawable(_ rect: Rect) -> Rect {
         let limit = 1_000_000.0
         guard let inverted = transform.inverted else { return Rect(origin: .zero, size: .zero) }
-        let bounds = inverted.box(around: PointBox(minX: -limit, minY: -limit, maxX: limit, maxY: limit))
+        let bounds = inverted.box(around: BoundingBox(minX: -limit, minY: -limit, maxX: limit, maxY: limit))
         if rect.minX > bounds.minX, rect.minY > bounds.minY, rect.maxX < bounds.maxX, rect.maxY < bounds.maxY {
             return rect
         }
@@ -164,7 +164,7 @@ struct ItemBounds {
     /// Cairo's resolution. Nil for any other clip.
     func wholePixels(of clip: DisplayList.Clip) -> PixelRect? {
         guard case .outline(.rectangle, let rect) = clip, transform.isRectilinear else { return nil }
-        let box = transform.box(around: PointBox(rect))
+        let box = transform.box(around: BoundingBox(rect))
         let edges = [box.minX, box.minY, box.maxX, box.maxY]
         guard edges.allSatisfy({ abs($0 - $0.rounded()) < 0.002 && abs($0) < 1_000_000 }) else { return nil }
         let (left, top) = (Int(box.minX.rounded()), Int(box.minY.rounded()))
@@ -212,7 +212,7 @@ extension StrokeStyle {
 }
 
 /// The pixels that runs of items may touch, cached for each run while frames contain it. One thread.
-final class RunExtents {
+final class RunBoundsCache {
     private struct Key: Hashable {
         let run: ObjectIdentifier
         let transform: AffineMatrix
@@ -225,7 +225,7 @@ final class RunExtents {
         let pixels: PixelRect
     }
 
-    private var known = RecentValues<Key, Extent>(capacity: 64)
+    private var known = GenerationalCache<Key, Extent>(capacity: 64)
 
     /// Returns the pixels that `run` may touch under `transform`, which `make` computes.
     func pixels(

@@ -3,7 +3,7 @@ package import SampleQueue
 package import Views
 
 /// A text or a symbol with low contrast to its backdrop.
-package struct UnreadableInk: Equatable, Sendable {
+package struct LowContrastInk: Equatable, Sendable {
     /// The minimum contrast of readable ink.
     package static let leastContrast = 1.5
 
@@ -28,13 +28,13 @@ extension ViewRenderer {
     private static let mostInks = 1_000
 
     /// Returns the texts and symbols of `list` whose contrast with their backdrop is below
-    /// ``UnreadableInk/leastContrast``, without duplicates. `shown` is the list's frame as
+    /// ``LowContrastInk/leastContrast``, without duplicates. `shown` is the list's frame as
     /// ``render(_:width:height:placement:background:contentBackground:)`` drew it with the other arguments. Throws
     /// ``FrameSourceError``.
-    package func unreadableInks(
+    package func lowContrastInks(
         of list: DisplayList, shownBy shown: CVPixelBuffer, placement: RenderPlacement, background: RGBA,
         contentBackground: RGBA
-    ) throws(FrameSourceError) -> [UnreadableInk] {
+    ) throws(FrameSourceError) -> [LowContrastInk] {
         let inks = Array(list.inks.prefix(Self.mostInks))
         guard !inks.isEmpty else { return [] }
         defer { endPicture() }
@@ -50,9 +50,9 @@ extension ViewRenderer {
     private struct Suspect {
         let index: Int
         let sample: InkSample
-        let ink: UnreadableInk
+        let ink: LowContrastInk
         /// The frame without inks of its kind.
-        let beneath: DrawnPixels
+        let layerBackdrop: DrawnPixels
     }
 
     /// Returns the inks whose pixels in the frame hardly differ from those of the frame without inks of their kind.
@@ -62,19 +62,20 @@ extension ViewRenderer {
         var suspects: [Suspect] = []
         for isText in [true, false] where inks.contains(where: { $0.item.isText == isText }) {
             // Symbols are below texts, like numbers on discs, and texts are below symbols.
-            let beneath = DrawnPixels(
+            let layerBackdrop = DrawnPixels(
                 try picture(of: list.withoutInks { $0.isText == isText }, in: frame))
             for (index, ink) in inks.enumerated() where ink.item.isText == isText {
                 for item in ink.item.masks {
                     guard let sample = try sample(of: item, in: ink, of: frame),
-                        let (color, backdrop) = Self.colors(of: sample, DrawnPixels(shown), beneath)
+                        let (color, backdrop) = Self.colors(of: sample, DrawnPixels(shown), layerBackdrop)
                     else { continue }
-                    let unreadable = UnreadableInk(
+                    let unreadable = LowContrastInk(
                         item: ink.item, place: ink.place(of: item.place), color: color, backdrop: backdrop)
-                    guard unreadable.contrast < UnreadableInk.leastContrast,
+                    guard unreadable.contrast < LowContrastInk.leastContrast,
                         ink.item.isText || !Self.hasContrast(sample, DrawnPixels(shown), with: backdrop)
                     else { continue }
-                    suspects.append(Suspect(index: index, sample: sample, ink: unreadable, beneath: beneath))
+                    suspects.append(
+                        Suspect(index: index, sample: sample, ink: unreadable, layerBackdrop: layerBackdrop))
                     break
                 }
             }
@@ -85,7 +86,7 @@ extension ViewRenderer {
     /// Returns the suspects that are visible and have neither a shadow nor an outline that makes them readable.
     private func confirmed(
         _ suspects: [Suspect], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
-    ) throws(FrameSourceError) -> [UnreadableInk] {
+    ) throws(FrameSourceError) -> [LowContrastInk] {
         let indices = Set(suspects.map(\.index))
         func marked(_ color: RGBA) throws(FrameSourceError) -> DrawnPixels {
             let list = list.replacingInks(hasPlainColors: true) { index, item in
@@ -100,17 +101,17 @@ extension ViewRenderer {
         return suspects.compactMap { suspect in
             // Only pixels that no translucent content covers count.
             guard let seen = suspect.sample.mostVisible(white, black),
-                let (color, backdrop) = Self.colors(of: seen, DrawnPixels(shown), suspect.beneath)
+                let (color, backdrop) = Self.colors(of: seen, DrawnPixels(shown), suspect.layerBackdrop)
             else { return nil }
-            let ink = UnreadableInk(
+            let ink = LowContrastInk(
                 item: suspect.ink.item, place: suspect.ink.place, color: color, backdrop: backdrop)
-            guard ink.contrast < UnreadableInk.leastContrast else { return nil }
+            guard ink.contrast < LowContrastInk.leastContrast else { return nil }
             var around = ChannelCounts()
             DrawnPixels(shown).read { shown in
                 suspect.sample.forEachNeighbour(within: reach, in: canvas) { around.add(shown($0, $1)) }
             }
             let isOutlined =
-                around.total > 0 && color.contrast(with: RGBA(around.medians)) >= UnreadableInk.leastContrast
+                around.total > 0 && color.contrast(with: RGBA(around.medians)) >= LowContrastInk.leastContrast
             return isOutlined ? nil : ink
         }
     }
@@ -144,9 +145,9 @@ extension ViewRenderer {
         try surface.withOrigin(x: area.x, y: area.y) { () throws(FrameSourceError) in
             let context = try CairoContext(surface)
             context.setMap(bounds.transform)
-            let pen = ListPen(
+            let pen = DisplayListRenderer(
                 context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
-                beneath: nil)
+                layerBackdrop: nil)
             try pen.draw([item])
             try context.check("measure the contrast of a text", subject: "\(area.width)×\(area.height)")
         }
@@ -161,7 +162,7 @@ extension ViewRenderer {
             sample.forEachPixel { x, y, coverage in
                 count += 1
                 guard coverage == 255 else { return }
-                if RGBA(shown(x, y)).contrast(with: backdrop) >= UnreadableInk.leastContrast { standing += 1 }
+                if RGBA(shown(x, y)).contrast(with: backdrop) >= LowContrastInk.leastContrast { standing += 1 }
             }
         }
         return 100 * standing >= count
@@ -169,13 +170,13 @@ extension ViewRenderer {
 
     /// Returns the median colours of an ink and of its backdrop; nil if the backdrop is not opaque.
     private static func colors(
-        of sample: InkSample, _ shown: DrawnPixels, _ beneath: DrawnPixels
+        of sample: InkSample, _ shown: DrawnPixels, _ layerBackdrop: DrawnPixels
     ) -> (color: RGBA, backdrop: RGBA)? {
         var (own, below) = (ChannelCounts(), ChannelCounts())
         shown.read { shown in
-            beneath.read { beneath in
+            layerBackdrop.read { layerBackdrop in
                 sample.forEachPixel { x, y, coverage in
-                    let (there, under) = (shown(x, y), beneath(x, y))
+                    let (there, under) = (shown(x, y), layerBackdrop(x, y))
                     below.add(under)
                     // A pixel at the ink's edge contains the ink's colour in proportion to its coverage.
                     own.add(under &+ (there &- under) &* 255 / Int32(coverage))

@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 public import SampleQueue
 public import Views
 
@@ -7,12 +7,12 @@ public final class ViewRenderer {
     /// Measures texts and symbols with the shapes that the renderer draws.
     public let measurer: any TextMeasuring
     private let shaper: TextShaper
-    let symbols: SymbolShaper
+    let symbols: SymbolRenderer
     let gradients = GradientPainter()
-    private let extents = RunExtents()
+    private let extents = RunBoundsCache()
     private var pool: CVPixelBufferPool?
     private var previous: Picture?
-    private var past = PastFrames()
+    private var past = FrameHistory()
 
     /// A frame with everything that it depends on.
     private struct Picture {
@@ -45,13 +45,13 @@ public final class ViewRenderer {
     /// Creates a renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
     package init(fonts: FontLibrary, symbolFolder: String? = nil) throws(FrameSourceError) {
         shaper = try TextShaper(library: fonts)
-        let book = SymbolBook(folder: symbolFolder.map(SymbolFolder.init(path:)))
-        symbols = SymbolShaper(book: book, missing: fonts.missing)
+        let book = SymbolCatalog(folder: symbolFolder.map(SymbolFolder.init(path:)))
+        symbols = SymbolRenderer(book: book, missing: fonts.missing)
         measurer = PangoTextMeasurer(shaper: shaper, symbols: book)
     }
 
     /// The time limit of a frame, for measuring its texts and drawing.
-    package var time: PictureTime { shaper.time }
+    package var time: DrawBudget { shaper.time }
 
     /// The number of symbols created, for tests and measurements.
     package var symbolsMade: Int { symbols.book.picturesMade }
@@ -96,7 +96,7 @@ public final class ViewRenderer {
             previous = last
             return RenderedFrame(pixelBuffer: last.pixelBuffer, damage: damage)
         }
-        past = PastFrames()
+        past = FrameHistory()
         let buffer = try makeBuffer(width: width, height: height)
         try draw(list, in: frame, over: PixelRect(x: 0, y: 0, width: width, height: height), into: buffer)
         previous = Picture(list: list, frame: frame, pixelBuffer: buffer)
@@ -112,11 +112,11 @@ public final class ViewRenderer {
     private func redraw(
         _ list: DisplayList, in frame: Frame, where damage: PixelRect, of buffer: CVPixelBuffer
     ) throws(FrameSourceError) {
-        let area = DrawArea(bounds: bounds(in: frame.placement))
+        let area = RedrawArea(bounds: bounds(in: frame.placement))
             .area(for: damage, of: list.items, within: contentRect(of: frame))
         let canvas = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
-        let outer = SavedBorder.outer(of: area, in: canvas)
-        let border = SavedBorder(around: area, within: outer, of: buffer)
+        let outer = BorderSnapshot.outer(of: area, in: canvas)
+        let border = BorderSnapshot(around: area, within: outer, of: buffer)
         try draw(list, in: frame, over: outer, into: buffer)
         border.restore(in: buffer)
     }
@@ -124,7 +124,7 @@ public final class ViewRenderer {
     private func damage(from old: DisplayList, to new: DisplayList, in frame: Frame) -> PixelRect {
         let bounds = bounds(in: frame.placement)
         let content = contentRect(of: frame)
-        let damage = ListDamage(bounds: bounds).damage(from: old.items, to: new.items, within: content)
+        let damage = DamageTracker(bounds: bounds).damage(from: old.items, to: new.items, within: content)
         return BackdropZone.spread(damage, over: new.items, bounds: bounds, within: content)
     }
 
@@ -206,9 +206,9 @@ public final class ViewRenderer {
             cairo_paint(context.pointer)
         }
         context.setMap(bounds.transform)
-        let pen = ListPen(
+        let pen = DisplayListRenderer(
             context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
-            beneath: Beneath(canvas: shown))
+            layerBackdrop: LayerBackdrop(canvas: shown))
         var items = list.items[...]
         if isHidden, case .fill(_, _, .gradient(let gradient)) = items.first,
             case .linear(let start, let end) = gradient.shape

@@ -6,7 +6,7 @@ enum CupertinoIcons {
     static let family = "CupertinoIcons"
 
     /// The code point of each name.
-    static let codePoints: [String: UInt32] = SymbolList.pairs(in: text).mapValues { UInt32($0, radix: 16) ?? 0 }
+    static let codePoints: [String: UInt32] = SymbolNameList.pairs(in: text).mapValues { UInt32($0, radix: 16) ?? 0 }
 
     /// Names that SF Symbols uses with another meaning.
     static let otherMeanings: Set = ["info", "forward", "move", "delete", "share", "create", "time", "group", "at"]

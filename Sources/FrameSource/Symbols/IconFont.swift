@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import Views
 
 /// The outlines of a font file (`hb_font_t`). Immutable; any thread.

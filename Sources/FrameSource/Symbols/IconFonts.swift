@@ -70,7 +70,7 @@ final class IconFonts: Sendable {
 
 extension Path {
     /// The bounding box of the path's lines and curves; nil if there are none.
-    var inkBox: PointBox? { DevicePath(self, .identity).extent }
+    var inkBox: BoundingBox? { DevicePath(self, .identity).extent }
 
     /// Returns the path with each of its points transformed.
     func mapped(_ map: AffineMatrix) -> Path {

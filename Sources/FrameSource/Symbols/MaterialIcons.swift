@@ -13,7 +13,7 @@ package enum MaterialIcons {
     static let path = "/usr/share/fonts/truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf"
 
     /// SF Symbols' names, each with the most similar glyph.
-    package static let icons: [String: Icon] = SymbolList.pairs(in: text).mapValues { value in
+    package static let icons: [String: Icon] = SymbolNameList.pairs(in: text).mapValues { value in
         let parts = value.split(separator: ":")
         return Icon(name: String(parts[0]), codePoint: parts.last.flatMap { UInt32($0, radix: 16) } ?? 0)
     }

@@ -11,7 +11,7 @@ struct SymbolContours {
         /// The contours with their depths, the outer one first.
         let lines: [(path: Path, depth: Int)]
         /// The bounding box of the outer contour.
-        let box: PointBox
+        let box: BoundingBox
 
         /// The path of all contours.
         var path: Path { Path(lines.flatMap(\.path.elements)) }
@@ -50,10 +50,10 @@ struct SymbolContours {
 
     private struct Line {
         let path: Path
-        let box: PointBox
+        let box: BoundingBox
         let corners: [Point]
 
-        init(path: Path, box: PointBox) {
+        init(path: Path, box: BoundingBox) {
             self.path = path
             self.box = box
             var corners: [Point] = []
@@ -95,6 +95,6 @@ struct SymbolContours {
     }
 }
 
-extension PointBox {
+extension BoundingBox {
     fileprivate var area: Double { (maxX - minX) * (maxY - minY) }
 }

@@ -1,6 +1,6 @@
-import CPango
+import CGLib
 import Glibc
-import Pictures
+import Images
 import Views
 
 /// A folder of SVG files for symbols of the same names. Their opaque parts are drawn in the foreground colour.
@@ -15,7 +15,7 @@ struct SymbolFolder {
 
     /// The folder's entry for a name.
     enum Entry {
-        case picture(SymbolPicture)
+        case picture(SymbolGraphic)
         /// A file that cannot be drawn.
         case unusable
         case nothing
@@ -32,15 +32,15 @@ struct SymbolFolder {
         return Self.contents(of: file).flatMap(Self.picture).map { .picture($0) } ?? .unusable
     }
 
-    private static func picture(_ bytes: [UInt8]) -> SymbolPicture? {
-        guard case .vector(let image)? = try? PictureDecoder.decode(bytes), image.size.width > 0,
+    private static func picture(_ bytes: [UInt8]) -> SymbolGraphic? {
+        guard case .vector(let image)? = try? ImageDecoder.decode(bytes), image.size.width > 0,
             image.size.height > 0
         else { return nil }
         // The height of SF Symbols' circle, and the width that the aspect ratio yields.
         let aspect = min(image.size.width / image.size.height, greatestAspect)
         let (width, height) = (IconFonts.circle * aspect, IconFonts.circle)
         let box = SymbolLayer(path: SymbolLayer.box(-width / 2, -height / 2, width, height, radius: 0))
-        return SymbolPicture([box], image: image)
+        return SymbolGraphic([box], image: image)
     }
 
     private static func contents(of path: String) -> [UInt8]? {

@@ -8,25 +8,25 @@ enum SymbolMetrics {
     /// the placeholder's line.
     private static let overreach = 0.04
     /// The ink of an unknown symbol.
-    private static let unknown = PointBox(minX: -0.45, minY: -0.45, maxX: 0.45, maxY: 0.45)
+    private static let unknown = BoundingBox(minX: -0.45, minY: -0.45, maxX: 0.45, maxY: 0.45)
 
     /// Returns the box of `picture` beside a font of size 1, relative to the symbol's centre.
-    static func box(of picture: SymbolPicture?) -> PointBox {
+    static func box(of picture: SymbolGraphic?) -> BoundingBox {
         (picture?.inkBox ?? unknown).outset(across: margin.width, down: margin.height)
     }
 
     /// Returns the bounds of the ink of `picture`, at any weight, for a symbol of size 1 centred on 0.
-    static func ink(of picture: SymbolPicture?) -> PointBox {
-        let box = picture == nil ? unknown : picture?.inkBox ?? PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    static func ink(of picture: SymbolGraphic?) -> BoundingBox {
+        let box = picture == nil ? unknown : picture?.inkBox ?? BoundingBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         let (across, down) = ((box.maxX - box.minX) / 2, (box.maxY - box.minY) / 2)
-        return PointBox(minX: -across, minY: -down, maxX: across, maxY: down).outset(by: overreach)
+        return BoundingBox(minX: -across, minY: -down, maxX: across, maxY: down).outset(by: overreach)
     }
 
     /// Returns the bounds of the ink of `run`, drawn as `picture`, from the top left corner of its extent. Heavier
     /// strokes extend further.
-    static func ink(of run: SymbolRun, picture: SymbolPicture?) -> Rect {
+    static func ink(of run: SymbolRun, picture: SymbolGraphic?) -> Rect {
         let size = FontDescription.size(run.font) * run.scale.factor
-        let reach = picture?.image == nil ? SymbolShaper.boldness(run.font.weight) / 2 : 0
+        let reach = picture?.image == nil ? SymbolRenderer.boldness(run.font.weight) / 2 : 0
         let box = (picture?.inkBox ?? unknown).outset(by: reach)
         return Rect(
             x: (margin.width - reach) * size, y: (margin.height - reach) * size, width: (box.maxX - box.minX) * size,
@@ -35,7 +35,7 @@ enum SymbolMetrics {
 
     /// Returns the extent of `run`, drawn as `picture`. The baseline is that of a text whose cap height is vertically
     /// centred on the symbol.
-    static func metrics(of run: SymbolRun, picture: SymbolPicture?) -> TextMetrics {
+    static func metrics(of run: SymbolRun, picture: SymbolGraphic?) -> TextMetrics {
         let box = box(of: picture)
         let font = FontDescription.size(run.font)
         let size = font * run.scale.factor

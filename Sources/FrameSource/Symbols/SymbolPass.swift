@@ -17,7 +17,7 @@ struct SymbolPass {
     let parts: [Part]
 
     /// Returns the passes of `run` with `paint` as its primary paint, back to front.
-    static func passes(of picture: SymbolPicture, _ run: SymbolRun, _ paint: Paint) -> [SymbolPass] {
+    static func passes(of picture: SymbolGraphic, _ run: SymbolRun, _ paint: Paint) -> [SymbolPass] {
         let paints = self.paints(of: picture, run, paint)
         let faded = fadedParts(of: picture, run.variableValue)
         let count = (picture.layers.compactMap(\.part).max() ?? -1) + 1
@@ -49,7 +49,7 @@ struct SymbolPass {
 
     /// Returns the paints of the levels; nil if all share one.
     private static func paints(
-        of picture: SymbolPicture, _ run: SymbolRun, _ paint: Paint
+        of picture: SymbolGraphic, _ run: SymbolRun, _ paint: Paint
     ) -> [(paint: Paint, opacity: Double)]? {
         switch run.rendering {
         case .monochrome: return nil
@@ -71,7 +71,7 @@ struct SymbolPass {
     }
 
     /// Returns the layers that a variable value fades.
-    private static func fadedParts(of picture: SymbolPicture, _ value: Double?) -> Set<Int> {
+    private static func fadedParts(of picture: SymbolGraphic, _ value: Double?) -> Set<Int> {
         guard let value, !value.isNaN else { return [] }
         let count = (picture.layers.compactMap(\.part).max() ?? -1) + 1
         return Set((0..<count).filter { Double($0) / Double(count) >= value })

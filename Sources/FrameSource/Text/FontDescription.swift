@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import Views
 
 /// A request for a font to Pango (`PangoFontDescription`).

@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 public import Views
 
 // Outlines and ink bounds of texts, for drawings.

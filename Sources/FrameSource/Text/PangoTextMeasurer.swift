@@ -6,15 +6,15 @@ public import Views
 public final class PangoTextMeasurer: TextMeasuring {
     let shaper: TextShaper
 
-    private let symbols: SymbolBook
+    private let symbols: SymbolCatalog
 
     /// Creates a measurer with the shapes of `shaper` and its own symbols.
     package convenience init(shaper: TextShaper) {
-        self.init(shaper: shaper, symbols: SymbolBook())
+        self.init(shaper: shaper, symbols: SymbolCatalog())
     }
 
     /// Creates a measurer with the shapes of `shaper` and the symbols of `symbols`.
-    init(shaper: TextShaper, symbols: SymbolBook) {
+    init(shaper: TextShaper, symbols: SymbolCatalog) {
         self.shaper = shaper
         self.symbols = symbols
     }

@@ -23,7 +23,7 @@ struct ShapedText {
     /// The extent and the baselines.
     let metrics: TextMetrics
     /// The bounds of the ink.
-    let ink: PointBox
+    let ink: BoundingBox
     /// Whether the text is truncated.
     let isTruncated: Bool
     /// Whether a glyph has its own colours.
@@ -44,7 +44,7 @@ struct ShapedText {
         // A truncated text has at most the proposed width, whatever width its ellipsis needs.
         let width = isTruncated ? min(longest, max(width ?? .infinity, 0)) : longest
         var placed: [Line] = []
-        var ink = PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        var ink = BoundingBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         var top = 0.0
         var leading = 0.0
         for ((line, extent), indent) in zip(zip(lines, extents), indents) {
@@ -67,7 +67,7 @@ struct ShapedText {
                 let rise = (line.layout.spanned?.fonts(in: line.range) ?? []).map { abs($0.rise) }.max() ?? 0
                 let margin = 4 + rise + box.ascent / 2
                 ink = ink.union(
-                    PointBox(
+                    BoundingBox(
                         minX: x - margin, minY: baseline - ascent - margin, maxX: x + extent.width + margin,
                         maxY: top + margin))
             }
@@ -131,11 +131,11 @@ struct LineExtents {
         }
     }
 
-    func ascent(over ink: PointBox) -> Double {
+    func ascent(over ink: BoundingBox) -> Double {
         -ink.minY > ascent + tolerance ? -ink.minY : ascent
     }
 
-    func descent(under ink: PointBox) -> Double {
+    func descent(under ink: BoundingBox) -> Double {
         ink.maxY > descent + tolerance ? ink.maxY : descent
     }
 }

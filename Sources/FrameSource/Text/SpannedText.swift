@@ -1,4 +1,4 @@
-import CPango
+import CGLib
 import Views
 
 /// A text or a part of one, with the fonts of its spans.

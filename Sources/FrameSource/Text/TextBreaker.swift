@@ -8,7 +8,7 @@ struct TextBreaker {
     /// The number of bytes that are laid out at once regardless of their content.
     private let longLength: Int
     /// The accumulated work.
-    private(set) var work: ShapingWork
+    private(set) var work: ShapingStatistics
     /// Whether a long text is laid out in pieces.
     private var isInPieces = false
     /// The narrowing in points that the pieces so far required, so that later pieces are not laid out twice.
@@ -16,7 +16,8 @@ struct TextBreaker {
 
     /// Creates a breaker of `run` with its font `font` and its spans' fonts `spans`.
     init(
-        run: TextRun, font: ShapedFont, spans: [ShapedFont], context: TextContext, longLength: Int, work: ShapingWork
+        run: TextRun, font: ShapedFont, spans: [ShapedFont], context: TextContext, longLength: Int,
+        work: ShapingStatistics
     ) {
         self.run = run
         text = SpannedText(run, font: font, spans: spans)
@@ -146,7 +147,7 @@ struct TextBreaker {
         for index in lines.indices.dropFirst() {
             let end = index + 1 < lines.count ? lines[index + 1].startIndex : text.bytes.count
             guard index + 1 == lines.count || text.isParagraphStart(end),
-                let push = WordPush(
+                let push = PushOutLineBreak(
                     text.bytes, previous: lines[index - 1].startIndex, last: lines[index].startIndex, end: end)
             else { continue }
             let (previous, last) = (lines[index - 1], lines[index])
@@ -163,7 +164,7 @@ struct TextBreaker {
 }
 
 /// The last two lines of a paragraph with the last word of the first moved to the second.
-struct WordPush {
+struct PushOutLineBreak {
     /// The maximum number of characters of a word that must not be alone on a line.
     private static let greatestLength = 10
 

@@ -1,5 +1,5 @@
-package import CPango
-import Pictures
+package import CGLib
+import Images
 import Views
 
 /// A context for layouts (`PangoContext`): lengths in points, no hinting of shapes or of metrics. A text's extent

@@ -1,5 +1,5 @@
-import CPango
-import Pictures
+import CGLib
+import Images
 import Views
 
 /// A shaped and broken text (`PangoLayout`), immutable after creation. One thread.

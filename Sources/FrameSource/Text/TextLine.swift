@@ -1,5 +1,5 @@
-import CPango
-import Pictures
+import CGLib
+import Images
 import Views
 
 /// One line of a layout.
@@ -57,12 +57,12 @@ struct TextLine {
     var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL }
 
     /// The bounds of the ink and the line's advance, in points from its start on the baseline.
-    var extents: (ink: PointBox, width: Double) {
+    var extents: (ink: BoundingBox, width: Double) {
         var ink = PangoRectangle()
         var logical = PangoRectangle()
         pango_layout_line_get_extents(pointer, &ink, &logical)
         let scale = 1 / Double(PANGO_SCALE)
-        let box = PointBox(
+        let box = BoundingBox(
             minX: Double(ink.x) * scale, minY: Double(ink.y) * scale,
             // Pango's integers overflow if a line is longer than 2 million points.
             maxX: (Double(ink.x) + Double(ink.width)) * scale, maxY: (Double(ink.y) + Double(ink.height)) * scale)

@@ -1,4 +1,4 @@
-import Pictures
+import Images
 import Views
 
 /// Shapes texts and caches the shapes while they are in use. An unchanged text is shaped once for measuring and
@@ -6,10 +6,10 @@ import Views
 package final class TextShaper {
     let context: TextContext
     /// The time limit of the frames with these texts.
-    let time = PictureTime()
-    private var texts: RecentValues<TextRun, TextVariants>
-    private var fonts: RecentValues<FontKey, ShapedFont>
-    private var work = ShapingWork()
+    let time = DrawBudget()
+    private var texts: GenerationalCache<TextRun, TextVariants>
+    private var fonts: GenerationalCache<FontKey, ShapedFont>
+    private var work = ShapingStatistics()
 
     /// The number of layouts made, for tests and measurements.
     package var layoutsMade: Int { work.layoutsMade }
@@ -33,8 +33,8 @@ package final class TextShaper {
     ) throws(FrameSourceError) {
         context = try TextContext(library: library)
         self.longLength = longLength
-        texts = RecentValues(capacity: capacity)
-        fonts = RecentValues(capacity: 64)
+        texts = GenerationalCache(capacity: capacity)
+        fonts = GenerationalCache(capacity: 64)
     }
 
     /// The number of cached texts.
@@ -109,7 +109,7 @@ struct ShapedFont {
 }
 
 /// The amount of work, for tests and measurements.
-struct ShapingWork {
+struct ShapingStatistics {
     var layoutsMade = 0
     var bytesLaidOut = 0
     var longestBroken = 0

@@ -1,5 +1,5 @@
 /// The scope of an address, by IANA's registries of special addresses (RFC 6890 and its successors).
-package enum AddressReach: String, Sendable, CaseIterable {
+package enum AddressScope: String, Sendable, CaseIterable {
     /// The public internet.
     case everywhere = "a public"
     /// This machine.
@@ -18,15 +18,15 @@ package enum AddressReach: String, Sendable, CaseIterable {
 
 extension IPAddress {
     /// The scope of the address. An address that embeds one of version 4 has the scope of that one.
-    package var reach: AddressReach {
+    package var reach: AddressScope {
         switch self {
         case .v4(let number): Self.reach(ofVersion4: number)
         case .v6(let high, let low): Self.reach(ofVersion6: high, low)
         }
     }
 
-    private static func reach(ofVersion4 number: UInt32) -> AddressReach {
-        let ranges: [(first: UInt32, bits: UInt32, reach: AddressReach)] = [
+    private static func reach(ofVersion4 number: UInt32) -> AddressScope {
+        let ranges: [(first: UInt32, bits: UInt32, reach: AddressScope)] = [
             // 0.0.0.0 means this machine when Linux connects to it.
             (0x0000_0000, 8, .loopback), (0x7F00_0000, 8, .loopback),
             (0x0A00_0000, 8, .privateNetwork), (0xAC10_0000, 12, .privateNetwork), (0xC0A8_0000, 16, .privateNetwork),
@@ -38,7 +38,7 @@ extension IPAddress {
         return ranges.first { (number ^ $0.first) >> (32 - $0.bits) == 0 }?.reach ?? .everywhere
     }
 
-    private static func reach(ofVersion6 high: UInt64, _ low: UInt64) -> AddressReach {
+    private static func reach(ofVersion6 high: UInt64, _ low: UInt64) -> AddressScope {
         func begins(_ prefix: UInt64, _ bits: UInt64) -> Bool { (high ^ prefix) >> (64 - bits) == 0 }
         if high == 0, low <= 1 { return .loopback }
         // IPv4-mapped, IPv4-compatible and the well-known prefix of NAT64 (RFC 6052) lead to an address of version 4.

@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 
 // Parsed byte by byte: all delimiters of a URL are ASCII, and a combining mark after a slash must not hide it.
 extension WebAddress {
@@ -102,7 +102,7 @@ extension WebAddress {
 
     private static func credentials(_ bytes: Bytes) -> String? {
         let parts = bytes.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-            .map { text($0) }.map { PercentCoding.decoded($0) ?? $0 }
+            .map { text($0) }.map { URLPercentEncoding.decoded($0) ?? $0 }
         let (name, password) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
         return name.isEmpty && password.isEmpty ? nil : "\(name):\(password)"
     }
@@ -111,7 +111,7 @@ extension WebAddress {
     private static func split(_ bytes: Bytes) -> (path: Bytes, query: String?) {
         let asked = bytes.prefix { $0 != UInt8(ascii: "#") }
         guard let mark = asked.firstIndex(of: UInt8(ascii: "?")) else { return (asked, nil) }
-        return (asked[..<mark], PercentCoding.encoded(text(asked[(mark + 1)...]), in: .query))
+        return (asked[..<mark], URLPercentEncoding.encoded(text(asked[(mark + 1)...]), in: .query))
     }
 
     /// The path from its slash, encoded, without dot segments.
@@ -129,7 +129,7 @@ extension WebAddress {
             case ".":
                 if isLast { segments.append("") }
             default:
-                segments.append(PercentCoding.encoded(name, in: .path))
+                segments.append(URLPercentEncoding.encoded(name, in: .path))
             }
         }
         return "/" + segments.joined(separator: "/")

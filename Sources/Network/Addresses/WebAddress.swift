@@ -45,7 +45,7 @@ package struct WebAddress: Hashable, Sendable {
 }
 
 /// Percent-encoding as in the URL standard.
-enum PercentCoding {
+enum URLPercentEncoding {
     /// The component of a URL, which determines the characters that are encoded.
     enum Place {
         case path, query

@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 
 /// The host of a URL, in the one form in which hosts are compared.
 package enum WebHost: Hashable, Sendable, CustomStringConvertible {
@@ -17,7 +17,7 @@ package enum WebHost: Hashable, Sendable, CustomStringConvertible {
             self = .address(.v6(high: high, low: low))
             return
         }
-        guard let decoded = PercentCoding.decoded(text), var name = Self.ascii(decoded) else { return nil }
+        guard let decoded = URLPercentEncoding.decoded(text), var name = Self.ascii(decoded) else { return nil }
         if name.hasSuffix(".") { name.removeLast() }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard let last = labels.last, name.utf8.count <= 253,

@@ -1,5 +1,5 @@
-import CSoup
-package import Terms
+import CGLib
+package import SharedTypes
 
 /// Authorities that are trusted in addition to those of the system. An immutable value; any thread.
 // SAFETY: GTlsDatabase looks certificates up under a lock of its own, and nothing else is done with it.

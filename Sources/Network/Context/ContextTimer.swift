@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 
 /// Calls a closure once after a time of the host, on the thread of its context, unless it is cancelled before.
 final class ContextTimer {

@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 
 /// One reference to a GLib object, released when this object is deallocated.
 final class GObjectReference {

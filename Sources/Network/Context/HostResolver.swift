@@ -1,5 +1,5 @@
-import CSoup
-package import Terms
+import CGLib
+package import SharedTypes
 
 /// A resolver of host names.
 package protocol HostResolver: Sendable {
@@ -13,17 +13,17 @@ package protocol HostResolver: Sendable {
 struct SystemResolver: HostResolver {
     func resolve(_ host: String, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
         let resolver = g_resolver_get_default()
-        let question = Unmanaged.passRetained(Question(host, found))
+        let question = Unmanaged.passRetained(PendingLookup(host, found))
         g_resolver_lookup_by_name_async(
             resolver, host, nil,
             { resolver, result, question in
-                let question = Unmanaged<Question>.fromOpaque(question!).takeRetainedValue()
+                let question = Unmanaged<PendingLookup>.fromOpaque(question!).takeRetainedValue()
                 question.answer(UnsafeMutableRawPointer(resolver!).assumingMemoryBound(to: GResolver.self), result!)
             }, question.toOpaque())
         g_object_unref(resolver)
     }
 
-    private final class Question {
+    private final class PendingLookup {
         let host: String
         let found: (Result<[IPAddress], WebFailure>) -> Void
 

@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 import Dispatch
 import Synchronization
 
@@ -6,7 +6,7 @@ import Synchronization
 /// ``end()``. It executes tasks one after the other, in order, and gives them the objects that belong to that thread
 /// alone.
 final class NetworkThread: Sendable {
-    typealias Task = @Sendable (NetworkDesk) -> Void
+    typealias Task = @Sendable (NetworkOperations) -> Void
 
     private struct Post {
         var tasks: [Task] = []
@@ -63,7 +63,7 @@ final class NetworkThread: Sendable {
 
     private func run() {
         g_main_context_push_thread_default(context)
-        let desk = NetworkDesk(settings, context: context)
+        let networkOperations = NetworkOperations(settings, context: context)
         var isEnding = false
         while !isEnding {
             let tasks = post.withLock { post in
@@ -71,12 +71,12 @@ final class NetworkThread: Sendable {
                 defer { post.tasks = [] }
                 return post.tasks
             }
-            for task in tasks { task(desk) }
+            for task in tasks { task(networkOperations) }
             if !isEnding { g_main_context_iteration(context, 1) }
         }
-        desk.stop(.init(.aborted, "the session has ended"))
+        networkOperations.stop(.init(.aborted, "the session has ended"))
         // Aborted operations report their end, and hold their memory until then.
-        while desk.hasUnfinished { g_main_context_iteration(context, 1) }
+        while networkOperations.hasUnfinished { g_main_context_iteration(context, 1) }
         while g_main_context_iteration(context, 0) != 0 {}
         g_main_context_pop_thread_default(context)
     }

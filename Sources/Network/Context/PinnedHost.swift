@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 
 /// A host that is reachable only at given addresses, whatever DNS returns for its name, and whose certificate must
 /// match that name: a `GNetworkAddress` without look-up. On the network's thread.

@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 
 /// One cookie, as stored by RFC 6265.
 struct Cookie: Equatable {
@@ -115,8 +115,8 @@ struct CookieJar {
         for field in fields {
             guard let cookie = Cookie(field, from: address, now: now, isPublic: isPublic) else { continue }
             // A cookie from an encrypted connection is not replaced by one from an unencrypted connection.
-            let isKept = cookies.contains { $0.replaces(cookie) && $0.isSecure && !address.scheme.isSecure }
-            guard !isKept else { continue }
+            let isCached = cookies.contains { $0.replaces(cookie) && $0.isSecure && !address.scheme.isSecure }
+            guard !isCached else { continue }
             cookies.removeAll { $0.isOver(at: now) }
             if let place = cookies.firstIndex(where: cookie.replaces) {
                 cookies[place] = cookie

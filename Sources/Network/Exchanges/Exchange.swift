@@ -1,14 +1,14 @@
-import Terms
+import SharedTypes
 
 /// One request of a program, until its response and through all redirects. On the network's thread.
 final class Exchange {
     /// The program's number of the request.
     let number: Int
     private let ticket: Int
-    private unowned let desk: NetworkDesk
+    private unowned let networkOperations: NetworkOperations
     private let request: WebRequest
-    private var answer: ((Result<WebAnswer, WebFailure>) -> Void)?
-    private var asked: Asked?
+    private var answer: ((Result<WebResponse, WebFailure>) -> Void)?
+    private var asked: ServerRequest?
     private var hop: Hop?
     private var timer: ContextTimer?
     private var redirectCount = 0
@@ -16,20 +16,21 @@ final class Exchange {
 
     /// Creates a request that has not begun; `ticket` is the desk's own number of it. `answer` is called once.
     init(
-        _ request: WebRequest, ticket: Int, desk: NetworkDesk, answer: @escaping (Result<WebAnswer, WebFailure>) -> Void
+        _ request: WebRequest, ticket: Int, networkOperations: NetworkOperations,
+        answer: @escaping (Result<WebResponse, WebFailure>) -> Void
     ) {
-        (number, self.ticket, self.desk) = (request.number, ticket, desk)
+        (number, self.ticket, self.networkOperations) = (request.number, ticket, networkOperations)
         (self.request, self.answer) = (request, answer)
     }
 
     /// Checks the request, and waits until its server admits it.
     func begin() {
         do {
-            let asked = try Asked(request, bodyLimit: desk.settings.bodyLimit)
-            try desk.settings.grants.check(asked.address)
+            let asked = try ServerRequest(request, bodyLimit: networkOperations.settings.bodyLimit)
+            try networkOperations.settings.grants.check(asked.address)
             try hold(asked.body?.count ?? 0)
-            let limit = request.timeout ?? desk.settings.timeout
-            timer = ContextTimer(after: limit, in: desk.context) { [weak self] in
+            let limit = request.timeout ?? networkOperations.settings.timeout
+            timer = ContextTimer(after: limit, in: networkOperations.context) { [weak self] in
                 guard let self, let asked = self.asked else { return }
                 end(.failure(.init(.timeout, "\(asked.address.authority) has not responded within \(limit.asText)")))
             }
@@ -44,45 +45,45 @@ final class Exchange {
         guard let asked, answer != nil else { return }
         var sent = asked
         // If the program sets cookies itself, only those are sent.
-        if !sent.fields.contains("cookie"), let cookies = desk.cookies(for: asked.address) {
+        if !sent.fields.contains("cookie"), let cookies = networkOperations.cookies(for: asked.address) {
             sent.fields.append(WebHeader("Cookie", cookies))
         }
-        let hop = Hop(sent, desk: desk) { [weak self] in self?.hopEnded($0) }
+        let hop = Hop(sent, networkOperations: networkOperations) { [weak self] in self?.hopEnded($0) }
         self.hop = hop
         hop.start()
     }
 
     /// Ends it with a result, unless it has ended.
-    func end(_ result: Result<WebAnswer, WebFailure>) {
+    func end(_ result: Result<WebResponse, WebFailure>) {
         guard let answer else { return }
         self.answer = nil
         timer?.cancel()
         hop?.abandon()
         hop = nil
-        desk.release(held)
-        desk.exchangeEnded(ticket)
+        networkOperations.release(held)
+        networkOperations.exchangeEnded(ticket)
         answer(result)
     }
 
     /// Counts `count` more bytes as held until the exchange ends. Throws if that exceeds the limit.
     private func hold(_ count: Int) throws(WebFailure) {
-        try desk.hold(count)
+        try networkOperations.hold(count)
         held += count
     }
 
-    private func enter(_ asked: Asked) {
+    private func enter(_ asked: ServerRequest) {
         self.asked = asked
-        desk.enter(ticket, for: asked.address.origin)
+        networkOperations.enter(ticket, for: asked.address.origin)
     }
 
-    private func hopEnded(_ result: Result<WebAnswer, WebFailure>) {
+    private func hopEnded(_ result: Result<WebResponse, WebFailure>) {
         hop = nil
         guard case .success(var answer) = result, let asked else { return end(result) }
         held += answer.body.count
-        desk.keepCookies(
+        networkOperations.keepCookies(
             answer.headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value), from: asked.address)
         answer.isRedirected = redirectCount > 0
-        guard Asked.redirections.contains(answer.status), request.redirect != .manual,
+        guard ServerRequest.redirections.contains(answer.status), request.redirect != .manual,
             let location = answer.headers.first("location")
         else { return end(.success(answer)) }
         do {
@@ -92,26 +93,26 @@ final class Exchange {
         }
     }
 
-    private func follow(_ location: String, status: Int, from asked: Asked) throws(WebFailure) {
+    private func follow(_ location: String, status: Int, from asked: ServerRequest) throws(WebFailure) {
         let server = asked.address.authority
         guard request.redirect == .follow else {
             throw WebFailure(.redirect, "\(server) redirects, which the request does not allow")
         }
-        guard redirectCount < desk.settings.redirectLimit else {
+        guard redirectCount < networkOperations.settings.redirectLimit else {
             throw WebFailure(
                 .redirect, "\(server) redirects more than \(redirectCount) times")
         }
         redirectCount += 1
         let next = try asked.redirected(status: status, to: location)
         do {
-            try desk.settings.grants.check(next.address)
+            try networkOperations.settings.grants.check(next.address)
         } catch {
             throw WebFailure(error.kind, "\(server) redirects: \(error.reason)")
         }
         // It first releases its place for others, and then waits for the next server as they do.
         self.asked = next
-        desk.leave(ticket)
-        desk.enter(ticket, for: next.address.origin)
+        networkOperations.leave(ticket)
+        networkOperations.enter(ticket, for: next.address.origin)
     }
 }
 

@@ -1,5 +1,5 @@
-import CSoup
-import Terms
+import CGLib
+import SharedTypes
 
 /// The reasons of failures as explicit messages: a library's messages are in the user's language, and may quote a
 /// server.

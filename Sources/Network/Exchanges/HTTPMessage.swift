@@ -1,5 +1,5 @@
-import CSoup
-import Terms
+import CGLib
+import SharedTypes
 
 /// A libsoup message: the request, and the known part of its response. On the network's thread.
 final class HTTPMessage {
@@ -13,7 +13,7 @@ final class HTTPMessage {
     private(set) var certificateErrors = GTlsCertificateFlags(0)
 
     /// Creates a message that has not been sent; nil if libsoup refuses its parts.
-    init?(_ asked: Asked, session: ServerSession, settings: NetworkSettings) {
+    init?(_ asked: ServerRequest, session: ServerSession, settings: NetworkSettings) {
         let address = asked.address
         let host = if case .address(let address) = address.host { address.description } else { "\(address.host)" }
         // The parts are encoded already, and used unchanged.
@@ -89,7 +89,7 @@ final class HTTPMessage {
     var statusText: String { soup_message_get_reason_phrase(pointer).map(Self.text) ?? "" }
 
     /// The header fields, in order.
-    var answerFields: [WebHeader] {
+    var responseFields: [WebHeader] {
         var iterator = SoupMessageHeadersIter()
         soup_message_headers_iter_init(&iterator, soup_message_get_response_headers(pointer))
         var fields: [WebHeader] = []
@@ -102,13 +102,13 @@ final class HTTPMessage {
 
     /// The number of content codings of the body, one over the other.
     var codingCount: Int {
-        answerFields.filter { $0.name.lowercased() == "content-encoding" }
+        responseFields.filter { $0.name.lowercased() == "content-encoding" }
             .reduce(0) { $0 + $1.value.split(separator: ",").count }
     }
 
     /// The length of the body as sent, in bytes; 0 if it is not stated.
     var announcedLength: Int {
-        let length = answerFields.first("content-length").flatMap { Int($0) } ?? 0
+        let length = responseFields.first("content-length").flatMap { Int($0) } ?? 0
         return soup_message_get_method(pointer).map { String(cString: $0) } == "HEAD" ? 0 : length
     }
 

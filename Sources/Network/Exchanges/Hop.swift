@@ -1,5 +1,5 @@
-import CSoup
-import Terms
+import CGLib
+import SharedTypes
 
 /// One request to one server and its response, even if that is a redirect. The hop resolves and checks the host's
 /// addresses, connects to one of them, sends the request and reads the response within the limits. On the network's
@@ -9,9 +9,9 @@ final class Hop {
         case new, resolving, connecting, waiting, reading, over
     }
 
-    private unowned let desk: NetworkDesk
-    private let asked: Asked
-    private let finish: (Result<WebAnswer, WebFailure>) -> Void
+    private unowned let networkOperations: NetworkOperations
+    private let asked: ServerRequest
+    private let finish: (Result<WebResponse, WebFailure>) -> Void
     private let cancellable = GObjectReference(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
     private var phase = Phase.new
     private var connectionTimer: ContextTimer?
@@ -25,9 +25,12 @@ final class Hop {
 
     /// Creates a hop that has not begun. `finish` is called once, with a body whose bytes the desk counts, from within
     /// ``start()`` or later.
-    init(_ asked: Asked, desk: NetworkDesk, finish: @escaping (Result<WebAnswer, WebFailure>) -> Void) {
+    init(
+        _ asked: ServerRequest, networkOperations: NetworkOperations,
+        finish: @escaping (Result<WebResponse, WebFailure>) -> Void
+    ) {
         self.asked = asked
-        self.desk = desk
+        self.networkOperations = networkOperations
         self.finish = finish
     }
 
@@ -38,11 +41,13 @@ final class Hop {
     /// Starts the hop.
     func start() {
         phase = .resolving
-        connectionTimer = ContextTimer(after: desk.settings.connectionTimeout, in: desk.context) { [weak self] in
+        connectionTimer = ContextTimer(
+            after: networkOperations.settings.connectionTimeout, in: networkOperations.context
+        ) { [weak self] in
             guard let self else { return }
             end(.failure(.init(.timeout, "\(asked.address.authority) does not respond")))
         }
-        desk.find(asked.address) { [weak self] found in
+        networkOperations.find(asked.address) { [weak self] found in
             guard let self, phase == .resolving else { return }
             switch found {
             case .success(let addresses): connect(addresses)
@@ -58,7 +63,7 @@ final class Hop {
         release()
     }
 
-    private func end(_ result: Result<WebAnswer, WebFailure>) {
+    private func end(_ result: Result<WebResponse, WebFailure>) {
         guard phase != .over else { return }
         phase = .over
         release()
@@ -68,22 +73,22 @@ final class Hop {
     /// Releases all resources; pending libsoup operations end by themselves soon, with the connection.
     private func release() {
         connectionTimer?.cancel()
-        desk.release(body.count)
+        networkOperations.release(body.count)
         body = []
         g_cancellable_cancel(cancellable.object())
         stream = nil
         message?.disconnect()
         message = nil
-        if let session { desk.giveUp(session) }
+        if let session { networkOperations.giveUp(session) }
         session = nil
     }
 
     private func connect(_ addresses: [IPAddress]) {
         phase = .connecting
-        let session = desk.session(for: asked.address.origin)
+        let session = networkOperations.session(for: asked.address.origin)
         session.host.addresses = addresses
         self.session = session
-        guard let message = HTTPMessage(asked, session: session, settings: desk.settings) else {
+        guard let message = HTTPMessage(asked, session: session, settings: networkOperations.settings) else {
             return end(.failure(.init(.address, "the address of \(asked.address.authority) is invalid")))
         }
         self.message = message
@@ -92,7 +97,7 @@ final class Hop {
             phase = .waiting
             connectionTimer?.cancel()
         }
-        desk.operationBegins()
+        networkOperations.operationBegins()
         soup_session_send_async(
             session.pointer, message.pointer, G_PRIORITY_DEFAULT, cancellable.object(),
             { session, result, hop in
@@ -102,7 +107,7 @@ final class Hop {
     }
 
     private func sent(_ session: UnsafeMutablePointer<SoupSession>, _ result: OpaquePointer) {
-        desk.operationEnds()
+        networkOperations.operationEnds()
         var error: UnsafeMutablePointer<GError>?
         let stream = soup_session_send_finish(session, result, &error).map {
             GObjectReference(adopting: UnsafeMutableRawPointer($0))
@@ -121,7 +126,7 @@ final class Hop {
         guard message.codingCount <= 2 else {
             return end(.failure(.init(.broken, "\(asked.address.authority) compressed its response more than twice")))
         }
-        if message.announcedLength > desk.settings.bodyLimit { return end(.failure(tooLarge)) }
+        if message.announcedLength > networkOperations.settings.bodyLimit { return end(.failure(tooLarge)) }
         body.reserveCapacity(message.announcedLength)
         phase = .reading
         read()
@@ -130,7 +135,7 @@ final class Hop {
     private func read() {
         guard let stream else { return }
         hasPiece = true
-        desk.operationBegins()
+        networkOperations.operationBegins()
         g_input_stream_read_async(
             stream.object(), piece, gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.object(),
             { stream, result, hop in
@@ -140,16 +145,16 @@ final class Hop {
     }
 
     private func wasRead(_ stream: UnsafeMutablePointer<GInputStream>, _ result: OpaquePointer) {
-        desk.operationEnds()
+        networkOperations.operationEnds()
         var error: UnsafeMutablePointer<GError>?
         let count = Int(g_input_stream_read_finish(stream, result, &error))
         defer { g_clear_error(&error) }
         guard phase == .reading else { return }
         if count < 0 { return end(.failure(failure(error))) }
         if count == 0 { return complete() }
-        guard body.count + count <= desk.settings.bodyLimit else { return end(.failure(tooLarge)) }
+        guard body.count + count <= networkOperations.settings.bodyLimit else { return end(.failure(tooLarge)) }
         do {
-            try desk.hold(count)
+            try networkOperations.hold(count)
         } catch {
             return end(.failure(error))
         }
@@ -160,21 +165,22 @@ final class Hop {
     private func complete() {
         guard let message, let session else { return }
         phase = .over
-        let answer = WebAnswer(
+        let answer = WebResponse(
             status: message.status, statusText: message.statusText, url: asked.address.text,
-            headers: message.answerFields,
+            headers: message.responseFields,
             body: body)
         // The connection is intact, and available to others from now on.
         (stream, self.session) = (nil, nil)
         message.disconnect()
         self.message = nil
-        desk.giveBack(session)
+        networkOperations.giveBack(session)
         finish(.success(answer))
     }
 
     private var tooLarge: WebFailure {
         WebFailure(
-            .limit, "the response of \(asked.address.authority) is larger than \(desk.settings.bodyLimit.asSize)")
+            .limit,
+            "the response of \(asked.address.authority) is larger than \(networkOperations.settings.bodyLimit.asSize)")
     }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> WebFailure {

@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 
 /// A libsoup session with one connection to one server, lent to one hop at a time: a hop that aborts closes only its
 /// own connection. On the network's thread.

@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 
 /// One value of `--allow-net`: the hosts and ports that may be accessed.
 package struct NetworkGrant: Hashable, Sendable, CustomStringConvertible {

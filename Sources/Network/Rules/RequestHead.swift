@@ -1,4 +1,4 @@
-import Terms
+import SharedTypes
 
 /// The rules for a request's header section. The carrier sets the other fields itself: message framing, the server's
 /// name (a granted server may host others that are not granted), and the use of the connection.

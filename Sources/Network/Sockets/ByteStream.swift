@@ -1,11 +1,11 @@
-import CSoup
+import CGLib
 import Glibc
-import Terms
+import SharedTypes
 
 /// A connection to a server, encrypted or not, that transfers bytes in both directions at once. On the network's
 /// thread; it lives as long as GIO has pending callbacks for it.
 final class ByteStream {
-    private unowned let desk: NetworkDesk
+    private unowned let networkOperations: NetworkOperations
     private let address: WebAddress
     private let host: PinnedHost
     private let cancellable = GObjectReference(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
@@ -17,8 +17,8 @@ final class ByteStream {
     private static let pieceSize = 64 << 10
 
     /// Creates a connection to `address` at these IP addresses that is not open.
-    init(_ address: WebAddress, at places: [IPAddress], desk: NetworkDesk) {
-        (self.address, self.desk) = (address, desk)
+    init(_ address: WebAddress, at places: [IPAddress], networkOperations: NetworkOperations) {
+        (self.address, self.networkOperations) = (address, networkOperations)
         host = PinnedHost(address.host, port: address.port)
         host.addresses = places
     }
@@ -89,7 +89,7 @@ final class ByteStream {
     }
 
     private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>, _ errors: GTlsCertificateFlags) -> Bool {
-        if errors == G_TLS_CERTIFICATE_UNKNOWN_CA, let authorities = desk.settings.authorities,
+        if errors == G_TLS_CERTIFICATE_UNKNOWN_CA, let authorities = networkOperations.settings.authorities,
             authorities.vouch(for: certificate, identity: host)
         {
             return true
@@ -160,9 +160,9 @@ final class ByteStream {
         return FailureReason.failure(error.pointee, at: address, certificate: certificateErrors)
     }
 
-    private func begin() { desk.operationBegins() }
+    private func begin() { networkOperations.operationBegins() }
 
-    private func end() { desk.operationEnds() }
+    private func end() { networkOperations.operationEnds() }
 
     private var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 

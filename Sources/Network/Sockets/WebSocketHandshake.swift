@@ -1,5 +1,5 @@
-import CSoup
-import Terms
+import CGLib
+import SharedTypes
 
 /// The opening handshake of a WebSocket (RFC 6455, 4): the request, and the check of the response. A value.
 struct WebSocketHandshake {

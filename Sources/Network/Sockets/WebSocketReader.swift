@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 
 /// Assembles a server's frames (RFC 6455): takes bytes as they arrive, and returns messages and control frames. A
 /// value.

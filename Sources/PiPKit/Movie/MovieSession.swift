@@ -2,7 +2,7 @@ import PictureInPicture
 package import Playback
 import SampleQueue
 package import Session
-import Terms
+import SharedTypes
 
 /// A movie, or the frames of another program, in a picture-in-picture window. The player plays from the beginning of
 /// the session. The window opens as soon as possible, unless the control events or the settings say otherwise. The

@@ -7,9 +7,9 @@ final class MovieEncoding {
     private let sinks: [QueuedSink]
     private var settings: VideoSettings
     private let audio: AudioSettings
-    private var pace: OutputPace
+    private var pace: OutputPacer
     private var media: MediaOutput?
-    private var hasSound = false
+    private var carriesAudio = false
     /// The summary of the output; nil before the end.
     private(set) var summary: OutputSummary?
 
@@ -26,7 +26,7 @@ final class MovieEncoding {
         self.audio = audio ?? AudioSettings()
         self.sinks = sinks.map { QueuedSink($0, policy: $0.isLive ? .drops : .waits(maximumByteCount: 32 << 20)) }
         self.settings = settings
-        pace = OutputPace(settings, sinks: sinks)
+        pace = OutputPacer(settings, sinks: sinks)
     }
 
     /// The name of the encoding: its sinks' names.
@@ -41,12 +41,12 @@ final class MovieEncoding {
     /// Opens the encoding. `tell` is called with a message about a sink and whether it is a failure, while other sinks
     /// go on.
     func open(
-        canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool, tell: @escaping (String, Bool) -> Void
+        canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool, tell: @escaping (String, Bool) -> Void
     ) throws {
-        self.hasSound = hasSound && sinks.contains(where: \.holdsSound)
-        settings.maximumFrameRate = pace.open(maximumFrameRate: maximumFrameRate, hasSound: self.hasSound)
+        self.carriesAudio = carriesAudio && sinks.contains(where: \.holdsAudio)
+        settings.maximumFrameRate = pace.open(maximumFrameRate: maximumFrameRate, carriesAudio: self.carriesAudio)
         media = try MediaOutput(
-            canvas: canvas, settings: settings, audio: self.hasSound ? audio : nil, sinks: sinks,
+            canvas: canvas, settings: settings, audio: self.carriesAudio ? audio : nil, sinks: sinks,
             onLoss: { error in
                 let isFailure = error.kind != .readerGone
                 tell(
@@ -64,7 +64,7 @@ final class MovieEncoding {
     }
 
     func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
-        guard hasSound else { return .taken }
+        guard carriesAudio else { return .taken }
         // The time is on the timescale of the audio, so that the time of each sample is an integer.
         let scale = CMTimeScale(clamping: sample.audioBuffer?.format.sampleRate ?? 0)
         let start = CMTime(time, timescale: scale, method: .roundHalfAwayFromZero)

@@ -77,9 +77,10 @@ package final class MovieOutput: FrameOutput {
         self.tell = tell
     }
 
-    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
         for encoding in encodings {
-            try encoding.open(canvas: canvas, maximumFrameRate: maximumFrameRate, hasSound: hasSound, tell: tell)
+            try encoding.open(
+                canvas: canvas, maximumFrameRate: maximumFrameRate, carriesAudio: carriesAudio, tell: tell)
         }
     }
 

@@ -25,7 +25,7 @@ package final class RecordingOutput: FrameOutput {
     /// The audio buffers in order.
     package private(set) var heard: [Heard] = []
     /// Whether the session has audio; nil before that is known.
-    package private(set) var hasSound: Bool?
+    package private(set) var carriesAudio: Bool?
     /// The canvas; nil before it is known.
     package private(set) var canvas: CMVideoDimensions?
     /// The end of the session; nil before it.
@@ -37,9 +37,9 @@ package final class RecordingOutput: FrameOutput {
 
     package var needsEveryFrame: Bool { true }
 
-    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
         self.canvas = canvas
-        self.hasSound = hasSound
+        self.carriesAudio = carriesAudio
     }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {

@@ -69,7 +69,7 @@ public struct MovieRecorder: Sendable {
     ) async throws -> SessionSummary {
         let mailbox = Mailbox()
         let program = await program(view, caller: .ownThread)
-        return try await onThreadOfItsOwn {
+        return try await onDedicatedThread {
             try session(program.program, observe: observe, mailbox: mailbox).run()
         } onCancel: {
             mailbox.interrupt()
@@ -77,8 +77,8 @@ public struct MovieRecorder: Sendable {
     }
 
     @MainActor
-    private func program(_ view: @MainActor () -> some View, caller: SwiftViewProgram.Caller) -> ProgramOnItsWay {
-        ProgramOnItsWay(
+    private func program(_ view: @MainActor () -> some View, caller: SwiftViewProgram.Caller) -> PendingProgram {
+        PendingProgram(
             program: SwiftViewProgram(configuration.setting, caller: caller, root: view))
     }
 
@@ -95,7 +95,7 @@ public struct MovieRecorder: Sendable {
 }
 
 /// A program to be passed to its session's thread.
-private struct ProgramOnItsWay: @unchecked Sendable {
+private struct PendingProgram: @unchecked Sendable {
     // SAFETY: it is created here and used by that thread alone.
     let program: SwiftViewProgram
 }

@@ -1,5 +1,4 @@
 public import Session
-import Live
 public import StreamOutput
 
 extension SampleBufferSession {

@@ -23,7 +23,7 @@ extension SessionConfiguration {
     /// in picture.
     package mutating func start(_ program: ProgramInput) {
         let entry = program.entry.flatMap(EntryPoint.init)
-        let family = program.widget.flatMap(WidgetPlace.Family.init(rawValue:))
+        let family = program.widget.flatMap(WidgetConfiguration.Family.init(rawValue:))
         reportsMissingDeclaration = program.entry == nil
         if entry == .widget, family?.accessoryShape != nil {
             frames.surface = .lockScreen

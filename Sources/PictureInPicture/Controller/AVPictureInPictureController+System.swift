@@ -1,5 +1,5 @@
 package import SampleQueue
-package import Terms
+package import SharedTypes
 
 /// The screen's side of the controller, on the screen's own thread. The screen sends the window's events by
 /// ``deliver(_:)``. These methods call delegates before they return, unless they are called within a delegate's method.
@@ -20,7 +20,7 @@ extension AVPictureInPictureController {
     /// The current state of the window.
     package var machine: PictureInPictureStateMachine { withState { $0.machine } }
     /// The pending response of a delegate, as messages name it; nil if there is none.
-    package var awaitedAnswer: String? {
+    package var pendingReply: String? {
         let machine = machine
         if case .restoring = machine.phase { return "the delegate's restoration of the user interface" }
         return machine.isSeeking ? "the playback delegate's skip" : nil

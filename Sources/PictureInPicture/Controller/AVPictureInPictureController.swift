@@ -3,7 +3,7 @@ public import Playback
 public import Publishers
 import SampleQueue
 import Synchronization
-public import Terms
+public import SharedTypes
 
 #if canImport(Glibc)
     import Glibc

@@ -53,7 +53,7 @@ extension AVPictureInPictureControllerDelegate {
         restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
             @escaping @Sendable (Bool) -> Void
     ) {
-        let form = AsyncForm<any AVPictureInPictureControllerDelegate>(delegate: self)
+        let form = AsyncDelegateCall<any AVPictureInPictureControllerDelegate>(delegate: self)
         Task.immediate {
             completionHandler(
                 await form.delegate.pictureInPictureControllerRestoreUserInterfaceForPictureInPictureStop(
@@ -70,7 +70,7 @@ extension AVPictureInPictureControllerDelegate {
 }
 
 /// Passes a delegate into the task that runs its async form.
-struct AsyncForm<Delegate>: @unchecked Sendable {
+struct AsyncDelegateCall<Delegate>: @unchecked Sendable {
     // SAFETY: the task begins on the caller's thread. A delegate that suspends in its async form accepts being resumed
     // elsewhere, as with AVKit.
     let delegate: Delegate

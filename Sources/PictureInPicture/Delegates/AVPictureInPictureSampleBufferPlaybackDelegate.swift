@@ -44,7 +44,7 @@ extension AVPictureInPictureSampleBufferPlaybackDelegate {
         _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
         completion completionHandler: @escaping @Sendable () -> Void
     ) {
-        let form = AsyncForm<any AVPictureInPictureSampleBufferPlaybackDelegate>(delegate: self)
+        let form = AsyncDelegateCall<any AVPictureInPictureSampleBufferPlaybackDelegate>(delegate: self)
         Task.immediate {
             await form.delegate.pictureInPictureController(pictureInPictureController, skipByInterval: skipInterval)
             completionHandler()

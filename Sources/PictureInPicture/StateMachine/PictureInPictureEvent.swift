@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 package import SampleQueue
 
 extension PictureInPictureStateMachine {
@@ -87,7 +87,7 @@ extension PictureInPictureStateMachine {
         /// Reports an error of the delegate.
         case diagnose(Diagnosis)
         /// Does nothing, for a reason.
-        case ignore(Ignored)
+        case ignore(IgnoreReason)
     }
 
     /// A violated rule of the playback delegate.
@@ -97,7 +97,7 @@ extension PictureInPictureStateMachine {
     }
 
     /// The reason why an event has no effect.
-    package enum Ignored: Hashable, Sendable {
+    package enum IgnoreReason: Hashable, Sendable {
         /// There is no window.
         case notActive
         /// A window is open already, or is being opened.

@@ -1,4 +1,4 @@
-import Terms
+import SharedTypes
 
 extension PictureInPictureStateMachine {
     mutating func stopRequested(_ reason: PictureInPictureStopReason) -> [Action] {

@@ -96,7 +96,7 @@ extension AVURLAsset {
                 continuation.resume(
                     with: Result {
                         let file = try MovieFile(input, interruption: ReadInterruption())
-                        return file.description(hasSound: file.audio != nil)
+                        return file.description(carriesAudio: file.audio != nil)
                     })
             }
         }

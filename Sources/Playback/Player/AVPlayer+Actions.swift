@@ -50,11 +50,11 @@ extension AVPlayer {
     private func perform(_ task: PlayerTask) {
         switch task {
         case .rule(let action): perform(action)
-        case .showItem(let old, let keepsPicture): showItem(after: old, keepingPicture: keepsPicture)
+        case .showItem(let old, let keepsFrame): showItem(after: old, keepingFrame: keepsFrame)
         case .followClock: followClock()
         case .changeGain:
             let (gain, clock) = state.withLock { ($0.gain, $0.clock) }
-            soundLine.setGain(gain, at: clock.time)
+            audioTimeline.setGain(gain, at: clock.time)
         case .changePictures: changePictures()
         case .show(let layer): show(on: layer)
         case .takeMedia: takeMedia()
@@ -73,8 +73,8 @@ extension AVPlayer {
                 emit(.moved)
             }
         case .tell(let isRateAnother):
-            if isRateAnother { tellObservers(of: \AVPlayer.rate) }
-            tellObservers(of: \AVPlayer.timeControlStatus)
+            if isRateAnother { notifyObservers(of: \AVPlayer.rate) }
+            notifyObservers(of: \AVPlayer.timeControlStatus)
             emit(.rateChanged)
         case .end: end()
         case .advance: advance()
@@ -88,21 +88,21 @@ extension AVPlayer {
         guard let item else { return }
         let (now, time) = (clock.time, item.timebase.time)
         try? item.timebase.setRate(rate, anchorTime: time, immediateSourceTime: now)
-        soundLine.setRate(rate, time: time, at: now)
+        audioTimeline.setRate(rate, time: time, at: now)
         jumped()
     }
 
     private func move() {
         let (item, reader, target, tolerance, clock) = state.withLock { state in
             state.window.removeAll()
-            (state.end, state.failure, state.isSoundFinished, state.mustTake) = (nil, nil, false, true)
+            (state.end, state.failure, state.isAudioFinished, state.mustTake) = (nil, nil, false, true)
             return (state.item, state.reader, state.target, state.toleranceBefore, state.clock)
         }
         guard let item, let reader else { return }
         let now = clock.time
         try? item.timebase.setRate(0, anchorTime: target, immediateSourceTime: now)
-        soundLine.flush()
-        soundLine.setRate(0, time: target, at: now)
+        audioTimeline.flush()
+        audioTimeline.setRate(0, time: target, at: now)
         for layer in layers { layer.sampleBufferDisplayLayer.flush() }
         for output in item.videoOutputs { output.flushed() }
         reader.seek(to: target, toleranceBefore: tolerance)
@@ -129,10 +129,10 @@ extension AVPlayer {
         }
     }
 
-    /// Plays `item` from its current time. `keepingPicture` keeps the old frame until the item's first frame is there.
+    /// Plays `item` from its current time. `keepingFrame` keeps the old frame until the item's first frame is there.
     /// Returns false if the item is in another player.
     @discardableResult
-    func play(_ item: AVPlayerItem?, keepingPicture: Bool) -> Bool {
+    func play(_ item: AVPlayerItem?, keepingFrame: Bool) -> Bool {
         let reader = item.map { MovieReader($0.asset.input) }
         let (isTaken, old, oldReader, _) = state.withLock { state in
             let entry = item?.enter(self) ?? (isTaken: true, other: nil)
@@ -143,7 +143,7 @@ extension AVPlayer {
             state.servedRevision = 0
             (state.target, state.toleranceBefore) = (item?.timebase.time ?? .zero, .zero)
             state.window.removeAll()
-            state.tasks.append(.showItem(after: old, keepingPicture: keepingPicture))
+            state.tasks.append(.showItem(after: old, keepingFrame: keepingFrame))
             state.handle(.itemChanged(hasItem: item != nil))
             return (true, old, oldReader, entry.other)
         }
@@ -152,7 +152,7 @@ extension AVPlayer {
             return false
         }
         oldReader?.stop()
-        tellObservers(of: \AVPlayer.currentItem, \AVPlayer.status)
+        notifyObservers(of: \AVPlayer.currentItem, \AVPlayer.status)
         carryOutTasks()
         reader?.start { [weak self] in self?.scheduleChanged() }
         scheduleChanged()
@@ -164,27 +164,27 @@ extension AVPlayer {
             .itemInUse, operation: "play it", subject: item?.asset.input.name ?? "",
             cause: "the item belongs to another player")
         state.withLock { $0.error = error }
-        tellObservers(of: \AVPlayer.status, \AVPlayer.error)
+        notifyObservers(of: \AVPlayer.status, \AVPlayer.error)
     }
 
-    private func showItem(after old: AVPlayerItem?, keepingPicture: Bool) {
+    private func showItem(after old: AVPlayerItem?, keepingFrame: Bool) {
         let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.gain) }
-        soundLine.setGain(gain, at: clock.time)
+        audioTimeline.setGain(gain, at: clock.time)
         // It continues from here if it is played again.
         if old !== item { try? old?.timebase.setRate(0) }
         item?.timebase.follow(clock)
-        for layer in layers { layer.show(item, keepingPicture: keepingPicture) }
+        for layer in layers { layer.show(item, keepingFrame: keepingFrame) }
         if item == nil {
-            soundLine.flush()
-            soundLine.setRate(0, time: .zero, at: clock.time)
+            audioTimeline.flush()
+            audioTimeline.setRate(0, time: .zero, at: clock.time)
         }
     }
 
     private func followClock() {
         let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.gain) }
         // Audio that was queued by another clock must not affect the output.
-        soundLine.reset()
-        soundLine.setGain(gain, at: clock.time)
+        audioTimeline.reset()
+        audioTimeline.setGain(gain, at: clock.time)
         for layer in layers { layer.sampleBufferDisplayLayer.follow(clock) }
         guard let item else { return }
         item.timebase.follow(clock)
@@ -208,7 +208,7 @@ extension AVPlayer {
             guard let self else { return }
             observers.tell(event)
             for layer in layers { layer.playbackChanged() }
-            PlaybackNotices.post(event)
+            PlaybackNotifications.post(event)
         }
     }
 
@@ -252,14 +252,14 @@ extension AVPlayer {
         // Another player may have been set meanwhile.
         guard layer.player === self else { return detach(layer) }
         layer.sampleBufferDisplayLayer.follow(clock)
-        layer.show(item, keepingPicture: false)
-        guard item?.showsPictures != false else { return }
+        layer.show(item, keepingFrame: false)
+        guard item?.showsFrames != false else { return }
         for sample in samples { layer.sampleBufferDisplayLayer.enqueue(sample) }
     }
 
     /// Shows the current frame where video is visible again, and nothing where it is hidden.
     private func changePictures() {
-        let isShown = state.withLock { $0.item }?.showsPictures != false
+        let isShown = state.withLock { $0.item }?.showsFrames != false
         for layer in layers {
             if isShown { show(on: layer) } else { layer.sampleBufferDisplayLayer.flushAndRemoveImage() }
         }
@@ -282,7 +282,7 @@ extension AVPlayer {
 
 /// The hook that posts the events of items, once it is installed. Notification centres belong to Foundation, which this
 /// module does not import.
-package enum PlaybackNotices {
+package enum PlaybackNotifications {
     // A value around it: a closure by itself would be wrapped once more with each access through the lock.
     private struct Poster {
         var post: (@Sendable (PlayerEvent) -> Void)?

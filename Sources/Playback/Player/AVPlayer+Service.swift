@@ -23,7 +23,7 @@ extension AVPlayer {
 
     /// Whether it has had audio, or will: its item's movie has an audio track, which may be read later than the first
     /// frame.
-    package var mayBeHeard: Bool { soundLine.mayBeHeard || currentItem?.movie?.audio != nil }
+    package var mayBeAudible: Bool { audioTimeline.mayBeAudible || currentItem?.movie?.audio != nil }
 
     /// Whether an offline session has to wait: for the item's header, for the frame at a new time, or for the frame and
     /// the audio that follow.
@@ -34,25 +34,27 @@ extension AVPlayer {
                 state.isPerformingAwaited = true
                 return true
             }
-            guard let status = state.reader?.status, status.failure == nil, !state.hasNews(status) else { return false }
+            guard let status = state.reader?.status, status.failure == nil, !state.hasUpdates(status) else {
+                return false
+            }
             switch state.core.phase {
             case .none, .failed: return false
             case .loading: return true
             case .ready:
                 if !state.core.isFilled { return true }
                 guard state.core.timeControl == .playing, !state.core.isAtEnd else { return false }
-                let isPictureMissing = !status.isVideoEnded && state.window.next == nil
-                return isPictureMissing || isSoundMissing(state, status)
+                let isFrameMissing = !status.isVideoEnded && state.window.next == nil
+                return isFrameMissing || isAudioMissing(state, status)
             }
         }
     }
 
-    private func isSoundMissing(_ state: PlayerState, _ status: MovieReader.Status) -> Bool {
-        guard !status.isAudioEnded, !status.isAudioStarved, status.soundCount == 0, let item = state.item else {
+    private func isAudioMissing(_ state: PlayerState, _ status: MovieReader.Status) -> Bool {
+        guard !status.isAudioEnded, !status.isAudioStarved, status.audioCount == 0, let item = state.item else {
             return false
         }
-        let reserve = item.timebase.time + Self.soundReserve
-        return soundLine.queuedEnd.map { $0 < reserve } ?? true
+        let reserve = item.timebase.time + Self.audioReserve
+        return audioTimeline.queuedEnd.map { $0 < reserve } ?? true
     }
 
     /// The time, on the player's clock, at which ``serve()`` next has work; nil for none. A time in the past is due
@@ -78,16 +80,16 @@ extension AVPlayer {
         if let end = state.end { times.append(end) }
         if let time = timeObservers.nextTime(rate: Double(state.core.rate)) { times.append(time) }
         if state.window.next == nil, status?.isVideoEnded == false, let end = state.decodedEnd { times.append(end) }
-        if (status?.soundCount ?? 0) > 0, let end = soundLine.queuedEnd { times.append(end - Self.soundReserve) }
+        if (status?.audioCount ?? 0) > 0, let end = audioTimeline.queuedEnd { times.append(end - Self.audioReserve) }
         return times
     }
 
     /// The length of audio that is queued ahead of the present time.
-    static var soundAhead: CMTime { CMTime(value: 1, timescale: 2) }
+    static var audioAhead: CMTime { CMTime(value: 1, timescale: 2) }
     /// The length of video that is buffered after a stall, unless the buffer is full before.
-    static var pictureReserve: CMTime { CMTime(value: 3, timescale: 20) }
+    static var frameReserve: CMTime { CMTime(value: 3, timescale: 20) }
     /// More audio is queued when only this length of it is left.
-    static var soundReserve: CMTime { CMTime(value: 1, timescale: 4) }
+    static var audioReserve: CMTime { CMTime(value: 1, timescale: 4) }
 
     /// Executes the work that is due: takes the reader's media, ends what is over, makes the calls. On the session's
     /// thread, or on the player's own queue, by `host`, which stops as soon as it does not serve the player any more.
@@ -105,7 +107,7 @@ extension AVPlayer {
             if !isAsked { state.tasks.append(.takeMedia) }
         }
         carryOutTasks(by: host)
-        if isServed(by: host) { tellObservers() }
+        if isServed(by: host) { notifyObservers() }
         makeCalls(by: host)
         state.withLock { $0.isServing = false }
         if !isServed(by: host) { scheduleChanged() }
@@ -117,7 +119,7 @@ extension AVPlayer {
         while count > 0,
             let call = state.withLock({ state in
                 let isServing = host == nil || state.host === host
-                return isServing && !state.calls.isEmpty ? CarriedValue(value: state.calls.removeFirst()) : nil
+                return isServing && !state.calls.isEmpty ? TransferBox(value: state.calls.removeFirst()) : nil
             })
         {
             count -= 1
@@ -128,9 +130,9 @@ extension AVPlayer {
     /// Whether an observer's block is due on its queue, or runs.
     package var isCallingObserver: Bool { timeObservers.isCalling }
 
-    private func tellObservers() {
+    private func notifyObservers() {
         let change = state.withLock { state -> Bool? in
-            guard state.mayTellObservers else { return nil }
+            guard state.mayNotifyObservers else { return nil }
             defer { state.hasJumped = false }
             return state.hasJumped
         }
@@ -148,8 +150,8 @@ extension AVPlayer {
         }
         guard let item, let reader, let status else { return }
         take(status, of: item, move)
-        takePictures(from: reader, of: item)
-        takeSound(from: reader, of: item)
+        takeFrames(from: reader, of: item)
+        takeAudio(from: reader, of: item)
         judge(item, reader, status, move)
     }
 
@@ -176,7 +178,7 @@ extension AVPlayer {
         }
     }
 
-    private func takePictures(from reader: MovieReader, of item: AVPlayerItem) {
+    private func takeFrames(from reader: MovieReader, of item: AVPlayerItem) {
         let time = item.timebase.time
         // Until the target of a seek is known, its first frame stays.
         let wanted = item.preferredForwardBufferDuration
@@ -185,30 +187,30 @@ extension AVPlayer {
             state.window.setCapacity(seconds: wanted, pictureDuration: state.pictureDuration)
         }
         while let sample = state.withLock({ state -> CMSampleBuffer? in
-            guard state.reader === reader, state.window.hasRoom, let sample = reader.takePicture() else { return nil }
+            guard state.reader === reader, state.window.hasRoom, let sample = reader.takeFrame() else { return nil }
             state.window.append(sample)
             return sample
         }) {
-            if item.showsPictures { for layer in layers { layer.sampleBufferDisplayLayer.enqueue(sample) } }
-            for output in item.videoOutputs { output.mediaCame() }
+            if item.showsFrames { for layer in layers { layer.sampleBufferDisplayLayer.enqueue(sample) } }
+            for output in item.videoOutputs { output.mediaArrived() }
         }
     }
 
-    private func takeSound(from reader: MovieReader, of item: AVPlayerItem) {
+    private func takeAudio(from reader: MovieReader, of item: AVPlayerItem) {
         let time = item.timebase.time
         // Audio is played only in sessions.
-        if state.withLock({ $0.wake == nil }) { soundLine.discard(before: time) }
-        let limit = time + Self.soundAhead
-        while soundLine.queuedEnd.map({ $0 < limit }) ?? true, let sample = reader.takeSound() {
-            soundLine.append(sample)
+        if state.withLock({ $0.wake == nil }) { audioTimeline.discard(before: time) }
+        let limit = time + Self.audioAhead
+        while audioTimeline.queuedEnd.map({ $0 < limit }) ?? true, let sample = reader.takeAudio() {
+            audioTimeline.append(sample)
         }
         let status = reader.status
-        guard status.isAudioEnded || status.isAudioStarved, status.soundCount == 0 else { return }
+        guard status.isAudioEnded || status.isAudioStarved, status.audioCount == 0 else { return }
         let isNew = state.withLock { state in
-            defer { state.isSoundFinished = true }
-            return !state.isSoundFinished
+            defer { state.isAudioFinished = true }
+            return !state.isAudioFinished
         }
-        if isNew { soundLine.finish() }
+        if isNew { audioTimeline.finish() }
     }
 
     /// Decides whether the content can continue, and whether it has ended, by the `status` before anything was taken.
@@ -216,7 +218,7 @@ extension AVPlayer {
     private func judge(_ item: AVPlayerItem, _ reader: MovieReader, _ status: MovieReader.Status, _ move: Int) {
         let time = item.timebase.time
         let left = reader.status
-        let isDecoded = status.isVideoEnded && status.isAudioEnded && left.pictureCount == 0 && left.soundCount == 0
+        let isDecoded = status.isVideoEnded && status.isAudioEnded && left.pictureCount == 0 && left.audioCount == 0
         let limit = item.forwardPlaybackEndTime
         if isDecoded, status.failure == nil { item.ended(at: status.end) }
         let (isFilled, isStarved, end) = state.withLock { state in
@@ -228,14 +230,14 @@ extension AVPlayer {
             let hasPicture =
                 status.isVideoEnded
                 || (state.core.isStalled && state.waitsToMinimizeStalling
-                    ? !state.window.hasRoom || state.decodedEnd.map { $0 >= time + Self.pictureReserve } ?? false
+                    ? !state.window.hasRoom || state.decodedEnd.map { $0 >= time + Self.frameReserve } ?? false
                     : state.window.next != nil || state.decodedEnd.map { $0 > time } ?? false)
-            let hasSound = status.isAudioEnded || status.isAudioStarved || soundLine.queuedEnd != nil
+            let carriesAudio = status.isAudioEnded || status.isAudioStarved || audioTimeline.queuedEnd != nil
             let isOut = !status.isVideoEnded && state.window.next == nil && state.decodedEnd.map { $0 <= time } ?? false
-            return (hasPicture && hasSound, isOut, state.end)
+            return (hasPicture && carriesAudio, isOut, state.end)
         }
         let decodedEnd = state.withLock { $0.decodedEnd }
-        item.buffered(from: time, to: max(decodedEnd, soundLine.queuedEnd), keepsUp: isFilled)
+        item.buffered(from: time, to: max(decodedEnd, audioTimeline.queuedEnd), keepsUp: isFilled)
         // A seek to the end ends there, too.
         if isFilled {
             land(item)

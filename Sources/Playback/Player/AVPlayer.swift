@@ -48,7 +48,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
     let propertyObservers = PropertyObservers()
     let state: Mutex<PlayerState>
     /// The audio of the player.
-    package let soundLine = SoundLine()
+    package let audioTimeline = AudioTimeline()
     let timeObservers: TimeObservers
     let observers = ObserverList<PlayerEvent>()
 
@@ -83,7 +83,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
     /// Plays another item, or nothing, from its current time; the rate stays. An item that is in another player is
     /// refused, and ``error`` is set.
     public func replaceCurrentItem(with item: AVPlayerItem?) {
-        play(item, keepingPicture: false)
+        play(item, keepingFrame: false)
     }
 
     /// The readiness of the player; observable.
@@ -255,11 +255,11 @@ public class AVPlayer: Observable, @unchecked Sendable {
 
     func observed<Value>(_ keyPath: KeyPath<AVPlayer, some Any>, _ read: (PlayerState) -> Value) -> Value {
         registrar.access(self, keyPath: keyPath)
-        return state.withLock { CarriedValue(value: read($0)) }.value
+        return state.withLock { TransferBox(value: read($0)) }.value
     }
 
     /// Notifies the observers of `keyPaths` of a change.
-    func tellObservers<each Value>(of keyPaths: repeat KeyPath<AVPlayer, each Value>) {
+    func notifyObservers<each Value>(of keyPaths: repeat KeyPath<AVPlayer, each Value>) {
         repeat registrar.willSet(self, keyPath: each keyPaths)
         repeat registrar.didSet(self, keyPath: each keyPaths)
         repeat propertyObservers.mayHaveChanged(each keyPaths)
@@ -270,7 +270,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
 }
 
 /// A value that is moved out of a lock.
-struct CarriedValue<Value>: @unchecked Sendable {
+struct TransferBox<Value>: @unchecked Sendable {
     // SAFETY: it is only moved.
     let value: Value
 }

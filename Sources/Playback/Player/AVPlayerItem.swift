@@ -1,4 +1,4 @@
-import FFmpegErrors
+import FFmpegSupport
 public import FoundationEssentials
 public import Observation
 import Publishers
@@ -219,7 +219,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         _ keyPath: KeyPath<AVPlayerItem, some Any>, _ read: (State) -> Value
     ) -> Value {
         registrar.access(self, keyPath: keyPath)
-        return state.withLock { CarriedValue(value: read($0)) }.value
+        return state.withLock { TransferBox(value: read($0)) }.value
     }
 
     private func change<each Value>(

@@ -40,13 +40,13 @@ public final class AVPlayerItemTrack: Sendable {
 
 extension AVPlayerItem {
     /// Whether the item's audio is enabled.
-    var hasSoundSwitchedOn: Bool {
+    var isAudioEnabled: Bool {
         let tracks = state.withLock { $0.tracks }
         return tracks.first { $0.assetTrack?.mediaType == .audio }?.isEnabled ?? true
     }
 
     /// Whether layers show the item's video: it is enabled, and no output suppresses it.
-    var showsPictures: Bool {
+    var showsFrames: Bool {
         let (tracks, outputs) = state.withLock { ($0.tracks, $0.outputs) }
         return tracks.first { $0.assetTrack?.mediaType == .video }?.isEnabled ?? true
             && !outputs.contains { $0.suppressesPlayerRendering }

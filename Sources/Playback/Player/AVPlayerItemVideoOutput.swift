@@ -84,7 +84,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
     }
 
     private let form: Form
-    private let scaler = PictureScaler()
+    private let scaler = FrameScaler()
     private let own = Mutex(Own())
 
     /// Creates an output of unchanged frames.
@@ -146,7 +146,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
     }
 
     /// Handles the arrival of another frame.
-    func mediaCame() {
+    func mediaArrived() {
         let isAsked = own.withLock { own in
             defer { own.isNotificationRequested = false }
             return own.isNotificationRequested

@@ -40,7 +40,7 @@ public final class AVPlayerLayer: Sendable {
             }
             guard old !== newValue else { return }
             old?.detach(self)
-            if let newValue { newValue.attach(self) } else { show(nil, keepingPicture: false) }
+            if let newValue { newValue.attach(self) } else { show(nil, keepingFrame: false) }
             playbackChanged()
         }
     }
@@ -114,9 +114,9 @@ public final class AVPlayerLayer: Sendable {
     }
 
     /// Shows `item` from now on; the last frame of the previous item disappears, or stays until the next frame.
-    func show(_ item: AVPlayerItem?, keepingPicture: Bool) {
+    func show(_ item: AVPlayerItem?, keepingFrame: Bool) {
         let layer = sampleBufferDisplayLayer
-        if keepingPicture { layer.flush() } else { layer.flushAndRemoveImage() }
+        if keepingFrame { layer.flush() } else { layer.flushAndRemoveImage() }
         layer.controlTimebase = item?.timebase
     }
 }

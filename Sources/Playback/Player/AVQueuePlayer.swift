@@ -18,7 +18,7 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         queue.withLock { queue in
             for item in items where !queue.contains(where: { $0 === item }) { queue.append(item) }
         }
-        playFirst(keepingPicture: false)
+        playFirst(keepingFrame: false)
     }
 
     /// The items to be played, the current one first.
@@ -37,7 +37,7 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         queue.withLock { queue in
             if let index = Self.place(of: item, after: afterItem, in: queue) { queue.insert(item, at: index) }
         }
-        playFirst(keepingPicture: true)
+        playFirst(keepingFrame: true)
     }
 
     private static func place(of item: AVPlayerItem, after: AVPlayerItem?, in queue: [AVPlayerItem]) -> Int? {
@@ -49,28 +49,28 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     /// Removes `item` from the queue; the current one is followed by the next.
     public func remove(_ item: AVPlayerItem) {
         queue.withLock { $0.removeAll { $0 === item } }
-        playFirst(keepingPicture: true)
+        playFirst(keepingFrame: true)
     }
 
     /// Removes all items.
     public func removeAllItems() {
         queue.withLock { $0 = [] }
-        playFirst(keepingPicture: false)
+        playFirst(keepingFrame: false)
     }
 
     /// Plays the next item at once.
     public func advanceToNextItem() {
         queue.withLock { if !$0.isEmpty { $0.removeFirst() } }
-        playFirst(keepingPicture: true)
+        playFirst(keepingFrame: true)
     }
 
     /// Plays the item that is the first of the queue now, which other threads may change too. Skips items that another
     /// player has taken meanwhile.
-    private func playFirst(keepingPicture: Bool) {
+    private func playFirst(keepingFrame: Bool) {
         while true {
             let first = queue.withLock { $0.first }
             if first === state.withLock({ $0.item }) { return }
-            if !play(first, keepingPicture: keepingPicture && first != nil) {
+            if !play(first, keepingFrame: keepingFrame && first != nil) {
                 queue.withLock { $0.removeAll { $0 === first } }
             }
         }
@@ -84,9 +84,9 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
             queue.removeAll { $0 === item }
             queue.insert(item, at: 0)
         }
-        let isTaken = play(item, keepingPicture: false)
+        let isTaken = play(item, keepingFrame: false)
         if !isTaken { queue.withLock { $0.removeAll { $0 === item } } }
-        playFirst(keepingPicture: isTaken)
+        playFirst(keepingFrame: isTaken)
     }
 
     /// Calls `follow` whenever an item has ended, before the next one plays. Replaces an earlier follower.

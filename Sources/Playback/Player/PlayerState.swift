@@ -6,11 +6,11 @@ struct PlayerState {
     var item: AVPlayerItem?
     var reader: MovieReader?
     var error: PlaybackError?
-    var window = PictureWindow()
+    var window = FrameWindow()
     /// The duration of frames that state none.
     var pictureDuration = CMTime(value: 1, timescale: 30)
     /// Whether the audio timeline has all of the item's audio.
-    var isSoundFinished = false
+    var isAudioFinished = false
     /// The target of a seek, and the longest time by which it may end earlier.
     var target = CMTime.zero
     var toleranceBefore = CMTime.zero
@@ -60,14 +60,14 @@ struct PlayerState {
     }
 
     /// Whether media waits in the reader, or the reader reported something since the last service.
-    func hasNews(_ status: MovieReader.Status?) -> Bool {
+    func hasUpdates(_ status: MovieReader.Status?) -> Bool {
         mustTake || status.map { $0.revision != servedRevision } ?? false
     }
 
     /// Whether the server of the player has work at once; not the work that another thread does now.
     var isDue: Bool {
-        (hasJumped && mayTellObservers) || !calls.isEmpty
-            || (!isPerforming && (!tasks.isEmpty || hasNews(reader?.status)))
+        (hasJumped && mayNotifyObservers) || !calls.isEmpty
+            || (!isPerforming && (!tasks.isEmpty || hasUpdates(reader?.status)))
     }
 
     /// Handles an event and adds the resulting actions to the tasks.
@@ -85,11 +85,11 @@ struct PlayerState {
     }
 
     /// The gain of the player: 0 if the audio of its item is disabled.
-    var gain: Float { isMuted || item?.hasSoundSwitchedOn == false ? 0 : volume }
+    var gain: Float { isMuted || item?.isAudioEnabled == false ? 0 : volume }
 
     /// Whether observers may be notified of the content's time: not while it is on its way to another time, however
     /// long that takes.
-    var mayTellObservers: Bool { core.isFilled || core.isStalled || core.phase == .none || core.phase == .failed }
+    var mayNotifyObservers: Bool { core.isFilled || core.isStalled || core.phase == .none || core.phase == .failed }
 
     /// The end of the decoded range; nil if nothing is decoded.
     var decodedEnd: CMTime? {
@@ -102,7 +102,7 @@ enum PlayerTask: Sendable {
     /// An action of the playback rules.
     case rule(PlaybackCore.Action)
     /// The item has changed; the previous item, if it is another one, is released.
-    case showItem(after: AVPlayerItem?, keepingPicture: Bool)
+    case showItem(after: AVPlayerItem?, keepingFrame: Bool)
     /// The clock has changed.
     case followClock
     /// The volume has changed.
@@ -136,7 +136,7 @@ package enum PlayerEvent: Sendable {
 }
 
 /// The frames around the present time of a content: the current one, and a few that follow. A value; in order of time.
-struct PictureWindow {
+struct FrameWindow {
     /// The number of frames that follow the current one when the window is full, unless more are preferred.
     static let capacity = 4
     /// The largest memory of frames that are buffered on request, in bytes.

@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 
 /// Owns an `AVFilterGraph` that converts frames. One thread.
 final class FilterGraph {

@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 
 /// Owns an `AVCodecContext` that decodes one stream. One thread.
@@ -47,7 +47,7 @@ final class MediaDecoder {
             pointer.pointee.thread_type = FF_THREAD_SLICE
             if parameters.pointee.codec_id == AV_CODEC_ID_AV1 { pointer.pointee.thread_count = 1 }
         }
-        pointer.pointee.max_pixels = Int64(PictureLimits.maximumPixelCount)
+        pointer.pointee.max_pixels = Int64(FrameSizeLimits.maximumPixelCount)
         let opened = avcodec_open2(pointer, codec, nil)
         guard opened >= 0 else {
             throw .ffmpeg(opened, .unsupportedCodec, operation: operation, subject: name)

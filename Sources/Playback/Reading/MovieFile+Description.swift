@@ -2,10 +2,10 @@ import CFFmpeg
 import SampleQueue
 
 extension MovieFile {
-    /// The description of the movie from its header; `hasSound` means that its audio can be decoded.
-    func description(hasSound: Bool) -> MovieDescription {
+    /// The description of the movie from its header; `carriesAudio` means that its audio can be decoded.
+    func description(carriesAudio: Bool) -> MovieDescription {
         MovieDescription(
-            video: video.map(describe), audio: hasSound ? audio.map(describe) : nil, duration: duration,
+            video: video.map(describe), audio: carriesAudio ? audio.map(describe) : nil, duration: duration,
             isSeekable: canSeek)
     }
 
@@ -18,7 +18,7 @@ extension MovieFile {
 
     private func describe(video track: Track) -> MovieDescription.Video {
         let parameters = track.stream.pointee.codecpar!
-        let size = PictureShape(
+        let size = FrameGeometry(
             width: Int(parameters.pointee.width), height: Int(parameters.pointee.height),
             pixelAspect: av_guess_sample_aspect_ratio(pointer, track.stream, nil), turn: turn(of: track)
         ).presentationSize
@@ -36,8 +36,8 @@ extension MovieFile {
     }
 
     /// The rotation of the frames of `track`.
-    func turn(of track: Track) -> PictureTurn {
-        cffmpeg_display_matrix(track.stream).map { PictureTurn(displayMatrix: $0) } ?? .upright
+    func turn(of track: Track) -> FrameRotation {
+        cffmpeg_display_matrix(track.stream).map { FrameRotation(displayMatrix: $0) } ?? .upright
     }
 
     /// The duration of the longest track, or the one that the file states; indefinite for a stream that is not

@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 import SampleQueue
 
@@ -31,8 +31,8 @@ final class MovieFile {
     /// Whether nothing was read yet, and there was no seek: the next packet is the movie's first.
     private(set) var isUntouched = true
     /// Whether the program that writes the frames ended in the middle of one.
-    private(set) var endsWithinPicture = false
-    private let source: DescriptorSource?
+    private(set) var endsWithinFrame = false
+    private let source: DescriptorInput?
     private let interruption: ReadInterruption
     private var lastPacketEnd: Int64 = 0
 
@@ -70,7 +70,7 @@ final class MovieFile {
             let code = av_read_frame(pointer, packet.pointer)
             if code == cffmpeg_averror_eof() {
                 // A source that cannot seek has nothing after its last whole frame.
-                if source != nil { endsWithinPicture = avio_tell(pointer.pointee.pb) > lastPacketEnd }
+                if source != nil { endsWithinFrame = avio_tell(pointer.pointee.pb) > lastPacketEnd }
                 return nil
             }
             guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "read it", subject: name) }
@@ -78,7 +78,7 @@ final class MovieFile {
                 lastPacketEnd = avio_tell(pointer.pointee.pb)
                 // The demuxer for headerless frames returns the incomplete last frame.
                 if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
-                    endsWithinPicture = true
+                    endsWithinFrame = true
                     return nil
                 }
             }
@@ -106,7 +106,7 @@ final class MovieFile {
 
     private static func open(
         _ input: MovieInput, _ interruption: ReadInterruption
-    ) throws(PlaybackError) -> (context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorSource?) {
+    ) throws(PlaybackError) -> (context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorInput?) {
         let plan = try MovieOpening(input, interruption: interruption)
         var context = avformat_alloc_context()
         guard let allocated = context else { throw .outOfMemory("open", input.name) }
@@ -158,7 +158,7 @@ final class MovieFile {
         }
         if let video {
             let parameters = video.stream.pointee.codecpar.pointee
-            try PictureLimits.check(width: Int(parameters.width), height: Int(parameters.height), name: name)
+            try FrameSizeLimits.check(width: Int(parameters.width), height: Int(parameters.height), name: name)
         }
         return (video, audio)
     }

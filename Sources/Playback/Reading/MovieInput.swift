@@ -8,7 +8,7 @@ package enum MovieInput: Hashable, Sendable {
     /// not trusted with all files of the disk. `name` is used in errors.
     case ownFile(path: String, name: String)
     /// Frames that another program writes into a descriptor, which the caller owns; `name` is used in errors.
-    case pictures(descriptor: Int32, name: String, format: PictureStreamFormat)
+    case pictures(descriptor: Int32, name: String, format: FrameStreamFormat)
 
     /// The name in errors.
     package var name: String {
@@ -20,15 +20,15 @@ package enum MovieInput: Hashable, Sendable {
 }
 
 /// The format in which another program writes its frames, one after the other.
-package enum PictureStreamFormat: Hashable, Sendable {
+package enum FrameStreamFormat: Hashable, Sendable {
     /// YUV4MPEG2: the stream states the format of its frames.
     case y4m
     /// Four bytes per pixel, blue, green, red, alpha, without padding between pixels, rows or frames.
-    case raw(RawPictures)
+    case raw(RawVideoFormat)
 }
 
 /// Frames without a header.
-package struct RawPictures: Hashable, Sendable {
+package struct RawVideoFormat: Hashable, Sendable {
     /// The size of the frames in pixels.
     package let dimensions: CMVideoDimensions
     /// The duration of a frame.
@@ -45,7 +45,7 @@ package struct RawPictures: Hashable, Sendable {
 }
 
 /// The limits of the size of a movie's frames.
-enum PictureLimits {
+enum FrameSizeLimits {
     /// The maximum number of pixels: twice an 8K frame.
     static let maximumPixelCount = 7_680 * 4_320 * 2
 

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Descriptors
+import SharedTypes
 import Glibc
 import SampleQueue
 import Synchronization
@@ -9,7 +9,7 @@ struct MovieOpening {
     let url: String
     let format: UnsafePointer<AVInputFormat>?
     let options: [(String, String)]
-    let source: DescriptorSource?
+    let source: DescriptorInput?
 
     /// Throws ``PlaybackError`` if FFmpeg lacks the format.
     init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
@@ -30,7 +30,7 @@ struct MovieOpening {
             url = name
             format = try Self.format("yuv4mpegpipe", name)
             options = []
-            source = try DescriptorSource(descriptor: descriptor, interruption: interruption)
+            source = try DescriptorInput(descriptor: descriptor, interruption: interruption)
         case .pictures(let descriptor, let name, .raw(let pictures)):
             url = name
             format = try Self.format("rawvideo", name)
@@ -39,9 +39,9 @@ struct MovieOpening {
                 ("video_size", "\(pictures.dimensions.width)x\(pictures.dimensions.height)"),
                 ("framerate", "\(rate.timescale)/\(rate.value)"), ("pixel_format", "bgra"),
             ]
-            try PictureLimits.check(
+            try FrameSizeLimits.check(
                 width: Int(pictures.dimensions.width), height: Int(pictures.dimensions.height), name: name)
-            source = try DescriptorSource(descriptor: descriptor, interruption: interruption)
+            source = try DescriptorInput(descriptor: descriptor, interruption: interruption)
         }
     }
 
@@ -60,7 +60,7 @@ struct MovieOpening {
 }
 
 /// Owns an `AVIOContext` that reads a descriptor, which cannot seek and which the caller owns.
-final class DescriptorSource {
+final class DescriptorInput {
     private final class Target {
         let descriptor: Int32
         let interruption: ReadInterruption

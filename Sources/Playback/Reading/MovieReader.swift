@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Dispatch
 package import SampleQueue
 import Synchronization
@@ -16,7 +16,7 @@ package final class MovieReader: Sendable {
         /// The number of frames that wait to be taken.
         package var pictureCount = 0
         /// The number of blocks of audio that wait to be taken.
-        package var soundCount = 0
+        package var audioCount = 0
         /// Whether the last frame was taken or is waiting.
         package var isVideoEnded = false
         /// Whether the last block of audio was taken or is waiting.
@@ -52,7 +52,7 @@ package final class MovieReader: Sendable {
     /// The number of frames that are kept ready.
     static let pictureLimit = 4
     /// The number of blocks of audio that are kept ready, each some tens of milliseconds long.
-    static let soundLimit = 24
+    static let audioLimit = 24
 
     /// The source of the movie.
     package let input: MovieInput
@@ -72,7 +72,7 @@ package final class MovieReader: Sendable {
             defer { state.isStarted = true }
             return !state.isStarted
         }
-        if isFirst { startThread { [self] in MovieReading(self).run() } }
+        if isFirst { startThread { [self] in MovieReadingTask(self).run() } }
     }
 
     /// Ends reading; waiting media may still be taken.
@@ -94,7 +94,7 @@ package final class MovieReader: Sendable {
             state.pictures = []
             state.sounds = []
             state.status.pictureCount = 0
-            state.status.soundCount = 0
+            state.status.audioCount = 0
             state.status.isVideoEnded = false
             state.status.isAudioEnded = false
             state.status.isAudioStarved = false
@@ -104,7 +104,7 @@ package final class MovieReader: Sendable {
     }
 
     /// Takes the next frame, if one waits.
-    package func takePicture() -> CMSampleBuffer? {
+    package func takeFrame() -> CMSampleBuffer? {
         let sample = state.withLock { state -> CMSampleBuffer? in
             guard !state.pictures.isEmpty else { return nil }
             state.status.pictureCount -= 1
@@ -115,10 +115,10 @@ package final class MovieReader: Sendable {
     }
 
     /// Takes the next block of audio, if one waits: 48 kHz, stereo.
-    package func takeSound() -> CMSampleBuffer? {
+    package func takeAudio() -> CMSampleBuffer? {
         let sample = state.withLock { state -> CMSampleBuffer? in
             guard !state.sounds.isEmpty else { return nil }
-            state.status.soundCount -= 1
+            state.status.audioCount -= 1
             return state.sounds.removeFirst()
         }
         if sample != nil { change.signal() }
@@ -139,7 +139,7 @@ package final class MovieReader: Sendable {
             guard !state.isStopped, state.place == nil || !isOfPlace else { return nil }
             body(&state)
             state.status.pictureCount = state.pictures.count
-            state.status.soundCount = state.sounds.count
+            state.status.audioCount = state.sounds.count
             state.status.revision += 1
             return state.onArrival
         }

@@ -3,7 +3,7 @@ import Synchronization
 /// The decoding of compressed samples.
 extension AVSampleBufferDisplayLayer {
     /// Decodes compressed samples with the decoders of `maker`, when they are due for display.
-    package func decode(by maker: @escaping SampleDecoderMaker) {
+    package func decode(by maker: @escaping SampleDecoderFactory) {
         state.withLock { $0.makeDecoder = maker }
     }
 
@@ -45,7 +45,7 @@ extension AVSampleBufferDisplayLayer {
 
 /// Posts the failures of layers, once code has asked for that. Notification centres belong to Foundation, which this
 /// module does not import.
-package enum LayerNotices {
+package enum LayerFailureNotifications {
     // A struct, because each access through the lock would wrap a bare closure once more.
     private struct Poster {
         var post: (@Sendable (AVSampleBufferDisplayLayer, any Error) -> Void)?

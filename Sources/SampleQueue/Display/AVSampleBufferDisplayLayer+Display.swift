@@ -31,7 +31,7 @@ extension AVSampleBufferDisplayLayer {
 
     /// Returns the content time at `clockTime`, or the next sample's time if that is reached by ``nextDisplayTime()``.
     /// Both are rounded, and a sample must be displayed at the time that was returned for it.
-    private func contentTime(at clockTime: CMTime, _ line: DisplayLine) -> CMTime {
+    private func contentTime(at clockTime: CMTime, _ line: DisplayTimeMapping) -> CMTime {
         let (time, rate) = (line.contentTime(at: clockTime), line.mapping.effectiveRate)
         let next = state.withLock { state in
             let next = state.core.nextContentTime(rate: rate)
@@ -73,7 +73,7 @@ extension AVSampleBufferDisplayLayer {
         let isNew = status != .failed
         handle(.fail(error))
         decoding.flush()
-        if isNew { LayerNotices.post(self, error) }
+        if isNew { LayerFailureNotifications.post(self, error) }
     }
 
     func handle(_ event: DisplayQueueCore.Event) {
@@ -97,10 +97,10 @@ extension AVSampleBufferDisplayLayer {
 
     /// The mapping of the samples' timeline from the layer's clock, as a value. It is read with no lock held, because a
     /// clock may run foreign code.
-    private var line: DisplayLine {
-        guard let timebase = controlTimebase else { return DisplayLine(mapping: .identity, clockOffset: .zero) }
+    private var line: DisplayTimeMapping {
+        guard let timebase = controlTimebase else { return DisplayTimeMapping(mapping: .identity, clockOffset: .zero) }
         let root = timebase.ultimateSourceClock
         let offset = root === clock ? CMTime.zero : root.time - clock.time
-        return DisplayLine(mapping: timebase.mapping, clockOffset: offset)
+        return DisplayTimeMapping(mapping: timebase.mapping, clockOffset: offset)
     }
 }

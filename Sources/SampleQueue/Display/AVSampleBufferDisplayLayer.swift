@@ -20,7 +20,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var preventsCapture = false
         var preventsDisplaySleep = true
         /// The factory of decoders for compressed samples.
-        var makeDecoder: SampleDecoderMaker?
+        var makeDecoder: SampleDecoderFactory?
         /// The renderer that was requested, as long as it is retained.
         weak var renderer: AVSampleBufferVideoRenderer?
         var onScheduleChange: (@Sendable () -> Void)?

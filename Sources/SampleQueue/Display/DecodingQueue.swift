@@ -98,7 +98,7 @@ final class DecodingQueue: Sendable {
 
     /// Returns the frame of an appended sample, with a decoder from `make` if there is none yet; nil if it was flushed
     /// meanwhile. Throws the errors of the decoder, and an error if the sample yields no frame.
-    func picture(of sample: CMSampleBuffer, by make: SampleDecoderMaker) throws -> CVPixelBuffer? {
+    func picture(of sample: CMSampleBuffer, by make: SampleDecoderFactory) throws -> CVPixelBuffer? {
         try decoding.withLock { decoding in
             let number = sample.compressed?.number ?? 0
             let (isThere, flushCount) = waiting.withLock { ($0.awaited[number] != nil, $0.flushCount) }
@@ -124,7 +124,7 @@ final class DecodingQueue: Sendable {
                     try repeatHistory(&decoding)
                     try drain(&decoding)
                 } else if let decoder = decoding.decoder {
-                    throw decoder.missingPicture
+                    throw decoder.missingFrame
                 } else {
                     return nil
                 }
@@ -141,7 +141,7 @@ final class DecodingQueue: Sendable {
         }
     }
 
-    private func decode(_ entry: Entry, _ decoding: inout Decoding, _ make: SampleDecoderMaker) throws {
+    private func decode(_ entry: Entry, _ decoding: inout Decoding, _ make: SampleDecoderFactory) throws {
         if decoding.decoder == nil || decoding.format != entry.format {
             if decoding.decoder != nil, !decoding.isDrained { try drain(&decoding) }
             decoding.decoder = try make(entry.format)
@@ -174,7 +174,7 @@ final class DecodingQueue: Sendable {
     }
 
     /// Stores the frames that are still needed.
-    private func keep(_ pictures: [DecodedPicture], _ decoding: inout Decoding) {
+    private func keep(_ pictures: [DecodedVideoFrame], _ decoding: inout Decoding) {
         guard !pictures.isEmpty else { return }
         for picture in pictures { decoding.pictures[picture.number] = picture.image }
         dropUnwanted(&decoding)

@@ -331,7 +331,7 @@ public struct DisplayCounters: Hashable, Sendable {
 }
 
 /// The mapping between the layer's clock and the samples' timeline.
-struct DisplayLine {
+struct DisplayTimeMapping {
     let mapping: TimebaseMapping
     /// The offset of the timebase's root clock from the layer's clock.
     let clockOffset: CMTime

@@ -1,7 +1,7 @@
 // Luma and chroma of a matrix other than BT.709's are converted to RGB first, rounded to the nearest of 255 levels.
 extension CVPixelBuffer {
     /// Returns the frame in BGRA, converted by `matrix`.
-    func colored(by matrix: PictureForm.Matrix) throws(SampleQueueError) -> CVPixelBuffer {
+    func colored(by matrix: PixelInterpretation.Matrix) throws(SampleQueueError) -> CVPixelBuffer {
         let result = try CVPixelBuffer(width: width, height: height, rowOrder: rowOrder)
         let conversion = ColorConversion(matrix)
         var luma = [Float](repeating: 0, count: width + 1)
@@ -115,7 +115,7 @@ extension CVPixelBuffer.PixelFormat {
 private struct ColorConversion {
     private let redOfRed, greenOfBlue, greenOfRed, blueOfBlue: Float
 
-    init(_ matrix: PictureForm.Matrix) {
+    init(_ matrix: PixelInterpretation.Matrix) {
         let (red, blue) = matrix.weights
         let green = 1 - red - blue
         redOfRed = 2 * (1 - red)

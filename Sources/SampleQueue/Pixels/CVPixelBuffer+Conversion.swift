@@ -5,7 +5,7 @@ extension CVPixelBuffer {
     /// ratio. Throws ``SampleQueueError`` when memory runs out.
     package func inDisplayFormat() throws(SampleQueueError) -> CVPixelBuffer {
         let form = form
-        if form == PictureForm() { return try inDisplayColors(.bt709) }
+        if form == PixelInterpretation() { return try inDisplayColors(.bt709) }
         let shown = try inDisplayColors(form.matrix)
         let part = form.visiblePart(width: width, height: height)
         let isWhole = part == PixelRect(x: 0, y: 0, width: width, height: height)
@@ -13,7 +13,7 @@ extension CVPixelBuffer {
         return try shown.part(part, pixelAspect: form.pixelAspect)
     }
 
-    private func inDisplayColors(_ matrix: PictureForm.Matrix) throws(SampleQueueError) -> CVPixelBuffer {
+    private func inDisplayColors(_ matrix: PixelInterpretation.Matrix) throws(SampleQueueError) -> CVPixelBuffer {
         if matrix != .bt709, pixelFormat.hasChroma { return try colored(by: matrix) }
         return switch pixelFormat {
         case .bgra32, .yuv420Planar: self
@@ -54,7 +54,7 @@ extension CVPixelBuffer {
         let result = try CVPixelBuffer(
             width: part.width, height: part.height, pixelFormat: pixelFormat, rowOrder: rowOrder, planes: planes,
             owner: self)
-        var form = PictureForm()
+        var form = PixelInterpretation()
         form.setPixelAspect(horizontal: pixelAspect, vertical: 1)
         result.form = form
         return result

@@ -85,9 +85,9 @@ public final class CVPixelBuffer: @unchecked Sendable {
     private let storage: Storage
     /// The attachments of the buffer.
     package let attachments = AttachmentStore()
-    private let ownForm = Mutex(PictureForm())
+    private let ownForm = Mutex(PixelInterpretation())
     /// The interpretation of the pixels and the visible part. Any thread may use it.
-    package var form: PictureForm {
+    package var form: PixelInterpretation {
         get { ownForm.withLock { $0 } }
         set { ownForm.withLock { $0 = newValue } }
     }

@@ -148,7 +148,7 @@ final class PixelMemory: @unchecked Sendable {
     // SAFETY: the pointer never changes; the contract of `CVPixelBuffer` determines who may write through it.
 
     let bytes: UnsafeMutableRawBufferPointer
-    private let census: PixelMemoryCensus?
+    private let census: PixelMemoryCounter?
 
     /// Allocates zeroed memory, aligned to `PixelLayout.alignment`; nil if memory runs out.
     init?(byteCount: Int) {
@@ -156,7 +156,7 @@ final class PixelMemory: @unchecked Sendable {
         guard posix_memalign(&pointer, PixelLayout.alignment, byteCount) == 0, let pointer else { return nil }
         memset(pointer, 0, byteCount)
         bytes = UnsafeMutableRawBufferPointer(start: pointer, count: byteCount)
-        census = PixelMemoryCensus.current
+        census = PixelMemoryCounter.current
         census?.count.add(byteCount, ordering: .relaxed)
     }
 
@@ -167,9 +167,9 @@ final class PixelMemory: @unchecked Sendable {
 }
 
 /// Counts the bytes of the frames that are created while it is current, for leak tests.
-package final class PixelMemoryCensus: Sendable {
+package final class PixelMemoryCounter: Sendable {
     /// The census of the running task, if there is one.
-    @TaskLocal package static var current: PixelMemoryCensus?
+    @TaskLocal package static var current: PixelMemoryCounter?
 
     fileprivate let count = Atomic(0)
 

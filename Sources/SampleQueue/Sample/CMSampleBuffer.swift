@@ -34,7 +34,7 @@ public final class CMSampleBuffer: Sendable {
         case image(CVPixelBuffer)
         case audio(AudioBuffer)
         case compressed(CompressedSample)
-        case compressedSound(CompressedSound)
+        case compressedAudioPackets(CompressedAudio)
     }
 
     private let payload: Payload
@@ -109,11 +109,11 @@ public final class CMSampleBuffer: Sendable {
 
     /// Creates a sample of compressed audio that begins at `presentationTimeStamp`, which a renderer decodes.
     package init(
-        compressedSound: CompressedSound, presentationTimeStamp: CMTime, attachments: Attachments = Attachments()
+        compressedAudioPackets: CompressedAudio, presentationTimeStamp: CMTime, attachments: Attachments = Attachments()
     ) {
-        payload = .compressedSound(compressedSound)
+        payload = .compressedAudioPackets(compressedAudioPackets)
         self.presentationTimeStamp = presentationTimeStamp
-        duration = compressedSound.duration
+        duration = compressedAudioPackets.duration
         said = Mutex(Said(attachments: attachments))
     }
 
@@ -142,8 +142,8 @@ public final class CMSampleBuffer: Sendable {
             payload = other.payload
         }
         self.presentationTimeStamp = presentationTimeStamp ?? other.presentationTimeStamp
-        let isSound = other.audioBuffer != nil || other.compressedSound != nil
-        self.duration = isSound ? other.duration : duration ?? other.duration
+        let isAudio = other.audioBuffer != nil || other.compressedAudioPackets != nil
+        self.duration = isAudio ? other.duration : duration ?? other.duration
         let hasOwnTimes = presentationTimeStamp != nil
         let outputTime = hasOwnTimes ? .invalid : other.said.withLock { $0.outputTime }
         said = Mutex(Said(attachments: other.attachments, outputTime: outputTime))
@@ -164,12 +164,12 @@ public final class CMSampleBuffer: Sendable {
     package var compressed: CompressedSample? { if case .compressed(let sample) = payload { sample } else { nil } }
 
     /// The compressed audio, if the sample holds any.
-    package var compressedSound: CompressedSound? {
-        if case .compressedSound(let sound) = payload { sound } else { nil }
+    package var compressedAudioPackets: CompressedAudio? {
+        if case .compressedAudioPackets(let sound) = payload { sound } else { nil }
     }
 
     /// The bytes of compressed frames or audio; nil for any other sample.
-    public var dataBuffer: CMBlockBuffer? { compressed?.data ?? compressedSound?.data }
+    public var dataBuffer: CMBlockBuffer? { compressed?.data ?? compressedAudioPackets?.data }
 
     /// The image buffer; nil for audio and for undecoded frames.
     public var imageBuffer: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
@@ -183,7 +183,7 @@ public final class CMSampleBuffer: Sendable {
         case .image: 1
         case .audio(let buffer): buffer.frameCount
         case .compressed(let sample): sample.sizes.count
-        case .compressedSound(let sound): sound.sizes.count
+        case .compressedAudioPackets(let sound): sound.sizes.count
         }
     }
 
@@ -193,7 +193,7 @@ public final class CMSampleBuffer: Sendable {
         case .image(let buffer): CMFormatDescription(of: buffer)
         case .audio(let buffer): .audio(buffer.format)
         case .compressed(let sample): .compressedVideo(sample.format)
-        case .compressedSound(let sound): .compressedAudio(sound.format)
+        case .compressedAudioPackets(let sound): .compressedAudio(sound.format)
         }
     }
 

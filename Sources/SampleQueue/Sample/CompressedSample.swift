@@ -9,12 +9,12 @@ public struct CompressedVideoFormat: Hashable, Sendable {
     /// The decoder configuration.
     package let configuration: [UInt8]
     /// The further extensions of the format that a program set.
-    package let said: SaidOfFormat?
+    package let said: FormatExtensions?
 
     /// Creates a format of `codec` with a frame size.
     package init(
         codec: UInt32, dimensions: CMVideoDimensions, configurationName: String = "", configuration: [UInt8] = [],
-        said: SaidOfFormat? = nil
+        said: FormatExtensions? = nil
     ) {
         self.codec = codec
         self.dimensions = dimensions
@@ -33,10 +33,10 @@ public struct CompressedVideoFormat: Hashable, Sendable {
     }
 
     /// The reader of NAL units, which recognizes sync samples; nil for codecs without NAL units.
-    package var units: UnitReader? {
+    package var units: NALUnitReader? {
         switch codec {
-        case 0x6176_6331, 0x6176_6333: UnitReader(kind: .h264, configuration: configuration)
-        case 0x6876_6331, 0x6865_7631: UnitReader(kind: .hevc, configuration: configuration)
+        case 0x6176_6331, 0x6176_6333: NALUnitReader(kind: .h264, configuration: configuration)
+        case 0x6876_6331, 0x6865_7631: NALUnitReader(kind: .hevc, configuration: configuration)
         default: nil
         }
     }
@@ -44,7 +44,7 @@ public struct CompressedVideoFormat: Hashable, Sendable {
 
 /// A program's format extensions in a dictionary, for which this module has no type. Two are equal if they are the same
 /// object.
-package final class SaidOfFormat: Hashable, @unchecked Sendable {
+package final class FormatExtensions: Hashable, @unchecked Sendable {
     // SAFETY: the dictionary is only stored and returned; it belongs to the code that sets and gets it.
 
     /// The dictionary.
@@ -55,7 +55,7 @@ package final class SaidOfFormat: Hashable, @unchecked Sendable {
         self.dictionary = dictionary
     }
 
-    package static func == (a: SaidOfFormat, b: SaidOfFormat) -> Bool { a === b }
+    package static func == (a: FormatExtensions, b: FormatExtensions) -> Bool { a === b }
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -123,7 +123,7 @@ package struct CompressedSample: Sendable {
 }
 
 /// Reads frames of H.264 and HEVC, whose NAL units are preceded by their lengths.
-package struct UnitReader: Sendable {
+package struct NALUnitReader: Sendable {
     /// A codec with NAL units.
     package enum Kind: Sendable {
         case h264
@@ -160,15 +160,15 @@ package struct UnitReader: Sendable {
 package protocol SampleDecoder: AnyObject, Sendable {
     /// Decodes the next frame's bytes and returns all frames that the decoder outputs, each with the number given with
     /// its bytes.
-    func decode(_ bytes: [UInt8], number: Int64) throws -> [DecodedPicture]
+    func decode(_ bytes: [UInt8], number: Int64) throws -> [DecodedVideoFrame]
     /// Returns the frames that are still inside. The next frame to decode must not depend on an earlier one.
-    func drain() throws -> [DecodedPicture]
+    func drain() throws -> [DecodedVideoFrame]
     /// The error of a sample that yielded no frame although nothing was thrown.
-    var missingPicture: any Error { get }
+    var missingFrame: any Error { get }
 }
 
 /// A frame that a decoder returned.
-package struct DecodedPicture {
+package struct DecodedVideoFrame {
     /// The number given with the frame's bytes.
     package let number: Int64
     /// The frame.
@@ -182,4 +182,4 @@ package struct DecodedPicture {
 }
 
 /// Creates a decoder for a format, or throws the reason why there is none.
-package typealias SampleDecoderMaker = @Sendable (CompressedVideoFormat) throws -> any SampleDecoder
+package typealias SampleDecoderFactory = @Sendable (CompressedVideoFormat) throws -> any SampleDecoder

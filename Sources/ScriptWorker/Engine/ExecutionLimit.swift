@@ -1,5 +1,5 @@
-import CJavaScriptCore
-import Descriptors
+import CLibraries
+import SharedTypes
 import Glibc
 
 /// The time limit of a turn; no other code checks it. The engine asks, on the thread that runs the script, whether to

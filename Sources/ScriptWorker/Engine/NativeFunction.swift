@@ -1,5 +1,5 @@
-import CJavaScriptCore
-import WorkerMessages
+import CLibraries
+import WorkerProtocol
 
 /// A Swift closure as a function object of the engine. The object's private data retains it until the collector frees
 /// the object.

@@ -1,4 +1,4 @@
-import WorkerMessages
+import WorkerProtocol
 
 /// A bundle of the runtime or a library (`script/support/bundle-javascript.py`).
 struct RuntimeBundle {

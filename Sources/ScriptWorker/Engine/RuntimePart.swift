@@ -1,4 +1,4 @@
-import WorkerMessages
+import WorkerProtocol
 
 /// A part of the runtime that most scripts never use. All parts together take nearly as long to parse as the rest. A
 /// part is created before the script runs if the script's text contains one of its words. Otherwise it is created when

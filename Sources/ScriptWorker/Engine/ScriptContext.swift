@@ -1,5 +1,5 @@
-import CJavaScriptCore
-package import WorkerMessages
+import CLibraries
+package import WorkerProtocol
 
 /// A JavaScript engine with its own heap and global object (`JSGlobalContextRef` in its own group). Not thread-safe:
 /// use it on one thread at a time.

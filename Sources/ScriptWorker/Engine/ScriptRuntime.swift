@@ -1,4 +1,4 @@
-import WorkerMessages
+import WorkerProtocol
 
 /// The runtime module in an engine: the exports of `import … from "scripting"`, and the functions by which the program
 /// drives the runtime.
@@ -13,7 +13,7 @@ final class ScriptRuntime {
     /// Evaluates the runtime's bundles in `context`. The runtime passes its queries to `asking` while it runs. It calls
     /// `evaluateScript` to run the script's own code.
     init(
-        in context: ScriptContext, configuration: String, asking: @escaping (WorkerSubject, String) -> String?,
+        in context: ScriptContext, configuration: String, asking: @escaping (WorkerQuery, String) -> String?,
         evaluateScript: @escaping () -> ScriptValue?
     ) throws(ScriptException) {
         self.context = context

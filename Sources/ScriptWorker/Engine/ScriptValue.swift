@@ -1,5 +1,5 @@
-import CJavaScriptCore
-package import WorkerMessages
+import CLibraries
+package import WorkerProtocol
 
 /// A JavaScript value, protected from the engine's garbage collector as long as this object lives (`JSValueProtect`).
 /// Use it on the thread that uses its context.

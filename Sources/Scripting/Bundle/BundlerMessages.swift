@@ -1,5 +1,4 @@
-import JSONText
-import Terms
+import SharedTypes
 import Views
 
 /// Converts the bundler's errors into this module's.
@@ -31,7 +30,7 @@ struct BundlerMessages {
             let quoted = warning["text"].string.split(separator: "\"", omittingEmptySubsequences: false)
             guard warning["id"].string == undefinedImport, quoted.count == 5 else { return nil }
             let (name, module) = (String(quoted[1]), file(String(quoted[3])))
-            let near = module == "scripting" ? Spelling.nearest(to: name, among: exportNames) : nil
+            let near = module == "scripting" ? SpellingSuggestion.nearest(to: name, among: exportNames) : nil
             return ProgramMessage(
                 kind: .diagnostic,
                 text: "\(name) is not a member of \"\(module)\"" + (near.map { "; did you mean \($0)?" } ?? ""),

@@ -1,6 +1,6 @@
-import Descriptors
+import SharedTypes
 import Glibc
-import WorkerMessages
+import WorkerProtocol
 
 /// An esbuild process that runs as a service; one socket is its standard input and output. It is killed when this
 /// object is deallocated, and ends by itself when this process does.
@@ -18,19 +18,19 @@ final class BundlerProcess {
 
     private let tool: String
     private let path: String
-    private let isWalled: Bool
+    private let isSandboxed: Bool
     private let timeLimit: Duration
     private let deadline: Duration
     private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
-    /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`. Unless `isWalled` is false, it runs in a sandbox
+    /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`. Unless `isSandboxed` is false, it runs in a sandbox
     /// with 2 GB of memory. There it can read the system's libraries and no other file. Throws `.toolMissing`, also for
     /// an untested version, or `.system`.
-    init(tool: String, timeLimit: Duration, isWalled: Bool) throws(ScriptError) {
+    init(tool: String, timeLimit: Duration, isSandboxed: Bool) throws(ScriptError) {
         guard let path = Self.path(of: tool) else { throw Self.missing(tool) }
         self.tool = tool
         self.path = path
-        self.isWalled = isWalled
+        self.isSandboxed = isSandboxed
         self.timeLimit = timeLimit
         deadline = MonotonicClock.now + timeLimit
         try start(["--service=\(BundlerVersion.usual)"])
@@ -154,12 +154,13 @@ final class BundlerProcess {
     @discardableResult
     private func start(_ arguments: [String]) throws(ScriptError) -> MessageChannel {
         // The tool gets no environment; the worker's program finds its libraries by it.
-        let command = isWalled ? [WorkerExecutable.path, "--behind-walls", path] : [path]
+        let command = isSandboxed ? [WorkerExecutable.path, "--behind-walls", path] : [path]
         let search = getenv("PATH").map { ["PATH=" + String(cString: $0)] } ?? []
-        do throws(SystemFailure) {
+        do throws(SystemCallError) {
             let (process, socket) = try SpawnedProcess.start(
                 path: command[0], arguments: Array(command.dropFirst()) + arguments,
-                environment: isWalled ? WorkerExecutable.environment : search, sockets: [STDIN_FILENO, STDOUT_FILENO])
+                environment: isSandboxed ? WorkerExecutable.environment : search,
+                sockets: [STDIN_FILENO, STDOUT_FILENO])
             let channel = MessageChannel(socket, greatestSize: Self.messageLimit)
             service = (process, channel)
             return channel

@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 package import Views
 
 /// A bundled script that JavaScriptCore evaluates, with the source map to its original positions.

@@ -1,5 +1,4 @@
-import Hashes
-import JSONText
+import SharedTypes
 
 /// Bundles a script and all its imports into one program, by esbuild. The service itself reads no file: it requests the
 /// resolution and the text of every import. The bundler resolves only what the rules allow, and reads files without
@@ -25,19 +24,19 @@ package struct ScriptBundler: Sendable {
 
     private let tool: String
     private let timeLimit: Duration
-    private let isWalled: Bool
+    private let isSandboxed: Bool
     private let cache: BundleCache
 
-    /// Creates a bundler, which runs `tool` for at most `timeLimit`, in a sandbox unless `isWalled` is false: a tool
+    /// Creates a bundler, which runs `tool` for at most `timeLimit`, in a sandbox unless `isSandboxed` is false: a tool
     /// other than esbuild, for example a shell script, may need more than the sandbox allows.
     package init(
-        tool: String = "esbuild", timeLimit: Duration = .seconds(30), isWalled: Bool = true,
+        tool: String = "esbuild", timeLimit: Duration = .seconds(30), isSandboxed: Bool = true,
         cache: BundleCache = .shared
     ) {
         self.cache = cache
         self.tool = tool
         self.timeLimit = timeLimit
-        self.isWalled = isWalled
+        self.isSandboxed = isSandboxed
     }
 
     /// The module that the bundler calls `source`; nil if it is none of the bundler's own files.
@@ -74,7 +73,7 @@ package struct ScriptBundler: Sendable {
         for starter in starters { texts[Array(starter.utf8)] = try source.contents(of: starter) }
         var own = Self.ownFiles(starters: starters, exportNames: exportNames)
 
-        let process = try BundlerProcess(tool: tool, timeLimit: timeLimit, isWalled: isWalled)
+        let process = try BundlerProcess(tool: tool, timeLimit: timeLimit, isSandboxed: isSandboxed)
         try process.send(Self.buildRequest, number: 0, isRequest: true)
         while true {
             let message = try process.receive()
@@ -146,7 +145,7 @@ package struct ScriptBundler: Sendable {
             texts[Array(path.utf8)] = bytes
             return place(path, in: ScriptBundle.nameSpace)
         case .refused(let reason) where ImportRules.runsLater(question["kind"].string):
-            let module = RefusedModule(reason: reason)
+            let module = DeniedModule(reason: reason)
             own[module.name] = module.text
             return place(module.name, in: ownNameSpace)
         case .refused(let reason):
@@ -171,7 +170,7 @@ package struct ScriptBundler: Sendable {
         let loader = isOwn ? "js" : FilePath.fileExtension(path).flatMap { ImportRules.loaders[$0] } ?? "js"
         // Without a base folder, the bundler ignores source-map comments, except those that contain their map.
         return [
-            "id": 0, "contents": .bytes(UniversalModule.read(SourceText.withoutMap(SourceText.withoutMark(text)))),
+            "id": 0, "contents": .bytes(UMDModule.read(SourceText.withoutMap(SourceText.withoutMark(text)))),
             "loader": .text(loader),
         ]
     }
@@ -219,7 +218,7 @@ package struct ScriptBundler: Sendable {
 
 /// The replacement of a module that a `require` or a dynamic `import` may not load. Each call that runs throws, with
 /// the reason.
-struct RefusedModule {
+struct DeniedModule {
     /// The reason why the module is not loaded.
     let reason: String
 
@@ -243,7 +242,7 @@ struct RefusedModule {
 /// A universal (UMD) library that also ends with `export { … }` of names that it declares nowhere. It is neither an ES
 /// module nor a CommonJS module. Without its last statement it is a CommonJS module, of which every name can be
 /// imported.
-enum UniversalModule {
+enum UMDModule {
     /// Returns `source` without such a statement at its end; `source` itself if it has none.
     static func read(_ source: [UInt8]) -> [UInt8] {
         guard !source.isEmpty, contains(Array("typeof exports".utf8), source) else { return source }

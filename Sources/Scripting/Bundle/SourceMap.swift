@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// Maps positions in generated code to those in its sources (Source Map Revision 3, ECMA-426).
 package struct SourceMap: Sendable {
@@ -69,7 +69,7 @@ package struct SourceMap: Sendable {
         var source: Int32 = 0
         var sourceLine: Int32 = 0
         var sourceColumn: Int32 = 0
-        var numbers = VariableLengthNumbers(bytes: Array(text.utf8))
+        var numbers = VLQDecoder(bytes: Array(text.utf8))
         while let byte = numbers.peek {
             if byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") {
                 numbers.skip()
@@ -100,7 +100,7 @@ package struct SourceMap: Sendable {
 
 /// Reads the numbers of source maps (VLQ): base 64, five bits per digit, lowest first, the lowest bit of all is the
 /// sign.
-private struct VariableLengthNumbers {
+private struct VLQDecoder {
     let bytes: [UInt8]
     private var index = 0
 

@@ -1,5 +1,4 @@
-import JSONText
-import Terms
+import SharedTypes
 import Views
 
 /// One element of the runtime's tree: `{"t": tag, "i": identity, "k": 1 where it is kept, "p": props, "c": children,
@@ -11,7 +10,7 @@ struct Element {
     /// The runtime's number for the view, the same from tree to tree; nil if it has none.
     var identity: ViewIdentity?
     /// Whether the view is cached: later trees refer to it by its identity alone while it looks the same.
-    var isKept = false
+    var isCached = false
     /// Whether it is a run of views instead of a view.
     var isRun = false
     /// The props; nil if there are none.
@@ -26,7 +25,7 @@ struct Element {
     /// Whether the view is created for its size.
     var isMeasured: Bool { made != nil }
     /// The texts of a time label, computed by the runtime; nil for other views.
-    var timeWords: JSONValue?
+    var durationWords: JSONValue?
     /// The locations of props that come from a component above, by their names; nil if all are at the element.
     var places: JSONValue?
     /// `file:line:column`, parsed only on access.
@@ -47,13 +46,13 @@ struct Element {
             } else if member.name.equals("i") {
                 identity = member.value.number.flatMap(Int.init(exactly:)).map(ViewIdentity.init(rawValue:))
             } else if member.name.equals("k") {
-                isKept = true
+                isCached = true
             } else if member.name.equals("r") {
                 isRun = true
             } else if member.name.equals("p") {
                 props = member.value
             } else if member.name.equals("s") {
-                timeWords = member.value
+                durationWords = member.value
             } else if member.name.equals("w") {
                 places = member.value
             } else if member.name.equals("c") {

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 extension TreeDecoder {
@@ -56,7 +56,7 @@ extension TreeDecoder {
     }
 
     /// The modifiers of a view's own prop, in addition to the view that its reader has created.
-    private mutating func own(_ prop: ModifierArguments, _ standing: Standing, of reader: ViewReader)
+    private mutating func own(_ prop: ModifierArguments, _ standing: SupportLevel, of reader: ViewReader)
         throws(ScriptError) -> [Modifier]
     {
         let element = prop.element
@@ -66,7 +66,7 @@ extension TreeDecoder {
         case .notDrawnYet:
             // If the whole view is not drawn, that was reported already.
             if prop.isOn, reader.standing == .drawn {
-                sayNotDrawn("\(element.tag).\(prop.name) is not drawn yet", at: element)
+                reportNotDrawn("\(element.tag).\(prop.name) is not drawn yet", at: element)
             }
             return try attachment(prop)
         }

@@ -1,20 +1,19 @@
-import JSONText
-import Terms
+import SharedTypes
 import Views
 
 extension TreeDecoder {
     /// Decodes a view from a text, an element, or the number of a cached view.
     mutating func node(_ value: JSONValue) throws(ScriptError) -> ViewNode {
-        if let number = value.number { return try keptView(number) }
+        if let number = value.number { return try cachedView(number) }
         let element = Element(value)
         if let text = value.string {
             try count(text, of: element)
             return ViewNode(.text(text))
         }
-        guard element.isKept, let identity = element.identity else { return try read(element) }
+        guard element.isCached, let identity = element.identity else { return try read(element) }
         if keptAgain?.contains(identity.rawValue) == true {
-            keptBytes += value.byteCount
-            return try keptView(Double(identity.rawValue))
+            cachedBytes += value.byteCount
+            return try cachedView(Double(identity.rawValue))
         }
         return try keeping(identity, byteCount: value.byteCount) { decoder throws(ScriptError) in
             try decoder.read(element)
@@ -31,7 +30,7 @@ extension TreeDecoder {
                     location: element.location)
             }
             let beside = decoder.height
-            decoder.height = LayoutHeight()
+            decoder.height = NestingDepth()
             let kind = try reader.read(element, &decoder)
             let modifiers = try decoder.modifiers(of: element, reader: reader)
             try decoder.height.add(modifiers, of: element)
@@ -100,7 +99,7 @@ package enum TreeLimits {
 }
 
 /// The nesting depth of views and modifiers in a part of a tree, as layout counts them.
-struct LayoutHeight {
+struct NestingDepth {
     /// The number of views and modifiers.
     private(set) var levels = 0
     /// The location of the innermost of those views as text; parsing it takes time.
@@ -132,7 +131,7 @@ struct LayoutHeight {
     }
 
     /// Uses the height of a sibling part if it is greater.
-    mutating func join(_ other: LayoutHeight) {
+    mutating func join(_ other: NestingDepth) {
         if other.levels > levels { self = other }
     }
 }

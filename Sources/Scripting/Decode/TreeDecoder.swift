@@ -1,5 +1,4 @@
-import JSONText
-package import Terms
+package import SharedTypes
 package import Views
 
 /// Decodes the trees that the runtime sends at its commits, each as JSON in UTF-8, into presentations. A tree may refer
@@ -22,11 +21,11 @@ package struct TreeDecoder {
     /// The declarations of the picture-in-picture content, collected during decoding.
     var content = ContentDeclarations()
     /// The script's images; nil if it has none.
-    var pictures: ScriptPictures?
+    var pictures: ScriptImages?
     /// The time of day at the session's beginning, at the session's location.
     var timeOfDay = Duration.zero
 
-    private var notes = Notes()
+    private var notes = TreeNotes()
     /// The names of the values that the current modifier or view has refused.
     var refused: [String] = []
     /// The forms that values must have.
@@ -36,17 +35,17 @@ package struct TreeDecoder {
     /// The number of views around the current one, and the maximum so far.
     var (depth, deepest) = (0, 0)
     /// The nesting depth of views and modifiers in the current view, and the location of the innermost of those views.
-    var height = LayoutHeight()
+    var height = NestingDepth()
     /// The cached views that later trees may refer to.
-    var kept: KeptViews
+    var kept: ViewCache
     /// The number of bytes of the tree so far that describe cached views.
-    var keptBytes = 0
+    var cachedBytes = 0
     /// The views that are cached already while a failed tree is scanned again; nil otherwise.
     var keptAgain: Set<Int>?
     /// The notes that would be due if the current views were visible.
-    var unsaid: [KeptViews.Note] = []
+    var unsaid: [ViewCache.Note] = []
     /// The visibility of the current views.
-    private enum Sight {
+    private enum ViewVisibility {
         /// In the frame.
         case pictured
         /// On a page behind picture in picture, which may become visible later.
@@ -54,14 +53,14 @@ package struct TreeDecoder {
         /// Never: it is not drawn itself.
         case never
     }
-    private var sight = Sight.pictured
+    private var sight = ViewVisibility.pictured
 
     /// The locations in the script that create the views, by their identities.
     private var locations: [Int: SourceLocation] = [:]
 
     /// Creates a decoder without notes. The descriptions of its cached views have at most `greatestKeptBytes` bytes.
     package init(greatestKeptBytes: Int = 64 << 20) {
-        kept = KeptViews(greatestByteCount: greatestKeptBytes)
+        kept = ViewCache(greatestByteCount: greatestKeptBytes)
     }
 
     /// Decodes a commit's JSON. Throws if the tree cannot be shown, at the location of the element at fault.
@@ -140,8 +139,8 @@ package struct TreeDecoder {
 
     /// Resets the counts of a tree.
     mutating func beginTree() {
-        (size, depth, deepest, keptBytes, unsaid) = (TreeSize(), 0, 0, 0, [])
-        height = LayoutHeight()
+        (size, depth, deepest, cachedBytes, unsaid) = (TreeSize(), 0, 0, 0, [])
+        height = NestingDepth()
     }
 
     /// Decodes a commit's JSON from a string.
@@ -234,12 +233,12 @@ package struct TreeDecoder {
     }
 
     /// Notes that something is not drawn, unless it would be invisible in any case.
-    mutating func sayNotDrawn(_ text: String, at element: Element) {
-        if sight != .never { sayInPicture(KeptViews.Note(text: text, location: element.location)) }
+    mutating func reportNotDrawn(_ text: String, at element: Element) {
+        if sight != .never { sayInPicture(ViewCache.Note(text: text, location: element.location)) }
     }
 
     /// Adds `note` if the view is in the frame now; for a page behind picture in picture, once it becomes visible.
-    mutating func sayInPicture(_ note: KeptViews.Note) {
+    mutating func sayInPicture(_ note: ViewCache.Note) {
         switch sight {
         case .pictured: notes.say(note.text, of: note.text, at: note.location)
         case .behind: if unsaid.count < TreeLimits.notes { unsaid.append(note) }
@@ -249,7 +248,7 @@ package struct TreeDecoder {
 
     /// Notes that a value is wrong, once for each prop, unless a member of it was noted; the value is ignored.
     mutating func reject(_ value: PropValue, expected: String) {
-        guard !refused.contains(where: { Notes.isMember($0, of: value.name) }) else { return }
+        guard !refused.contains(where: { TreeNotes.isMember($0, of: value.name) }) else { return }
         refused.append(value.name)
         notes.reject(value.name)
         let sentence = "\(value.name): expected \(expected)"
@@ -317,7 +316,7 @@ extension TreeDecoder {
         }
         switch entry {
         case .widget:
-            let family = stage["family"]?.string.flatMap { WidgetPlace.Family(rawValue: $0) } ?? .systemSmall
+            let family = stage["family"]?.string.flatMap { WidgetConfiguration.Family(rawValue: $0) } ?? .systemSmall
             guard let shape = family.accessoryShape else { return ViewNode(.widget(view, background: background)) }
             return ViewNode(.accessoryWidget(view, shape: shape))
         case .liveActivity, .alarmLiveActivity: return ViewNode(.liveActivity(view))

@@ -1,4 +1,4 @@
-import Terms
+import SharedTypes
 import Views
 
 /// A script that is ready to run: its code, and the mapping from the code's positions to the source's.

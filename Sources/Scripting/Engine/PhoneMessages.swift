@@ -1,6 +1,6 @@
-import JSONText
+import SharedTypes
 import Views
-import WorkerMessages
+import WorkerProtocol
 
 /// Calls of the runtime's function `phone` that report changes of the phone, with the change's name and its details, as
 /// JSON.
@@ -52,7 +52,7 @@ enum PhoneMessages {
             + "}"
     }
 
-    private static func number(_ value: Double) -> String { value.isFinite ? Decimal.shortest(value) : "0" }
+    private static func number(_ value: Double) -> String { value.isFinite ? DecimalFormat.shortest(value) : "0" }
 }
 
 /// The messages about players between the runtime and the program, as JSON.
@@ -113,7 +113,7 @@ enum MeasuredMessages {
     }
 
     private static func number(_ value: Double) -> String {
-        value.isFinite ? Decimal.shortest(value) : "0"
+        value.isFinite ? DecimalFormat.shortest(value) : "0"
     }
 }
 

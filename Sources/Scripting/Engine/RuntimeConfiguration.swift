@@ -1,5 +1,5 @@
 import Glibc
-import JSONText
+import SharedTypes
 import Synchronization
 import Views
 
@@ -57,9 +57,9 @@ struct RuntimeConfiguration {
     private static let vocabulary = object([
         ("views", list(Vocabulary.viewReaders.flatMap(\.names))),
         ("notDrawn", list(Vocabulary.values.filter { $0.standing == .notDrawnYet }.flatMap(\.names))),
-        ("withoutPicture", list(Vocabulary.values.filter(\.standing.isWithoutPicture).flatMap(\.names))),
+        ("withoutPicture", list(Vocabulary.values.filter(\.standing.hasNoVisibleEffect).flatMap(\.names))),
         ("viewProps", list(Vocabulary.viewProps)),
-        ("ownViewProps", object(Vocabulary.ownViewProps.sorted { $0.key < $1.key }.map { ($0.key, list($0.value)) })),
+        ("ownViewProps", object(Vocabulary.viewPropTable.sorted { $0.key < $1.key }.map { ($0.key, list($0.value)) })),
         ("readingChildren", list(Vocabulary.viewReaders.filter(\.readsChildren).flatMap(\.names))),
         ("takingRuns", list(Vocabulary.viewReaders.filter(\.takesRuns).flatMap(\.names))),
         ("lookedUp", list(Vocabulary.viewReaders.filter(\.looksUp).flatMap(\.names))),

@@ -35,11 +35,11 @@ package struct ScriptEnvironment: Equatable, Sendable {
     /// The session time of the last control event that is known in advance; nil for none.
     package var lastEventTime: Duration?
     /// Whether the script runs only if every sandbox layer of its worker is active.
-    package var requiresWalls = false
+    package var requiresSandbox = false
     /// The entry point by which the script was started.
     package var entryPoint: EntryPoint
     /// The widget to show, if the script is one.
-    package var widget = WidgetPlace()
+    package var widget = WidgetConfiguration()
 
     /// Creates an environment, by default an iPhone on 1 January 2026 in UTC.
     package init(

@@ -1,21 +1,21 @@
-import JSONText
+import SharedTypes
 import Views
-import WorkerMessages
+import WorkerProtocol
 
 /// The host's synchronous responses to queries of a running script.
 final class ScriptHost {
     /// Measures texts; nil while nothing draws the script's views.
     var measurer: (any TextMeasuring)?
     /// Responds to the script's requests about its images.
-    var answerOfPictures: ((String) -> String)?
+    var imageReply: ((String) -> String)?
     /// The files that the script may access.
     var files: HostFiles?
 
     /// The response to a query without which the script cannot continue; nil for none.
-    func answer(to subject: WorkerSubject, _ text: String) -> String? {
+    func answer(to subject: WorkerQuery, _ text: String) -> String? {
         switch subject {
         case .text: measureText(text)
-        case .pictures: answerOfPictures?(text)
+        case .pictures: imageReply?(text)
         case .files: files.map { FileMessages.answer(to: text, $0) }
         }
     }

@@ -1,6 +1,6 @@
-package import Terms
+package import SharedTypes
 package import Views
-import WorkerMessages
+import WorkerProtocol
 
 /// A running script, in a worker of its own, and its current view. Driven by one thread at a time; other threads may
 /// drive other programs.
@@ -24,7 +24,7 @@ package final class ScriptProgram: ViewProgram {
     private let host = ScriptHost()
     private let files: HostFiles
     private let storage: ScriptStorage
-    private let reader: MessageReader
+    private let reader: RuntimeMessageReader
     private let source: ScriptSource?
     /// Messages for the first turn.
     private var bundlerMessages: [ProgramMessage]
@@ -35,7 +35,7 @@ package final class ScriptProgram: ViewProgram {
     /// Whether the script contains the name of an audio source. A player that is created late, in an effect or on a
     /// button press, plays only if the output has had audio from its beginning. So the program's text decides: it
     /// contains only what the script imports and uses. A name that occurs only in a string gives a silent track.
-    package let maySound: Bool
+    package let mayPlayAudio: Bool
     /// The frames of a second may take as long as a turn, and at least a second: a program that keeps up with real time
     /// is never ended.
     package var pictureLimit: Duration? { secondLimit }
@@ -44,10 +44,10 @@ package final class ScriptProgram: ViewProgram {
     /// The longest total time of the turns of one second of the session.
     private var secondLimit: Duration { max(environment.timeLimit, .seconds(1)) }
     private var decoder = TreeDecoder()
-    private var digest = MessageDigest()
+    private var digest = MessageLimiter()
     private var shown: Presentation?
     private var hasExited = false
-    private var work = SecondOfWork()
+    private var work = WorkBudget()
     /// The script's position when its time limit was exceeded, as an engine's stack.
     private var stackAtEnd = ""
 
@@ -97,26 +97,26 @@ package final class ScriptProgram: ViewProgram {
         let configuration = RuntimeConfiguration(
             environment: environment, metadata: metadata, directory: source?.folder ?? "", storage: storage.json)
         try worker.begin(WorkerSetup(configuration: configuration.json, timeZone: environment.timeZone))
-        let requiresSandbox = environment.requiresWalls
-        let pictures = ScriptPictures(
+        let requiresSandbox = environment.requiresSandbox
+        let pictures = ScriptImages(
             folder: folder, files: source?.files, around: files,
             timeLimit: max(environment.timeLimit / 2, .milliseconds(250))
         ) { () throws(DecoderFailure) in try DecoderProcess(requiresSandbox: requiresSandbox) }
-        host.answerOfPictures = PictureRequest(pictures: pictures).answer
+        host.imageReply = ImageRequest(pictures: pictures).answer
         decoder.pictures = pictures
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile()
         if script.mayHaveImages { pictures.decoder.prepare() }
         let walls = try worker.waitUntilReady()
         self.walls = walls.standing
-        if environment.requiresWalls, let gap = walls.missing.first {
+        if environment.requiresSandbox, let gap = walls.missing.first {
             throw ScriptError(.wallMissing, "a layer of the worker's sandbox is not available", cause: gap)
         }
         bundlerMessages = script.messages
-        maySound = script.names("AVPlayer")
+        mayPlayAudio = script.names("AVPlayer")
         movies = ScriptMovies(folder: folder, files: source?.files)
-        reader = MessageReader(script: script)
-        try worker.load(script.code, name: MessageReader.codeName)
+        reader = RuntimeMessageReader(script: script)
+        try worker.load(script.code, name: RuntimeMessageReader.codeName)
     }
 
     /// Frees unreachable objects at once; without this call the engine does so in its own time.
@@ -144,8 +144,9 @@ package final class ScriptProgram: ViewProgram {
         turn(at: time, .timers)
     }
 
-    package var words: ProgramWords {
-        ProgramWords(kind: ProgramWords.script.kind, presentingAdvice: environment.entryPoint.presentingAdvice)
+    package var words: ProgramTerminology {
+        ProgramTerminology(
+            kind: ProgramTerminology.script.kind, presentingAdvice: environment.entryPoint.presentingAdvice)
     }
 
     package func start(at time: Duration) -> ProgramTurn {
@@ -177,7 +178,7 @@ package final class ScriptProgram: ViewProgram {
 
     package func skipTicks(before time: Duration) {
         guard !hasExited else { return }
-        do throws(WorkerEnd) {
+        do throws(WorkerExit) {
             try worker.order(.skipTicks(before: time.wholeNanoseconds))
             guard case .skipped(let count) = try worker.report(), (0...Self.greatestSkip).contains(count) else {
                 throw worker.give(up: .unreadable("an unexpected message"))
@@ -199,7 +200,7 @@ package final class ScriptProgram: ViewProgram {
         bundlerMessages = []
         let imageTime = secondLimit - work.spent
         decoder.pictures?.timeLeft = imageTime
-        do throws(WorkerEnd) {
+        do throws(WorkerExit) {
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
                 limit: environment.timeLimit)
@@ -214,12 +215,12 @@ package final class ScriptProgram: ViewProgram {
         }
         turn.messages = digest.digested(turn.messages, at: time).map(reader.finished)
         let spentOnImages = imageTime - (decoder.pictures?.timeLeft ?? imageTime)
-        endIfOverworked(&turn, images: spentOnImages)
+        endIfOverBudget(&turn, images: spentOnImages)
         return turn
     }
 
     /// Waits for the turn's end, and meanwhile responds to the script's queries.
-    private func answer() throws(WorkerEnd) -> WorkerTurn {
+    private func answer() throws(WorkerExit) -> WorkerTurn {
         var isOver = false
         while true {
             switch try worker.report() {
@@ -282,7 +283,7 @@ package final class ScriptProgram: ViewProgram {
     /// Ends a script whose turns in one second of the session took longer than one turn may, and than a second: a
     /// program that keeps up with real time is never ended by this.
     /// `images` is the time that was spent on decoding images.
-    private func endIfOverworked(_ turn: inout ProgramTurn, images: Duration) {
+    private func endIfOverBudget(_ turn: inout ProgramTurn, images: Duration) {
         let limit = secondLimit
         guard work.end(worker: worker.processorTime + images) > limit, !hasExited else { return }
         let text =
@@ -296,7 +297,7 @@ package final class ScriptProgram: ViewProgram {
     }
 
     /// Ends the program because the worker has ended.
-    private func give(up turn: inout ProgramTurn, because end: WorkerEnd) {
+    private func give(up turn: inout ProgramTurn, because end: WorkerExit) {
         let text =
             switch end {
             case .overTime:

@@ -1,5 +1,4 @@
-import JSONText
-import Terms
+import SharedTypes
 import Views
 
 /// The messages about the network between the runtime and the program, as JSON.
@@ -67,7 +66,7 @@ enum WebMessages {
     // MARK: - Responses
 
     /// The result of a request in the runtime's format.
-    static func json(of result: Result<WebAnswer, WebFailure>) -> String {
+    static func json(of result: Result<WebResponse, WebFailure>) -> String {
         switch result {
         case .failure(let failure): return json(of: failure)
         case .success(let answer):

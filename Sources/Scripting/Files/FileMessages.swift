@@ -1,5 +1,4 @@
-import JSONText
-import Terms
+import SharedTypes
 
 /// A script's file requests and their responses, in JSON.
 enum FileMessages {

@@ -1,5 +1,5 @@
 import Glibc
-import Terms
+import SharedTypes
 
 /// Readable files, by the components of their paths, none of which is `.` or `..`.
 protocol FileTree: AnyObject {

@@ -1,5 +1,4 @@
-import Hashes
-import Terms
+import SharedTypes
 
 /// The host's files that a script may access: those of its own folder, and of granted folders. Every response is stored
 /// until ``takeAnswers()``, for the log. Single-threaded.
@@ -21,14 +20,14 @@ final class HostFiles {
     private let names: ScriptFolder
     private let own: (any FileTree)?
     private let grants: [(grant: FolderGrant, tree: FolderTree)]
-    private let recorded: ((FileQuestion) -> Result<[UInt8], FileFailure>?)?
-    private var answers: [FileAnswer] = []
+    private let recorded: ((FileRequest) -> Result<[UInt8], FileFailure>?)?
+    private var answers: [FileResponse] = []
     private var questions = 0
     private var bytesRead = 0
     private var bytesWritten = 0
     private var changes = 0
     /// Calls with a time limit: a folder of an unreachable server responds late or never, and is accessed only once.
-    private let calls = PatientCalls(limit: FileLimits.patience)
+    private let calls = TimeLimitedCalls(limit: FileLimits.patience)
     private var silent: Set<ObjectIdentifier> = []
 
     /// Creates the files around a script in `folder`, whose files are `files`.
@@ -40,7 +39,7 @@ final class HostFiles {
     }
 
     /// Takes the responses since the last call.
-    func takeAnswers() -> [FileAnswer] {
+    func takeAnswers() -> [FileResponse] {
         defer {
             answers = []
             (questions, bytesRead) = (0, 0)
@@ -75,7 +74,7 @@ final class HostFiles {
         } else {
             result = Result { () throws(FileFailure) in try carryOut(action, place) }
         }
-        answers.append(FileAnswer(question, result))
+        answers.append(FileResponse(question, result))
         return result
     }
 
@@ -85,7 +84,7 @@ final class HostFiles {
         let place = names.place(of: path)
         if let recorded {
             if let result = recorded(question(.picture, place)) {
-                answers.append(FileAnswer(question(.picture, place), result))
+                answers.append(FileResponse(question(.picture, place), result))
                 return result
             }
             if isOwn(place) { return nil }
@@ -97,7 +96,7 @@ final class HostFiles {
 
     // MARK: - Requests
 
-    private func question(_ action: Action, _ place: String) -> FileQuestion {
+    private func question(_ action: Action, _ place: String) -> FileRequest {
         let (name, rest): (String, [UInt8]) =
             switch action {
             case .status: ("status", [])
@@ -112,7 +111,7 @@ final class HostFiles {
         let digits = HashFunction.sha256.digest(of: rest).prefix(8).map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }
-        return FileQuestion(action: name, path: known(place), hash: digits.joined())
+        return FileRequest(action: name, path: known(place), hash: digits.joined())
     }
 
     /// The path for the log, in which the script's folder is relative, so that it may be elsewhere in a replay.

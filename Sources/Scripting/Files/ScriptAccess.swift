@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 
 /// A script's access to its host's files, and the recorded responses in a replay of its session.
 package struct ScriptAccess {
@@ -8,12 +8,12 @@ package struct ScriptAccess {
     package var storage: StorageFile?
     /// Returns responses from a recorded session's log, nil if it has none; then only the script's own sources are
     /// read.
-    package var recorded: ((FileQuestion) -> Result<[UInt8], FileFailure>?)?
+    package var recorded: ((FileRequest) -> Result<[UInt8], FileFailure>?)?
 
     /// Creates an access, by default only to the script's own folder.
     package init(
         folders: [FolderGrant] = [], storage: StorageFile? = nil,
-        recorded: ((FileQuestion) -> Result<[UInt8], FileFailure>?)? = nil
+        recorded: ((FileRequest) -> Result<[UInt8], FileFailure>?)? = nil
     ) {
         self.folders = folders
         self.storage = storage

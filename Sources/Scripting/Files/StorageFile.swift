@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 
 /// The file that keeps scripts' stored values between sessions. Several sessions may share it: the changes of each are

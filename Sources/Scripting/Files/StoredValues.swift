@@ -1,5 +1,4 @@
-import JSONText
-import Terms
+import SharedTypes
 
 /// The values that scripts store: for each script its own `Storage` and its secrets (`Keychain`), and the `Storage`
 /// that all share. A value.
@@ -174,25 +173,25 @@ final class ScriptStorage {
     let json: String
     private let script: String
     private let file: StorageFile?
-    private var answer: FileAnswer?
+    private var answer: FileResponse?
 
     /// Creates the storage of the script with a name.
     init(script: String, access: ScriptAccess) {
         self.script = script
-        let question = FileQuestion(action: "storage", path: script, hash: "0000000000000000")
+        let question = FileRequest(action: "storage", path: script, hash: "0000000000000000")
         let result =
             access.recorded.map { $0(question) }
             ?? access.storage.map { .success(Array($0.values.json(for: script).utf8)) }
         file = access.recorded == nil ? access.storage : nil
         let logged = file.map { .success(Array($0.values.json(for: script, isForLog: true).utf8)) } ?? result
-        answer = logged.map { FileAnswer(question, $0) }
+        answer = logged.map { FileResponse(question, $0) }
         let bytes = try? result?.get()
         let isList = bytes.flatMap { try? JSONDocument.reading($0) }?.root.isArray ?? false
         json = isList ? String(decoding: bytes ?? [], as: UTF8.self) : "null"
     }
 
     /// Takes the response with the script's initial values; nil from the second call on, and if nothing is stored.
-    func takeAnswer() -> [FileAnswer] {
+    func takeAnswer() -> [FileResponse] {
         defer { answer = nil }
         return answer.map { [$0] } ?? []
     }

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 /// The form of a value in a script, declared once: its TypeScript type and its reader. `pipstream types` prints the

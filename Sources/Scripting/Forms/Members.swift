@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 /// The members of an object, or the props of a view: reads them, or records their types where the object's type is made.
@@ -12,7 +12,7 @@ struct Members {
 
     private final class Recorder {
         /// The members, each with the alternative that it belongs to.
-        var members: [(alternative: Int?, prop: OwnProp)] = []
+        var members: [(alternative: Int?, prop: ViewProp)] = []
     }
 
     /// Creates the members of an object.
@@ -55,7 +55,7 @@ struct Members {
     }
 
     /// Declares a prop that is invisible on a phone too.
-    func withoutPicture(_ name: StaticString, _ reason: WithoutPicture, _ type: @autoclosure () -> ValueForm) {
+    func withoutPicture(_ name: StaticString, _ reason: InvisibleSubject, _ type: @autoclosure () -> ValueForm) {
         record(name, .withoutPicture(reason), type())
     }
 
@@ -75,11 +75,11 @@ struct Members {
     }
 
     private func record(
-        _ name: StaticString, _ standing: Standing, _ type: @autoclosure () -> ValueForm, isOptional: Bool = true,
+        _ name: StaticString, _ standing: SupportLevel, _ type: @autoclosure () -> ValueForm, isOptional: Bool = true,
         _ alternative: Int? = nil
     ) {
         guard let recorder else { return }
-        let prop = OwnProp("\(name)", standing, type: type(), isOptional: isOptional)
+        let prop = ViewProp("\(name)", standing, type: type(), isOptional: isOptional)
         recorder.members.append((alternative, prop))
     }
 
@@ -93,7 +93,7 @@ struct Members {
     /// The members that `read` reads, and their type.
     static func recording<Value>(
         _ read: (Members, inout TreeDecoder) throws(ScriptError) -> Value?
-    ) -> (props: [OwnProp], type: ValueForm) {
+    ) -> (props: [ViewProp], type: ValueForm) {
         let recorder = Recorder()
         var decoder = TreeDecoder()
         _ = try? read(Members(recorder: recorder), &decoder)

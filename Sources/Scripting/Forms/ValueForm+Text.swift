@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 extension ValueForm: ExpressibleByStringLiteral {
     /// A type in TypeScript.

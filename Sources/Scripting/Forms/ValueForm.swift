@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// The type of a value: `pipstream types` prints it in TypeScript, and a script's values are checked against it.
 package indirect enum ValueForm: Equatable, Sendable {
@@ -63,7 +63,7 @@ package struct ValueForms {
     /// conforms. A value like an accepted one is not checked again.
     mutating func fault(
         of value: JSONValue, named name: String, as form: (inout ValueForms) -> ValueForm
-    ) -> FormFault? {
+    ) -> FormError? {
         guard value.byteCount <= Self.greatestAcceptedLength else { return fault(of: value, as: form(&self)) }
         let key = Self.key(of: value, named: name)
         guard !accepted.contains(key) else { return nil }

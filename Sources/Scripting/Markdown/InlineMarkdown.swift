@@ -1,4 +1,3 @@
-import Markdown
 import Views
 
 /// Inline Markdown: emphasis, strikethrough, code and links. White space and line breaks are kept, and no line is a heading or

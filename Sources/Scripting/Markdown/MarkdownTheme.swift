@@ -39,14 +39,14 @@ enum MarkdownTheme: String {
     /// The style of inline code.
     var inlineCode: [Modifier] {
         let font: [Modifier] = [.fontDesign(.monospaced), .textScale(codeScale)]
-        return self == .github ? font + [.textBackground(Self.codeGround)] : font
+        return self == .github ? font + [.textBackground(Self.codeBackground)] : font
     }
 
     /// The colour of texts; nil for the label's colour.
     var text: Color? { self == .github ? adaptive(0x06_0606, 0xFB_FBFC) : nil }
 
     /// The background of code.
-    static let codeGround = adaptive(0xF7_F7F9, 0x25_262A)
+    static let codeBackground = adaptive(0xF7_F7F9, 0x25_262A)
     /// The lines of tables and rules.
     static let border = adaptive(0xE4_E4E8, 0x42_444E)
     /// Quotes.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 /// A reader of a modifier of the vocabulary: its names, and the conversion of its arguments.
@@ -9,7 +9,7 @@ struct ModifierReader: Sendable {
     /// The modifier's name, and its synonyms.
     let names: [String]
     /// The support of the modifier.
-    let standing: Standing
+    let standing: SupportLevel
     /// Whether it belongs on the content of picture in picture, and does nothing on a page's view.
     let isContentOnly: Bool
     /// Reads the arguments.
@@ -20,7 +20,8 @@ struct ModifierReader: Sendable {
     var type: ValueForm? { makeType?() }
 
     private init(
-        _ names: [String], _ standing: Standing, type: (@Sendable () -> ValueForm)? = nil, isContentOnly: Bool = false,
+        _ names: [String], _ standing: SupportLevel, type: (@Sendable () -> ValueForm)? = nil,
+        isContentOnly: Bool = false,
         read: @escaping Read
     ) {
         self.names = names
@@ -77,7 +78,7 @@ struct ModifierReader: Sendable {
     }
 
     /// Creates an invisible modifier that taps or view searches use.
-    init(_ name: String, unseen reason: WithoutPicture, _ form: Form<Modifier>) {
+    init(_ name: String, unseen reason: InvisibleSubject, _ form: Form<Modifier>) {
         self.init([name], .withoutPicture(reason), type: { form.type }) { arguments, decoder throws(ScriptError) in
             let attached = try decoder.attachment(arguments)
             guard let value = arguments.first, let modifier = try form.read(value, &decoder) else { return attached }
@@ -92,13 +93,13 @@ struct ModifierReader: Sendable {
     /// buttons.
     static func notDrawnYet(_ name: String) -> ModifierReader {
         ModifierReader([name], .notDrawnYet) { arguments, decoder throws(ScriptError) in
-            if arguments.isOn { decoder.sayNotDrawn("\(name) is not applied yet", at: arguments.element) }
+            if arguments.isOn { decoder.reportNotDrawn("\(name) is not applied yet", at: arguments.element) }
             return try decoder.attachment(arguments)
         }
     }
 
     /// Creates a modifier that is invisible on a phone too. Its views are cached for their buttons.
-    static func withoutPicture(_ name: String, _ reason: WithoutPicture) -> ModifierReader {
+    static func withoutPicture(_ name: String, _ reason: InvisibleSubject) -> ModifierReader {
         ModifierReader([name], .withoutPicture(reason)) { arguments, decoder throws(ScriptError) in
             try decoder.attachment(arguments)
         }

@@ -8,9 +8,9 @@ struct ViewReader: Sendable {
     /// The view's name, and its synonyms.
     let names: [String]
     /// The support of the view.
-    let standing: Standing
+    let standing: SupportLevel
     /// The props that are the view's own, without its children; nil if they are unknown.
-    let props: [OwnProp]?
+    let props: [ViewProp]?
     /// Whether it reads its children as elements, so that the runtime sends them in full in each tree.
     let readsChildren: Bool
     /// Whether it looks up something that may change although the element is the same, such as an image file.
@@ -45,14 +45,14 @@ struct ViewReader: Sendable {
 
     /// Creates a view that is drawn, with the type of its props; nil where the table of forms has it.
     init(
-        _ names: String..., props: [OwnProp], type: (@Sendable () -> ValueForm)? = nil,
+        _ names: String..., props: [ViewProp], type: (@Sendable () -> ValueForm)? = nil,
         readsChildren: Bool = false, read: @escaping Read
     ) {
         self.init(names, .drawn, props: props, readsChildren: readsChildren, type: type, read: read)
     }
 
     private init(
-        _ names: [String], _ standing: Standing, props: [OwnProp]?, readsChildren: Bool = false,
+        _ names: [String], _ standing: SupportLevel, props: [ViewProp]?, readsChildren: Bool = false,
         looksUp: Bool = false, takesRuns: Bool = false, type: (@Sendable () -> ValueForm)? = nil,
         read: @escaping Read
     ) {
@@ -73,13 +73,14 @@ struct ViewReader: Sendable {
             [name], .notDrawnYet, props: props.map { $0.map { .notDrawnYet($0) } }
         ) { element, decoder throws(ScriptError) in
             let views = try decoder.children(of: element)
-            decoder.sayNotDrawn("\(name) is not drawn yet\(views.isEmpty ? "" : ": only its content is")", at: element)
+            decoder.reportNotDrawn(
+                "\(name) is not drawn yet\(views.isEmpty ? "" : ": only its content is")", at: element)
             return isHosted ? .group(views, inPlaceOf: name) : .group(views)
         }
     }
 
     /// The support of the view's own prop called `name`; nil if it is not the view's own.
-    func own(_ name: String) -> Standing? {
+    func own(_ name: String) -> SupportLevel? {
         props?.first { $0.name == name }?.standing
     }
 }

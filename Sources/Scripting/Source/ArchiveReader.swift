@@ -1,4 +1,4 @@
-import CArchive
+import CLibraries
 import Glibc
 
 /// The entries of a zip archive in memory, one after the other (libarchive's `archive_read_…`, by the directory at the

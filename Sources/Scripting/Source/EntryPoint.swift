@@ -42,7 +42,7 @@ package enum EntryPoint: String, CaseIterable, Sendable {
     /// Advice on the call that shows something.
     package var presentingAdvice: String {
         switch self {
-        case .index, .home, .assistantTool: ProgramWords.script.presentingAdvice
+        case .index, .home, .assistantTool: ProgramTerminology.script.presentingAdvice
         case .widget: "present a view with Widget.present"
         case .intent, .appIntents: "end with a view: Script.exit(Intent.view(…))"
         case .notification: "present a view with Notification.present"

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// An input of an intent, from a share sheet or from the Shortcuts app.
 package enum IntentInput: Hashable, Sendable {

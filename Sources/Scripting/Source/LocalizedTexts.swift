@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// A text in several languages, by language tags, in the order in which they are written.
 package struct LocalizedTexts: Equatable, Sendable {

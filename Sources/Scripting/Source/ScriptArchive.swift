@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 
 /// Unpacks a `.scripting` archive in memory. Nothing is written to disk, so that no entry can escape to another path,

@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 
 /// The files that a script may read: the content of its folder or its archive. Paths are relative, with components

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// The metadata in a script's `script.json`.
 package struct ScriptMetadata: Equatable, Sendable {
@@ -112,6 +112,8 @@ extension ScriptMetadata.Developer {
 
 extension ScriptMetadata.RemoteResource {
     fileprivate var json: String {
-        JSONLine().string("url", url).raw("autoUpdateInterval", autoUpdateInterval.map(Decimal.shortest) ?? "null").text
+        JSONLine().string("url", url).raw(
+            "autoUpdateInterval", autoUpdateInterval.map(DecimalFormat.shortest) ?? "null"
+        ).text
     }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import JSONText
+import SharedTypes
 import Views
 
 /// Finds the files that a script's players play: files of its own folder or archive, by the rules of its imports.
@@ -8,7 +8,7 @@ final class ScriptMovies {
     private let folder: ScriptFolder
     private let files: ScriptFiles?
     /// The files unpacked from an archive, by path, for as long as the script may play them.
-    private var unpacked: [String: UnnamedFile] = [:]
+    private var unpacked: [String: UnlinkedFile] = [:]
 
     /// Creates the movies of the script in `folder`, in the form that the script gets; `files` is nil for a script
     /// without files.
@@ -39,7 +39,7 @@ final class ScriptMovies {
     }
 
     private func unnamedFile(_ bytes: [UInt8], _ inside: String, _ name: String) -> PlayerSource {
-        guard let file = unpacked[inside] ?? UnnamedFile(bytes) else {
+        guard let file = unpacked[inside] ?? UnlinkedFile(bytes) else {
             return .unplayable("\(name): there is not enough memory to unpack it")
         }
         unpacked[inside] = file
@@ -48,7 +48,7 @@ final class ScriptMovies {
 }
 
 /// A file that is invisible to others, with a path in this process: an unlinked temporary file.
-private final class UnnamedFile {
+private final class UnlinkedFile {
     private let descriptor: Int32
 
     init?(_ bytes: [UInt8]) {

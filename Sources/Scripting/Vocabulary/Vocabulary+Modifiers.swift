@@ -12,7 +12,7 @@ extension Vocabulary {
         + mapModifiers).map { ModifierReader.notDrawnYet($0) }
 
     /// The modifiers that are invisible on a phone too.
-    static let modifiersWithoutPicture = silentModifiers.flatMap { reason, names in
+    static let modifiersWithoutEffect = silentModifiers.flatMap { reason, names in
         names.map { ModifierReader.withoutPicture($0, reason) }
     }
 
@@ -128,7 +128,7 @@ extension Vocabulary {
         "mapStyle",
     ]
 
-    private static let silentModifiers: [WithoutPicture: [String]] = [
+    private static let silentModifiers: [InvisibleSubject: [String]] = [
         .keyboard: [
             "autocorrectionDisabled", "autofocus", "focused", "keyboardShortcut", "keyboardType", "onKeyPress",
             "onSubmit", "scrollDismissesKeyboard", "searchCompletion", "searchFocused", "searchSuggestions",

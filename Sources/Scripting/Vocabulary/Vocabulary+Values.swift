@@ -1,7 +1,7 @@
 extension Vocabulary {
     /// The exports and globals that are neither views nor modifiers, with one kind of support.
     struct Values: Sendable {
-        let standing: Standing
+        let standing: SupportLevel
         let names: [String]
     }
 

@@ -8,9 +8,9 @@ package enum Vocabulary {
         /// The kind of the name.
         package let kind: Kind
         /// The support of the name.
-        package let standing: Standing
+        package let standing: SupportLevel
         /// The props that are a view's own, without its children; nil if they are unknown, and for other names.
-        package let props: [OwnProp]?
+        package let props: [ViewProp]?
     }
 
     /// The kind of a name.
@@ -24,7 +24,7 @@ package enum Vocabulary {
         + names(.modifier, of: modifierReaders.map { ($0.names, $0.standing, nil) })
         + names(.value, of: values.map { ($0.names, $0.standing, nil) })
 
-    private static func names(_ kind: Kind, of entries: [([String], Standing, [OwnProp]?)]) -> [Name] {
+    private static func names(_ kind: Kind, of entries: [([String], SupportLevel, [ViewProp]?)]) -> [Name] {
         entries.flatMap { names, standing, props in
             names.map { Name(name: $0, kind: kind, standing: standing, props: props) }
         }.sorted { $0.name < $1.name }
@@ -49,14 +49,14 @@ package enum Vocabulary {
     static func modifier(_ name: String) -> ModifierReader? { modifiers[name] }
 
     static let viewReaders = drawnViews + undrawnViews
-    static let modifierReaders = drawnModifiers + undrawnModifiers + modifiersWithoutPicture
+    static let modifierReaders = drawnModifiers + undrawnModifiers + modifiersWithoutEffect
 
     /// The props that every element takes, a component's too: the modifiers and a chain of them. `ref` is a component's
     /// own.
     static let viewProps = modifierReaders.flatMap(\.names).filter { $0 != "ref" } + ["modifiers"]
 
     /// The view props that are not modifiers but a view's own props, by the view's name. Views without any are omitted.
-    static let ownViewProps: [String: [String]] = {
+    static let viewPropTable: [String: [String]] = {
         let shared = Set(viewProps)
         let pairs = viewReaders.flatMap { reader in
             let own = Set((reader.props ?? []).map(\.name)).intersection(shared).sorted()
@@ -114,17 +114,17 @@ extension Vocabulary {
 }
 
 /// A view's own prop, which is not a modifier. A string literal is one that the view's reader draws.
-package struct OwnProp: Equatable, Sendable, ExpressibleByStringLiteral {
+package struct ViewProp: Equatable, Sendable, ExpressibleByStringLiteral {
     /// The prop's name.
     package let name: String
     /// The support of the prop.
-    package let standing: Standing
+    package let standing: SupportLevel
     /// The type of its value; nil where the table of forms has it.
     let type: ValueForm?
     /// Whether it may be missing.
     let isOptional: Bool
 
-    init(_ name: String, _ standing: Standing, type: ValueForm? = nil, isOptional: Bool = true) {
+    init(_ name: String, _ standing: SupportLevel, type: ValueForm? = nil, isOptional: Bool = true) {
         self.name = name
         self.standing = standing
         self.type = type
@@ -136,32 +136,32 @@ package struct OwnProp: Equatable, Sendable, ExpressibleByStringLiteral {
     }
 
     /// Creates a prop that changes the view on a phone and not here.
-    static func notDrawnYet(_ name: String) -> OwnProp {
-        OwnProp(name, .notDrawnYet)
+    static func notDrawnYet(_ name: String) -> ViewProp {
+        ViewProp(name, .notDrawnYet)
     }
 
     /// Creates a prop that is invisible on a phone too.
-    static func withoutPicture(_ name: String, _ reason: WithoutPicture) -> OwnProp {
-        OwnProp(name, .withoutPicture(reason))
+    static func withoutPicture(_ name: String, _ reason: InvisibleSubject) -> ViewProp {
+        ViewProp(name, .withoutPicture(reason))
     }
 }
 
 /// The support of a name of the vocabulary. There are only these three cases: nothing is lost silently.
-package enum Standing: Equatable, Sendable {
+package enum SupportLevel: Equatable, Sendable {
     /// It is drawn; a name that is not a view, prop or modifier works here as on a phone.
     case drawn
     /// It is visible on a phone and not here: a note reports its first use, with its location.
     case notDrawnYet
     /// It is invisible on a phone too: accepted without a note.
-    case withoutPicture(WithoutPicture)
+    case withoutPicture(InvisibleSubject)
 
-    var isWithoutPicture: Bool {
+    var hasNoVisibleEffect: Bool {
         if case .withoutPicture = self { true } else { false }
     }
 }
 
 /// The subject of a name without a visible effect; the raw value completes "it concerns …".
-package enum WithoutPicture: String, CaseIterable, Sendable {
+package enum InvisibleSubject: String, CaseIterable, Sendable {
     case accessibility = "assistive technologies"
     case callback = "a callback of the script"
     case data = "files, the network and the device's data"

@@ -1,6 +1,6 @@
-import Descriptors
+import SharedTypes
 import Glibc
-import WorkerMessages
+import WorkerProtocol
 
 /// The process of a script's engine, and the messages to and from it. The script can exhaust only this process: past a
 /// limit it is killed. One thread at a time.
@@ -19,7 +19,7 @@ final class WorkerProcess {
     /// The child process; nil if the peer is another process.
     private let process: SpawnedProcess?
     private let channel: MessageChannel
-    private let watch: WorkerWatch
+    private let watch: WorkerUsageMonitor
     private let memoryLimit: Int
     private var limit = startLimit
     /// The total wait since the last request.
@@ -29,8 +29,8 @@ final class WorkerProcess {
     /// The time spent on its queries since then, and the start of the pending one.
     private var answering: Duration = .zero
     private var askedAt: Duration?
-    private var end: WorkerEnd?
-    private var endWatch: EndWatch?
+    private var end: WorkerExit?
+    private var endWatch: SocketCloseMonitor?
     /// Whether its session was asked to end: then an endless turn is aborted.
     var isToEnd: (() -> Bool)?
 
@@ -38,12 +38,12 @@ final class WorkerProcess {
     init(memoryLimit: Int) throws(ScriptError) {
         self.memoryLimit = memoryLimit
         let path = WorkerExecutable.path
-        do throws(SystemFailure) {
+        do throws(SystemCallError) {
             let (process, socket) = try SpawnedProcess.start(
                 path: path, arguments: [], environment: WorkerExecutable.environment, sockets: [3])
             self.process = process
             channel = MessageChannel(socket, greatestSize: Self.greatestMessage)
-            watch = WorkerWatch(process.identifier)
+            watch = WorkerUsageMonitor(process.identifier)
         } catch {
             throw ScriptError(.toolMissing, "cannot run \(path), the worker process of scripts", errno: error.code)
         }
@@ -54,12 +54,12 @@ final class WorkerProcess {
         memoryLimit = .max
         process = nil
         channel = MessageChannel(descriptor, greatestSize: Self.greatestMessage)
-        watch = WorkerWatch(getpid())
+        watch = WorkerUsageMonitor(getpid())
     }
 
     /// Calls `tell`, on a thread of its own, when the worker ends while no turn is running. Once.
     func watchEnd(_ tell: @escaping @Sendable () -> Void) {
-        if endWatch == nil { endWatch = EndWatch(of: channel.descriptor, tell) }
+        if endWatch == nil { endWatch = SocketCloseMonitor(of: channel.descriptor, tell) }
     }
 
     /// Whether the worker's end was detected.
@@ -74,7 +74,7 @@ final class WorkerProcess {
 
     /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``report()`` waits
     /// for its reply.
-    func order(_ order: WorkerOrder, limit: Duration? = nil) throws(WorkerEnd) {
+    func order(_ order: WorkerRequest, limit: Duration? = nil) throws(WorkerExit) {
         if case .answer = order {
             // A script that only makes queries would otherwise never exceed its limit.
             if let askedAt { answering += MonotonicClock.now - askedAt }
@@ -92,10 +92,10 @@ final class WorkerProcess {
     var processorTime: Duration { watch.processorTimeSinceBeginning }
 
     /// Waits for the worker's next event.
-    func report() throws(WorkerEnd) -> WorkerReport {
+    func report() throws(WorkerExit) -> WorkerEvent {
         let bytes = try checked { try channel.receive(wait: wait) }
         do throws(MessageError) {
-            let report = try WorkerReport(reading: bytes)
+            let report = try WorkerEvent(reading: bytes)
             if case .ask = report { askedAt = MonotonicClock.now }
             return report
         } catch {
@@ -107,12 +107,12 @@ final class WorkerProcess {
 
     /// Makes the worker create its engine.
     func begin(_ setup: WorkerSetup) throws(ScriptError) {
-        try starting { () throws(WorkerEnd) in try order(.begin(setup)) }
+        try starting { () throws(WorkerExit) in try order(.begin(setup)) }
     }
 
     /// Waits until the engine runs; returns the state of its sandbox.
-    func waitUntilReady() throws(ScriptError) -> WorkerWalls {
-        let answer = try starting { () throws(WorkerEnd) in try report() }
+    func waitUntilReady() throws(ScriptError) -> SandboxStatus {
+        let answer = try starting { () throws(WorkerExit) in try report() }
         switch answer {
         case .ready(let walls): return walls
         case .failed(let reason): throw ScriptError(.system, "the script engine cannot be started", cause: reason)
@@ -123,11 +123,11 @@ final class WorkerProcess {
 
     /// Sends the worker the script's code, which is called `name` in stacks.
     func load(_ code: String, name: String) throws(ScriptError) {
-        try starting { () throws(WorkerEnd) in try order(.code(code, name: name)) }
+        try starting { () throws(WorkerExit) in try order(.code(code, name: name)) }
     }
 
-    private func starting<Result>(_ body: () throws(WorkerEnd) -> Result) throws(ScriptError) -> Result {
-        do throws(WorkerEnd) {
+    private func starting<Result>(_ body: () throws(WorkerExit) -> Result) throws(ScriptError) -> Result {
+        do throws(WorkerExit) {
             return try body()
         } catch {
             let cause =
@@ -135,7 +135,7 @@ final class WorkerProcess {
                 case .overTime: "it took longer than \(Self.startLimit)"
                 case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
                 case .interrupted: "the session was interrupted"
-                case .died(let words): AddressRoom.shortage ?? "it ended with \(words)"
+                case .died(let words): AddressSpaceLimit.shortage ?? "it ended with \(words)"
                 case .unreadable(let words): "it sent \(words)"
                 }
             throw ScriptError(.system, "the script engine cannot be started", cause: cause)
@@ -146,7 +146,7 @@ final class WorkerProcess {
 
     /// Kills the worker; from now on every request throws this end.
     @discardableResult
-    func give(up end: WorkerEnd) -> WorkerEnd {
+    func give(up end: WorkerExit) -> WorkerExit {
         if self.end == nil {
             self.end = end
             process?.end()
@@ -160,11 +160,11 @@ final class WorkerProcess {
         process?.beginEnding()
     }
 
-    private func checked<Result>(_ body: () throws -> Result) throws(WorkerEnd) -> Result {
+    private func checked<Result>(_ body: () throws -> Result) throws(WorkerExit) -> Result {
         if let end { throw end }
         do {
             return try body()
-        } catch let error as WorkerEnd {
+        } catch let error as WorkerExit {
             throw give(up: error)
         } catch MessageChannel.Failure.tooLarge(let size) {
             throw give(up: .unreadable("\(size >> 20) MB at a time; \(Self.greatestMessage >> 20) MB are allowed"))
@@ -175,7 +175,7 @@ final class WorkerProcess {
     }
 
     /// Waits for the socket, and meanwhile checks the worker's resource use.
-    private func wait(for events: Int32) throws(WorkerEnd) {
+    private func wait(for events: Int32) throws(WorkerExit) {
         while true {
             var request = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
             let start = MonotonicClock.now
@@ -193,7 +193,7 @@ final class WorkerProcess {
     }
 
     /// Checks the worker's resource use so far. Throws if it exceeds a limit.
-    private func look() throws(WorkerEnd) {
+    private func look() throws(WorkerExit) {
         let memory = watch.memoryInUse
         if memory > memoryLimit { throw .overMemory(memory) }
         if waited > Self.lastTurn, isToEnd?() == true { throw .interrupted }
@@ -203,7 +203,7 @@ final class WorkerProcess {
 }
 
 /// The reason why a worker has ended too early.
-enum WorkerEnd: Error, Equatable {
+enum WorkerExit: Error, Equatable {
     /// It exceeded its time limit, and could not be ended in an orderly way.
     case overTime
     /// It used this many bytes of memory.
@@ -246,7 +246,7 @@ enum WorkerExecutable {
 
 /// The limits of the shell or the batch system on reserved address space. The engine reserves gigabytes of address
 /// space when it starts, uses little of it, and crashes without it.
-enum AddressRoom {
+enum AddressSpaceLimit {
     /// The bytes of address space with which an engine certainly starts.
     private static let enough: UInt = 16 << 30
 

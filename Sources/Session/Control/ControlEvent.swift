@@ -1,7 +1,7 @@
 public import Views
 
 /// An action of a viewer, a system or a test on a session. Timeline files, standard input and the event log share this
-/// one vocabulary. `ControlForm` defines how each event is written and how it relates to the window.
+/// one vocabulary. `ControlEventSchema` defines how each event is written and how it relates to the window.
 public enum ControlEvent: Equatable, Sendable {
     /// Presents the picture in picture, as the page's switch does.
     case start

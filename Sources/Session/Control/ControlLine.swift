@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// A line of a timeline file, of standard input or of the event log, in the control vocabulary. It is a JSON object
 /// with `at` or `after` and an `event`.
@@ -38,7 +38,7 @@ package struct ControlLine: Equatable, Sendable {
         /// The recorded session skipped the times between these two.
         case passedOver(from: Duration, to: Duration)
         /// A network request, or a response.
-        case web(WebLine)
+        case web(WebLogRecord)
         /// Another record of the event log.
         case record
     }
@@ -53,7 +53,7 @@ package struct ControlLine: Equatable, Sendable {
     } write: {
         JSONLine.quoted($0.exactSeconds)
     }
-    private static let name = LineField.text("event", "one of \(ControlForm.names)")
+    private static let name = LineField.text("event", "one of \(ControlEventSchema.names)")
     private static let ended = LineField.text("ended", "why the session ended")
 
     /// Parses a line without its line break; nil for an empty one.
@@ -79,8 +79,8 @@ package struct ControlLine: Equatable, Sendable {
         }
         let moment = try moment(&object)
         let content: Content
-        if let web = try WebLine.event(named: try object.take(name), &object) {
-            content = .web(WebLine(moment: moment, content: web))
+        if let web = try WebLogRecord.event(named: try object.take(name), &object) {
+            content = .web(WebLogRecord(moment: moment, content: web))
         } else {
             content = .event(ControlLine(moment: moment, event: try event(&object)))
         }
@@ -94,7 +94,9 @@ package struct ControlLine: Equatable, Sendable {
         let blank = UInt8(ascii: " ")
         let word = line.drop { $0 <= blank }.prefix { $0 > blank }
         let name = String(decoding: word, as: UTF8.self)
-        guard line[word.endIndex...].allSatisfy({ $0 <= blank }), let form = ControlForm.all[name] else { return nil }
+        guard line[word.endIndex...].allSatisfy({ $0 <= blank }), let form = ControlEventSchema.all[name] else {
+            return nil
+        }
         guard form.members.isEmpty else {
             let members = form.members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
             throw Refusal(
@@ -107,7 +109,7 @@ package struct ControlLine: Equatable, Sendable {
     /// Parses a record of the event log that is not a control event: another member identifies it.
     private static func record(_ object: inout LineObject) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionInputs(&object)) }
-        if let asked = try WebLine.asked(&object) { return .web(WebLine(moment: .now, content: asked)) }
+        if let asked = try WebLogRecord.asked(&object) { return .web(WebLogRecord(moment: .now, content: asked)) }
         if let start = try object.takeIfThere(passedOver) {
             return .passedOver(from: start, to: try object.take(at))
         }
@@ -132,8 +134,8 @@ package struct ControlLine: Equatable, Sendable {
 
     private static func event(_ object: inout LineObject) throws(Refusal) -> ControlEvent {
         let name = try object.take(name)
-        guard let form = ControlForm.all[name] else {
-            throw Refusal(message: "unknown event \"\(name.prefix(80))\"; the events are \(ControlForm.names)")
+        guard let form = ControlEventSchema.all[name] else {
+            throw Refusal(message: "unknown event \"\(name.prefix(80))\"; the events are \(ControlEventSchema.names)")
         }
         return try form.read(&object)
     }

@@ -78,7 +78,7 @@ public struct ControlTimeline: Equatable, Sendable {
     private var opener: ControlEvent? {
         if isForOpenWindow { return nil }
         for timed in all[taken...] {
-            switch ControlForm(timed.event).windowUse {
+            switch ControlEventSchema(timed.event).windowUse {
             case .mayOpen: return timed.event
             case .needed: return nil
             case .none: continue

@@ -38,7 +38,7 @@ package struct ControlTimelineReader {
         }
     }
 
-    private mutating func take(_ web: WebLine, line: Int) throws(ControlError) {
+    private mutating func take(_ web: WebLogRecord, line: Int) throws(ControlError) {
         switch web.content {
         // A request has no time of its own when the session is replayed.
         case .request, .socket, .file: break

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// A member of a line's object: its name, its expected value, and its parser and writer. A single declaration ensures
 /// that everything written can be read.
@@ -26,7 +26,7 @@ extension LineField where Value == Double {
         LineField(name: name, expected: "a number: \(expected)") { json in
             json.number.flatMap { range.contains($0) && passes($0) ? $0 : nil }
         } write: {
-            Decimal.shortest($0)
+            DecimalFormat.shortest($0)
         }
     }
 }
@@ -64,7 +64,7 @@ extension LineField where Value == [Double] {
             let numbers = json.elements.compactMap(\.number)
             return numbers.count == count && passes(numbers) ? numbers : nil
         } write: {
-            "[" + $0.map(Decimal.shortest).joined(separator: ",") + "]"
+            "[" + $0.map(DecimalFormat.shortest).joined(separator: ",") + "]"
         }
     }
 }

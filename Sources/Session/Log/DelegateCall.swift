@@ -1,6 +1,6 @@
 package import PictureInPicture
 public import SampleQueue
-public import Terms
+public import SharedTypes
 package import Views
 
 /// A call of one of the controller's delegates.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 /// A session's events as JSON lines: first the inputs, then a record for each event with its session time in seconds.
@@ -12,7 +12,7 @@ import Views
 /// | the window's buttons, when it opens and when they change | `buttons`: the visible ones of `playPause`, `skipBackward` and `skipForward`, each `enabled` or `disabled` |
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
-/// | request, response, web socket, file | see ``WebLine`` |
+/// | request, response, web socket, file | see ``WebLogRecord`` |
 /// | times that the session skipped until `at` because the host was too late | `passedOver`: the start, a string with 18 decimals |
 /// | frame shown | `picture`: its number from 0 |
 /// | the end, the last line | `ended`: the reason |
@@ -80,7 +80,7 @@ package struct EventLog {
 extension JSONLine {
     /// Returns the line with a control event's members.
     fileprivate func adding(_ event: ControlEvent) -> JSONLine {
-        let form = ControlForm(event)
+        let form = ControlEventSchema(event)
         return form.members.reduce(string("event", form.name)) { $0.raw($1.name, $1.json) }
     }
 
@@ -116,7 +116,7 @@ extension CallArgument {
         switch self {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"
-        case .number(let value): value.isFinite ? Decimal.shortest(value) : "null"
+        case .number(let value): value.isFinite ? DecimalFormat.shortest(value) : "null"
         case .string(let text): JSONLine.quoted(text)
         case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
         case .object(let members):

@@ -37,7 +37,7 @@ struct ContentWindow {
             return "skip: the window has no skip buttons, because its content has no onPipSkip"
         case .play where !handlesPlayPause, .pause where !handlesPlayPause, .toggle where !handlesPlayPause:
             return
-                "\(ControlForm(event).name): the play/pause button does nothing, because the content has no onPipPlayPauseToggle"
+                "\(ControlEventSchema(event).name): the play/pause button does nothing, because the content has no onPipPlayPauseToggle"
         default: return nil
         }
     }

@@ -12,7 +12,7 @@ final class DisplayParticipant: SessionParticipant {
     private let onOverflow: (Int, Duration) -> Void
     private let onFailure: (any Error, Duration) -> Void
     /// Whether the hosted layer's failure was reported.
-    private var isFailureTold = false
+    private var isFailureReported = false
     /// The number of samples of the hosted layer that were dropped and reported.
     private var overflowCount = 0
 
@@ -45,10 +45,10 @@ final class DisplayParticipant: SessionParticipant {
     }
 
     /// Whether a sample is pending. A media block without samples does not keep an open session running.
-    var keepsSessionGoing: Bool { hosted?.nextDisplayTime() != nil }
+    var keepsSessionAlive: Bool { hosted?.nextDisplayTime() != nil }
 
     /// The media block that fills the layer, which may run on its own queue.
-    var awaitedAnswer: AwaitedAnswer? {
+    var pendingReply: PendingReply? {
         hostedLayer()?.awaitsMediaCall() == true ? .mediaBlock : nil
     }
 
@@ -74,11 +74,11 @@ final class DisplayParticipant: SessionParticipant {
     /// Reports the layer's error once, and again if the layer fails again after a flush.
     private func noteFailure(of layer: AVSampleBufferDisplayLayer, at time: Duration) {
         guard let error = layer.error else {
-            isFailureTold = false
+            isFailureReported = false
             return
         }
-        if !isFailureTold { onFailure(error, time) }
-        isFailureTold = true
+        if !isFailureReported { onFailure(error, time) }
+        isFailureReported = true
     }
 
     /// Reports the samples that were dropped since the last report, because too many were pending.
@@ -97,9 +97,9 @@ final class DisplayParticipant: SessionParticipant {
         leave()
         guard let layer else { return nil }
         hosted = layer
-        (overflowCount, isFailureTold) = (0, false)
+        (overflowCount, isFailureReported) = (0, false)
         layer.follow(loop.time.clock)
-        layer.decode { try CompressedPictureDecoder($0) }
+        layer.decode { try CompressedFrameDecoder($0) }
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }
         // In other sessions the main queue runs by itself.

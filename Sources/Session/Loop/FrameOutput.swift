@@ -8,9 +8,9 @@ package protocol FrameOutput: AnyObject {
     /// The session time at which to repeat the last frame, if nothing is shown before; nil for never. The viewer of a
     /// live stream takes silence for its end.
     var nextRepeat: Duration? { get }
-    /// Opens the output for frames of `canvas`, with at most `maximumFrameRate` frames per second. Without `hasSound`,
-    /// the output receives no audio.
-    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws
+    /// Opens the output for frames of `canvas`, with at most `maximumFrameRate` frames per second. Without
+    /// `carriesAudio`, the output receives no audio.
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws
     /// Shows `sample` from session time `time` on.
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
     /// Plays `sample`, stereo audio of 48,000 Hz and `float32`, from session time `time` on. It continues the audio
@@ -42,11 +42,11 @@ package enum FrameOutcome: Sendable {
     /// The output's reader closed it, as viewers do: nobody would see further writes.
     case readerGone
 
-    /// Throws ``ReaderGone`` if the reader is closed.
-    func check() throws(ReaderGone) {
-        if self == .readerGone { throw ReaderGone() }
+    /// Throws ``ReaderClosed`` if the reader is closed.
+    func check() throws(ReaderClosed) {
+        if self == .readerGone { throw ReaderClosed() }
     }
 }
 
 /// The error that ends a session's loop because its reader is closed.
-struct ReaderGone: Error {}
+struct ReaderClosed: Error {}

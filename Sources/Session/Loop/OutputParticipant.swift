@@ -6,7 +6,7 @@ final class OutputParticipant: SessionParticipant {
     /// Whether the output is open, and its canvas known.
     private(set) var isOpen = false
     /// Whether the output was opened with an audio track.
-    private(set) var hasSound = false
+    private(set) var carriesAudio = false
     /// The number of frames shown.
     private(set) var framesShown = 0
     /// Descriptions of the parts of the output that were lost.
@@ -33,16 +33,16 @@ final class OutputParticipant: SessionParticipant {
         isOpen ? output.nextRepeat : nil
     }
 
-    var keepsSessionGoing: Bool { false }
+    var keepsSessionAlive: Bool { false }
 
     func run(at time: Duration) throws {
         try output.repeatLast(at: time).check()
     }
 
-    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
-        try output.open(canvas: canvas, maximumFrameRate: maximumFrameRate, hasSound: hasSound)
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
+        try output.open(canvas: canvas, maximumFrameRate: maximumFrameRate, carriesAudio: carriesAudio)
         isOpen = true
-        self.hasSound = hasSound
+        self.carriesAudio = carriesAudio
     }
 
     func show(_ sample: CMSampleBuffer, at time: Duration) throws {
@@ -64,13 +64,13 @@ final class OutputParticipant: SessionParticipant {
         output.abandon()
     }
 
-    /// Ends the output of a session that failed at `end`, and keeps what was shown, if possible. `finishSound` delivers
+    /// Ends the output of a session that failed at `end`, and keeps what was shown, if possible. `finishAudio` delivers
     /// the audio up to then.
-    func keepShown(until end: Duration, finishSound: () throws -> Void) {
+    func keepShown(until end: Duration, finishAudio: () throws -> Void) {
         // A single frame of a time that was never reached is not valid output.
         guard isOpen, needsEveryFrame, end > .zero else { return abandon() }
         do {
-            try finishSound()
+            try finishAudio()
             try finish(at: end)
         } catch {
             abandon()

@@ -24,10 +24,10 @@ final class ProgramWork: SessionParticipant {
     var nextTime: Duration? { isRunning() && program.hasArrival ? .zero : nil }
     var answersOthers: Bool { true }
 
-    var awaitedAnswer: AwaitedAnswer? {
+    var pendingReply: PendingReply? {
         let awaited = isRunning() ? program.awaited : []
         guard !awaited.isEmpty else { return nil }
-        return AwaitedAnswer(what: awaited.joined(separator: ", "), isProgramWork: true)
+        return PendingReply(what: awaited.joined(separator: ", "), isProgramWork: true)
     }
 
     func run(at time: Duration) throws {

@@ -23,7 +23,7 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// The time that an offline session waits, in the host's time, for work that does not follow its clock. Such work
     /// is a task that waits for another thread, a block, a completion. Then the session reports what is missing and
     /// continues without it.
-    public var answerLimit: Duration = .seconds(5)
+    public var replyTimeLimit: Duration = .seconds(5)
 
     /// The behavior of the session when its program is stopped by a limit, crashes, or fails before it shows anything.
     package var onProgramFailure = FailurePolicy.hold
@@ -40,7 +40,7 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// example, never has one.
     package var reportsMissingDeclaration = true
     /// Whether the output has an audio track even if nothing can play.
-    package var alwaysHasSound = false
+    package var alwaysHasAudio = false
 
     /// The time from a network request to its response in an offline session, at least a millisecond; nil for the
     /// actual time.

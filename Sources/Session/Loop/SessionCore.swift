@@ -16,9 +16,9 @@ final class SessionCore {
     private(set) lazy var control = ControlParticipant(source, observe: observe) { [unowned self] in
         try content.carryOut($0, at: $1)
     }
-    /// The audio, which is silent while ``SessionContent/isHeard`` is false.
-    private(set) lazy var sound = SoundParticipant(loop: loop, output: output) { [unowned self] in content.isHeard }
-    private lazy var end = SessionPart { [unowned self] in
+    /// The audio, which is silent while ``SessionContent/isAudible`` is false.
+    private(set) lazy var sound = AudioParticipant(loop: loop, output: output) { [unowned self] in content.isAudible }
+    private lazy var end = ClosureParticipant { [unowned self] in
         content.reasonToEnd == nil ? nil : .zero
     } run: { [unowned self] _ in
         loop.endReason = content.reasonToEnd
@@ -36,15 +36,15 @@ final class SessionCore {
         self.observe = observe
         source = control
         loop = SessionLoop(
-            end: configuration.end, answerLimit: configuration.answerLimit, clock: clock, mailbox: mailbox)
+            end: configuration.end, replyTimeLimit: configuration.replyTimeLimit, clock: clock, mailbox: mailbox)
         self.output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
         loop.onTimeOver = { observe(.timeReached, $0) }
         loop.onOverload = { [unowned self] in
             observe(.timePassedOver(from: $0), $1)
             content.skipTicks(before: $1)
         }
-        loop.onMissingAnswer = { [unowned self] answer, time in
-            let text = answer.notice(after: loop.answerLimit)
+        loop.onMissingReply = { [unowned self] answer, time in
+            let text = answer.notice(after: loop.replyTimeLimit)
             // The speed of the outside world does not belong into a recording.
             observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
             if answer.isProgramWork { content.giveUpWaiting() }
@@ -73,7 +73,7 @@ final class SessionCore {
                 try begin()
                 let end = try loop.run()
                 return try step { try finish(at: end) }
-            } catch is ReaderGone {
+            } catch is ReaderClosed {
                 return try step { try leave() }
             } catch {
                 try step { try keepShown() }
@@ -93,11 +93,11 @@ final class SessionCore {
         try content.stop(reason, at: end)
         guard content.hasShown, end > .zero || !output.needsEveryFrame else {
             // A viewer that left before the first frame needs no error.
-            if reason == .viewerLeft { throw ReaderGone() }
+            if reason == .viewerLeft { throw ReaderClosed() }
             throw content.failure(at: end)
         }
         content.willWriteRest()
-        try sound.finish(at: end) { content.serveSound(at: end) }
+        try sound.finish(at: end) { content.serveAudio(at: end) }
         try output.finish(at: end)
         return summary(reason, at: end)
     }
@@ -115,7 +115,7 @@ final class SessionCore {
         let end = loop.now
         try content.stop(nil, at: end)
         guard content.hasShown else { return output.abandon() }
-        output.keepShown(until: end) { try sound.finish(at: end) { content.serveSound(at: end) } }
+        output.keepShown(until: end) { try sound.finish(at: end) { content.serveAudio(at: end) } }
     }
 
     private func summary(_ reason: SessionSummary.EndReason, at end: Duration) -> SessionSummary {
@@ -134,7 +134,7 @@ protocol SessionContent: AnyObject {
     /// The part that it shares with other sessions.
     var core: SessionCore { get }
     /// A Boolean value that indicates whether the audio plays: a window is open, or none was requested yet.
-    var isHeard: Bool { get }
+    var isAudible: Bool { get }
     /// A Boolean value that indicates whether the output has a frame.
     var hasShown: Bool { get }
     /// The reason for an early end of the session; nil while it runs.
@@ -152,7 +152,7 @@ protocol SessionContent: AnyObject {
     /// Notifies the content that the session has shown something and is over, and that the rest is written next.
     func willWriteRest()
     /// Lets players deliver the audio up to `end`.
-    func serveSound(at end: Duration)
+    func serveAudio(at end: Duration)
     /// Adds to `summary` the values that the core does not know.
     func complete(_ summary: inout SessionSummary)
     /// Notifies the content that the run is over, however it ended.
@@ -164,12 +164,12 @@ extension SessionContent {
     var loop: SessionLoop { core.loop }
     var output: OutputParticipant { core.output }
     var control: ControlParticipant { core.control }
-    var sound: SoundParticipant { core.sound }
+    var sound: AudioParticipant { core.sound }
 
     /// Reports `event`, which happens at `time`.
     func observe(_ event: SessionEvent, _ time: Duration) { core.observe(event, time) }
 
     func skipTicks(before time: Duration) {}
     func willWriteRest() {}
-    func serveSound(at end: Duration) {}
+    func serveAudio(at end: Duration) {}
 }

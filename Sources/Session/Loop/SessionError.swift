@@ -1,5 +1,4 @@
-import JSONText
-public import Terms
+public import SharedTypes
 public import Views
 
 /// An error that prevents a session from starting or continuing.
@@ -79,9 +78,9 @@ extension ViewSession {
         guard state.program == .running, let timer = program.nextTimer else {
             return isForImage && !web.isBusy ? "another time with --at shows nothing either" : nil
         }
-        let time = Decimal.shortest(timer / .seconds(1))
+        let time = DecimalFormat.shortest(timer / .seconds(1))
         return isForImage ? "--at \(time) takes the image at that time" : "a --duration above \(time) waits for it"
     }
 
-    private static func seconds(_ time: Duration) -> String { "\(Decimal.shortest(time / .seconds(1))) s" }
+    private static func seconds(_ time: Duration) -> String { "\(DecimalFormat.shortest(time / .seconds(1))) s" }
 }

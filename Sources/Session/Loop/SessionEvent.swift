@@ -1,6 +1,6 @@
 public import Playback
 public import SampleQueue
-public import Terms
+public import SharedTypes
 public import Views
 
 /// An event of a session, for its observers: the command's messages and progress, the event log.
@@ -14,13 +14,13 @@ public enum SessionEvent: Sendable {
     /// The program sends a network request.
     case requested(WebRequest)
     /// The program receives the result of the request with this number.
-    case answered(Int, Result<WebAnswer, WebFailure>)
+    case answered(Int, Result<WebResponse, WebFailure>)
     /// The program opens the web socket with this number.
     case webSocketOpened(Int, url: String, protocols: [String])
     /// The program receives an event of the web socket with this number.
     case webSocket(Int, WebSocketEvent)
     /// The program made a file request and received the response.
-    case fileAnswered(FileAnswer)
+    case fileAnswered(FileResponse)
     /// A control event is performed.
     case control(ControlEvent)
     /// A delegate of the controller was called.

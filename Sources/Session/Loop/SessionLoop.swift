@@ -11,7 +11,7 @@ package final class SessionLoop {
     let mailbox: Mailbox
     /// The time that an offline session waits for a response of another thread before it continues without it, in the
     /// host's time.
-    package var answerLimit: Duration
+    package var replyTimeLimit: Duration
     /// The reason for the end of the session; setting it ends the loop.
     var endReason: SessionSummary.EndReason?
     /// The participants, in their order at equal times.
@@ -19,7 +19,7 @@ package final class SessionLoop {
     /// Called when everything due at one time is done and time advances.
     var onTimeOver: (Duration) -> Void = { _ in }
     /// Called when a response has been missing for long.
-    var onMissingAnswer: (AwaitedAnswer, Duration) -> Void = { _, _ in }
+    var onMissingReply: (PendingReply, Duration) -> Void = { _, _ in }
     /// Called when the host was so late that the loop skipped the times between two times.
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
@@ -28,13 +28,13 @@ package final class SessionLoop {
 
     private var scheduler: Scheduler
     /// The overdue responses that were reported and are still awaited.
-    private var missing: Set<AwaitedAnswer> = []
+    private var missing: Set<PendingReply> = []
 
     /// Creates a loop that runs until `end`, paced by `clock`.
-    init(end: Scheduler.End, answerLimit: Duration, clock: any PacingClock, mailbox: Mailbox) {
+    init(end: Scheduler.End, replyTimeLimit: Duration, clock: any PacingClock, mailbox: Mailbox) {
         self.clock = clock
         self.mailbox = mailbox
-        self.answerLimit = answerLimit
+        self.replyTimeLimit = replyTimeLimit
         isOffline = clock.hostTime == nil
         scheduler = Scheduler(end: end)
         if let wake = clock.wake { mailbox.onArrival(wake) }
@@ -55,7 +55,7 @@ package final class SessionLoop {
         /// Wait for an arrival, or until a time.
         case wait(until: Duration?)
         /// Wait for another thread.
-        case waitFor(AwaitedAnswer)
+        case waitFor(PendingReply)
     }
 
     /// Runs until the session is over, and returns its end time.
@@ -93,7 +93,7 @@ package final class SessionLoop {
     /// Runs the next due participant without blocking.
     private func step() throws -> Rest {
         clock.attend()
-        if mailbox.deliver() { tellOfArrival() }
+        if mailbox.deliver() { notifyOfArrival() }
         if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
         guard endReason == nil else { return .nothing }
         return try isOffline ? stepOffline() : turn()
@@ -114,7 +114,7 @@ package final class SessionLoop {
     /// Whether a session without an end is over because nothing is due any more. Offline, nothing can arrive from
     /// outside.
     private var isNothingToCome: Bool {
-        scheduler.end == .open && !participants.contains { $0.nextTime != nil && $0.keepsSessionGoing }
+        scheduler.end == .open && !participants.contains { $0.nextTime != nil && $0.keepsSessionAlive }
     }
 
     private func wait(until deadline: Duration?) {
@@ -128,7 +128,7 @@ package final class SessionLoop {
     /// Runs a step that waits, offline, for responses of other threads, so that no result depends on how long they
     /// took.
     private func stepOffline() throws -> Rest {
-        let all = participants.compactMap(\.awaitedAnswer)
+        let all = participants.compactMap(\.pendingReply)
         missing = missing.filter { $0.isIndispensable || all.contains($0) }
         guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
             return try mailbox.hasArrival ? .nothing : turn()
@@ -141,7 +141,7 @@ package final class SessionLoop {
 
     /// Waits, in an offline session, for `answer` until `hasCome`, or until the session is asked to end. Used for data
     /// that must arrive when the loop is over. Calls `attend` whenever something may have arrived.
-    func wait(for answer: AwaitedAnswer, attend: () -> Void, until hasCome: () -> Bool) {
+    func wait(for answer: PendingReply, attend: () -> Void, until hasCome: () -> Bool) {
         guard isOffline else { return }
         attend()
         while !hasCome(), !mailbox.isInterrupted, !Task.isCancelled {
@@ -151,17 +151,17 @@ package final class SessionLoop {
         }
     }
 
-    private func waitForArrival(of answer: AwaitedAnswer) {
-        if mailbox.waitForArrival(atMost: answer.quietTime ?? answerLimit) {
-            tellOfArrival()
-        } else if answer.quietTime != nil {
+    private func waitForArrival(of answer: PendingReply) {
+        if mailbox.waitForArrival(atMost: answer.idleTime ?? replyTimeLimit) {
+            notifyOfArrival()
+        } else if answer.idleTime != nil {
             for participant in participants { participant.nothingArrived() }
         } else if missing.insert(answer).inserted {
-            onMissingAnswer(answer, now)
+            onMissingReply(answer, now)
         }
     }
 
-    private func tellOfArrival() {
+    private func notifyOfArrival() {
         for participant in participants { participant.somethingArrived() }
     }
 }

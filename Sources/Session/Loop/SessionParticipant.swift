@@ -6,7 +6,7 @@ protocol SessionParticipant: AnyObject {
     /// Performs one action that is due at `time`. The loop checks all other participants before it calls the next.
     func run(at time: Duration) throws
     /// The response that it waits for from another thread; nil if nothing is outstanding.
-    var awaitedAnswer: AwaitedAnswer? { get }
+    var pendingReply: PendingReply? { get }
     /// Notifies it that something arrived from another thread. The response may be available now, or after others have
     /// performed what is due.
     func somethingArrived()
@@ -15,38 +15,38 @@ protocol SessionParticipant: AnyObject {
     /// Whether its actions may produce a response that others wait for. The loop then runs it while they wait.
     var answersOthers: Bool { get }
     /// Whether its next action keeps an offline session without an end of its own running.
-    var keepsSessionGoing: Bool { get }
+    var keepsSessionAlive: Bool { get }
 }
 
 extension SessionParticipant {
-    var awaitedAnswer: AwaitedAnswer? { nil }
+    var pendingReply: PendingReply? { nil }
     func somethingArrived() {}
     func nothingArrived() {}
     var answersOthers: Bool { false }
-    var keepsSessionGoing: Bool { true }
+    var keepsSessionAlive: Bool { true }
 }
 
 /// A participant made of closures that read and change its session.
-final class SessionPart: SessionParticipant {
+final class ClosureParticipant: SessionParticipant {
     private let next: () -> Duration?
     private let body: (Duration) throws -> Void
-    private let awaited: () -> AwaitedAnswer?
-    let keepsSessionGoing: Bool
+    private let awaited: () -> PendingReply?
+    let keepsSessionAlive: Bool
 
     /// Creates a participant that is due at the time that `next` returns, and then calls `run`.
     init(
-        keepsSessionGoing: Bool = true, next: @escaping () -> Duration?,
-        awaited: @escaping () -> AwaitedAnswer? = { nil },
+        keepsSessionAlive: Bool = true, next: @escaping () -> Duration?,
+        awaited: @escaping () -> PendingReply? = { nil },
         run: @escaping (Duration) throws -> Void
     ) {
-        self.keepsSessionGoing = keepsSessionGoing
+        self.keepsSessionAlive = keepsSessionAlive
         self.next = next
         self.awaited = awaited
         body = run
     }
 
     var nextTime: Duration? { next() }
-    var awaitedAnswer: AwaitedAnswer? { awaited() }
+    var pendingReply: PendingReply? { awaited() }
 
     func run(at time: Duration) throws {
         try body(time)
@@ -82,7 +82,7 @@ final class ControlParticipant: SessionParticipant {
 }
 
 /// A response from another thread that a participant of an offline session waits for.
-struct AwaitedAnswer: Hashable {
+struct PendingReply: Hashable {
     /// The name of the response in messages.
     let what: String
     /// Whether the response is required because frames or audio depend on it. The loop then never gives it up, and only
@@ -93,13 +93,13 @@ struct AwaitedAnswer: Hashable {
     /// Whether it is work that a program has begun, which neither ended nor waits for the session's clock.
     var isProgramWork = false
     /// The time without any arrival after which the loop stops waiting, in the host's time; nil for no limit.
-    var quietTime: Duration?
+    var idleTime: Duration?
 
     /// A block that fills a layer or a renderer.
-    static let mediaBlock = AwaitedAnswer(what: "the block of requestMediaDataWhenReady")
+    static let mediaBlock = PendingReply(what: "the block of requestMediaDataWhenReady")
 
     /// A time observer's block, on a queue of its own.
-    static let observer = AwaitedAnswer(what: "a time observer's block")
+    static let observer = PendingReply(what: "a time observer's block")
 
     /// Returns the message about a response that is missing after `limit` of the host's time.
     func notice(after limit: Duration) -> String {

@@ -11,7 +11,7 @@ final class SynchronizerParticipant: SessionParticipant {
 
     /// Connects `synchronizer` to `mixer`, and its time to the session's; `onFailure` receives the error of a renderer.
     init(
-        _ synchronizer: AVSampleBufferRenderSynchronizer, mixer: SoundMixer, loop: SessionLoop,
+        _ synchronizer: AVSampleBufferRenderSynchronizer, mixer: AudioMixer, loop: SessionLoop,
         onFailure: @escaping (PlaybackError, Duration) -> Void
     ) {
         self.loop = loop
@@ -43,9 +43,9 @@ final class SynchronizerParticipant: SessionParticipant {
     }
 
     /// Whether it keeps the session running: an observer of time alone does not.
-    var keepsSessionGoing: Bool { false }
+    var keepsSessionAlive: Bool { false }
 
-    var awaitedAnswer: AwaitedAnswer? {
+    var pendingReply: PendingReply? {
         begin()
         if synchronizer.awaitsMediaCall() { return .mediaBlock }
         return synchronizer.isCallingObserver ? .observer : nil
@@ -64,7 +64,7 @@ final class SynchronizerParticipant: SessionParticipant {
         let isDue = Duration(due).map { $0 <= time } ?? false
         loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
         for error in synchronizer.takeErrors() { onFailure(error, time) }
-        synchronizer.tellObservers()
+        synchronizer.notifyObservers()
         synchronizer.retryMediaRequests()
     }
 }

@@ -10,7 +10,7 @@ extension ViewSession {
         if !output.isOpen {
             try output.open(
                 canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond,
-                hasSound: sound.isThere || program.maySound || configuration.alwaysHasSound)
+                carriesAudio: sound.isThere || program.mayPlayAudio || configuration.alwaysHasAudio)
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first frame is ready.
             if time > .zero, let blank = painter.blank() {
@@ -35,12 +35,12 @@ extension ViewSession {
     /// Returns the slot's end, or the time of a movie's frame just after it. A slot's length is rounded to the
     /// attosecond, and a redraw just before the frame would show it a whole slot late.
     private func aligned(_ slotEnd: Duration) -> Duration {
-        guard !shownPlayers.isEmpty, let picture = players.nextPicture(of: shownPlayers) else { return slotEnd }
+        guard !shownPlayers.isEmpty, let picture = players.nextFrame(of: shownPlayers) else { return slotEnd }
         return picture > slotEnd && picture - slotEnd < .nanoseconds(1) ? picture : slotEnd
     }
 
     /// The empty canvas, if the window has closed and the canvas is not shown yet; nil otherwise.
-    private var nextBlank: PlacedList? {
+    private var nextBlank: PlacedDisplayList? {
         guard output.isOpen, case .closed = state.window, let blank = painter.blank(), blank != picture else {
             return nil
         }
@@ -56,7 +56,7 @@ extension ViewSession {
             try show(blank, at: time)
         }
         // The sizes of views that the program received may have toggled its switch.
-        if hasToldSizes { try settle(at: time) }
+        if hasReportedSizes { try settle(at: time) }
     }
 
     /// Shows pending changes before their slot ends, for a caller that steps through the session. The slots do not
@@ -67,11 +67,11 @@ extension ViewSession {
             return
         }
         if let next = try layOut(at: time), next != picture { try show(next, at: time) }
-        if hasToldSizes { try settle(at: time) }
+        if hasReportedSizes { try settle(at: time) }
         try loop.advance(to: time)
     }
 
-    private func show(_ next: PlacedList, at time: Duration) throws {
+    private func show(_ next: PlacedDisplayList, at time: Duration) throws {
         picture = next
         if output.needsEveryFrame { try enqueue(next, at: time) } else { isFramePending = true }
     }
@@ -84,7 +84,7 @@ extension ViewSession {
         try display.run(at: time)
     }
 
-    private func enqueue(_ picture: PlacedList, at time: Duration) throws {
+    private func enqueue(_ picture: PlacedDisplayList, at time: Duration) throws {
         guard let frame = try withinLimit(at: time, { try painter.paint(picture) }) else {
             // The output needs a frame from the beginning on.
             if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0, let blank = painter.blank() {
@@ -145,7 +145,7 @@ extension ViewSession {
 
     /// Lays out the content as it looks at `time`, once every view in it is built for its size there. Nil if the
     /// program no longer shows anything.
-    func layOut(at time: Duration) throws -> PlacedList? {
+    func layOut(at time: Duration) throws -> PlacedDisplayList? {
         var rounds = 1
         while let content, !hasGivenUp {
             painter.movies = players.shown
@@ -154,22 +154,22 @@ extension ViewSession {
             let news = painter.news(at: time)
             guard !news.isEmpty, state.program == .running else { return next }
             guard rounds < Self.greatestRounds else {
-                sayThatSizesNeverSettle(at: time)
+                reportUnstableSizes(at: time)
                 return next
             }
             rounds += 1
             let turn = program.handle(.measured(news), at: time)
             take(turn, at: time)
-            hasToldSizes = true
+            hasReportedSizes = true
             // A program that did not change its view would not change it in another round either.
             if turn.presentation == nil { return next }
         }
         return nil
     }
 
-    private func sayThatSizesNeverSettle(at time: Duration) {
-        guard !hasSaidThatSizesNeverSettle else { return }
-        hasSaidThatSizesNeverSettle = true
+    private func reportUnstableSizes(at time: Duration) {
+        guard !hasReportedUnstableSizes else { return }
+        hasReportedUnstableSizes = true
         observe(.notice("views change each other's sizes endlessly: they are drawn at their last sizes"), time)
     }
 }

@@ -1,5 +1,5 @@
 import FrameSource
-import JSONText
+import SharedTypes
 import SampleQueue
 import Views
 
@@ -90,7 +90,7 @@ extension ViewSession {
     }
 
     /// The place of that view.
-    var contentPlace: ContentPlace {
+    var contentPlace: ContentLocation {
         guard let declaration = presentation?.pictureInPicture else { return .screen }
         return declaration.player == nil ? .window : .player
     }
@@ -100,10 +100,10 @@ extension ViewSession {
     func settle(at time: Duration) throws {
         // A program that toggles its switch in response to every call would never settle.
         guard output.isOpen || shownPlayers.allSatisfy(players.isKnown) else { return }
-        hasToldSizes = false
+        hasReportedSizes = false
         var turnsLeft = 200
         try agree(at: time)
-        while let event = state.takeUntold() {
+        while let event = state.takeUnreported() {
             turnsLeft -= 1
             guard turnsLeft > 0 else {
                 throw SessionError(
@@ -128,7 +128,7 @@ extension ViewSession {
     /// Ends the presentation and sends the program the resulting events. The program's later changes are not drawn.
     func endPresentation(_ reason: SessionSummary.EndReason, at time: Duration) {
         take(.ended(reason), at: time)
-        while let event = state.takeUntold() { tell(event, at: time) }
+        while let event = state.takeUnreported() { tell(event, at: time) }
     }
 
     /// Performs the presentation state's actions for `event`. Events that these cause are handled afterwards, and
@@ -161,8 +161,8 @@ extension ViewSession {
             throttle.changed(at: time)
         case .finishSkip: finishSkip()
         case .switched(let isOn): observe(.presented(isOn), time)
-        case .tellThatPageIsContent where !configuration.reportsMissingDeclaration: break
-        case .tellThatPageIsContent:
+        case .reportPageAsContent where !configuration.reportsMissingDeclaration: break
+        case .reportPageAsContent:
             observe(.notice("the \(program.words.kind) has no pip: its presented view is shown instead"), time)
         case .setColorScheme(let scheme):
             painter.colorScheme = scheme
@@ -177,7 +177,7 @@ extension TapTarget {
     fileprivate var inWords: String {
         switch self {
         case .title(let name), .label(let name): "\"\(name)\""
-        case .point(let x, let y): "\(Decimal.shortest(x)), \(Decimal.shortest(y))"
+        case .point(let x, let y): "\(DecimalFormat.shortest(x)), \(DecimalFormat.shortest(y))"
         }
     }
 }

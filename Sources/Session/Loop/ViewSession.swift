@@ -2,7 +2,7 @@ package import FrameSource
 import PictureInPicture
 import SampleQueue
 import SessionTasks
-import Terms
+import SharedTypes
 package import Views
 
 /// A picture-in-picture session of a program that shows views. Control events, the program's timers, redraws and the
@@ -28,13 +28,13 @@ package final class ViewSession {
     var openingFailure: (any Error)?
     var programErrors: [ProgramMessage] = []
     /// The newest frame that the output has or will receive.
-    package internal(set) var picture: PlacedList?
+    package internal(set) var picture: PlacedDisplayList?
     /// The players whose movies are in the content.
     var shownPlayers: Set<PlayerID> = []
     /// Whether the program has received view sizes since the window was last updated to its state.
-    var hasToldSizes = false
+    var hasReportedSizes = false
     /// Whether the session has reported that the sizes of views never settle.
-    var hasSaidThatSizesNeverSettle = false
+    var hasReportedUnstableSizes = false
     /// The notices that the session has reported, for example of events that the window does not support.
     private var notices: Set<String> = []
     /// A description of the last denied request; nil if none was denied.
@@ -45,10 +45,10 @@ package final class ViewSession {
     var isFramePending = false
     /// The program's players.
     private(set) lazy var players: ProgramPlayers = ProgramPlayers(loop: loop) { [unowned self] in
-        sound.mixer.add($0.soundLine)
+        sound.mixer.add($0.audioTimeline)
     } onEnd: { [unowned self] in
-        sound.mixer.remove($0.soundLine)
-    } onPicture: { [unowned self] in
+        sound.mixer.remove($0.audioTimeline)
+    } onFrame: { [unowned self] in
         if shownPlayers.contains($0) { throttle.changed(at: loop.now) }
     } tell: { [unowned self] player, report, time in
         take(program.handle(.player(player, report), at: time), at: time)
@@ -69,7 +69,7 @@ package final class ViewSession {
         try showDisplayed($0, at: $1)
     }
     /// The session's audio, which plays unless the canvas is empty because no window is open.
-    package var sound: SoundParticipant { core.sound }
+    package var sound: AudioParticipant { core.sound }
     private let network: SessionNetwork
 
     /// Creates a session of `program` that is shown on `output`.
@@ -138,7 +138,7 @@ package final class ViewSession {
 
     /// Adds the participants to the loop, in their order at equal times.
     func takePart() {
-        let timers = SessionPart { [unowned self] in
+        let timers = ClosureParticipant { [unowned self] in
             state.program == .running ? program.nextTimer : nil
         } run: { [unowned self] in
             take(program.runTimers(at: $0), at: $0)
@@ -150,12 +150,12 @@ package final class ViewSession {
             take(program.goOn(at: $0), at: $0)
             try settle(at: $0)
         }
-        let redraws = SessionPart { [unowned self] in
+        let redraws = ClosureParticipant { [unowned self] in
             nextRedraw
         } run: { [unowned self] in
             try redraw(at: $0)
         }
-        let audits = SessionPart { [unowned self] in
+        let audits = ClosureParticipant { [unowned self] in
             painter.nextAudit
         } run: { [unowned self] in
             audit(at: $0)
@@ -167,7 +167,7 @@ package final class ViewSession {
 
 // The session of views as the content of its core.
 extension ViewSession: SessionContent {
-    var isHeard: Bool { if case .closed = state.window { false } else { true } }
+    var isAudible: Bool { if case .closed = state.window { false } else { true } }
 
     var hasShown: Bool { output.isOpen && painter.canvas != nil }
 

@@ -9,24 +9,24 @@ final class ProgramPlayer {
     /// The participant that displays the player's frames in the session's loop.
     private(set) var display: DisplayParticipant!
     private let layer: AVPlayerLayer
-    private let scaler = PictureScaler()
+    private let scaler = FrameScaler()
     private let loop: SessionLoop
     private let tell: (PlayerReport.Happening) -> Void
-    private let onPicture: () -> Void
+    private let onFrame: () -> Void
     private var observer: UInt64 = 0
-    private var picture: MoviePicture?
+    private var picture: MovieFrame?
     private var loopsLeft = 0
     /// The session time at which the movie last began.
     private var lastStart: Duration?
     private var name = ""
 
-    /// Creates a player without a movie. `tell` is called with its events, and `onPicture` when its frame changes.
+    /// Creates a player without a movie. `tell` is called with its events, and `onFrame` when its frame changes.
     init(
-        loop: SessionLoop, tell: @escaping (PlayerReport.Happening) -> Void, onPicture: @escaping () -> Void
+        loop: SessionLoop, tell: @escaping (PlayerReport.Happening) -> Void, onFrame: @escaping () -> Void
     ) {
         self.loop = loop
         self.tell = tell
-        self.onPicture = onPicture
+        self.onFrame = onFrame
         layer = AVPlayerLayer(player: player)
         display = DisplayParticipant(
             loop: loop, layer: { [layer] in layer.sampleBufferDisplayLayer },
@@ -52,9 +52,9 @@ final class ProgramPlayer {
     var isLoading: Bool { player.currentItem?.status == .unknown }
 
     /// The size and the current frame of the movie.
-    var shown: ShownMovie {
+    var shown: MovieState {
         let size = player.currentItem?.presentationSize
-        return ShownMovie(
+        return MovieState(
             size: size.flatMap { $0.width > 0 ? Size(width: Double($0.width), height: Double($0.height)) : nil },
             picture: picture)
     }
@@ -84,7 +84,7 @@ final class ProgramPlayer {
             player.replaceCurrentItem(with: nil)
             tell(.failed(reason))
         }
-        onPicture()
+        onFrame()
     }
 
     /// Returns a report of the player's current state for an event.
@@ -105,12 +105,12 @@ final class ProgramPlayer {
 
     private func show(_ sample: CMSampleBuffer) {
         guard let buffer = sample.imageBuffer else { return }
-        picture = MoviePicture(width: buffer.width, height: buffer.height) { [scaler] width, height in
+        picture = MovieFrame(width: buffer.width, height: buffer.height) { [scaler] width, height in
             scaler.pixels(of: buffer, width: width, height: height).flatMap {
                 PixelImage(bytes: $0, width: width, height: height, bytesPerRow: width * 4)
             }
         }
-        onPicture()
+        onFrame()
     }
 
     private func take(_ event: PlayerEvent) {

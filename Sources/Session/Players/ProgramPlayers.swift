@@ -12,7 +12,7 @@ final class ProgramPlayers {
     static let greatestCount = 32
 
     private let loop: SessionLoop
-    private let onPicture: (PlayerID) -> Void
+    private let onFrame: (PlayerID) -> Void
     private let onMake: (AVPlayer) -> Void
     private let onEnd: (AVPlayer) -> Void
     private let tell: (PlayerID, PlayerReport, Duration) throws -> Void
@@ -22,22 +22,22 @@ final class ProgramPlayers {
     /// The players in the order of their creation.
     private var order: [PlayerID] = []
 
-    /// Creates the players of `loop`. `onMake` and `onEnd` are called when a player is created or removed, `onPicture`
+    /// Creates the players of `loop`. `onMake` and `onEnd` are called when a player is created or removed, `onFrame`
     /// when its frame changes, and `tell` with its events.
     init(
         loop: SessionLoop, onMake: @escaping (AVPlayer) -> Void, onEnd: @escaping (AVPlayer) -> Void,
-        onPicture: @escaping (PlayerID) -> Void,
+        onFrame: @escaping (PlayerID) -> Void,
         tell: @escaping (PlayerID, PlayerReport, Duration) throws -> Void
     ) {
         self.loop = loop
         self.onMake = onMake
         self.onEnd = onEnd
-        self.onPicture = onPicture
+        self.onFrame = onFrame
         self.tell = tell
     }
 
     /// The current frames of the players.
-    var shown: [PlayerID: ShownMovie] { players.mapValues(\.shown) }
+    var shown: [PlayerID: MovieState] { players.mapValues(\.shown) }
 
     /// The player with an id; nil if there is none.
     subscript(_ player: PlayerID) -> AVPlayer? { players[player]?.player }
@@ -46,7 +46,7 @@ final class ProgramPlayers {
     func isKnown(_ player: PlayerID) -> Bool { players[player]?.isLoading != true }
 
     /// Returns the time of the next new frame of the players in `shown`; nil for never.
-    func nextPicture(of shown: Set<PlayerID>) -> Duration? {
+    func nextFrame(of shown: Set<PlayerID>) -> Duration? {
         shown.compactMap { players[$0]?.display.nextTime }.min()
     }
 
@@ -62,7 +62,7 @@ final class ProgramPlayers {
         // Each player's own observer receives the event.
     }
 
-    private lazy var reporting = SessionPart { [unowned self] in
+    private lazy var reporting = ClosureParticipant { [unowned self] in
         reports.isEmpty ? nil : .zero
     } run: { [unowned self] time in
         let (player, happening) = reports.removeFirst()
@@ -84,7 +84,7 @@ final class ProgramPlayers {
             players[change.player] = nil
             onEnd(player.player)
             reports.removeAll { $0.player == change.player }
-            onPicture(change.player)
+            onFrame(change.player)
         } else {
             // The report corrects the program's own state of its player.
             report(.changed, of: change.player)
@@ -100,8 +100,8 @@ final class ProgramPlayers {
         let id = change.player
         let made = ProgramPlayer(loop: loop) { [unowned self] in
             report($0, of: id)
-        } onPicture: { [unowned self] in
-            onPicture(id)
+        } onFrame: { [unowned self] in
+            onFrame(id)
         }
         players[id] = made
         order.append(id)

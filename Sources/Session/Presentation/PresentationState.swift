@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 package import Views
 
 /// The state machine of a session's presentation: it decides about the window, its content and the program's events,
@@ -88,7 +88,7 @@ package struct PresentationState: Equatable, Sendable {
         /// The declaration's switch changed to this value.
         case switched(Bool)
         /// Reports that a page without a declaration is shown as the content.
-        case tellThatPageIsContent
+        case reportPageAsContent
         case setColorScheme(ColorScheme)
         case end(SessionSummary.EndReason)
     }
@@ -120,7 +120,7 @@ package struct PresentationState: Equatable, Sendable {
     package var isWindowOpen: Bool { if case .open = window { true } else { false } }
 
     /// Removes and returns the program's next event; nil if there is none, or the program does not run.
-    package mutating func takeUntold() -> ProgramEvent? {
+    package mutating func takeUnreported() -> ProgramEvent? {
         untold.isEmpty || program != .running ? nil : untold.removeFirst()
     }
 
@@ -143,11 +143,11 @@ package struct PresentationState: Equatable, Sendable {
             stop(reason)
             return [.endDrawing]
         case .playbackChanged(let isPlaying):
-            tellDeclaration(.pipPlayPauseToggled(isPlaying: isPlaying))
+            reportDeclaration(.pipPlayPauseToggled(isPlaying: isPlaying))
         case .skipped(let interval):
-            return tellDeclaration(.pipSkipped(interval: interval)) ? [] : [.finishSkip]
+            return reportDeclaration(.pipSkipped(interval: interval)) ? [] : [.finishSkip]
         case .resized(let width, let height):
-            tellDeclaration(.pipRenderSizeChanged(width: width, height: height))
+            reportDeclaration(.pipRenderSizeChanged(width: width, height: height))
             return [.fit(width: width, height: height)]
         case .restored: changeScene(to: .active)
         case .ended(let reason):
@@ -191,7 +191,7 @@ extension PresentationState {
                 isAsked = true
             }
             let actions = page == .closed ? stopIfOpen(.programmatic) : openIfClosed()
-            return (isFirst ? [.tellThatPageIsContent] : []) + actions
+            return (isFirst ? [.reportPageAsContent] : []) + actions
         case .declaration(isPresented: true, _, _):
             isAsked = true
             // While a response to the last change is pending, the switch may be about to change again.
@@ -271,7 +271,7 @@ extension PresentationState {
         var isDeclared = false
         if case .declaration = shown { isDeclared = true }
         window = .open(isDeclared: isDeclared)
-        tellDeclaration(.pipStarted)
+        reportDeclaration(.pipStarted)
     }
 
     private mutating func stop(_ reason: PictureInPictureStopReason) {
@@ -286,7 +286,7 @@ extension PresentationState {
 
     /// Queues an event of a window that shows a declaration's content; returns false if no such window is open.
     @discardableResult
-    private mutating func tellDeclaration(_ event: ProgramEvent) -> Bool {
+    private mutating func reportDeclaration(_ event: ProgramEvent) -> Bool {
         guard window == .open(isDeclared: true) else { return false }
         untold.append(event)
         return true

@@ -32,17 +32,17 @@ final class PlayersParticipant: SessionParticipant {
     }
 
     /// Whether one of the players has had audio, or will.
-    var maySound: Bool {
+    var mayPlayAudio: Bool {
         takeIn()
-        return known.contains { $0.player.mayBeHeard }
+        return known.contains { $0.player.mayBeAudible }
     }
 
     /// The media that a player waits for. Frames and audio must not depend on the speed of reading a movie.
-    var awaitedAnswer: AwaitedAnswer? {
+    var pendingReply: PendingReply? {
         takeIn()
         let players = known.lazy.map(\.player)
         if let player = players.first(where: { $0.isAwaitingMedia }) {
-            return AwaitedAnswer(
+            return PendingReply(
                 what: "the reading of \(player.currentItem?.asset.url.lastPathComponent ?? "a movie")",
                 isIndispensable: true)
         }

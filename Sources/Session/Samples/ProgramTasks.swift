@@ -71,7 +71,7 @@ final class ProgramTasks: SessionParticipant {
     }
 
     /// Whether the response that the window waits for arrives once the session's time advances.
-    var isAnswerOnItsWay: Bool { answering.contains { $0.work?.isWaitingForClock ?? false } }
+    var isReplyPending: Bool { answering.contains { $0.work?.isWaitingForClock ?? false } }
 
     /// Closes the tasks of a finished session. Tasks that wait for its clock resume with a `CancellationError`; later
     /// work follows the host's clock.
@@ -89,11 +89,11 @@ final class ProgramTasks: SessionParticipant {
     }
     var answersOthers: Bool { true }
 
-    var awaitedAnswer: AwaitedAnswer? {
+    var pendingReply: PendingReply? {
         // Work that begins in the querying step cannot be over before that step.
         let awaited = work.awaited.filter { $0 !== stepWork }
         guard !awaited.isEmpty else { return nil }
-        return AwaitedAnswer(what: awaited.map(\.name).joined(separator: ", "), isProgramWork: true)
+        return PendingReply(what: awaited.map(\.name).joined(separator: ", "), isProgramWork: true)
     }
 
     /// Continues the session without the work that it waits for now.

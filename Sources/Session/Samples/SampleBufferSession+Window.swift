@@ -1,11 +1,11 @@
 package import PictureInPicture
 package import Playback
 import SampleQueue
-package import Terms
+package import SharedTypes
 
 // The session of samples as the content of its core.
 extension SampleBufferSession: SessionContent {
-    var isHeard: Bool { isWindowOpen == true }
+    var isAudible: Bool { isWindowOpen == true }
 
     var hasShown: Bool { framesShown > 0 }
 
@@ -62,7 +62,7 @@ extension SampleBufferSession: SessionContent {
                 : "no frame was shown while the picture in picture was active")
     }
 
-    func serveSound(at end: Duration) { playback.run(at: end) }
+    func serveAudio(at end: Duration) { playback.run(at: end) }
 
     func complete(_ summary: inout SessionSummary) {
         if let canvas { summary.canvas = canvas }
@@ -89,12 +89,12 @@ extension SampleBufferSession {
 
     /// Whether the output must change. The window has just opened and must show the layer's frame. Or the window was
     /// closed, its layer hidden or its image removed, and the output must be black.
-    var isPictureOutdated: Bool {
+    var isFrameOutdated: Bool {
         isShowingContent != (isWindowOpen == true && standingSample?.imageBuffer != nil)
     }
 
     func showWindow(at time: Duration) throws {
-        pictureDue = nil
+        frameDue = nil
         if isWindowOpen == true, let standingSample {
             try showContent(standingSample, at: time)
         } else if let canvas {
@@ -113,14 +113,14 @@ extension SampleBufferSession {
         if isFast, isShowingContent, let lastShown,
             time < lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
         {
-            pictureDue = lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds + 1)
+            frameDue = lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds + 1)
         } else {
             try showContent(sample, at: time)
         }
     }
 
     func showContent(_ sample: CMSampleBuffer, at time: Duration) throws {
-        pictureDue = nil
+        frameDue = nil
         guard let image = try sample.imageBuffer?.inDisplayFormat() else { return }
         if !output.isOpen { try openOutput(for: image, at: time) }
         // The damage since a sample that was dropped, or not shown here, does not cover all changes here.
@@ -137,7 +137,7 @@ extension SampleBufferSession {
         canvas = size
         try output.open(
             canvas: size, maximumFrameRate: maximumFrameRate,
-            hasSound: sound.isThere || playback.maySound || configuration.alwaysHasSound)
+            carriesAudio: sound.isThere || playback.mayPlayAudio || configuration.alwaysHasAudio)
         observe(.outputOpened(canvas: size), time)
         // The size of the first window was not known when it opened.
         windowOwner?.deliver(.sizeChanged(size))

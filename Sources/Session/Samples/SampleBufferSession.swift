@@ -14,8 +14,8 @@ import SessionTasks
 /// waits.
 ///
 /// Any thread may enqueue samples, call completions and make requests. Offline the session waits for a media request's
-/// block, a skip and a restore that are pending, at most ``SessionConfiguration/answerLimit`` of the host's time each.
-/// So the frames do not depend on how long these take.
+/// block, a skip and a restore that are pending, at most ``SessionConfiguration/replyTimeLimit`` of the host's time
+/// each. So the frames do not depend on how long these take.
 ///
 /// The session owns the tasks that a delegate's method, a display link's handler or the body of ``inside(_:)`` creates.
 /// They run within its steps, and `Task.sleep` and Swift's clocks follow its clock for them. The session waits for them
@@ -47,7 +47,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     var isShowingContent = false
     /// The time of the last frame shown, and the time at which to show the current one if it followed too soon.
     var lastShown: Duration?
-    var pictureDue: Duration?
+    var frameDue: Duration?
     /// The time at which to go on with the requests that delegates make in their methods without end.
     var busyUntil: Duration?
     /// Whether that was reported.
@@ -57,7 +57,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     private(set) lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
         players + controllers.compactMap { $0.playerLayer?.player }
     } meet: { [unowned self] in
-        sound.mixer.add($0.soundLine)
+        sound.mixer.add($0.audioTimeline)
     } tell: { [unowned self] in
         take($0)
     }
@@ -66,7 +66,7 @@ public final class SampleBufferSession: @unchecked Sendable {
 
     package var loop: SessionLoop { core.loop }
     /// The session's audio, which plays while the window is open.
-    package var sound: SoundParticipant { core.sound }
+    package var sound: AudioParticipant { core.sound }
 
     /// Creates a session that is shown on `output`, controlled by `events` and paced by `clock`.
     package init(
@@ -157,12 +157,12 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// Runs `body` on the session's thread after the current step. For work that must not run within a change, such as
     /// an observer's response to a property. Any thread.
     public func perform(_ body: @escaping () -> Void) {
-        let work = CarriedWork(body: body)
+        let work = TransferredWork(body: body)
         loop.mailbox.post { work.body() }
     }
 
     /// Work for the session's thread, in transfer to it.
-    private struct CarriedWork: @unchecked Sendable {
+    private struct TransferredWork: @unchecked Sendable {
         // SAFETY: it is only transferred; the session's thread alone calls it.
         let body: () -> Void
     }
@@ -193,7 +193,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// written, and a `SessionError` is thrown.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) async throws -> SessionSummary {
-        try await onThreadOfItsOwn {
+        try await onDedicatedThread {
             self.loop.carry = { try onMainActor($0) }
             return try self.run(controller)
         } onCancel: {
@@ -217,19 +217,19 @@ public final class SampleBufferSession: @unchecked Sendable {
         for controller in controllers where !displays.contains(where: { $0.controller === controller }) {
             displays.append((controller, display(of: controller)))
         }
-        let delegates = SessionPart(
-            keepsSessionGoing: false, next: { [unowned self] in busyUntil },
+        let delegates = ClosureParticipant(
+            keepsSessionAlive: false, next: { [unowned self] in busyUntil },
             awaited: { [unowned self] in
-                tasks.isAnswerOnItsWay
+                tasks.isReplyPending
                     ? nil
-                    : controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
+                    : controllers.lazy.compactMap(\.pendingReply).first.map { PendingReply(what: $0) }
             },
             run: { [unowned self] _ in
                 busyUntil = nil
                 for controller in controllers { controller.processPendingEvents() }
             })
-        let window = SessionPart { [unowned self] in
-            isPictureOutdated ? .zero : pictureDue
+        let window = ClosureParticipant { [unowned self] in
+            isFrameOutdated ? .zero : frameDue
         } run: { [unowned self] in
             try showWindow(at: $0)
         }

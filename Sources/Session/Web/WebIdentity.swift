@@ -1,5 +1,4 @@
-import Hashes
-package import Terms
+package import SharedTypes
 
 /// The identity of a request, by which a replay recognizes it: its method, its URL, and a hash of everything else, all
 /// without secrets.

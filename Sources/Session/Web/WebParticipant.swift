@@ -1,5 +1,4 @@
-import JSONText
-package import Terms
+package import SharedTypes
 import Views
 
 /// The network requests of a program in its session's loop. They go to the carrier, or to the recording of a replayed
@@ -24,17 +23,17 @@ final class WebParticipant: SessionParticipant {
     }
 
     private unowned let loop: SessionLoop
-    private let carrier: (any WebCarrier)?
+    private let webTransport: (any WebTransport)?
     private var recording: WebRecording?
     private let latency: Duration?
-    private let arrivals: WebArrivals
+    private let arrivals: WebInbox
     private let observe: (SessionEvent, Duration) -> Void
     private let tell: (ProgramEvent, Duration) throws -> Void
 
     private var pending: [Int: Pending] = [:]
     private var sockets: [Int: WebSocketWait] = [:]
-    private var hasToldOfSilence = false
-    private var agenda = WebAgenda()
+    private var hasReportedSilence = false
+    private var agenda = WebEventQueue()
     private var count = 0
     private var isOver = false
     /// The host's time at the last delivery.
@@ -48,12 +47,12 @@ final class WebParticipant: SessionParticipant {
         tell: @escaping (ProgramEvent, Duration) throws -> Void
     ) {
         self.loop = loop
-        carrier = network.carrier
+        webTransport = network.webTransport
         recording = network.recording
         self.latency = latency
         self.observe = observe
         self.tell = tell
-        arrivals = WebArrivals(clock: loop.clock.hostTime ?? network.hostClock, mailbox: loop.mailbox)
+        arrivals = WebInbox(clock: loop.clock.hostTime ?? network.hostClock, mailbox: loop.mailbox)
     }
 
     /// Whether an event is pending.
@@ -76,7 +75,7 @@ final class WebParticipant: SessionParticipant {
                 start(request, at: time)
             case .abort(let number):
                 agenda.forgetRequest(number)
-                if pending.removeValue(forKey: number) != nil { carrier?.abort(number) }
+                if pending.removeValue(forKey: number) != nil { webTransport?.abort(number) }
             case .socket(let number, let action): act(action, on: number, at: time)
             }
         }
@@ -91,10 +90,10 @@ final class WebParticipant: SessionParticipant {
             case .some(.none): break
             case .none: fail(number, .unrecorded(request.method, request.url), at: time)
             }
-        } else if let carrier {
+        } else if let webTransport {
             guard pending.count < Self.greatestCount else { return fail(number, .tooMany, at: time) }
             pending[number] = Pending(time: time, host: arrivals.now, url: request.url)
-            carrier.carry(request) { [arrivals] in _ = arrivals.put(.answered(number, $0)) }
+            webTransport.carry(request) { [arrivals] in _ = arrivals.put(.answered(number, $0)) }
         } else {
             fail(number, .notGranted(request.url), at: time)
         }
@@ -104,7 +103,7 @@ final class WebParticipant: SessionParticipant {
         guard case .open(let url, let protocols, _, _) = action else {
             guard sockets[number] != nil else { return }
             sockets[number]?.listen(at: time, host: arrivals.now)
-            carrier?.act(action, on: number) { _ in true }
+            webTransport?.act(action, on: number) { _ in true }
             return
         }
         observe(.webSocketOpened(number, url: url, protocols: protocols), time)
@@ -115,10 +114,10 @@ final class WebParticipant: SessionParticipant {
             for event in told {
                 plan(.webSocket(number, event.content), at: max(event.time, time + .nanoseconds(1)), order: event.order)
             }
-        } else if let carrier {
+        } else if let webTransport {
             guard sockets.count < Self.greatestCount else { return failSocket(number, .tooMany, at: time) }
             sockets[number] = WebSocketWait(at: time, host: arrivals.now)
-            carrier.act(action, on: number) { [arrivals] in arrivals.put(.webSocket(number, $0)) }
+            webTransport.act(action, on: number) { [arrivals] in arrivals.put(.webSocket(number, $0)) }
         } else {
             failSocket(number, .notGranted(url), at: time)
         }
@@ -133,7 +132,7 @@ final class WebParticipant: SessionParticipant {
         plan(.webSocket(number, .closed(code: 1006, reason: "", wasClean: false)), at: time + Self.shortestLatency)
     }
 
-    private func plan(_ news: WebNews, at time: Duration, order: Int? = nil) {
+    private func plan(_ news: WebEvent, at time: Duration, order: Int? = nil) {
         count += 1
         agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, news: news))
     }
@@ -166,12 +165,12 @@ final class WebParticipant: SessionParticipant {
 
     /// Returns the delivery time of a live event, which is taken now. It is later than the loop's time, at which
     /// everything has already run. Otherwise a replay would deliver the event earlier.
-    private func live(_ arrival: WebArrivals.Arrival) -> Duration {
+    private func live(_ arrival: WebInbox.Arrival) -> Duration {
         max(arrival.time, hasWaited(arrival) ? arrivals.now : .zero, loop.now + .nanoseconds(1))
     }
 
     /// Whether an event waited in the inbox while the program handled others. The first of a burst did not.
-    private func hasWaited(_ arrival: WebArrivals.Arrival) -> Bool { arrival.time < lastDelivery }
+    private func hasWaited(_ arrival: WebInbox.Arrival) -> Bool { arrival.time < lastDelivery }
 
     /// Returns the latency in the session of a response that took `duration`.
     static func latency(_ duration: Duration, _ given: Duration?) -> Duration {
@@ -185,11 +184,11 @@ final class WebParticipant: SessionParticipant {
     }
 
     /// Offline, the clock is stopped while an external event is awaited, for as long as the carrier's limits allow.
-    var awaitedAnswer: AwaitedAnswer? {
+    var pendingReply: PendingReply? {
         takeIn()
         if let first = pending.min(by: { $0.key < $1.key })?.value {
             let what = "the response of \(WebSecrets.address(first.url).prefix(200))"
-            return AwaitedAnswer(what: what, isIndispensable: true, isFromOutside: true)
+            return PendingReply(what: what, isIndispensable: true, isFromOutside: true)
         }
         guard
             let socket = sockets.filter({ $0.value.stage != .nothing && !arrivals.isPaused($0.key) })
@@ -197,27 +196,27 @@ final class WebParticipant: SessionParticipant {
         else {
             return nil
         }
-        return AwaitedAnswer(
+        return PendingReply(
             what: "WebSocket \(socket.key)", isIndispensable: true, isFromOutside: true,
-            quietTime: socket.value.stage == .opening ? nil : WebSocketWait.quietTime)
+            idleTime: socket.value.stage == .opening ? nil : WebSocketWait.idleTime)
     }
 
     func nothingArrived() {
         let quiet = sockets.filter { $0.value.stage == .listening }.keys.min()
         for number in sockets.keys { sockets[number]?.giveUp() }
-        guard let quiet, !hasToldOfSilence else { return }
-        hasToldOfSilence = true
+        guard let quiet, !hasReportedSilence else { return }
+        hasReportedSilence = true
         // The speed of the external network belongs to no recording.
         observe(
             .waiting(
-                "nothing arrived on WebSocket \(quiet) for \(WebSocketWait.quietTime): the session continues without it; record what a "
+                "nothing arrived on WebSocket \(quiet) for \(WebSocketWait.idleTime): the session continues without it; record what a "
                     + "server sends on its own with --live"), loop.now)
     }
 
     func run(at time: Duration) throws {
         guard let item = agenda.takeDue(at: time) else { return }
         lastDelivery = arrivals.now
-        for number in arrivals.delivered(item.news) { carrier?.resume(number) }
+        for number in arrivals.delivered(item.news) { webTransport?.resume(number) }
         switch item.news {
         case .answered(let number, let result): observe(.answered(number, result), time)
         case .webSocket(let number, let event):
@@ -234,8 +233,10 @@ final class WebParticipant: SessionParticipant {
         guard !isOver else { return }
         isOver = true
         agenda.removeAll()
-        for number in pending.keys.sorted() { carrier?.abort(number) }
-        for number in sockets.keys.sorted() { carrier?.act(.close(code: 1001, reason: ""), on: number) { _ in true } }
+        for number in pending.keys.sorted() { webTransport?.abort(number) }
+        for number in sockets.keys.sorted() {
+            webTransport?.act(.close(code: 1001, reason: ""), on: number) { _ in true }
+        }
         pending = [:]
         sockets = [:]
     }
@@ -257,9 +258,9 @@ extension WebFailure {
     }
 }
 
-extension WebAnswer {
+extension WebResponse {
     /// The response without those headers that exceed the size of a log line.
-    fileprivate var bounded: WebAnswer {
+    fileprivate var bounded: WebResponse {
         var (length, answer) = (0, self)
         answer.headers = Array(
             headers.prefix(500).prefix { field in
@@ -275,7 +276,7 @@ extension WebAnswer {
 /// The network access of a session's program.
 package struct SessionNetwork: Sendable {
     /// The carrier of requests; nil refuses every request.
-    package var carrier: (any WebCarrier)?
+    package var webTransport: (any WebTransport)?
     /// The recorded responses of a replayed session, which replace the carrier.
     package var recording: WebRecording?
     /// The clock that measures the latency of responses offline.
@@ -284,12 +285,12 @@ package struct SessionNetwork: Sendable {
     /// The origin of the host's clock.
     package static let origin = ContinuousClock.now
 
-    /// Creates network access through `carrier`, or through `recording` in its place.
+    /// Creates network access through `webTransport`, or through `recording` in its place.
     package init(
-        carrier: (any WebCarrier)? = nil, recording: WebRecording? = nil,
+        webTransport: (any WebTransport)? = nil, recording: WebRecording? = nil,
         hostClock: @escaping @Sendable () -> Duration = { ContinuousClock.now - SessionNetwork.origin }
     ) {
-        self.carrier = carrier
+        self.webTransport = webTransport
         self.recording = recording
         self.hostClock = hostClock
     }

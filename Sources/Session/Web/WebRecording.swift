@@ -1,11 +1,10 @@
-import Hashes
-package import Terms
+package import SharedTypes
 
 /// The recorded network responses of a session, which a replay receives; a value.
 package struct WebRecording: Sendable {
-    private var requests = RecordedCalls<WebLine.Answer>()
-    private var sockets = RecordedCalls<WebLine.SocketEvent>()
-    private var files = RecordedCalls<WebLine.FileResult>()
+    private var requests = RecordedCalls<WebLogRecord.Answer>()
+    private var sockets = RecordedCalls<WebLogRecord.SocketEvent>()
+    private var files = RecordedCalls<WebLogRecord.FileResult>()
     private var count = 0
     private var inlineBytes = 0
     /// Reads a body stored beside the log, by its name; nil if it cannot be read. Any thread may call it.
@@ -17,7 +16,7 @@ package struct WebRecording: Sendable {
     package init() {}
 
     /// Adds the content of a line at `time`. Returns whether the recording is still within its limits.
-    mutating func take(_ content: WebLine.Content, at time: Duration, line: Int) -> Bool {
+    mutating func take(_ content: WebLogRecord.Content, at time: Duration, line: Int) -> Bool {
         count += 1
         switch content {
         case .request(let number, let identity): requests.made(number, identity)
@@ -36,7 +35,7 @@ package struct WebRecording: Sendable {
         return count <= SessionLimits.eventCount && inlineBytes <= SessionLimits.recordedBytes
     }
 
-    private mutating func note(_ body: WebLine.Body, _ line: Int) {
+    private mutating func note(_ body: WebLogRecord.Body, _ line: Int) {
         switch body {
         case .text(let text): inlineBytes += text.utf8.count
         case .bytes(let bytes): inlineBytes += bytes.count
@@ -49,7 +48,7 @@ package struct WebRecording: Sendable {
 
     /// Returns the recorded response to `request`. The inner optional is nil if the request had no response before the
     /// session's end or was aborted. The outer optional is nil if the request was not made.
-    mutating func answer(to request: WebRequest) -> Told<Result<WebAnswer, WebFailure>>?? {
+    mutating func answer(to request: WebRequest) -> Told<Result<WebResponse, WebFailure>>?? {
         let identity = WebIdentity(request)
         guard let told = requests.take(request.number, identity) else { return nil }
         return .some(told.first.map { ($0.time, $0.order, result($0.content, request, identity)) })
@@ -62,7 +61,7 @@ package struct WebRecording: Sendable {
 
     /// Returns the recorded response to a file request; nil if it was not made. Equal requests get their responses in
     /// order.
-    package mutating func answer(to question: FileQuestion) -> Result<[UInt8], FileFailure>? {
+    package mutating func answer(to question: FileRequest) -> Result<[UInt8], FileFailure>? {
         let identity = WebIdentity(method: question.action, url: question.path, hash: question.hash)
         guard let told = files.take(0, identity)?.first else { return nil }
         return told.content.flatMap { body in
@@ -73,8 +72,8 @@ package struct WebRecording: Sendable {
     }
 
     private func result(
-        _ answer: WebLine.Answer, _ request: WebRequest, _ identity: WebIdentity
-    ) -> Result<WebAnswer, WebFailure> {
+        _ answer: WebLogRecord.Answer, _ request: WebRequest, _ identity: WebIdentity
+    ) -> Result<WebResponse, WebFailure> {
         switch answer {
         case .failure(let failure): return .failure(failure)
         case .success(let head):
@@ -84,13 +83,13 @@ package struct WebRecording: Sendable {
             // The secrets removed from a recorded URL are available in the program's own request.
             let isOwn = head.url == identity.url && head.url.contains(WebSecrets.mark)
             return .success(
-                WebAnswer(
+                WebResponse(
                     status: head.status, statusText: head.statusText, url: isOwn ? request.url : head.url,
                     headers: head.headers, body: bytes, isRedirected: head.isRedirected))
         }
     }
 
-    private func event(_ event: WebLine.SocketEvent) -> WebSocketEvent {
+    private func event(_ event: WebLogRecord.SocketEvent) -> WebSocketEvent {
         switch event {
         case .opened(let name): return .opened(protocol: name)
         case .failed(let failure): return .failed(failure)
@@ -101,7 +100,7 @@ package struct WebRecording: Sendable {
         }
     }
 
-    private func bytes(of body: WebLine.Body) -> [UInt8]? {
+    private func bytes(of body: WebLogRecord.Body) -> [UInt8]? {
         switch body {
         case .text(let text): return Array(text.utf8)
         case .bytes(let bytes): return bytes

@@ -6,7 +6,7 @@ package import SampleQueue
 /// Memory that others still use is never written to. The next frame is then drawn into other memory, in which
 /// everything is converted that changed since that memory was last drawn into. So nothing is copied, and the number of
 /// allocations is the number of frames that wait at one time.
-package final class CanvasFrame: PictureCanvas {
+package final class CanvasFrame: EncodableCanvas {
     /// One of the buffers that are drawn into in turn.
     private struct Memory {
         let frame: VideoFrame
@@ -218,7 +218,7 @@ package struct CanvasPlacement: Hashable {
 }
 
 /// A canvas that is ready to be encoded: the last drawn frame stays on it.
-package protocol PictureCanvas: AnyObject {
+package protocol EncodableCanvas: AnyObject {
     /// Whether a frame was drawn yet; before that the canvas is undefined.
     var hasPicture: Bool { get }
     /// Draws a frame on the canvas. `damage` is the part that differs from the frame drawn before, nil if all may.

@@ -37,7 +37,7 @@ package struct PixelConverter {
     let blueDifference: Plane
     let redDifference: Plane
     /// Whether the instructions of newer processors are used where available; the result is the same.
-    package var usesWideInstructions = RowPair.hasWideInstructions
+    package var usesWideInstructions = RowPairConverter.hasWideInstructions
 
     /// Creates a converter that writes into planes whose size is the source's, chroma half of it, rounded up.
     package init(luma: Plane, blueDifference: Plane, redDifference: Plane) {
@@ -55,7 +55,7 @@ package struct PixelConverter {
         for y in stride(from: top, to: part.maxY, by: 2) {
             let upper = source.topRow + y * source.bytesPerRow
             let hasLower = y + 1 < source.height
-            let rows = RowPair(
+            let rows = RowPairConverter(
                 upper: upper, lower: hasLower ? upper + source.bytesPerRow : upper,
                 upperLuma: luma.start + y * luma.bytesPerRow,
                 lowerLuma: luma.start + (hasLower ? y + 1 : y) * luma.bytesPerRow,

@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import SampleQueue
 
 /// Encodes 48,000 Hz stereo audio. Samples arrive in blocks of any length and leave in the codec's own frames. Their

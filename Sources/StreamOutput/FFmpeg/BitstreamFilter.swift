@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 
 /// Owns an `AVBSFContext`: changes encoded packets without decoding them.

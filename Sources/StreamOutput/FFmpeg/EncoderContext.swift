@@ -1,5 +1,5 @@
 package import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 
 /// Owns an `AVCodecContext` that encodes video or audio.

@@ -1,7 +1,7 @@
 package import CFFmpeg
-import CLateLibraries
-import Descriptors
-import FFmpegErrors
+import CLibraries
+import SharedTypes
+import FFmpegSupport
 
 /// Owns an `AVFormatContext` that writes tracks into a container.
 package final class Muxer {
@@ -30,7 +30,7 @@ package final class Muxer {
             format: format.muxerName, address: "file:\(path ?? "")", output: output,
             tracks: statesPriming ? tracks : Track.withoutPriming(tracks),
             options: format.muxerOptions(
-                hasSound: tracks.contains { $0.mediaType == .audio }, purpose: purpose,
+                carriesAudio: tracks.contains { $0.mediaType == .audio }, purpose: purpose,
                 timescale: tracks.first { $0.mediaType == .video }?.timescale ?? 90_000),
             repeatsParameterSets: format.repeatsParameterSets)
     }
@@ -39,7 +39,7 @@ package final class Muxer {
     /// own output. Options that the muxer does not have are a programmer error. `repeatsParameterSets` puts the
     /// parameter sets into every key frame. In audio without priming, packets before 0 are dropped.
     package convenience init(
-        format: String, path: String?, output: ByteOutput, tracks: [Track], options: [String: String],
+        format: String, path: String?, output: FileDescriptorOutput, tracks: [Track], options: [String: String],
         repeatsParameterSets: Bool = false
     ) throws(StreamOutputError) {
         // The scheme prevents FFmpeg from reading a colon in the path as a protocol.
@@ -66,7 +66,7 @@ package final class Muxer {
         let code = avformat_alloc_output_context2(&context, nil, format, address)
         guard code >= 0, let pointer = context else { throw .ffmpeg(code, operation: operation, subject: format) }
         self.pointer = pointer
-        self.output = format == ContainerFormat.mpegTS.muxerName ? ClockedOutput(output) : output
+        self.output = format == ContainerFormat.mpegTS.muxerName ? PCRInsertingOutput(output) : output
         name = format
         clockPeriod = format == ContainerFormat.flv.muxerName ? ContainerFormat.flv.clockPeriod : nil
         self.filters = filters
@@ -193,6 +193,6 @@ package enum MediaLibraries {
     /// Begins to load the libraries that encode and write, on a thread of its own. The first caller then waits for less
     /// time. Any thread.
     package static func loadAhead() {
-        startThread { late_load_for_encoding() }
+        startThread { lazy_load_for_encoding() }
     }
 }

@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 
 /// Owns an `AVFormatContext` that reads packets back from a file as they were written: with the file's times, ignoring
 /// its edit lists.

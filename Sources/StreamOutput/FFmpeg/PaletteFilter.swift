@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 
 /// Chooses 255 colours for each frame and draws the frame with them (FFmpeg's `palettegen` and `paletteuse`). Pixels

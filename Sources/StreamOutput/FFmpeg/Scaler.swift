@@ -1,5 +1,5 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 
 /// Owns an `SwsContext` that scales frames of one size and format to another, in BT.709 for 4:2:0 limited range.

@@ -72,7 +72,7 @@ package enum ContainerFormat: FileFormat {
     }
 
     /// Whether it can hold audio.
-    package var holdsSound: Bool {
+    package var holdsAudio: Bool {
         switch self {
         case .mp4, .mov, .matroska, .mpegTS, .webm, .flv: true
         case .h264, .gif, .apng, .webp: false
@@ -83,7 +83,7 @@ package enum ContainerFormat: FileFormat {
     package var keepsTimes: Bool { self != .h264 }
 
     /// The default audio codec.
-    package var usualSound: AudioSettings.Codec { self == .webm ? .opus : .aac }
+    package var defaultAudio: AudioSettings.Codec { self == .webm ? .opus : .aac }
 
     /// The name and the value of the muxer's option for the duration of the last frame, in its own unit. Nil where a
     /// packet's duration states it.
@@ -107,7 +107,7 @@ package enum ContainerFormat: FileFormat {
 
     /// The muxer's options, for frame times in `timescale` ticks per second. A file gets exact times and the index in
     /// front where the format has one. A recording or stream gets fragments that are cut on request.
-    func muxerOptions(hasSound: Bool, purpose: Purpose = .file, timescale: Int32 = 90_000) -> [String: String] {
+    func muxerOptions(carriesAudio: Bool, purpose: Purpose = .file, timescale: Int32 = 90_000) -> [String: String] {
         switch self {
         case .mp4, .mov:
             // The beginning of a recording is written with the first fragment, and so can state when each track begins.
@@ -121,7 +121,7 @@ package enum ContainerFormat: FileFormat {
             // moment, and must not arrive after its time on that clock. In microseconds. A packet that states its
             // length is complete without waiting for the next one.
             ["mpegts_flags": "+pat_pmt_at_frames", "omit_video_pes_length": "0"].merging(
-                hasSound ? ["max_delay": "200000"] : [:]
+                carriesAudio ? ["max_delay": "200000"] : [:]
             ) { $1 }
         case .flv: ["flvflags": "no_duration_filesize"]
         case .gif: ["loop": "0"]
@@ -230,7 +230,7 @@ package enum ContainerFormat: FileFormat {
 
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit. The
     /// times of a transport stream's frames are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
-    package var longestPicture: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
+    package var longestFrame: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
 
     /// The longest time that a file with audio may go without a frame. A repeat provides a position to seek to, and
     /// ends the buffering that interleaves audio and video. More often than every few seconds a repeat costs more than

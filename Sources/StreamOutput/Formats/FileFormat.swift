@@ -42,7 +42,7 @@ extension FileFormat {
 }
 
 /// A path with a placeholder for a number: `frame-%05d.png`.
-package struct NumberedName: Hashable, Sendable {
+package struct NumberedPath: Hashable, Sendable {
     /// The path as given.
     package let text: String
     private let before: String

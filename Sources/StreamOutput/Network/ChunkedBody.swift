@@ -3,7 +3,7 @@ import CFFmpeg
 /// An HTTP request with a body in chunks (RFC 9112, section 7.1), and the server's response, over a connection of FFmpeg.
 final class ChunkedBody {
     /// The longest response head in bytes.
-    private static let longestAnswer = 16_384
+    private static let maximumResponseLength = 16_384
 
     /// Writes each block of bytes as a chunk.
     private final class Chunks: ByteReceiver {
@@ -24,7 +24,7 @@ final class ChunkedBody {
         }
     }
 
-    private let writer: WriterContext
+    private let writer: CustomIOContext
     /// The context that a muxer writes into, valid for the lifetime of this object.
     var pointer: UnsafeMutablePointer<AVIOContext> { writer.pointer }
     private let connection: UnsafeMutablePointer<AVIOContext>
@@ -34,7 +34,7 @@ final class ChunkedBody {
     /// Sends `head` over `connection`, which is open for writing and reading and outlives the body.
     init(over connection: UnsafeMutablePointer<AVIOContext>, behind head: [UInt8]) throws(StreamOutputError) {
         self.connection = connection
-        writer = try WriterContext(Chunks(connection), bufferSize: 32_768)
+        writer = try CustomIOContext(Chunks(connection), bufferSize: 32_768)
         avio_write(connection, head, Int32(head.count))
         avio_flush(connection)
     }
@@ -55,17 +55,17 @@ final class ChunkedBody {
     }
 
     /// Waits, as long as FFmpeg may, until the server permits the body or sends its final response.
-    func waitForPermission() -> HTTPAnswer.Reading { read { $0 != .incomplete } }
+    func waitForPermission() -> HTTPResponse.Reading { read { $0 != .incomplete } }
 
     /// Waits, as long as FFmpeg may, for the server's final response; `incomplete` or `permission` if there is none.
-    func answer() -> HTTPAnswer.Reading { read { $0 != .incomplete && $0 != .permission } }
+    func answer() -> HTTPResponse.Reading { read { $0 != .incomplete && $0 != .permission } }
 
-    private func read(until isEnough: (HTTPAnswer.Reading) -> Bool) -> HTTPAnswer.Reading {
+    private func read(until isSaturated: (HTTPResponse.Reading) -> Bool) -> HTTPResponse.Reading {
         var part = [UInt8](repeating: 0, count: 1_024)
         while true {
-            let reading = HTTPAnswer.read(received)
-            if isEnough(reading) { return reading }
-            if received.count >= Self.longestAnswer { return .invalid }
+            let reading = HTTPResponse.read(received)
+            if isSaturated(reading) { return reading }
+            if received.count >= Self.maximumResponseLength { return .invalid }
             let count = avio_read_partial(connection, &part, Int32(part.count))
             guard count > 0 else { return reading }
             received += part[..<Int(count)]

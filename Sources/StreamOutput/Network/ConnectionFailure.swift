@@ -1,12 +1,12 @@
 import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 
 /// The reason why a connection failed or was lost, as kinds and messages of ``StreamOutputError``.
 enum ConnectionFailure {
     /// The error of a failed connection to `address`, from FFmpeg's error and from the reason that ended the wait.
     static func connecting(
-        to address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionGate.Closure?, limit: Duration,
+        to address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionDeadline.Closure?, limit: Duration,
         elapsed: Duration
     ) -> StreamOutputError {
         let (kind, cause) = reason(address, error, closure, limit, elapsed)
@@ -17,7 +17,7 @@ enum ConnectionFailure {
 
     /// The message why an established connection broke.
     static func loss(
-        of address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionGate.Closure?, limit: Duration
+        of address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionDeadline.Closure?, limit: Duration
     ) -> String {
         switch closure {
         case .timedOut: "no data was accepted for \(words(limit))"
@@ -32,7 +32,8 @@ enum ConnectionFailure {
     }
 
     private static func reason(
-        _ address: NetworkAddress, _ error: StreamOutputError, _ closure: ConnectionGate.Closure?, _ limit: Duration,
+        _ address: NetworkAddress, _ error: StreamOutputError, _ closure: ConnectionDeadline.Closure?,
+        _ limit: Duration,
         _ elapsed: Duration
     ) -> (StreamOutputError.Kind, String) {
         switch error.kind {

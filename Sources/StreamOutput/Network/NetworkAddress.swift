@@ -1,4 +1,4 @@
-import Terms
+import SharedTypes
 
 /// A network address that a stream is sent to, as `rtmp://host/live/key`.
 package struct NetworkAddress: Hashable, Sendable {

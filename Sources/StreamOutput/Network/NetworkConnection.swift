@@ -1,7 +1,7 @@
 import CFFmpeg
-import Descriptors
+import SharedTypes
 import Dispatch
-import FFmpegErrors
+import FFmpegSupport
 import Glibc
 import Synchronization
 
@@ -10,7 +10,7 @@ final class NetworkConnection: @unchecked Sendable {
     // SAFETY: it is made on one thread and handed to another, which has it alone from then on.
 
     private let address: NetworkAddress
-    private let gate: ConnectionGate
+    private let gate: ConnectionDeadline
     private let output: NetworkOutput
     private let muxer: Muxer
     /// The usual delay of an SRT receiver plus a margin, in milliseconds.
@@ -21,12 +21,13 @@ final class NetworkConnection: @unchecked Sendable {
     private var isEnded = false
     private let lookup: HostLookup?
     /// FFmpeg's sockets of the connection, each with the monitor of its peer.
-    private var sockets: [(descriptor: Int32, silence: PeerSilence)] = []
+    private var sockets: [(descriptor: Int32, silence: PeerTimeout)] = []
 
     /// Connects and sends the container's beginning, within `limit`, or without a limit while it waits for a viewer to
     /// connect. Throws ``StreamOutputError`` of a kind that gives the reason.
     init(
-        _ address: NetworkAddress, _ carriage: NetworkCarriage, tracks: [Track], gate: ConnectionGate, limit: Duration
+        _ address: NetworkAddress, _ carriage: NetworkTransport, tracks: [Track], gate: ConnectionDeadline,
+        limit: Duration
     ) throws(StreamOutputError) {
         self.address = address
         self.gate = gate
@@ -42,7 +43,7 @@ final class NetworkConnection: @unchecked Sendable {
             (output, muxer) = try Self.open(address, carriage, tracks, gate, limit)
             for descriptor in lookup?.connections() ?? [] where !others.contains(descriptor) {
                 HostLookup.bound(descriptor)
-                sockets.append((descriptor, PeerSilence(at: MonotonicClock.now)))
+                sockets.append((descriptor, PeerTimeout(at: MonotonicClock.now)))
             }
         } catch {
             throw ConnectionFailure.connecting(
@@ -52,7 +53,7 @@ final class NetworkConnection: @unchecked Sendable {
 
     /// Connects. If an HTTP server does not respond to `Expect: 100-continue`, the body is sent without asking.
     private static func open(
-        _ address: NetworkAddress, _ carriage: NetworkCarriage, _ tracks: [Track], _ gate: ConnectionGate,
+        _ address: NetworkAddress, _ carriage: NetworkTransport, _ tracks: [Track], _ gate: ConnectionDeadline,
         _ limit: Duration
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
         guard address.scheme.isWebsite else { return try open(address, carriage, tracks, gate, asksBefore: false) }
@@ -67,13 +68,13 @@ final class NetworkConnection: @unchecked Sendable {
     }
 
     private static func open(
-        _ address: NetworkAddress, _ carriage: NetworkCarriage, _ tracks: [Track], _ gate: ConnectionGate,
+        _ address: NetworkAddress, _ carriage: NetworkTransport, _ tracks: [Track], _ gate: ConnectionDeadline,
         asksBefore: Bool
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
         let output = NetworkOutput(address, options: carriage.protocolOptions, asksBefore: asksBefore, gate: gate)
         let muxer = try Muxer(
             format: carriage.muxerName, address: address.text, output: output, tracks: Track.withoutPriming(tracks),
-            options: carriage.muxerOptions(hasSound: tracks.contains { $0.mediaType == .audio }),
+            options: carriage.muxerOptions(carriesAudio: tracks.contains { $0.mediaType == .audio }),
             repeatsParameterSets: carriage.container.repeatsParameterSets)
         try muxer.flush()
         return (output, muxer)
@@ -82,10 +83,10 @@ final class NetworkConnection: @unchecked Sendable {
     /// Sends `packet` within `limit`. Throws ``StreamOutputError`` of kind `connectionLost`; nothing may be written
     /// after it.
     func write(_ packet: EncodedPacket, limit: Duration) throws(StreamOutputError) {
-        if isPeerGone() {
+        if isPeerDisconnected() {
             throw StreamOutputError(
                 .connectionLost, operation: "send the stream", subject: address.shown,
-                cause: "nothing was received from it for \(ConnectionFailure.words(PeerSilence.limit))")
+                cause: "nothing was received from it for \(ConnectionFailure.words(PeerTimeout.limit))")
         }
         try perform(limit, sparesStandstills: true) { () throws(StreamOutputError) in
             try muxer.write(packet)
@@ -93,14 +94,14 @@ final class NetworkConnection: @unchecked Sendable {
         }
     }
 
-    private func isPeerGone() -> Bool {
+    private func isPeerDisconnected() -> Bool {
         guard let lookup else { return false }
         let now = MonotonicClock.now
         var isGone = false
         for index in sockets.indices {
             let descriptor = sockets[index].descriptor
             // A socket that FFmpeg has closed may now belong to something else.
-            guard lookup.isConnected(descriptor), let state = PeerSilence.State(of: descriptor) else { continue }
+            guard lookup.isConnected(descriptor), let state = PeerTimeout.State(of: descriptor) else { continue }
             isGone = sockets[index].silence.isGone(state, at: now) || isGone
         }
         return isGone
@@ -120,10 +121,10 @@ final class NetworkConnection: @unchecked Sendable {
                 throw .ffmpeg(code, operation: "end the stream", subject: address.shown)
             }
         }
-        if output.isAnswered { try checkAnswer(limit: limit) }
+        if output.isAnswered { try checkResponse(limit: limit) }
     }
 
-    private func checkAnswer(limit: Duration) throws(StreamOutputError) {
+    private func checkResponse(limit: Duration) throws(StreamOutputError) {
         gate.allow(limit)
         let start = MonotonicClock.now
         let cause: String
@@ -185,11 +186,11 @@ final class ConnectionAttempt: @unchecked Sendable {
 
     private let outcome = Mutex<Result<NetworkConnection, StreamOutputError>?>(nil)
     private let ended = DispatchSemaphore(value: 0)
-    private let gate: ConnectionGate
+    private let gate: ConnectionDeadline
     /// The time that FFmpeg needs to notice an interruption.
     private static let grace = Duration.milliseconds(300)
 
-    init(gate: ConnectionGate) {
+    init(gate: ConnectionDeadline) {
         self.gate = gate
     }
 

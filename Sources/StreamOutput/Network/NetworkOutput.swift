@@ -1,11 +1,11 @@
 package import CFFmpeg
-import FFmpegErrors
+import FFmpegSupport
 
 /// A muxer's output over one of FFmpeg's network protocols: one connection, made when a muxer attaches to it.
 package final class NetworkOutput: MuxerOutput {
     private let address: NetworkAddress
     private let options: [String: String]
-    private let gate: ConnectionGate
+    private let gate: ConnectionDeadline
     /// Whether an HTTP server is asked for permission before the body is sent.
     private let asksBefore: Bool
     private var pointer: UnsafeMutablePointer<AVIOContext>?
@@ -14,7 +14,7 @@ package final class NetworkOutput: MuxerOutput {
 
     /// Creates an output to `address` with `options` of its protocol, which waits while `gate` allows it. An HTTP server
     /// is asked for permission first if `asksBefore`.
-    init(_ address: NetworkAddress, options: [String: String], asksBefore: Bool, gate: ConnectionGate) {
+    init(_ address: NetworkAddress, options: [String: String], asksBefore: Bool, gate: ConnectionDeadline) {
         self.address = address
         self.asksBefore = asksBefore
         self.options = options
@@ -35,7 +35,7 @@ package final class NetworkOutput: MuxerOutput {
         var callback = gate.callback
         var options = options
         // FFmpeg drops the system's authorities when it is given others.
-        let authorities = options["ca_file"].flatMap { AuthorityFile(adding: $0) }
+        let authorities = options["ca_file"].flatMap { CertificateBundleFile(adding: $0) }
         if let authorities { options["ca_file"] = authorities.path }
         defer { withExtendedLifetime(authorities) {} }
         var dictionary = try OptionDictionary(options)
@@ -66,7 +66,7 @@ package final class NetworkOutput: MuxerOutput {
     func endBody() -> Int32 { body?.end() ?? 0 }
 
     /// Returns the server's final response, and waits for it while the gate allows it.
-    func answer() -> HTTPAnswer.Reading { body?.answer() ?? .incomplete }
+    func answer() -> HTTPResponse.Reading { body?.answer() ?? .incomplete }
 
     /// Waits for the server's permission to send the body. Throws ``StreamOutputError`` if the server refuses; one that
     /// has accepted the request already permits it.

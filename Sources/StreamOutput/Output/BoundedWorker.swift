@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 package import Dispatch
 import Synchronization
 

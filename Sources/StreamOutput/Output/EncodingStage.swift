@@ -25,10 +25,10 @@ final class EncodingStage: @unchecked Sendable {
         var tasks: [Task] = []
         /// The tasks that were added before those, in reverse order.
         var next: [Task] = []
-        var waitingPictures = 0
+        var waitingFrames = 0
         var sinks: [any PacketSink]
         /// The events to report, in the order in which they happened.
-        var happenings: [Happening] = []
+        var sinkEvents: [SinkEvent] = []
         /// The failure of the encoder, or of the last sink.
         var failure: StreamOutputError?
         var isEnding = false
@@ -40,29 +40,29 @@ final class EncodingStage: @unchecked Sendable {
         mutating func takeTask() -> Task? {
             if next.isEmpty { swap(&next, &tasks); next.reverse() }
             guard let task = next.popLast() else { return isEnding ? .end : nil }
-            if task.isPicture { waitingPictures -= 1 }
+            if task.isPicture { waitingFrames -= 1 }
             return task
         }
     }
 
     /// An event of a sink while others continue.
-    enum Happening {
+    enum SinkEvent {
         case lost(StreamOutputError)
         case news(String)
     }
 
-    let encoder: PictureEncoder
+    let encoder: VideoEncoder
     /// The summary of the encoded output, valid once the thread has ended.
     private(set) var summary = OutputSummary()
     private let capacity: Int
     private let worker: BoundedWorker<State>
 
     /// Creates a stage of `encoder` for `sinks`, which have begun; `capacity` frames may wait.
-    init(_ encoder: PictureEncoder, sinks: [any PacketSink], capacity: Int) {
+    init(_ encoder: VideoEncoder, sinks: [any PacketSink], capacity: Int) {
         self.encoder = encoder
         self.capacity = capacity
         // Not for each frame: waking the producer costs more than blocking it for a few.
-        worker = BoundedWorker(State(sinks: sinks)) { $0.waitingPictures <= capacity / 2 }
+        worker = BoundedWorker(State(sinks: sinks)) { $0.waitingFrames <= capacity / 2 }
         worker.begin { [self] in run() }
     }
 
@@ -70,10 +70,10 @@ final class EncodingStage: @unchecked Sendable {
     var sinks: [any PacketSink] { worker.withState { $0.sinks } }
 
     /// Takes the events of sinks since the last call.
-    func takeHappenings() -> [Happening] {
+    func takeSinkEvents() -> [SinkEvent] {
         worker.withState { state in
-            defer { state.happenings = [] }
-            return state.happenings
+            defer { state.sinkEvents = [] }
+            return state.sinkEvents
         }
     }
 
@@ -136,8 +136,8 @@ final class EncodingStage: @unchecked Sendable {
     private func give(_ task: Task) {
         worker.give { state in
             if task.isPicture {
-                guard state.waitingPictures < capacity else { return false }
-                state.waitingPictures += 1
+                guard state.waitingFrames < capacity else { return false }
+                state.waitingFrames += 1
             }
             state.tasks.append(task)
             return true
@@ -174,13 +174,13 @@ final class EncodingStage: @unchecked Sendable {
             summary.framesEncoded += 1
             try encoder.encode(frame, at: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat) {
                 packet throws(StreamOutputError) in
-                try handPicture(packet)
+                try submitFrame(packet)
             }
         }
     }
 
     /// Passes on a packet of the encoder: on the thread, or when it has ended.
-    func handPicture(_ packet: EncodedPacket) throws(StreamOutputError) {
+    func submitFrame(_ packet: EncodedPacket) throws(StreamOutputError) {
         if packet.isKeyFrame { summary.keyFrames += 1 }
         packet.trackIndex = MediaOutput.TrackIndex.video
         try hand(packet)
@@ -196,10 +196,10 @@ final class EncodingStage: @unchecked Sendable {
     /// Removes a failed sink, so that the others continue. The failure of the last sink is that of the stage. On the
     /// thread, or when it has ended.
     func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
-        let news = sink.takeNews().map { Happening.news($0) }
+        let news = sink.takeNews().map { SinkEvent.news($0) }
         let isLast = worker.withState { state in
             state.sinks.removeAll { $0 === sink }
-            state.happenings += news + (state.sinks.isEmpty ? [] : [.lost(error)])
+            state.sinkEvents += news + (state.sinks.isEmpty ? [] : [.lost(error)])
             if state.sinks.isEmpty { state.failure = state.failure ?? error }
             return state.sinks.isEmpty
         }

@@ -42,7 +42,7 @@ package struct FrameTimeline {
     }
 
     /// The usual timescale.
-    package static let usualTimescale: Int32 = 90_000
+    package static let defaultTimescale: Int32 = 90_000
 
     /// The closing repeat comes this many ticks before the end, a thirtieth of a second, so that a seek near the end
     /// finds a frame.
@@ -78,7 +78,7 @@ package struct FrameTimeline {
     /// `repeatsAtEnd` adds the closing repeat, `closing` ticks before the end.
     package init(
         keyFrameTicks: Int64, sparse: SparseGroups? = nil, groupLength: Int = .max, isLowLatency: Bool,
-        repeatsAtEnd: Bool = true, timescale: Int32 = FrameTimeline.usualTimescale,
+        repeatsAtEnd: Bool = true, timescale: Int32 = FrameTimeline.defaultTimescale,
         closing: Int64 = FrameTimeline.closingTicks
     ) {
         (self.timescale, self.closing) = (timescale, closing)

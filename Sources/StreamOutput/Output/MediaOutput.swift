@@ -11,7 +11,7 @@ package import SampleQueue
 package final class MediaOutput {
     private let stage: EncodingStage
     private let audioEncoder: AudioEncoder?
-    private let canvas: any PictureCanvas
+    private let canvas: any EncodableCanvas
     private let timeGrid: Int64
     private let timescale: CMTimeScale
     private let onLoss: (StreamOutputError) -> Void
@@ -39,7 +39,7 @@ package final class MediaOutput {
         self.onLoss = onLoss
         self.onNews = onNews
         do throws(StreamOutputError) {
-            let encoder = try PictureEncoder(settings, canvas: size)
+            let encoder = try VideoEncoder(settings, canvas: size)
             timeGrid = settings.codec.timeGrid
             timescale = settings.timescale
             audioEncoder = if let audio { try AudioEncoder(audio) } else { nil }
@@ -57,7 +57,7 @@ package final class MediaOutput {
                 if let audio { try sink.check(audio.codec) }
                 try sink.begin(tracks)
             }
-            stage = EncodingStage(encoder, sinks: sinks, capacity: Self.waitingPictures(size, settings))
+            stage = EncodingStage(encoder, sinks: sinks, capacity: Self.waitingFrames(size, settings))
         } catch {
             for sink in sinks { sink.abandon() }
             throw error
@@ -72,7 +72,7 @@ package final class MediaOutput {
 
     /// The number of frames of `canvas` that may wait for the encoder. A live output has one, because waiting frames
     /// are late. Otherwise a slow frame must not block either side: at most 25 MB of frames, but three at any size.
-    package static func waitingPictures(_ canvas: CMVideoDimensions, _ settings: VideoSettings) -> Int {
+    package static func waitingFrames(_ canvas: CMVideoDimensions, _ settings: VideoSettings) -> Int {
         guard !settings.isLowLatency else { return 1 }
         // A pixel has one and a half bytes in H.264, and in other codecs at most eight.
         let bytes = Int(canvas.width) * Int(canvas.height) * (settings.codec == .h264 ? 3 : 16) / 2
@@ -111,7 +111,7 @@ package final class MediaOutput {
     /// any failure on the way.
     package func flush() throws(StreamOutputError) {
         stage.flush()
-        tellNews()
+        reportNews()
         try stage.check()
     }
 
@@ -131,7 +131,7 @@ package final class MediaOutput {
         }
         for frame in frames { try encode(frame) }
         stage.drain()
-        defer { tellNews() }
+        defer { reportNews() }
         summary.duration = CMTime(value: lastEnd, timescale: timescale)
         // If the encoder has failed, its earlier output stays.
         if stage.failure == nil { try finishEncoding(at: lastEnd) }
@@ -151,9 +151,9 @@ package final class MediaOutput {
     }
 
     private func finishEncoding(at end: Int64) throws(StreamOutputError) {
-        try stage.encoder.finish(at: end) { packet throws(StreamOutputError) in try stage.handPicture(packet) }
-        let soundEnd = summary.duration.convertScale(AudioEncoder.sampleRate, method: .roundTowardNegativeInfinity)
-        try audioEncoder?.finish(at: soundEnd.value) { packet throws(StreamOutputError) in
+        try stage.encoder.finish(at: end) { packet throws(StreamOutputError) in try stage.submitFrame(packet) }
+        let audioEnd = summary.duration.convertScale(AudioEncoder.sampleRate, method: .roundTowardNegativeInfinity)
+        try audioEncoder?.finish(at: audioEnd.value) { packet throws(StreamOutputError) in
             try stage.hand(Self.sound(packet))
         }
     }
@@ -166,9 +166,9 @@ package final class MediaOutput {
     }
 
     private func show(
-        at outputTime: CMTime, draw: (any PictureCanvas) throws(StreamOutputError) -> Void
+        at outputTime: CMTime, draw: (any EncodableCanvas) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
-        tellNews()
+        reportNews()
         try stage.check()
         // A sink that has lost frames, or has restarted, need not wait for the next regular key frame.
         if stage.sinks.contains(where: \.wantsKeyFrame) { timeline.forceKeyFrame() }
@@ -210,8 +210,8 @@ package final class MediaOutput {
         return packet
     }
 
-    private func tellNews() {
-        for happening in stage.takeHappenings() {
+    private func reportNews() {
+        for happening in stage.takeSinkEvents() {
             switch happening {
             case .lost(let error): onLoss(error)
             case .news(let text): onNews(text)
@@ -222,19 +222,20 @@ package final class MediaOutput {
 
     private static func canvas(
         _ size: CMVideoDimensions, _ settings: VideoSettings
-    ) throws(StreamOutputError) -> any PictureCanvas {
+    ) throws(StreamOutputError) -> any EncodableCanvas {
         let (width, height) = (Int(size.width), Int(size.height))
         if settings.codec == .h264 {
             return try CanvasFrame(width: width, height: height, gravity: settings.videoGravity)
         }
-        return try ClearCanvas(width: width, height: height, gravity: settings.videoGravity, codec: settings.codec)
+        return try TransparentCanvas(
+            width: width, height: height, gravity: settings.videoGravity, codec: settings.codec)
     }
 
     /// The length of the closing repeat. It is that of a frame at the rate that containers declare, which store no
     /// other length for the last frame.
     private static func closing(_ settings: VideoSettings) -> Int64 {
         let rate = max(Track.lowestDeclaredRate, settings.maximumFrameRate)
-        return max(1, Int64((Double(FrameTimeline.usualTimescale) / rate).rounded()))
+        return max(1, Int64((Double(FrameTimeline.defaultTimescale) / rate).rounded()))
     }
 
     private static func ticks(_ time: CMTime, _ timescale: CMTimeScale) throws(StreamOutputError) -> Int64 {

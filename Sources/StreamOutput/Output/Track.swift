@@ -64,7 +64,7 @@ package struct Track {
     func withoutTiming() throws(StreamOutputError) -> Track {
         var units = NALUnit.units(of: parameters.header)
         for index in units.indices {
-            if let set = SequenceSet(units[index]) { units[index] = set.withoutTiming(units[index]) }
+            if let set = SequenceParameterSet(units[index]) { units[index] = set.withoutTiming(units[index]) }
         }
         return Track(self, parameters: try CodecParameters(parameters, header: NALUnit.stream(of: units)))
     }

@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 
 /// The files of an HTTP live stream in a folder: the playlist, its segments, their initialization segments, and a page

@@ -40,10 +40,10 @@ package final class FileSink: PacketSink {
     }
 
     package var longestStillness: Duration { format.longestStillness }
-    package var longestPicture: Duration? { format.longestPicture }
+    package var longestFrame: Duration? { format.longestFrame }
     package var name: String { path }
     package var isLive: Bool { false }
-    package var holdsSound: Bool { format.holdsSound }
+    package var holdsAudio: Bool { format.holdsAudio }
     package var status: SinkStatus { recording.status }
     package var safeTime: Int64? { recording.safeTime }
     package var settlesAfter: Duration? { .milliseconds(250) }
@@ -61,7 +61,7 @@ package final class FileSink: PacketSink {
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         // A format without audio drops it.
-        var tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
+        var tracks = format.holdsAudio ? tracks : tracks.filter { $0.mediaType == .video }
         if format.declaresRate { tracks = tracks.map { $0.declaringLastLength() } }
         try recording.begin(tracks)
         self.tracks = tracks
@@ -137,7 +137,7 @@ package final class FileSink: PacketSink {
         try recording.file.checkName()
         let file = try OutputFile(path, policy: policy, stage: .unseen, maximumByteCount: maximumByteCount)
         try recording.file.synchronize()
-        let byteCount = try Rewriting(format: format, tracks: tracks, starts: recording.starts, ends: ends)
+        let byteCount = try FragmentRemuxer(format: format, tracks: tracks, starts: recording.starts, ends: ends)
             .write(recording: recording.file.readingPath, packetCount: recording.packetCount, to: file)
         do throws(StreamOutputError) {
             try file.commit(byteCount: byteCount)

@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 import Synchronization
 

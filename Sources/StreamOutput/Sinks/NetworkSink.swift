@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 package import SampleQueue
 import Synchronization
 
@@ -30,7 +30,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     private struct Shared {
         var attempt: ConnectionAttempt?
-        var gate: ConnectionGate?
+        var gate: ConnectionDeadline?
         var isInterrupted = false
         var news: [String] = []
     }
@@ -43,7 +43,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     package let name: String
     private let address: NetworkAddress
-    private let carriage: NetworkCarriage
+    private let carriage: NetworkTransport
     private let limits: Limits
     private var beginning = Beginning(tracks: [])
     private var phase = Phase.away
@@ -54,7 +54,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     private var isExpected: Bool
     private let shared = Mutex(Shared())
     private let byteCount = Atomic<Int64>(0)
-    private let droppedPictures = Atomic(0)
+    private let droppedFrames = Atomic(0)
     private let reconnections = Atomic(0)
     private let isConnected = Atomic(false)
     package private(set) var wantsKeyFrame = false
@@ -65,7 +65,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     private var clockTurn: Int64?
 
     /// Creates a stream to `address` with the transport `carriage`.
-    package init(_ address: NetworkAddress, carriage: NetworkCarriage, limits: Limits = Limits()) {
+    package init(_ address: NetworkAddress, carriage: NetworkTransport, limits: Limits = Limits()) {
         self.address = address
         self.carriage = carriage
         self.limits = limits
@@ -75,15 +75,15 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     package var isLive: Bool { true }
-    package var holdsSound: Bool { carriage.container.holdsSound }
+    package var holdsAudio: Bool { carriage.container.holdsAudio }
     package var longestStillness: Duration { .milliseconds(250) }
-    package var longestPicture: Duration? { carriage.container.longestPicture }
+    package var longestFrame: Duration? { carriage.container.longestFrame }
     package var isAnswered: Bool { address.scheme.isWebsite }
 
     package var status: SinkStatus {
         var status = SinkStatus()
         status.bytes = byteCount.load(ordering: .relaxed)
-        status.droppedPictures = droppedPictures.load(ordering: .relaxed)
+        status.droppedFrames = droppedFrames.load(ordering: .relaxed)
         status.reconnections = reconnections.load(ordering: .relaxed)
         status.isConnected = isConnected.load(ordering: .relaxed)
         status.isListener = address.isListener
@@ -183,7 +183,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     private func connect() throws(StreamOutputError) {
-        let gate = ConnectionGate()
+        let gate = ConnectionDeadline()
         let attempt = ConnectionAttempt(gate: gate)
         let isInterrupted = shared.withLock { shared in
             (shared.attempt, shared.gate) = (attempt, gate)
@@ -255,7 +255,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     private func drop(_ packet: EncodedPacket) {
-        if isPicture(packet) { droppedPictures.add(1, ordering: .relaxed) }
+        if isPicture(packet) { droppedFrames.add(1, ordering: .relaxed) }
     }
 
     private func time(of packet: EncodedPacket) -> CMTime {

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Descriptors
+import SharedTypes
 import Glibc
 
 /// The naming of a file. Only the file of the descriptor ever gets it: another program may have put another file

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Descriptors
+import SharedTypes
 import Glibc
 
 /// A file that appears under its name only when it is whole. Owns its file descriptor.
@@ -119,7 +119,7 @@ package final class OutputFile {
         guard code != ENOSPC, code != EDQUOT else {
             throw .system(code, operation: Self.operation, subject: target)
         }
-        try checkFreeRoom(upTo: end)
+        try checkFreeSpace(upTo: end)
     }
 
     /// Writes all of `bytes` behind the bytes written before. Throws ``StreamOutputError``.
@@ -136,7 +136,7 @@ package final class OutputFile {
     }
 
     /// Checks the free space, for file systems that cannot reserve.
-    private func checkFreeRoom(upTo end: Int64) throws(StreamOutputError) {
+    private func checkFreeSpace(upTo end: Int64) throws(StreamOutputError) {
         var system = statvfs()
         var status = stat()
         guard fstatvfs(descriptor, &system) == 0, fstat(descriptor, &status) == 0 else { return }

@@ -11,11 +11,11 @@ package protocol PacketSink: AnyObject {
     /// The current status. Any thread.
     var status: SinkStatus { get }
     /// Whether it can hold audio; a sink that cannot drops it.
-    var holdsSound: Bool { get }
+    var holdsAudio: Bool { get }
     /// Takes the messages for users about events since the last call. Any thread.
     func takeNews() -> [String]
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit.
-    var longestPicture: Duration? { get }
+    var longestFrame: Duration? { get }
     /// The longest time that the output may go without a frame where there is audio.
     var longestStillness: Duration { get }
     /// Throws ``StreamOutputError`` if it cannot hold audio of `codec`.
@@ -50,11 +50,11 @@ package protocol PacketSink: AnyObject {
 }
 
 extension PacketSink {
-    package var holdsSound: Bool { true }
+    package var holdsAudio: Bool { true }
 
     package var wantsKeyFrame: Bool { false }
 
-    package var longestPicture: Duration? { nil }
+    package var longestFrame: Duration? { nil }
 
     package func takeNews() -> [String] { [] }
 

@@ -61,7 +61,7 @@ package final class PlaylistSink: PacketSink {
     package var name: String { folder.path }
     package var isLive: Bool { false }
     package var longestStillness: Duration { .milliseconds(500) }
-    package var longestPicture: Duration? { .milliseconds(500) }
+    package var longestFrame: Duration? { .milliseconds(500) }
     package var status: SinkStatus { counter.status }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {

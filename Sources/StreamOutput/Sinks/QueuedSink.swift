@@ -8,11 +8,11 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     // `interrupt` and the sink's status and messages, which any thread may read. All else is constant or locked.
 
     private struct State {
-        var backlog: Backlog<EncodedPacket>
+        var backlog: SendQueue<EncodedPacket>
         var end: CMTime?
         var isAbandoned = false
         var outcome: Result<Int64, StreamOutputError>?
-        var losses = LossWatch()
+        var losses = FrameLossMonitor()
         /// Whether the sink has restarted, and has not got its key frame yet.
         var isRestarting = false
         /// Whether the sink had no peer when the thread last checked. It may have connected since, within a write, and
@@ -41,7 +41,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 
     private let sink: any PacketSink
-    private let policy: Backlog<EncodedPacket>.Policy
+    private let policy: SendQueue<EncodedPacket>.Policy
     /// The time that a sink that may drop has to write the rest at the end, in milliseconds.
     private let patience: Int
     private let holdsTime: Bool
@@ -53,33 +53,33 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private static let longestUnsafe: Int64 = 90_000
 
     /// The additional time for a sink that waits for a confirmation, in milliseconds.
-    private static let answerPatience = 5_000
+    private static let replyTimeout = 5_000
 
     /// Puts `sink` behind a queue of `policy`. At the end a sink that may drop has `patience` milliseconds to write
     /// what waits. If it waits for a confirmation, it has 5 s more.
-    package init(_ sink: any PacketSink, policy: Backlog<EncodedPacket>.Policy, patience: Int = 1_000) {
+    package init(_ sink: any PacketSink, policy: SendQueue<EncodedPacket>.Policy, patience: Int = 1_000) {
         self.sink = sink
         self.policy = policy
         self.patience = patience
         // A live session never waits for its disk; its file reports the lag.
         let holdsTime = sink.safeTime != nil && !sink.isPaced
         self.holdsTime = holdsTime
-        worker = BoundedWorker(State(backlog: Backlog(policy))) { !$0.isFull(holdsTime: holdsTime) }
+        worker = BoundedWorker(State(backlog: SendQueue(policy))) { !$0.isFull(holdsTime: holdsTime) }
     }
 
     package var longestStillness: Duration { sink.longestStillness }
-    package var longestPicture: Duration? { sink.longestPicture }
+    package var longestFrame: Duration? { sink.longestFrame }
     package var name: String { sink.name }
     package var isLive: Bool { sink.isLive }
     package var isPaced: Bool { sink.isPaced }
-    package var holdsSound: Bool { sink.holdsSound }
+    package var holdsAudio: Bool { sink.holdsAudio }
 
     /// The current status of the sink. Any thread.
     package var status: SinkStatus {
         var status = sink.status
         worker.withState {
             status.waiting = CMTime(value: $0.backlog.span, timescale: 90_000)
-            status.droppedPictures += $0.backlog.droppedPictures
+            status.droppedFrames += $0.backlog.droppedFrames
             if case .failure = $0.outcome { status.hasSucceeded = false }
             if case .success = $0.outcome { status.hasSucceeded = true }
         }
@@ -114,7 +114,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         guard let timescales else { return }
         let index = packet.trackIndex
         let ticks = Int128(packet.presentationTime) * 90_000 / Int128(timescales[index])
-        let entry = Backlog.Entry(
+        let entry = SendQueue.Entry(
             try EncodedPacket(sharing: packet), isPicture: isPicture[index], isKeyFrame: packet.isKeyFrame,
             time: Int64(clamping: ticks), byteCount: packet.byteCount)
         var failure: StreamOutputError?
@@ -126,9 +126,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             state.times = (state.times?.first ?? entry.time, max(state.times?.newest ?? entry.time, entry.time))
             state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
             if state.isAway || !sink.status.isConnected || state.isRestarting {
-                state.losses.passOver(state.backlog.droppedPictures)
+                state.losses.passOver(state.backlog.droppedFrames)
             } else if entry.isPicture {
-                state.losses.note(state.backlog.droppedPictures, at: entry.time)
+                state.losses.note(state.backlog.droppedFrames, at: entry.time)
             }
             return true
         }
@@ -144,7 +144,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         guard timescales != nil else { return try sink.finish(at: end) }
         if policy == .drops {
             // No wait for a peer that is not connected.
-            let answering = sink.isAnswered ? Self.answerPatience : 0
+            let answering = sink.isAnswered ? Self.replyTimeout : 0
             let patience = sink.status.isConnected ? patience + answering : 0
             if !worker.waitForEnd(until: .now() + .milliseconds(patience)) { sink.interrupt() }
         }
@@ -225,7 +225,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                     // Once: the key frame that is made for it may be waiting already.
                     guard sink.wantsKeyFrame, !hasWanted else { return }
                     state.backlog.restart()
-                    state.losses.passOver(state.backlog.droppedPictures)
+                    state.losses.passOver(state.backlog.droppedFrames)
                     state.isRestarting = true
                 }
                 return nil
@@ -242,7 +242,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
 
 /// Reports frames that a slow sink drops: when the loss begins, and when it has been over for a while. A value type:
 /// takes counts and returns messages.
-package struct LossWatch {
+package struct FrameLossMonitor {
     /// The time without a loss after which it counts as over, in 1/90000 s: 10 s.
     package static let calm: Int64 = 900_000
 

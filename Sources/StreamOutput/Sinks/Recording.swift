@@ -4,7 +4,7 @@ import Synchronization
 /// stays. mp4 and mov consist of fragments then, Matroska of short clusters; MPEG-TS can be played from anywhere.
 final class Recording {
     let file: OutputFile
-    private let output: ByteOutput
+    private let output: FileDescriptorOutput
     private let format: ContainerFormat
     private let synchronizer: FileSynchronizer
     /// The length of the presentation that is written at once, in 1/90000 s. A frame that lasts longer is written
@@ -32,7 +32,7 @@ final class Recording {
         _ file: OutputFile, format: ContainerFormat, isLive: Bool, mode: SyncMode, device: SyncDevice
     ) throws(StreamOutputError) {
         (self.file, self.format, fragment) = (file, format, isLive ? 45_000 : 90_000)
-        output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
+        output = try FileDescriptorOutput(descriptor: file.descriptor, isSeekable: true)
         let sync = NamedFileSync(file.descriptor, path: file.target, device: device)
         synchronizer = FileSynchronizer(mode, isLive: isLive, now: device.now) { sync.run() }
     }

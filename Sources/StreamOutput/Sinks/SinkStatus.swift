@@ -10,7 +10,7 @@ package struct SinkStatus: Hashable, Sendable {
     /// The time since the oldest data that is not on the device yet arrived; 0 for a sink that is not a file.
     package var lag: Duration = .zero
     /// The number of frames that were dropped because the sink was too slow, or disconnected.
-    package var droppedPictures = 0
+    package var droppedFrames = 0
     /// The number of reconnections.
     package var reconnections = 0
     /// Whether a peer is connected.

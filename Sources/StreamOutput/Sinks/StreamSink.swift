@@ -9,7 +9,7 @@ package import SampleQueue
 package final class StreamSink: PacketSink {
     package let name: String
     private let format: ContainerFormat
-    private let output: ByteOutput
+    private let output: FileDescriptorOutput
     package let isLive: Bool
     private var order = Interleaver<EncodedPacket>(timescales: [])
     private var muxer: Muxer?
@@ -36,12 +36,12 @@ package final class StreamSink: PacketSink {
         self.name = name
         self.format = format
         self.isLive = isLive
-        output = try ByteOutput(descriptor: descriptor, isSeekable: false)
+        output = try FileDescriptorOutput(descriptor: descriptor, isSeekable: false)
     }
 
     package var longestStillness: Duration { format.longestStillness }
-    package var longestPicture: Duration? { format.longestPicture }
-    package var holdsSound: Bool { format.holdsSound }
+    package var longestFrame: Duration? { format.longestFrame }
+    package var holdsAudio: Bool { format.holdsAudio }
     package var status: SinkStatus { output.status }
 
     package func interrupt() {
@@ -53,7 +53,7 @@ package final class StreamSink: PacketSink {
     }
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
-        let tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
+        let tracks = format.holdsAudio ? tracks : tracks.filter { $0.mediaType == .video }
         self.tracks = tracks
         held = tracks.map { _ in nil }
         do throws(StreamOutputError) {

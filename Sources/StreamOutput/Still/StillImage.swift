@@ -21,7 +21,7 @@ package enum StillImage {
             path, policy: CommitPolicy(replacesExisting: overwrite, unfinished: .removed), stage: .unseen)
         let packet = try encode(pixelBuffer, as: format)
         try file.reserve(upTo: Int64(packet.byteCount))
-        let output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
+        let output = try FileDescriptorOutput(descriptor: file.descriptor, isSeekable: true)
         avio_write(
             output.pointer, packet.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(packet.byteCount))
         let code = output.flush()
@@ -85,7 +85,8 @@ package enum StillImage {
                 for x in 0..<picture.width {
                     let (pixel, written) = (source + x * 4, target + x * bytesPerPixel)
                     for channel in 0..<3 {
-                        written[channel] = isOpaque ? pixel[2 - channel] : Straight.value(pixel[2 - channel], pixel[3])
+                        written[channel] =
+                            isOpaque ? pixel[2 - channel] : UnpremultipliedAlpha.value(pixel[2 - channel], pixel[3])
                     }
                     if !isOpaque { written[3] = pixel[3] }
                 }

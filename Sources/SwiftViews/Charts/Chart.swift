@@ -14,7 +14,7 @@ public struct Chart: View, PrimitiveView {
         marks = ChartMarks(list: data.flatMap { content($0).list })
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.chart(Views.ChartContent(marks: marks.list)))]
     }
 }
@@ -31,12 +31,12 @@ extension View {
         let entries = mapping.map {
             ChartScaleEntry(name: $0.key, output: $0.value.paintStyleAnywhere)
         }
-        return Modified(content: self, modifier: .chart(.foregroundScale(entries)))
+        return ModifiedView(content: self, modifier: .chart(.foregroundScale(entries)))
     }
 
     private func scaled(_ axis: Views.Axis, _ domain: ClosedRange<Double>) -> some View {
         var setting = ChartScaleSetting()
         setting.domain = [.number(domain.lowerBound), .number(domain.upperBound)]
-        return Modified(content: self, modifier: .chart(.scale(axis, setting)))
+        return ModifiedView(content: self, modifier: .chart(.scale(axis, setting)))
     }
 }

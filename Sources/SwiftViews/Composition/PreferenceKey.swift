@@ -16,7 +16,7 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 }
 
 /// The preferences that the views of a subtree set, by key.
-final class PreferenceBag {
+final class PreferenceValues {
     private struct Entry {
         var value: Any
         let join: (Any, Any) -> Any
@@ -39,7 +39,7 @@ final class PreferenceBag {
     }
 
     /// Adds the values of `other`, which follow those collected so far in the order of the tree.
-    func add(_ other: PreferenceBag) {
+    func add(_ other: PreferenceValues) {
         for (key, entry) in other.entries {
             if let before = entries[key] {
                 entries[key]?.value = entry.join(before.value, entry.value)
@@ -52,20 +52,20 @@ final class PreferenceBag {
 
 /// The bag that collects the preferences of the current evaluation; nil if nothing reads any.
 enum PreferenceTarget: EnvironmentKey {
-    static var defaultValue: PreferenceBag? { nil }
+    static var defaultValue: PreferenceValues? { nil }
 }
 
 extension EvaluationContext {
     /// Returns the nodes of `content`. `change` may modify the collected preferences before they are passed to the
     /// ancestors.
     @MainActor func collecting<Content: View>(
-        _ content: Content, under place: Place, isWanted: Bool,
-        _ change: @MainActor (PreferenceBag) -> Void
+        _ content: Content, under place: IdentityNode, isWanted: Bool,
+        _ change: @MainActor (PreferenceValues) -> Void
     ) -> [ViewNode] {
         let outer = environment[PreferenceTarget.self]
         guard isWanted || outer != nil else { return nodes(of: content, under: place, .content) }
         var inner = self
-        let bag = PreferenceBag()
+        let bag = PreferenceValues()
         inner.environment[PreferenceTarget.self] = bag
         let nodes = inner.nodes(of: content, under: place, .content)
         change(bag)
@@ -75,17 +75,17 @@ extension EvaluationContext {
 }
 
 /// A view that changes the preferences of its content.
-private struct Preferring<Content: View>: View, PrimitiveView {
+private struct PreferenceView<Content: View>: View, PrimitiveView {
     let content: Content
-    let change: @MainActor (PreferenceBag) -> Void
+    let change: @MainActor (PreferenceValues) -> Void
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.collecting(content, under: place, isWanted: false, change)
     }
 }
 
 /// A view that is notified when the preferences of its content change.
-private struct PreferenceWatching<Content: View, Key: PreferenceKey>: View, PrimitiveView
+private struct PreferenceChangeView<Content: View, Key: PreferenceKey>: View, PrimitiveView
 where Key.Value: Equatable {
     let content: Content
     let key: Key.Type
@@ -99,7 +99,7 @@ where Key.Value: Equatable {
         }
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.collecting(content, under: place, isWanted: true) { bag in
             let value = bag.value(key)
             // Geometry readers set no preferences before their first layout, so a missing value is no change.
@@ -108,20 +108,20 @@ where Key.Value: Equatable {
             guard seen.value != value else { return }
             seen.value = value
             let action = action
-            context.pass.happenings.append(.change { action(value) })
+            context.pass.evaluationEvents.append(.change { action(value) })
         }
     }
 }
 
 /// A view with a second view that is made from the preferences of the first.
-private struct PreferenceLayered<Content: View, Key: PreferenceKey, Layer: View>: View, PrimitiveView {
+private struct PreferenceOverlayView<Content: View, Key: PreferenceKey, Layer: View>: View, PrimitiveView {
     let content: Content
     let key: Key.Type
     let layer: (Key.Value) -> Layer
     let modifier: (ViewNode) -> Modifier
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        var handedUp: PreferenceBag?
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        var handedUp: PreferenceValues?
         let nodes = context.collecting(content, under: place, isWanted: true) { handedUp = $0 }
         let value = handedUp?.value(key) ?? Key.defaultValue
         return nodes.modified(modifier(context.node(of: layer(value), under: place, .part("layer"))))
@@ -131,14 +131,14 @@ private struct PreferenceLayered<Content: View, Key: PreferenceKey, Layer: View>
 extension View {
     /// Sets the preference to `value`, in place of the value that the views within set.
     public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
-        Preferring(content: self) { $0.set(key, value) }
+        PreferenceView(content: self) { $0.set(key, value) }
     }
 
     /// Changes the preference that the views within set.
     public func transformPreference<K: PreferenceKey>(
         _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
     ) -> some View {
-        Preferring(content: self) { bag in
+        PreferenceView(content: self) { bag in
             var value = bag.value(key)
             callback(&value)
             bag.set(key, value)
@@ -150,7 +150,7 @@ extension View {
     public func onPreferenceChange<K: PreferenceKey>(
         _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
     ) -> some View where K.Value: Equatable {
-        PreferenceWatching(content: self, key: key, action: action)
+        PreferenceChangeView(content: self, key: key, action: action)
     }
 
     /// Places a view in front of this one, made from the preference of the views within.
@@ -158,7 +158,7 @@ extension View {
         _ key: Key.Type = Key.self, alignment: Alignment = .center,
         @ViewBuilder _ transform: @escaping (Key.Value) -> T
     ) -> some View {
-        PreferenceLayered(content: self, key: key, layer: transform) { .overlay($0, alignment: alignment) }
+        PreferenceOverlayView(content: self, key: key, layer: transform) { .overlay($0, alignment: alignment) }
     }
 
     /// Places a view behind this one, made from the preference of the views within.
@@ -166,7 +166,7 @@ extension View {
         _ key: Key.Type = Key.self, alignment: Alignment = .center,
         @ViewBuilder _ transform: @escaping (Key.Value) -> T
     ) -> some View {
-        PreferenceLayered(content: self, key: key, layer: transform) { .background($0, alignment: alignment) }
+        PreferenceOverlayView(content: self, key: key, layer: transform) { .background($0, alignment: alignment) }
     }
 }
 
@@ -186,7 +186,7 @@ private struct MeasuredPreference<Content: View, Key: PreferenceKey>: View, Prim
     let key: Key.Type
     let change: (GeometrySlot, inout Key.Value) -> Void
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let reader = place.child(.part("geometry"), GeometrySlot.self, in: context.pass)
         let slot = GeometrySlot.kept(at: reader, in: context)
         slot.readsOrigin = true

@@ -14,16 +14,16 @@ public protocol ViewModifier {
 
 /// The modified view, as the modifier's body sees it.
 public struct ViewModifierContent<Modifier: ViewModifier>: View, PrimitiveView {
-    fileprivate let taker: ModifierPlace
+    fileprivate let taker: ModifierContentStore
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         taker.evaluate(place, context)
     }
 }
 
 /// The modified view at one identity. A body that the modifier made earlier uses the newest content.
-private final class ModifierPlace {
-    var evaluate: (Place, EvaluationContext) -> [ViewNode] = { _, _ in [] }
+private final class ModifierContentStore {
+    var evaluate: (IdentityNode, EvaluationContext) -> [ViewNode] = { _, _ in [] }
 }
 
 /// A view with a modifier, or two modifiers as one; SwiftUI's `ModifiedContent`.
@@ -41,7 +41,7 @@ public struct ModifiedContent<Content, Modifier> {
 }
 
 extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: ViewModifier {
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         if let modifier = modifier as? any (ViewModifier & Animatable), !modifier.animatableNumbers.isEmpty {
             return nodes(moving: modifier, at: place, in: context)
         }
@@ -49,19 +49,19 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
     }
 
     @MainActor private func nodes(
-        moving modifier: some ViewModifier & Animatable, at place: Place, in context: EvaluationContext
+        moving modifier: some ViewModifier & Animatable, at place: IdentityNode, in context: EvaluationContext
     ) -> [ViewNode] {
-        let moved = MovedView(value: modifier, transaction: context.transaction) { modifier, place, context in
+        let moved = AnimatableView(value: modifier, transaction: context.transaction) { modifier, place, context in
             nodes(of: modifier, at: place, in: context)
         }
         return context.nodes(of: moved, under: place, .part("modifier"))
     }
 
     @MainActor private func nodes<Taken: ViewModifier>(
-        of modifier: Taken, at place: Place, in context: EvaluationContext
+        of modifier: Taken, at place: IdentityNode, in context: EvaluationContext
     ) -> [ViewNode] {
         let inner = place.child(.part("modifier"), Taken.self, in: context.pass)
-        let taker = inner.slot as? ModifierPlace ?? ModifierPlace()
+        let taker = inner.slot as? ModifierContentStore ?? ModifierContentStore()
         inner.slot = taker
         let content = content
         taker.evaluate = { place, context in context.nodes(of: content, under: place, .content) }

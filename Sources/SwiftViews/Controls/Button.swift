@@ -25,7 +25,7 @@ public struct Button<Label: View>: View, PrimitiveView {
         self.init(title: nil, role: role, action: action, label: label())
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         // The action belongs to the identity, so that an unchanged button stays equal.
         let id = context.action(at: place, action)
         let title = title?.string(in: context.environment)
@@ -70,14 +70,14 @@ extension Button where Label == SwiftViews.Label<Text, Image> {
 
 extension EvaluationContext {
     /// Registers `action` for a press of the view at `place`.
-    func action(at place: Place, _ action: @escaping () -> Void) -> ActionID {
+    func action(at place: IdentityNode, _ action: @escaping () -> Void) -> ActionID {
         let id = ActionID(rawValue: place.identity.rawValue)
         pass.actions[id] = action
         return id
     }
 
     /// Registers `action` for a press of a part of the view at `place`.
-    func action(at place: Place, part: String, _ action: @escaping () -> Void) -> ActionID {
+    func action(at place: IdentityNode, part: String, _ action: @escaping () -> Void) -> ActionID {
         self.action(at: place.child(.part(part), EmptyView.self, in: pass), action)
     }
 }

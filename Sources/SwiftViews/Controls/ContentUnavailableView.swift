@@ -22,7 +22,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
         self.init(systemImage: nil, label: label(), description: description(), actions: actions())
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         func isShown(_ view: (some View)?) -> Bool { view != nil && !(view is EmptyView) }
         let content = ViewNode.UnavailableContent(
             symbol: systemImage, title: context.node(of: label, under: place, .part("title")),

@@ -43,7 +43,7 @@ public struct TextField: View, PrimitiveView {
         isMultiline = false
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let prompt = context.node(of: prompt, under: place, .part("prompt"))
         return [ViewNode(.field(text: text, prompt: prompt, isMultiline: isMultiline))]
     }
@@ -60,7 +60,7 @@ public struct SecureField: View, PrimitiveView {
         prompt = Text(titleKey)
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let prompt = context.node(of: prompt, under: place, .part("prompt"))
         return [ViewNode(.field(text: text, prompt: prompt, isSecure: true))]
     }
@@ -106,8 +106,8 @@ public struct DatePicker: View, PrimitiveView {
         self.init(titleKey, selection: selection, displayedComponents: displayedComponents)
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let words = DateWords(context.environment.timeZone)
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let words = EnglishDateFormatter(context.environment.timeZone)
         var chips: [String] = []
         if components.contains(.date) { chips.append(words.shortDay(date)) }
         if components.contains(.hourAndMinute) { chips.append(words.time(date)) }
@@ -130,7 +130,7 @@ public struct ColorPicker: View, PrimitiveView {
         color = selection.wrappedValue
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.colorWell(label: context.nodes(of: title, under: place, .part("label")), color: color))]
     }
 }

@@ -48,7 +48,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
         maximumValueLabel = nil
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let length = bounds.upperBound - bounds.lowerBound
         let share = length > 0 ? Length.fraction((value - bounds.lowerBound) / length) : 0
         let made = context.styledGauge(

@@ -10,7 +10,7 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
         self.content = content
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let slot = GeometrySlot.kept(at: place, in: context)
         let children =
             slot.proxy(in: context).map { context.nodes(of: content($0), under: place, .content) } ?? []
@@ -92,7 +92,7 @@ package final class GeometrySlot: BodyInput {
     var told: Any?
 
     /// Stores a new size or origin from layout and invalidates the view.
-    func take(_ view: MeasuredView, _ invalidation: Invalidation) {
+    func take(_ view: MeasuredView, _ invalidation: PendingUpdates) {
         guard measured != view else { return }
         measured = view
         version += 1
@@ -102,12 +102,12 @@ package final class GeometrySlot: BodyInput {
     /// Records that the nodes depend on the origin, for the body that is running too.
     func noteOriginRead() {
         readsOrigin = true
-        BodyRun.note(self)
+        BodyEvaluation.note(self)
     }
 
     /// The last result of layout, recorded as an input of the body that is running.
     var noted: MeasuredView? {
-        BodyRun.note(self)
+        BodyEvaluation.note(self)
         return measured
     }
 
@@ -117,7 +117,7 @@ package final class GeometrySlot: BodyInput {
     }
 
     /// Returns the slot stored at `place` and registers it for the results of layout.
-    static func kept(at place: Place, in context: EvaluationContext) -> GeometrySlot {
+    static func kept(at place: IdentityNode, in context: EvaluationContext) -> GeometrySlot {
         let slot = place.slot as? GeometrySlot ?? GeometrySlot()
         place.slot = slot
         context.pass.readers[place.identity] = slot
@@ -131,7 +131,7 @@ package final class GeometrySlot: BodyInput {
     }
 
     /// Returns the request to measure the view at `place`.
-    func part(at place: Place) -> MeasuredPart {
+    func part(at place: IdentityNode) -> MeasuredPart {
         MeasuredPart(identity: place.identity, made: measured, dependsOnOrigin: readsOrigin)
     }
 }
@@ -159,7 +159,7 @@ package struct MeasuredContent<Content: View>: View, PrimitiveView {
         self.change = change
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let reader = place.child(.part("geometry"), GeometrySlot.self, in: context.pass)
         let slot = GeometrySlot.kept(at: reader, in: context)
         slot.readsOrigin = readsOrigin
@@ -204,7 +204,7 @@ extension View {
             let before = slot.told as? T
             guard before != value else { return }
             slot.told = value
-            context.pass.happenings.append(.change { action(before ?? value, value) })
+            context.pass.evaluationEvents.append(.change { action(before ?? value, value) })
         }
     }
 }

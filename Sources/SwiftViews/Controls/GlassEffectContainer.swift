@@ -12,7 +12,7 @@ public struct GlassEffectContainer<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.glassEffectContainer(spacing: spacing, children: children))]
     }

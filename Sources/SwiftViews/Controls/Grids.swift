@@ -18,7 +18,7 @@ public struct Grid<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [
             ViewNode(
@@ -40,7 +40,7 @@ public struct GridRow<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.gridRow(alignment: alignment, children: context.nodes(of: content, under: place, .content)))]
     }
 }
@@ -66,7 +66,7 @@ public struct LazyVGrid<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.lazyVGrid(columns: columns, alignment: alignment, spacing: spacing, children: children))]
     }
@@ -90,7 +90,7 @@ public struct LazyHGrid<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.lazyHGrid(rows: rows, alignment: alignment, spacing: spacing, children: children))]
     }

@@ -1,4 +1,4 @@
-public import Terms
+public import SharedTypes
 public import Views
 
 /// A symbol or an image; SwiftUI's `Image`.
@@ -83,7 +83,7 @@ public nonisolated struct Image: View, PrimitiveView, Equatable {
     }
 
     @MainActor
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [value.node]
     }
 }

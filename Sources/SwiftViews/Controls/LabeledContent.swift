@@ -12,7 +12,7 @@ public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
         self.label = label()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [
             ViewNode(
                 .labeled(
@@ -97,7 +97,7 @@ public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
         self.init(label: label, content: content())
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [
             ViewNode(
                 .groupBox(
@@ -138,7 +138,7 @@ public struct Label<Title: View, Icon: View>: View, PrimitiveView {
         self.icon = icon()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         if let made = context.styledLabel(title: title, icon: icon, at: place) { return made }
         let icon = context.nodes(of: icon, under: place, .part("icon"))
         return [ViewNode(.label(title: context.nodes(of: title, under: place, .content), icon: icon))]

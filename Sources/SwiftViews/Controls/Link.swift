@@ -18,17 +18,17 @@ public struct Link<Label: View>: View, PrimitiveView {
         self.label = label()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let label = context.nodes(of: label, under: place, .part("label"))
         return [ViewNode(.link(to: address, label: label, action: opening(at: place, in: context)))]
     }
 
     /// The action of a press, unless the system opens the link.
-    private func opening(at place: Place, in context: EvaluationContext) -> ActionID? {
-        let (open, ledger) = (context.environment.openURL, context.pass.ledger)
+    private func opening(at place: IdentityNode, in context: EvaluationContext) -> ActionID? {
+        let (open, registry) = (context.environment.openURL, context.pass.registry)
         guard !open.isSystem, let url = URL(string: address) else { return nil }
         return context.action(at: place) {
-            if let left = open.leftToSystem(url) { ledger.diagnose("a link to \(left) is not opened here") }
+            if let left = open.leftToSystem(url) { registry.diagnose("a link to \(left) is not opened here") }
         }
     }
 }

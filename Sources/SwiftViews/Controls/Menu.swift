@@ -27,7 +27,7 @@ public struct Menu<Label: View, Content: View>: View, PrimitiveView {
         self.init(title: nil, label: label(), content: content(), primaryAction: primaryAction)
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let action = primaryAction.map { context.action(at: place, $0) }
         let label = context.nodes(of: label, under: place, .part("label"))
         let items = context.nodes(of: content, under: place, .content)
@@ -93,7 +93,7 @@ public struct ControlGroup<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let label = label.map { context.nodes(of: $0, under: place, .part("label")) } ?? []
         return [ViewNode(.controlGroup(label: label, children: context.nodes(of: content, under: place, .content)))]
     }
@@ -126,7 +126,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 
     /// The title and the views.
     public var body: some View {
-        Disclosure(isExpanded: isExpanded ?? $ownExpansion, content: content, label: label)
+        DisclosureView(isExpanded: isExpanded ?? $ownExpansion, content: content, label: label)
     }
 }
 
@@ -158,12 +158,12 @@ extension DisclosureGroup where Label == Text {
     }
 }
 
-private struct Disclosure<Label: View, Content: View>: View, PrimitiveView {
+private struct DisclosureView<Label: View, Content: View>: View, PrimitiveView {
     let isExpanded: Binding<Bool>
     let content: () -> Content
     let label: Label
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let isExpanded = isExpanded
         let id = context.action(at: place) { isExpanded.wrappedValue.toggle() }
         let label = context.nodes(of: label, under: place, .part("label"))

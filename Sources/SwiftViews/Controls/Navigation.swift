@@ -15,7 +15,7 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
         self.label = label()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let label = context.nodes(of: label, under: place, .part("label"))
         return [ViewNode(.button(ViewNode.ButtonContent(action: nil, title: nil, label: label)))]
     }

@@ -16,7 +16,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
         self.label = label()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let (options, selected) = context.tagged(content, under: place, selection.wrappedValue)
         let label = context.nodes(of: label, under: place, .part("label"))
         return [ViewNode(.picker(label: label, options: options, selection: selected))]
@@ -54,12 +54,12 @@ extension View {
     /// Sets the value that identifies the view as an option of a picker or a tab view. `includeOptional` has no effect:
     /// an optional selection always matches the tag of its wrapped value.
     public func tag(_ tag: some Hashable, includeOptional: Bool = true) -> some View {
-        Tagged(content: self, tag: TagLedger.plain(tag))
+        TaggedView(content: self, tag: TagRegistry.plain(tag))
     }
 }
 
 /// The tags of a picker's options.
-final class TagLedger {
+final class TagRegistry {
     private var tags: [ViewIdentity: [AnyHashable]] = [:]
 
     /// Adds `tag` to the tags of an option.
@@ -89,15 +89,15 @@ private protocol OptionalTag {
 extension Optional: OptionalTag where Wrapped: Hashable {
     var plain: AnyHashable? {
         guard let self else { return nil }
-        return TagLedger.plain(self)
+        return TagRegistry.plain(self)
     }
 }
 
-private struct Tagged<Content: View>: View, PrimitiveView {
+private struct TaggedView<Content: View>: View, PrimitiveView {
     let content: Content
     let tag: AnyHashable
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         context.tags?.add(tag, to: nodes)
         return nodes
@@ -108,12 +108,12 @@ extension EvaluationContext {
     /// Returns the options in `content`, and the index of the one tagged `selection`.
     @MainActor
     func tagged<Content: View>(
-        _ content: Content, under place: Place, _ selection: some Hashable
+        _ content: Content, under place: IdentityNode, _ selection: some Hashable
     ) -> (options: [ViewNode], selected: Int?) {
         var inner = self
-        let tags = TagLedger()
+        let tags = TagRegistry()
         inner.tags = tags
         let options = inner.nodes(of: content, under: place, .content)
-        return (options, tags.index(of: TagLedger.plain(selection), among: options))
+        return (options, tags.index(of: TagRegistry.plain(selection), among: options))
     }
 }

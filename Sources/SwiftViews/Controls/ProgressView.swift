@@ -43,7 +43,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
         self.init(course, label: label(), currentValueLabel: currentValueLabel())
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var known: Double?
         if case .fraction(let fraction) = course { known = fraction }
         let made = context.styledProgress(

@@ -10,8 +10,8 @@ public struct ScrollViewReader<Content: View>: View, PrimitiveView {
         self.content = content
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let slot = place.slot as? ScrollSlot ?? ScrollSlot(context.pass.ledger.invalidation)
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let slot = place.slot as? ScrollSlot ?? ScrollSlot(context.pass.registry.invalidation)
         place.slot = slot
         var inner = context
         inner.isScrolledByName = true
@@ -35,10 +35,10 @@ public struct ScrollViewProxy {
 /// The scroll targets of a reader, the latest first: each scroll view takes the first that it contains.
 private final class ScrollSlot {
     private static let limit = 4
-    private let invalidation: Invalidation
+    private let invalidation: PendingUpdates
     private(set) var targets: [ScrollTarget] = []
 
-    init(_ invalidation: Invalidation) {
+    init(_ invalidation: PendingUpdates) {
         self.invalidation = invalidation
     }
 

@@ -35,7 +35,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [
             ViewNode(
@@ -60,7 +60,7 @@ public struct LazyVStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.lazyVStack(alignment: alignment, spacing: spacing, children: children))]
     }
@@ -81,7 +81,7 @@ public struct LazyHStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.lazyHStack(alignment: alignment, spacing: spacing, children: children))]
     }
@@ -98,7 +98,7 @@ public struct ViewThatFits<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [
             ViewNode(

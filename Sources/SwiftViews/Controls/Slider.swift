@@ -37,7 +37,7 @@ public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
         self.init(value, bounds, label(), minimumValueLabel(), maximumValueLabel())
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         // The label is for accessibility only.
         [
             ViewNode(

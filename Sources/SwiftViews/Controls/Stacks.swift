@@ -15,7 +15,7 @@ public struct HStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.hstack(alignment: alignment, spacing: spacing, children: children))]
     }
@@ -36,7 +36,7 @@ public struct VStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.vstack(alignment: alignment, spacing: spacing, children: children))]
     }
@@ -53,7 +53,7 @@ public struct ZStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.zstack(alignment: alignment, children: context.nodes(of: content, under: place, .content)))]
     }
 }
@@ -67,7 +67,7 @@ public struct Group<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.group(context.nodes(of: content, under: place, .content)))]
     }
 }
@@ -81,7 +81,7 @@ public struct Spacer: View, PrimitiveView {
         self.minLength = minLength
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.spacer(minLength: minLength))]
     }
 }
@@ -91,7 +91,7 @@ public struct Divider: View, PrimitiveView {
     /// A line.
     public init() {}
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.divider)]
     }
 }

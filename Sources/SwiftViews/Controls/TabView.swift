@@ -12,7 +12,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveV
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let (pages, selected): ([ViewNode], Int?) =
             if let selection {
                 context.tagged(content, under: place, selection.wrappedValue)
@@ -46,11 +46,11 @@ public struct Tab<Content: View>: View, PrimitiveView {
     public init(
         _ titleKey: LocalizedStringKey, systemImage: String, value: some Hashable, @ViewBuilder content: () -> Content
     ) {
-        tag = TagLedger.plain(value)
+        tag = TagRegistry.plain(value)
         self.content = content()
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let node = context.node(of: content, under: place, .content)
         var page = ViewNode(.group([node]), identity: place.identity)
         if node.identity != nil { page = node }

@@ -11,7 +11,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     private let content: (TimelineViewDefaultContext) -> Content
     @Environment(\.sessionClock) private var clock
     @State private var ticks = 0
-    @State private var course = ScheduleCourse()
+    @State private var course = ScheduleCursor()
 
     /// A view that `content` makes at each time of `schedule`.
     public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content) {
@@ -69,7 +69,7 @@ private struct ScheduleID: Equatable {
 }
 
 /// The position of a timeline in its schedule.
-private final class ScheduleCourse {
+private final class ScheduleCursor {
     private var id: ScheduleID?
     private var exact: (any ExactSchedule)?
     private var next: (() -> Date?)?

@@ -17,7 +17,7 @@ public struct Toggle<Label: View>: View, PrimitiveView {
         self.init(isOn: isOn, title: nil, label: label())
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let isOn = isOn
         if let made = context.styledToggle(label: label, isOn: isOn, at: place) { return made }
         let id = context.action(at: place) { isOn.wrappedValue.toggle() }

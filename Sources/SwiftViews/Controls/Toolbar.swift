@@ -83,7 +83,7 @@ public struct ToolbarItemGroup<Content: View>: View {
 extension View {
     /// Adds items to the page's bars, which no frame shows. A session can press the buttons among them.
     public func toolbar(@ViewBuilder content: () -> some View) -> some View {
-        Attached(view: self, name: "toolbar", content: content())
+        AttachmentsView(view: self, name: "toolbar", content: content())
     }
 
     /// Sets the visibility of the page's bars, which no frame shows.
@@ -99,35 +99,35 @@ extension View {
     public func sheet(
         isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> some View
     ) -> some View {
-        Attached(view: self, name: "sheet", content: isPresented.wrappedValue ? content() : nil)
+        AttachmentsView(view: self, name: "sheet", content: isPresented.wrappedValue ? content() : nil)
     }
 
     /// Presents a sheet for `item`. No frame shows it; a session can press its buttons.
     public func sheet<Item: Identifiable>(
         item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> some View
     ) -> some View {
-        Attached(view: self, name: "sheet", content: item.wrappedValue.map(content))
+        AttachmentsView(view: self, name: "sheet", content: item.wrappedValue.map(content))
     }
 
     /// Presents a full-screen page while `isPresented`. No frame shows it; a session can press its buttons.
     public func fullScreenCover(
         isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> some View
     ) -> some View {
-        Attached(view: self, name: "fullScreenCover", content: isPresented.wrappedValue ? content() : nil)
+        AttachmentsView(view: self, name: "fullScreenCover", content: isPresented.wrappedValue ? content() : nil)
     }
 
     /// Presents a popover while `isPresented`. No frame shows it; a session can press its buttons.
     public func popover(
         isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> some View
     ) -> some View {
-        Attached(view: self, name: "popover", content: isPresented.wrappedValue ? content() : nil)
+        AttachmentsView(view: self, name: "popover", content: isPresented.wrappedValue ? content() : nil)
     }
 
     /// Presents an alert while `isPresented`. No frame shows it; a session can press its buttons.
     public func alert(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View
     ) -> some View {
-        Attached(view: self, name: "alert", content: isPresented.wrappedValue ? actions() : nil)
+        AttachmentsView(view: self, name: "alert", content: isPresented.wrappedValue ? actions() : nil)
     }
 
     /// Presents an alert while `isPresented`. No frame shows it; a session can press its buttons.
@@ -135,7 +135,7 @@ extension View {
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View,
         @ViewBuilder message: () -> some View
     ) -> some View {
-        Attached(view: self, name: "alert", content: isPresented.wrappedValue ? actions() : nil)
+        AttachmentsView(view: self, name: "alert", content: isPresented.wrappedValue ? actions() : nil)
     }
 
     /// Presents a choice of actions while `isPresented`. No frame shows it; a session can press its buttons.
@@ -143,29 +143,29 @@ extension View {
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> some View
     ) -> some View {
-        Attached(view: self, name: "confirmationDialog", content: isPresented.wrappedValue ? actions() : nil)
+        AttachmentsView(view: self, name: "confirmationDialog", content: isPresented.wrappedValue ? actions() : nil)
     }
 
     /// Adds the menu of a long press. No frame shows it; a session can press its buttons.
     public func contextMenu(@ViewBuilder menuItems: () -> some View) -> some View {
-        Attached(view: self, name: "contextMenu", content: menuItems())
+        AttachmentsView(view: self, name: "contextMenu", content: menuItems())
     }
 
     /// Adds the actions of a swipe over the row. No frame shows them; a session can press their buttons.
     public func swipeActions(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> some View
     ) -> some View {
-        Attached(view: self, name: "swipeActions", content: content())
+        AttachmentsView(view: self, name: "swipeActions", content: content())
     }
 }
 
 /// A view with attached views that are not drawn.
-struct Attached<Content: View, Attachment: View>: View, PrimitiveView {
+struct AttachmentsView<Content: View, Attachment: View>: View, PrimitiveView {
     let view: Content
     let name: String
     let content: Attachment?
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: view, under: place, .content)
         guard let content else { return nodes }
         let attached = context.nodes(of: content, under: place, .part(name))

@@ -29,14 +29,14 @@ extension Never: View {
 /// A view of this module, which has no body and creates its nodes itself.
 protocol PrimitiveView: View where Body == Never {
     /// Returns the nodes of the view: none, one or several.
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode]
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode]
 }
 
 extension Optional: View where Wrapped: View {
 }
 
 extension Optional: PrimitiveView where Wrapped: View {
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         guard let self else { return [] }
         return context.nodes(of: self, under: place, .branch(0))
     }
@@ -47,21 +47,21 @@ public struct EmptyView: View, PrimitiveView {
     /// Creates an empty view.
     public init() {}
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.empty)]
     }
 }
 
 /// A type-erased view; SwiftUI's `AnyView`. A view of another type at the same identity is a new view with new state.
 public struct AnyView: View, PrimitiveView {
-    private let evaluate: (Place, EvaluationContext) -> [ViewNode]
+    private let evaluate: (IdentityNode, EvaluationContext) -> [ViewNode]
 
     /// Erases the type of `view`.
     public init(_ view: some View) {
         evaluate = { place, context in context.nodes(of: view, under: place, .content) }
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         evaluate(place, context)
     }
 }
@@ -84,7 +84,7 @@ public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
         }
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let kept = place.slot as? Kept ?? Kept(content)
         place.slot = kept
         if kept.content != content { kept.content = content }

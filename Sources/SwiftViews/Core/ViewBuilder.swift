@@ -47,7 +47,7 @@ nonisolated public struct TupleView<each Content: View>: View, PrimitiveView {
         self.content = (repeat each content)
     }
 
-    @MainActor func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    @MainActor func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var nodes: [ViewNode] = []
         var index = 0
         for view in repeat each content {
@@ -71,7 +71,7 @@ nonisolated public struct ConditionalView<First: View, Second: View>: View, Prim
         self.branch = branch
     }
 
-    @MainActor func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    @MainActor func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         switch branch {
         case .first(let view): context.nodes(of: view, under: place, .branch(0))
         case .second(let view): context.nodes(of: view, under: place, .branch(1))
@@ -87,7 +87,7 @@ nonisolated public struct ArrayView<Content: View>: View, PrimitiveView {
         self.views = views
     }
 
-    @MainActor func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    @MainActor func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         views.enumerated().flatMap { context.nodes(of: $1, under: place, .index($0)) }
     }
 }

@@ -37,7 +37,7 @@ public struct KeyframeTrack<Root, Part: Animatable>: Keyframes {
         [
             KeyframeTracks<Root>.Track { [path, content] initial in
                 let part = initial[keyPath: path]
-                let course = KeyframeCourse(from: part.animatableData, content.map(\.step))
+                let course = KeyframeAnimation(from: part.animatableData, content.map(\.step))
                 return KeyframeTracks<Root>.Course(
                     duration: course.duration,
                     put: { root, time in root[keyPath: path].animatableData = course.value(at: time) },
@@ -48,8 +48,8 @@ public struct KeyframeTrack<Root, Part: Animatable>: Keyframes {
 }
 
 extension Keyframe {
-    fileprivate var step: KeyframeCourse<Value.AnimatableData>.Step {
-        let way: KeyframeCourse<Value.AnimatableData>.Step.Way =
+    fileprivate var step: KeyframeAnimation<Value.AnimatableData>.Step {
+        let way: KeyframeAnimation<Value.AnimatableData>.Step.Way =
             switch way {
             case .jump: .jump
             case .line(let curve): .line(curve)

@@ -4,12 +4,12 @@ public import Views
 extension View {
     /// Sets the foreground colour; nil for the environment's. SwiftUI's older form of `foregroundStyle`.
     public func foregroundColor(_ color: Color?) -> some View {
-        Optionally(content: self, modifier: color.map { .foregroundStyle([.color($0)]) })
+        OptionalModifierView(content: self, modifier: color.map { .foregroundStyle([.color($0)]) })
     }
 
     /// Sets the colour of progress bars and of borderless buttons; nil for the environment's.
     public func tint(_ color: Color?) -> some View {
-        Optionally(content: self, modifier: color.map { .tint(.color($0)) })
+        OptionalModifierView(content: self, modifier: color.map { .tint(.color($0)) })
     }
 
     /// Sets the tint; SwiftUI's older name for it.
@@ -17,21 +17,21 @@ extension View {
 
     /// Sets a number at the end of the row that the view is; none for 0.
     public func badge(_ count: Int) -> some View {
-        Badged(content: self, text: count == 0 ? nil : Text(verbatim: "\(count)"))
+        BadgedView(content: self, text: count == 0 ? nil : Text(verbatim: "\(count)"))
     }
 
     /// Sets a text at the end of the row that the view is.
-    public func badge(_ label: Text?) -> some View { Badged(content: self, text: label) }
+    public func badge(_ label: Text?) -> some View { BadgedView(content: self, text: label) }
 
     /// Sets a text at the end of the row that the view is.
     public func badge(_ key: LocalizedStringKey?) -> some View {
-        Badged(content: self, text: key.map { Text($0) })
+        BadgedView(content: self, text: key.map { Text($0) })
     }
 
     /// Sets a text at the end of the row that the view is.
     @_disfavoredOverload
     public func badge(_ label: (some StringProtocol)?) -> some View {
-        Badged(content: self, text: label.map { Text($0) })
+        BadgedView(content: self, text: label.map { Text($0) })
     }
 
     /// Sets the prominence of the badges within.
@@ -54,68 +54,68 @@ extension View {
     }
 
     /// Sets the view's accessibility label. A session can tap the view by it.
-    public func accessibilityLabel(_ label: Text) -> some View { Spoken(content: self, label: label) }
+    public func accessibilityLabel(_ label: Text) -> some View { AccessibleNameView(content: self, label: label) }
 
     /// Sets the view's accessibility label. A session can tap the view by it.
     public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
-        Spoken(content: self, label: Text(labelKey))
+        AccessibleNameView(content: self, label: Text(labelKey))
     }
 
     /// Sets the view's accessibility label. A session can tap the view by it.
     @_disfavoredOverload
     public func accessibilityLabel(_ label: some StringProtocol) -> some View {
-        Spoken(content: self, label: Text(label))
+        AccessibleNameView(content: self, label: Text(label))
     }
 }
 
 /// A view with an optional modifier.
-private struct Optionally<Content: View>: View, PrimitiveView {
+private struct OptionalModifierView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: Modifier?
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         return modifier.map { nodes.modified($0) } ?? nodes
     }
 }
 
-private struct Badged<Content: View>: View, PrimitiveView {
+private struct BadgedView<Content: View>: View, PrimitiveView {
     let content: Content
     let text: Text?
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.nodes(of: content, under: place, .content)
             .modified(.badge(text.map { $0.string(in: context.environment) }))
     }
 }
 
-private struct Spoken<Content: View>: View, PrimitiveView {
+private struct AccessibleNameView<Content: View>: View, PrimitiveView {
     let content: Content
     let label: Text
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.nodes(of: content, under: place, .content)
             .modified(.accessibilityLabel(label.string(in: context.environment)))
     }
 }
 
 /// A view with a modifier of the view tree.
-struct Modified<Content: View>: View, PrimitiveView {
+struct ModifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: Modifier
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.nodes(of: content, under: place, .content).modified(modifier)
     }
 }
 
 /// A view with a second view behind or in front of it.
-struct Layered<Content: View, Layer: View>: View, PrimitiveView {
+struct LayeredView<Content: View, Layer: View>: View, PrimitiveView {
     let content: Content
     let layer: Layer
     let modifier: (ViewNode) -> Modifier
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         let layer = context.node(of: layer, under: place, .part("layer"))
         return nodes.modified(modifier(layer))

@@ -86,7 +86,7 @@ public struct EndedGesture<Base: Gesture>: Gesture, TapSource {
 }
 
 /// A gesture with observers that are never called.
-public struct ToldGesture<Base: Gesture>: Gesture, TapSource {
+public struct ObservedGesture<Base: Gesture>: Gesture, TapSource {
     /// The value of the gesture.
     public typealias Value = Base.Value
     let base: Base
@@ -102,12 +102,12 @@ extension Gesture {
     }
 
     /// Adds an action that runs while the gesture changes. No gesture of a session does.
-    public func onChanged(_ action: @escaping (Value) -> Void) -> ToldGesture<Self> { ToldGesture(base: self) }
+    public func onChanged(_ action: @escaping (Value) -> Void) -> ObservedGesture<Self> { ObservedGesture(base: self) }
 
     /// Adds a state that the gesture changes while it lasts. No gesture of a session lasts.
     public func updating<State>(
         _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
-    ) -> ToldGesture<Self> { ToldGesture(base: self) }
+    ) -> ObservedGesture<Self> { ObservedGesture(base: self) }
 }
 
 /// The gestures of a view that are recognized; SwiftUI's `GestureMask`. All of them are, whatever the mask.
@@ -131,7 +131,7 @@ public struct GestureMask: OptionSet, Sendable {
 extension View {
     /// Calls `action` when the view is tapped `count` times. A `tap` event of a session taps as often as needed.
     public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-        Tapped(content: self, count: count, action: action)
+        TapActionView(content: self, count: count, action: action)
     }
 
     /// Does nothing: a session never performs a long press.
@@ -142,7 +142,7 @@ extension View {
 
     /// Recognizes `gesture` on the view.
     public func gesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
-        Gestured(content: self, tap: gesture as? any TapSource)
+        GestureView(content: self, tap: gesture as? any TapSource)
     }
 
     /// Recognizes `gesture` on the view together with those within.
@@ -163,23 +163,23 @@ extension View {
 }
 
 /// A view with a tap action.
-private struct Tapped<Content: View>: View, PrimitiveView {
+private struct TapActionView<Content: View>: View, PrimitiveView {
     let content: Content
     let count: Int
     let action: () -> Void
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let id = context.action(at: place, action)
         return context.nodes(of: content, under: place, .content).modified(.onTap(id, count: count))
     }
 }
 
 /// A view with a gesture.
-private struct Gestured<Content: View>: View, PrimitiveView {
+private struct GestureView<Content: View>: View, PrimitiveView {
     let content: Content
     let tap: (any TapSource)?
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         guard let tap, tap.tapCount > 0 else { return nodes }
         return nodes.modified(.onTap(context.action(at: place, tap.tapAction), count: tap.tapCount))

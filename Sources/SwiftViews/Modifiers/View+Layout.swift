@@ -1,8 +1,8 @@
 public import Views
 
 extension View {
-    func modified(_ modifier: Modifier) -> Modified<Self> {
-        Modified(content: self, modifier: modifier)
+    func modified(_ modifier: Modifier) -> ModifiedView<Self> {
+        ModifiedView(content: self, modifier: modifier)
     }
 
     /// Sets a fixed width or height in points, or both. The view is placed in the frame by `alignment`.

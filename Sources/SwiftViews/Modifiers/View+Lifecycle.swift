@@ -4,24 +4,24 @@ extension View {
     /// Calls `action` when the view appears: together with the tree, or, in the content of picture in picture, together
     /// with the window. Inner views are called before outer ones.
     public func onAppear(perform action: @escaping () -> Void) -> some View {
-        Living(content: self) { $0.onAppear = action }
+        LifecycleView(content: self) { $0.onAppear = action }
     }
 
     /// Calls `action` when the view disappears.
     public func onDisappear(perform action: @escaping () -> Void) -> some View {
-        Living(content: self) { $0.onDisappear = action }
+        LifecycleView(content: self) { $0.onDisappear = action }
     }
 
     /// Runs `action` while the view is visible, and cancels it when the view disappears. It starts on the view's actor.
     ///
     /// It should wait for session time only: by `Task.sleep`, a `ContinuousClock` or the environment's `sessionClock`.
-    /// For any other wait, the session blocks for at most ``SessionConfiguration/answerLimit`` of host time. Then it
+    /// For any other wait, the session blocks for at most ``SessionConfiguration/replyTimeLimit`` of host time. Then it
     /// logs the delay, with `name` or the source location, and continues.
     public func task(
         name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line,
         @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
     ) -> some View {
-        Living(content: self) {
+        LifecycleView(content: self) {
             $0.task = action
             $0.priority = priority
             $0.taskName = taskDescription(name, file, line)
@@ -33,7 +33,7 @@ extension View {
         id: ID, name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID,
         line: Int = #line, @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
     ) -> some View {
-        Living(content: self) {
+        LifecycleView(content: self) {
             $0.task = action
             $0.priority = priority
             $0.taskName = taskDescription(name, file, line)
@@ -45,7 +45,7 @@ extension View {
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
     ) -> some View {
-        Watching(content: self, value: value, isInitial: initial, action: action)
+        ChangeObserverView(content: self, value: value, isInitial: initial, action: action)
     }
 
     /// Calls `action` if `value` changed from one evaluation to the next.
@@ -61,17 +61,17 @@ private func taskDescription(_ name: String?, _ file: String, _ line: Int) -> St
 }
 
 /// A view with actions for its appearance and disappearance.
-struct Living<Content: View>: View, PrimitiveView {
+struct LifecycleView<Content: View>: View, PrimitiveView {
     let content: Content
     let describe: @MainActor (Lifecycle) -> Void
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         let lifecycle = place.slot as? Lifecycle ?? Lifecycle()
         place.slot = lifecycle
         describe(lifecycle)
         lifecycle.isPipContent = context.pip != nil
-        context.pass.happenings.append(.life(lifecycle))
+        context.pass.evaluationEvents.append(.life(lifecycle))
         return nodes
     }
 }
@@ -85,7 +85,7 @@ extension View {
     }
 }
 
-private struct Watching<Content: View, Value: Equatable>: View, PrimitiveView {
+private struct ChangeObserverView<Content: View, Value: Equatable>: View, PrimitiveView {
     let content: Content
     let value: Value
     let isInitial: Bool
@@ -99,16 +99,16 @@ private struct Watching<Content: View, Value: Equatable>: View, PrimitiveView {
         }
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         let (action, new) = (action, value)
         if let seen = place.slot as? Seen {
             let old = seen.value
-            if old != new { context.pass.happenings.append(.change { action(old, new) }) }
+            if old != new { context.pass.evaluationEvents.append(.change { action(old, new) }) }
             seen.value = new
         } else {
             place.slot = Seen(new)
-            if isInitial { context.pass.happenings.append(.change { action(new, new) }) }
+            if isInitial { context.pass.evaluationEvents.append(.change { action(new, new) }) }
         }
         return nodes
     }

@@ -7,7 +7,8 @@ extension View {
         _ phases: some Sequence<Phase>, @ViewBuilder content: @escaping (Self, Phase) -> some View,
         animation: @escaping (Phase) -> Animation? = { _ in .default }
     ) -> some View {
-        PhaseAnimated(view: self, phases: Array(phases), trigger: nil as Int?, content: content, animation: animation)
+        PhaseAnimatorView(
+            view: self, phases: Array(phases), trigger: nil as Int?, content: content, animation: animation)
     }
 
     /// Runs through `phases` and back to the first whenever `trigger` changes.
@@ -16,12 +17,12 @@ extension View {
         @ViewBuilder content: @escaping (Self, Phase) -> some View,
         animation: @escaping (Phase) -> Animation? = { _ in .default }
     ) -> some View {
-        PhaseAnimated(view: self, phases: Array(phases), trigger: trigger, content: content, animation: animation)
+        PhaseAnimatorView(view: self, phases: Array(phases), trigger: trigger, content: content, animation: animation)
     }
 }
 
 /// A view that runs through phases.
-private struct PhaseAnimated<Base: View, Phase: Equatable, Trigger: Hashable, Content: View>: View {
+private struct PhaseAnimatorView<Base: View, Phase: Equatable, Trigger: Hashable, Content: View>: View {
     let view: Base
     let phases: [Phase]
     /// The trigger; nil for a loop.

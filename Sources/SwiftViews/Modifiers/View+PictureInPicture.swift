@@ -1,4 +1,4 @@
-public import Terms
+public import SharedTypes
 public import Views
 
 extension View {
@@ -97,7 +97,7 @@ private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveV
     let maximumUpdatesPerSecond: Double
     let content: Content
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         if context.pip != nil {
             context.pass.diagnose("pip does nothing inside the content of another pip")
         } else if context.pass.pip != nil {
@@ -131,7 +131,7 @@ private struct PictureInPictureContentTrait<Content: View>: View, PrimitiveView 
     let name: String
     let describe: (DeclaredPictureInPicture) -> Void
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         if let declaration = context.pip {
             describe(declaration)

@@ -12,7 +12,7 @@ extension View {
         edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
         @ViewBuilder content: () -> some View
     ) -> some View {
-        Layered(content: self, layer: content()) {
+        LayeredView(content: self, layer: content()) {
             .safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, $0)
         }
     }
@@ -23,7 +23,7 @@ extension View {
         edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: Double? = nil,
         @ViewBuilder content: () -> some View
     ) -> some View {
-        Layered(content: self, layer: content()) {
+        LayeredView(content: self, layer: content()) {
             .safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, $0)
         }
     }

@@ -29,7 +29,7 @@ extension View {
 
     /// Sets the view's identity. Another id makes a new view with new state.
     public func id<ID: Hashable>(_ id: ID) -> some View {
-        Named(content: self, id: AnyHashable(id))
+        IdentifiedView(content: self, id: AnyHashable(id))
     }
 
     /// Fixes the view at its ideal size in both dimensions.
@@ -85,11 +85,11 @@ public struct ViewDimensions {
 }
 
 /// A view with an explicit id.
-private struct Named<Content: View>: View, PrimitiveView {
+private struct IdentifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let id: AnyHashable
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.nodes(of: content, under: place, .id(id, occurrence: 0)).named(id, in: context)
     }
 }

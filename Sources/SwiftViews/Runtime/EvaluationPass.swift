@@ -5,36 +5,36 @@ final class EvaluationPass {
     /// The number of the evaluation.
     let generation: Int
     /// The program's data that outlives an evaluation.
-    let ledger: ProgramLedger
+    let registry: ProgramRegistry
     /// The transaction of the changes that caused the evaluation.
     let transaction: Transaction
     /// The actions of the buttons, by id.
     var actions: [ActionID: () -> Void] = [:]
     /// The changed values, appearances and tasks of the evaluation, inner ones before outer ones. Their callbacks run
     /// in this order.
-    var happenings: [Happening] = []
+    var evaluationEvents: [EvaluationEvent] = []
     /// The measured geometry of the readers, by identity.
     var readers: [ViewIdentity: GeometrySlot] = [:]
     /// The identities whose views were removed.
-    var removed: [Place] = []
+    var removed: [IdentityNode] = []
     /// The page's picture-in-picture declaration.
     var pip: DeclaredPictureInPicture?
 
     /// Creates an evaluation.
-    init(generation: Int, ledger: ProgramLedger, transaction: Transaction) {
+    init(generation: Int, registry: ProgramRegistry, transaction: Transaction) {
         self.generation = generation
         self.transaction = transaction
-        self.ledger = ledger
+        self.registry = registry
     }
 
     /// Logs a diagnostic once for each text.
     func diagnose(_ text: String) {
-        ledger.diagnose(text)
+        registry.diagnose(text)
     }
 }
 
 /// An event of an evaluation whose callback runs after it.
-enum Happening {
+enum EvaluationEvent {
     /// A value has changed.
     case change(() -> Void)
     /// A view may have appeared.
@@ -42,11 +42,11 @@ enum Happening {
 }
 
 /// The data that a program keeps between calls besides the tree.
-final class ProgramLedger {
+final class ProgramRegistry {
     /// The messages that the session has not received yet.
     var messages: [ProgramMessage] = []
     /// The changes that require a new evaluation.
-    let invalidation = Invalidation()
+    let invalidation = PendingUpdates()
     /// The values that the views share by name.
     let store: SessionStore
     private var diagnosed: Set<String> = []
@@ -81,10 +81,11 @@ struct EvaluationContext {
     /// Whether views get names for scroll views, because a `ScrollViewReader` encloses them.
     var isScrolledByName = false
     /// The tags of the enclosing picker's options; nil outside of one.
-    var tags: TagLedger?
+    var tags: TagRegistry?
 
     /// Returns the nodes of `view`, the child of `parent` at `key`.
-    @MainActor func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {
+    @MainActor func nodes<Content: View>(of view: Content, under parent: IdentityNode, _ key: IdentityKey) -> [ViewNode]
+    {
         let place = parent.child(key, Content.self, in: pass)
         if let primitive = view as? any PrimitiveView {
             var nodes = primitive.nodes(at: place, in: self)
@@ -97,8 +98,10 @@ struct EvaluationContext {
         return nodes(of: body(of: view, at: place) { $0.body }, under: place, .content)
     }
 
-    @MainActor private func nodes<Content: View & Animatable>(moving view: Content, at place: Place) -> [ViewNode] {
-        let moved = MovedView(value: view, transaction: transaction) { view, place, context in
+    @MainActor private func nodes<Content: View & Animatable>(moving view: Content, at place: IdentityNode)
+        -> [ViewNode]
+    {
+        let moved = AnimatableView(value: view, transaction: transaction) { view, place, context in
             let inner = place.child(.part("moved"), Content.self, in: context.pass)
             return context.nodes(of: context.body(of: view, at: inner) { $0.body }, under: inner, .content)
         }
@@ -106,7 +109,7 @@ struct EvaluationContext {
     }
 
     /// Returns the nodes of `view` as one node; several form a group.
-    @MainActor func node(of view: some View, under parent: Place, _ key: PlaceKey) -> ViewNode {
+    @MainActor func node(of view: some View, under parent: IdentityNode, _ key: IdentityKey) -> ViewNode {
         let nodes = nodes(of: view, under: parent, key)
         return nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
     }

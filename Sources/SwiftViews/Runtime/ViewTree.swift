@@ -15,14 +15,14 @@ final class ViewTree {
     /// to the final one.
     private static let stepLimit = 20
 
-    private let evaluateRoot: @MainActor (Place, EvaluationContext) -> [ViewNode]
-    private let root: Place
-    private let ledger = ProgramLedger()
+    private let evaluateRoot: @MainActor (IdentityNode, EvaluationContext) -> [ViewNode]
+    private let root: IdentityNode
+    private let registry = ProgramRegistry()
     private let executor: SessionExecutor
     private let timers: TimerQueue
     private let work: WorkList
-    private let stage: ProgramStage
-    private let walk = ObservedWalk()
+    private let stage: CurrentProgram
+    private let walk = ObservationScope()
     private var environment = EnvironmentValues()
     private var actions: [ActionID: () -> Void] = [:]
     private var lifecycles: [Lifecycle] = []
@@ -50,10 +50,10 @@ final class ViewTree {
         self.executor = executor
         self.work = work
         timers = executor.timers
-        stage = ProgramStage(SessionClock(timers: timers), executor)
+        stage = CurrentProgram(SessionClock(timers: timers), executor)
         // Dates that the views are created with are the session's.
         let view = stage.within { root() }
-        self.root = Place(Root.self, identity: ledger.nextIdentity())
+        self.root = IdentityNode(Root.self, identity: registry.nextIdentity())
         evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
         environment.colorScheme = setting.colorScheme
         environment._colorSchemeContrast = setting.colorSchemeContrast
@@ -116,13 +116,13 @@ final class ViewTree {
             }
         }
         for notice in [RunLoopTimers.notice(), hostWaitNotice()].compactMap({ $0 }) {
-            ledger.diagnose(notice)
+            registry.diagnose(notice)
         }
-        defer { (transaction, earlier, ledger.messages) = (Transaction(), [], []) }
+        defer { (transaction, earlier, registry.messages) = (Transaction(), [], []) }
         let isUnchanged = earlier.isEmpty && isUnchanged(since: before)
         var turn = ProgramTurn(
             presentation: isUnchanged ? nil : shown, transaction: transaction,
-            messages: ledger.messages, hasExited: isDismissed)
+            messages: registry.messages, hasExited: isDismissed)
         turn.earlier = earlier
         return turn
     }
@@ -177,12 +177,12 @@ final class ViewTree {
             work.tracking("a task of a button's action") { act() }
         case .scenePhase(let phase):
             environment.scenePhase = phase
-            ledger.invalidation.raise()
+            registry.invalidation.raise()
         case .colorScheme(let scheme):
             environment.colorScheme = scheme
-            ledger.invalidation.raise()
+            registry.invalidation.raise()
         case .measured(let views):
-            for view in views { readers[view.identity]?.take(view, ledger.invalidation) }
+            for view in views { readers[view.identity]?.take(view, registry.invalidation) }
         case .player, .movieWindow, .phone, .answered, .webSocket:
             break
         }
@@ -191,7 +191,7 @@ final class ViewTree {
     private func tell(_ event: ProgramEvent) {
         guard let told = event.pipCallback else { return }
         for handler in pip?.handlers ?? [] where handler.callback == told.callback {
-            ledger.messages.append(
+            registry.messages.append(
                 ProgramMessage(kind: .callback(arguments: told.arguments), text: told.callback.rawValue))
             work.tracking("a task of \(told.callback.rawValue)") { handler.call(event) }
         }
@@ -206,10 +206,10 @@ final class ViewTree {
         var blocks = 0
         var end = SessionExecutor.DrainEnd.block
         repeat {
-            while ledger.invalidation.isRaised {
+            while registry.invalidation.isRaised {
                 guard evaluations < Self.evaluationLimit else {
                     let text = "the views changed their own state \(evaluations) times without becoming stable"
-                    ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+                    registry.messages.append(ProgramMessage(kind: .error(.limit), text: text))
                     return
                 }
                 evaluations += 1
@@ -218,25 +218,25 @@ final class ViewTree {
             guard end != .limit else { return }
             end = drain(toBlock: blocks < Self.stepLimit)
             blocks += 1
-        } while end != .empty || ledger.invalidation.isRaised
+        } while end != .empty || registry.invalidation.isRaised
     }
 
     /// Evaluates the views for the next update.
     private func evaluateNext() {
         // Ending the previous observation counts as a change itself.
         walk.begin()
-        guard let update = ledger.invalidation.next() else { return }
+        guard let update = registry.invalidation.next() else { return }
         keepStep(before: update)
         if update != Transaction() { transaction = update }
-        isSeparate = ledger.invalidation.isRaised
+        isSeparate = registry.invalidation.isRaised
         evaluate()
     }
 
     private func evaluate() {
         generation += 1
-        let pass = EvaluationPass(generation: generation, ledger: ledger, transaction: transaction)
+        let pass = EvaluationPass(generation: generation, registry: registry, transaction: transaction)
         let context = EvaluationContext(environment: environment, pass: pass)
-        let invalidation = ledger.invalidation
+        let invalidation = registry.invalidation
         // The declaration of picture in picture is read here too, so that a change of its binding is observed.
         let presentation = withObservationTracking {
             walk.join()
@@ -252,7 +252,7 @@ final class ViewTree {
         shown = presentation
         isNew = true
         actions = pass.actions
-        lifecycles = pass.happenings.compactMap { if case .life(let lifecycle) = $0 { lifecycle } else { nil } }
+        lifecycles = pass.evaluationEvents.compactMap { if case .life(let lifecycle) = $0 { lifecycle } else { nil } }
         readers = pass.readers
         if let declared = pass.pip {
             pip = declared
@@ -261,7 +261,7 @@ final class ViewTree {
         }
         // A replacement appears before the replaced view disappears, unless that view has the identity transition.
         end(pass.removed.filter(\.goesAtOnce))
-        for happening in pass.happenings {
+        for happening in pass.evaluationEvents {
             switch happening {
             case .change(let tell): work.tracking("a task of onChange") { tell() }
             case .life(let lifecycle): update(lifecycle)
@@ -270,7 +270,7 @@ final class ViewTree {
         end(pass.removed)
     }
 
-    private func end(_ places: [Place]) {
+    private func end(_ places: [IdentityNode]) {
         for case let lifecycle as Lifecycle in places.flatMap(\.slots) { lifecycle.end() }
     }
 
@@ -287,7 +287,7 @@ final class ViewTree {
         let end = executor.drain(toBlock: toBlock)
         if end == .limit {
             let text = "a task ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock"
-            ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+            registry.messages.append(ProgramMessage(kind: .error(.limit), text: text))
         }
         return end
     }

@@ -35,8 +35,8 @@ public struct AppStorage<Value>: LinkedProperty {
         return Binding(get: { own.wrappedValue }, set: { own.wrappedValue = $0 })
     }
 
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
-        store = context.pass.ledger.store
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
+        store = context.pass.registry.store
     }
 }
 
@@ -69,9 +69,9 @@ public struct SceneStorage<Value>: DynamicProperty {
 /// The values that a program's views share by name.
 final class SessionStore {
     private var values: [String: StoredValue] = [:]
-    private let invalidation: Invalidation
+    private let invalidation: PendingUpdates
 
-    init(_ invalidation: Invalidation) {
+    init(_ invalidation: PendingUpdates) {
         self.invalidation = invalidation
     }
 
@@ -79,7 +79,7 @@ final class SessionStore {
     /// value.
     func value<Value>(_ key: String, _ type: Value.Type) -> Value? {
         let stored = stored(key)
-        BodyRun.note(stored)
+        BodyEvaluation.note(stored)
         guard let value = stored.value else { return nil }
         if let value = value as? Value { return value }
         if let raw = Value.self as? any RawRepresentable.Type { return made(raw, of: value) as? Value }

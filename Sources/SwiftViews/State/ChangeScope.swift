@@ -24,9 +24,9 @@ final class ChangeScope: Sendable {
 }
 
 /// The program whose call is running: the context of completions.
-final class ProgramStage: Sendable {
+final class CurrentProgram: Sendable {
     /// The stage of the running call; nil outside of a program's calls.
-    @TaskLocal static var current: ProgramStage?
+    @TaskLocal static var current: CurrentProgram?
 
     /// The session's clock.
     let clock: SessionClock

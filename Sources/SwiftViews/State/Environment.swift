@@ -12,7 +12,7 @@ public protocol EnvironmentKey {
 
 /// A key whose value affects the layout or the drawing of the views within. A modifier of the same name and
 /// `environment(_:_:)` write the same value, and the inner one takes precedence.
-protocol ShownKey: EnvironmentKey {
+protocol RenderedEnvironmentKey: EnvironmentKey {
     /// Returns the modifiers of the view tree that apply `value` to the views within, innermost first.
     static func modifiers(_ value: Value) -> [Modifier]
 }
@@ -34,7 +34,7 @@ public struct EnvironmentValues {
     }
 
     /// The value of a key that affects the view tree.
-    subscript<Key: ShownKey>(key: Key.Type) -> Key.Value {
+    subscript<Key: RenderedEnvironmentKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {
             let identifier = ObjectIdentifier(key)
@@ -113,7 +113,7 @@ public struct Environment<Value>: LinkedProperty {
     /// The value.
     public var wrappedValue: Value { read(values) }
 
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
         values = context.environment
     }
 }
@@ -128,28 +128,28 @@ extension Environment: ComparedInput {
 extension View {
     /// Sets an environment value for the views within.
     public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
-        EnvironmentModified(content: self) { $0[keyPath: path] = value }
+        EnvironmentModifiedView(content: self) { $0[keyPath: path] = value }
     }
 
     /// Modifies an environment value for the views within.
     public func transformEnvironment<Value>(
         _ path: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
     ) -> some View {
-        EnvironmentModified(content: self) { transform(&$0[keyPath: path]) }
+        EnvironmentModifiedView(content: self) { transform(&$0[keyPath: path]) }
     }
 
     /// Supplies an observable object to the views within.
     public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
-        EnvironmentModified(content: self) { $0[object: Object.self] = object }
+        EnvironmentModifiedView(content: self) { $0[object: Object.self] = object }
     }
 }
 
 /// A view in a modified environment.
-struct EnvironmentModified<Content: View>: View, PrimitiveView {
+struct EnvironmentModifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (inout EnvironmentValues) -> Void
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var inner = context
         let modifiers = inner.environment.recording(change)
         return modifiers.reduce(inner.nodes(of: content, under: place, .content)) { $0.modified($1) }

@@ -18,7 +18,7 @@ public struct Namespace: LinkedProperty {
     /// The identifier of the namespace.
     public var wrappedValue: ID { id }
 
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
         id = ID(place: place.identity.rawValue, offset: offset)
     }
 }

@@ -22,13 +22,13 @@ public struct StateObject<ObjectType: ObservableObject>: LinkedProperty {
         ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
     }
 
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
         let cell =
             place.cells[offset] as? StateObjectCell<ObjectType>
-            ?? StateObjectCell(make(), invalidation: context.pass.ledger.invalidation)
+            ?? StateObjectCell(make(), invalidation: context.pass.registry.invalidation)
         place.cells[offset] = cell
         self.cell = cell
-        BodyRun.note(cell.observation)
+        BodyEvaluation.note(cell.observation)
     }
 }
 
@@ -71,8 +71,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: LinkedProperty {
         }
     }
 
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
-        place.observe(wrappedValue, at: offset, context.pass.ledger.invalidation)
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
+        place.observe(wrappedValue, at: offset, context.pass.registry.invalidation)
     }
 }
 
@@ -99,9 +99,9 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: LinkedProperty {
         ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
     }
 
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
         object = context.environment[object: ObjectType.self]
-        if let object { place.observe(object, at: offset, context.pass.ledger.invalidation) }
+        if let object { place.observe(object, at: offset, context.pass.registry.invalidation) }
     }
 }
 
@@ -117,7 +117,7 @@ private final class StateObjectCell<Object: ObservableObject> {
     let object: Object
     let observation: ObjectObservation
 
-    init(_ object: Object, invalidation: Invalidation) {
+    init(_ object: Object, invalidation: PendingUpdates) {
         self.object = object
         observation = ObjectObservation(object, invalidation: invalidation)
     }
@@ -129,7 +129,7 @@ private final class ObjectObservation: BodyInput {
     private let changes = ChangeCount()
     private let observation: AnyCancellable
 
-    init(_ object: some ObservableObject, invalidation: Invalidation) {
+    init(_ object: some ObservableObject, invalidation: PendingUpdates) {
         self.object = object
         observation = object.objectWillChange.sink { [changes] _ in
             changes.number.add(1, ordering: .acquiringAndReleasing)
@@ -145,12 +145,12 @@ private final class ChangeCount: Sendable {
     let number = Atomic(0)
 }
 
-extension Place {
+extension IdentityNode {
     /// Observes `object`, which the property at `offset` holds: its changes update the views.
-    fileprivate func observe(_ object: some ObservableObject, at offset: Int, _ invalidation: Invalidation) {
+    fileprivate func observe(_ object: some ObservableObject, at offset: Int, _ invalidation: PendingUpdates) {
         let kept = (cells[offset] as? ObjectObservation).flatMap { $0.object === object ? $0 : nil }
         let observation = kept ?? ObjectObservation(object, invalidation: invalidation)
         cells[offset] = observation
-        BodyRun.note(observation)
+        BodyEvaluation.note(observation)
     }
 }

@@ -15,7 +15,7 @@ extension DynamicProperty {
 /// A dynamic property of this module, which is linked to the view's identity.
 protocol LinkedProperty: DynamicProperty {
     /// Links the property at the byte `offset` in the view to the view's identity.
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext)
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext)
 }
 
 /// A value that belongs to a view's identity and survives updates; SwiftUI's `State`. Setting it evaluates the views
@@ -54,11 +54,11 @@ public struct State<Value>: LinkedProperty {
             get: { cell?.value ?? initialValue }, set: { cell?.set($0) }, source: cell.map { BindingSource(of: $0) })
     }
 
-    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
+    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
         if let cell = place.cells[offset] as? StateCell<Value> {
             self.cell = cell
         } else {
-            let cell = StateCell(initialValue, invalidation: context.pass.ledger.invalidation)
+            let cell = StateCell(initialValue, invalidation: context.pass.registry.invalidation)
             place.cells[offset] = cell
             self.cell = cell
         }
@@ -70,17 +70,17 @@ final class StateCell<Value>: BodyInput {
     private(set) var version = 0
     private var newestVersion = 0
     private var stored: Value
-    private let invalidation: Invalidation
+    private let invalidation: PendingUpdates
 
     /// Creates a cell with the initial value `value`.
-    init(_ value: Value, invalidation: Invalidation) {
+    init(_ value: Value, invalidation: PendingUpdates) {
         stored = value
         self.invalidation = invalidation
     }
 
     /// The value. A body that reads it runs again when it changes.
     var value: Value {
-        BodyRun.note(self)
+        BodyEvaluation.note(self)
         return stored
     }
 
@@ -91,7 +91,7 @@ final class StateCell<Value>: BodyInput {
         newestVersion += 1
         let after = (value, newestVersion)
         (stored, version) = after
-        let change = Invalidation.StateChange(
+        let change = PendingUpdates.StateChange(
             undo: { (self.stored, self.version) = before }, redo: { (self.stored, self.version) = after })
         invalidation.raise(change, of: self)
     }

@@ -29,7 +29,7 @@ public func withAnimation<Result>(
     if let animation, scope.hasChanged {
         seconds = completionCriteria == .removed ? animation.duration : animation.logicalDuration
     }
-    if let stage = ProgramStage.current { stage.call(completion, in: seconds) } else { completion() }
+    if let stage = CurrentProgram.current { stage.call(completion, in: seconds) } else { completion() }
     return result
 }
 

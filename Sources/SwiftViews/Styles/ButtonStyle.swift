@@ -17,7 +17,9 @@ public struct ButtonStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(place, context)
+        }
     }
 
     /// The role of the button; nil for none.
@@ -105,14 +107,14 @@ extension View {
             // The enclosing button receives the taps.
             style.makeBody(configuration: ButtonStyleConfiguration(role: button.role, label: button.label))
         }
-        return InStyle(content: self, style: custom, modifier: nil)
+        return StyleApplyingView(content: self, style: custom, modifier: nil)
     }
 
     /// Sets the style and the interaction of the buttons within.
     public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
         let custom = CustomStyle<PrimitiveButtonStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemButtonStyle
-        return InStyle(
+        return StyleApplyingView(
             content: self, style: system == nil ? custom : nil, modifier: system.map { .buttonStyle($0.name) })
     }
 }
@@ -121,7 +123,7 @@ extension EvaluationContext {
     /// Returns the button that a program's own style makes; nil if the environment has none.
     @MainActor func styledButton(
         title: String?, role: ButtonRole?, label: some View, id: ActionID, action: @escaping () -> Void,
-        at place: Place
+        at place: IdentityNode
     ) -> [ViewNode]? {
         let configuration = PrimitiveButtonStyleConfiguration(
             role: role, label: ButtonStyleConfiguration.Label(part: StylePart(label)), action: action)

@@ -3,7 +3,7 @@ import Views
 /// A part of a control for a style.
 struct StylePart {
     /// Creates the nodes of the part.
-    let evaluate: @MainActor (Place, EvaluationContext) -> [ViewNode]
+    let evaluate: @MainActor (IdentityNode, EvaluationContext) -> [ViewNode]
 
     /// Creates the part from `view`, evaluated in the environment of the control.
     @MainActor init<Content: View>(_ view: Content) {
@@ -14,7 +14,7 @@ struct StylePart {
 /// A program's own style in the environment.
 struct CustomStyle<Configuration> {
     /// Creates the nodes of the control at an identity.
-    let evaluate: @MainActor (Configuration, Place, EvaluationContext) -> [ViewNode]
+    let evaluate: @MainActor (Configuration, IdentityNode, EvaluationContext) -> [ViewNode]
 
     /// Creates a style from `style` and its body. Its state and the environment values that it reads belong to the
     /// control's identity.
@@ -35,14 +35,14 @@ enum CustomStyleKey<Configuration>: EnvironmentKey {
 }
 
 /// A view with a program's own style, or with a style of this module.
-struct InStyle<Content: View, Configuration>: View, PrimitiveView {
+struct StyleApplyingView<Content: View, Configuration>: View, PrimitiveView {
     let content: Content
     /// The program's own style; nil for a style of this module.
     let style: CustomStyle<Configuration>?
     /// The modifier of this module's style; nil leaves the inherited style.
     let modifier: Modifier?
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var inner = context
         inner.environment[CustomStyleKey<Configuration>.self] = style
         let nodes = inner.nodes(of: content, under: place, .content)
@@ -53,7 +53,7 @@ struct InStyle<Content: View, Configuration>: View, PrimitiveView {
 extension EvaluationContext {
     /// Returns the nodes that the environment's own style of the program makes for `configuration`; nil if there is
     /// none.
-    @MainActor func styled<Configuration>(_ configuration: Configuration, at place: Place) -> [ViewNode]? {
+    @MainActor func styled<Configuration>(_ configuration: Configuration, at place: IdentityNode) -> [ViewNode]? {
         guard let style = environment[CustomStyleKey<Configuration>.self] else { return nil }
         // The style does not apply again to a control of the same kind within its body.
         var inner = self

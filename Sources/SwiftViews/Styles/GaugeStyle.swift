@@ -17,7 +17,9 @@ public struct GaugeStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(place, context)
+        }
     }
 
     /// The label of the current value.
@@ -82,7 +84,7 @@ extension View {
     public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
         let custom = CustomStyle<GaugeStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemGaugeStyle
-        return InStyle(
+        return StyleApplyingView(
             content: self, style: system == nil ? custom : nil, modifier: system.map { .gaugeStyle($0.name) })
     }
 }
@@ -91,7 +93,7 @@ extension EvaluationContext {
     /// Returns the gauge that a program's own style makes; nil if the environment has none.
     @MainActor func styledGauge(
         _ value: Double, label: some View, current: (some View)?, minimum: (some View)?, maximum: (some View)?,
-        at place: Place
+        at place: IdentityNode
     ) -> [ViewNode]? {
         styled(
             GaugeStyleConfiguration(

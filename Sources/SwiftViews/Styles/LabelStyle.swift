@@ -17,14 +17,18 @@ public struct LabelStyleConfiguration {
     public struct Title: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(place, context)
+        }
     }
 
     /// The label's icon.
     public struct Icon: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(place, context)
+        }
     }
 
     /// The label's title.
@@ -68,14 +72,14 @@ extension View {
     public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
         let custom = CustomStyle<LabelStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemLabelStyle
-        return InStyle(
+        return StyleApplyingView(
             content: self, style: system == nil ? custom : nil, modifier: system.map { .labelStyle($0.name) })
     }
 }
 
 extension EvaluationContext {
     /// Returns the label that a program's own style makes; nil if the environment has none.
-    @MainActor func styledLabel(title: some View, icon: some View, at place: Place) -> [ViewNode]? {
+    @MainActor func styledLabel(title: some View, icon: some View, at place: IdentityNode) -> [ViewNode]? {
         styled(
             LabelStyleConfiguration(
                 title: .init(part: StylePart(title)), icon: .init(part: StylePart(icon))), at: place)

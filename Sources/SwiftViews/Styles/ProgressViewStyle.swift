@@ -17,14 +17,18 @@ public struct ProgressViewStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(place, context)
+        }
     }
 
     /// The label of the current value.
     public struct CurrentValueLabel: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(place, context)
+        }
     }
 
     /// The progress, from 0 to 1; nil if it is unknown.
@@ -68,7 +72,7 @@ extension View {
     public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
         let custom = CustomStyle<ProgressViewStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemProgressViewStyle
-        return InStyle(
+        return StyleApplyingView(
             content: self, style: system == nil ? custom : nil, modifier: system.map { .progressViewStyle($0.name) })
     }
 }
@@ -76,7 +80,7 @@ extension View {
 extension EvaluationContext {
     /// Returns the progress view that a program's own style makes; nil if the environment has none.
     @MainActor func styledProgress(
-        fraction: Double?, label: (some View)?, currentValueLabel: (some View)?, at place: Place
+        fraction: Double?, label: (some View)?, currentValueLabel: (some View)?, at place: IdentityNode
     ) -> [ViewNode]? {
         styled(
             ProgressViewStyleConfiguration(

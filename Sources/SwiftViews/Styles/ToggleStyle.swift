@@ -18,7 +18,9 @@ public struct ToggleStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(place, context)
+        }
     }
 
     /// The toggle's label.
@@ -57,14 +59,14 @@ extension View {
     public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
         let custom = CustomStyle<ToggleStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemToggleStyle
-        return InStyle(
+        return StyleApplyingView(
             content: self, style: system == nil ? custom : nil, modifier: system.map { .toggleStyle($0.name) })
     }
 }
 
 extension EvaluationContext {
     /// Returns the toggle that a program's own style makes; nil if the environment has none.
-    @MainActor func styledToggle(label: some View, isOn: Binding<Bool>, at place: Place) -> [ViewNode]? {
+    @MainActor func styledToggle(label: some View, isOn: Binding<Bool>, at place: IdentityNode) -> [ViewNode]? {
         styled(
             ToggleStyleConfiguration(label: .init(part: StylePart(label)), isOn: isOn), at: place)
     }

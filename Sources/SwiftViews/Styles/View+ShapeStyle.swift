@@ -1,18 +1,18 @@
 public import Views
 
 /// A view with a modifier that is made from the environment.
-struct Styled<Content: View>: View, PrimitiveView {
+struct StyledView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: (EnvironmentValues) -> Modifier
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.nodes(of: content, under: place, .content).modified(modifier(context.environment))
     }
 }
 
 extension View {
-    func styled(_ modifier: @escaping (EnvironmentValues) -> Modifier) -> Styled<Self> {
-        Styled(content: self, modifier: modifier)
+    func styled(_ modifier: @escaping (EnvironmentValues) -> Modifier) -> StyledView<Self> {
+        StyledView(content: self, modifier: modifier)
     }
 
     /// Sets the style of the texts, symbols and shapes within.
@@ -48,7 +48,7 @@ extension View {
 
     /// Sets the background of the containers within.
     public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
-        styled { .groundStyle(style.paintStyle(in: $0)) }
+        styled { .boxBackgroundStyle(style.paintStyle(in: $0)) }
     }
 }
 
@@ -86,24 +86,24 @@ extension View {
 
     /// Places views behind the view, with the view's own size as their proposal.
     public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
-        Layered(content: self, layer: content()) { .background($0, alignment: alignment) }
+        LayeredView(content: self, layer: content()) { .background($0, alignment: alignment) }
     }
 
     /// Places a view behind the view, with the view's own size as its proposal.
     @_disfavoredOverload
     public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
-        Layered(content: self, layer: background) { .background($0, alignment: alignment) }
+        LayeredView(content: self, layer: background) { .background($0, alignment: alignment) }
     }
 
     /// Places views in front of the view, with the view's own size as their proposal.
     public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
-        Layered(content: self, layer: content()) { .overlay($0, alignment: alignment) }
+        LayeredView(content: self, layer: content()) { .overlay($0, alignment: alignment) }
     }
 
     /// Places a view in front of the view, with the view's own size as its proposal.
     @_disfavoredOverload
     public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
-        Layered(content: self, layer: overlay) { .overlay($0, alignment: alignment) }
+        LayeredView(content: self, layer: overlay) { .overlay($0, alignment: alignment) }
     }
 
     /// Places a style in front of the view, in the view's own size.
@@ -139,12 +139,12 @@ extension View {
 
     /// Masks the view by the opacity of another view, which receives the view's size as its proposal.
     public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
-        Layered(content: self, layer: mask()) { .mask($0, alignment: alignment) }
+        LayeredView(content: self, layer: mask()) { .mask($0, alignment: alignment) }
     }
 
     /// Masks the view by the opacity of another view, which receives the view's size as its proposal.
     public func mask<Mask: View>(_ mask: Mask) -> some View {
-        Layered(content: self, layer: mask) { .mask($0, alignment: .center) }
+        LayeredView(content: self, layer: mask) { .mask($0, alignment: .center) }
     }
 
     /// Sets the shape that container-relative and concentric shapes within follow.

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Markdown
 import Views
 
 /// Inline Markdown in localized literals: emphasis, strong emphasis, strikethrough, code and links, as `MarkdownParser` parses

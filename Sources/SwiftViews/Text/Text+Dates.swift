@@ -73,9 +73,10 @@ struct DateText: Equatable, Sendable {
     func piece(in environment: EnvironmentValues) -> TextPiece {
         func running(_ kind: TimeLabel.Kind, _ date: Date) -> TextPiece {
             .view(
-                ViewNode(.timeLabel(TimeLabel(kind: kind, at: environment.sessionTime(of: date), words: TimeWords()))))
+                ViewNode(
+                    .timeLabel(TimeLabel(kind: kind, at: environment.sessionTime(of: date), words: DurationWords()))))
         }
-        let words = DateWords(environment.timeZone)
+        let words = EnglishDateFormatter(environment.timeZone)
         switch kind {
         case .date(let date, let style):
             switch style.kind {
@@ -90,14 +91,14 @@ struct DateText: Equatable, Sendable {
             let interval = TimeLabel.Interval(
                 from: environment.sessionTime(of: range.lowerBound), to: environment.sessionTime(of: range.upperBound),
                 pause: pause.map(environment.sessionTime), countsDown: countsDown, showsHours: showsHours)
-            let label = TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords())
+            let label = TimeLabel(kind: .interval(interval), at: .zero, words: DurationWords())
             return .view(ViewNode(.timeLabel(label)))
         }
     }
 }
 
 /// Dates formatted in American English.
-struct DateWords {
+struct EnglishDateFormatter {
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",

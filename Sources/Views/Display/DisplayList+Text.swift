@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 extension DisplayList: CustomStringConvertible {
     /// The list as text, for golden files: the size, then one item per line, with a group's items indented below it.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 extension TextRun {
     /// The values that differ from the defaults.

@@ -29,7 +29,7 @@ public struct DisplayList: Equatable, Sendable {
         /// An image stretched to a rectangle.
         case image(PixelImage, in: Rect, interpolation: PixelImage.Interpolation)
         /// A movie's frame stretched to a rectangle.
-        case movie(MoviePicture, in: Rect)
+        case movie(MovieFrame, in: Rect)
         /// Items under a transform, drawn directly onto the items below them. A transform that leaves no area draws
         /// nothing.
         case transform(AffineMatrix, items: [Item])
@@ -60,9 +60,9 @@ public indirect enum Paint: Hashable, Sendable, GradientPaint {
     /// A gradient whose positions are points.
     case gradient(GradientFill<Point, PaintStop>)
     /// A mesh of colours.
-    case mesh(PaintMesh)
+    case mesh(MeshGradientPaint)
     /// The backdrop, seen through a material.
-    case backdrop(Backdrop)
+    case backdrop(BackdropFilter)
 }
 
 /// A plain colour at a location along a gradient, from 0 to 1.
@@ -80,7 +80,7 @@ public struct PaintStop: Hashable, Sendable {
 }
 
 /// The effect of a material on the backdrop.
-public struct Backdrop: Hashable, Sendable {
+public struct BackdropFilter: Hashable, Sendable {
     /// The blur's standard deviation in points.
     public var blur: Double
     /// The colour transform of the blurred backdrop.

@@ -18,7 +18,7 @@ public final class PixelImage: Sendable {
     /// The cached images that were derived from it.
     let derivatives = Mutex<[Derivative]>([])
     /// The memory budget for the image and those derived from it; nil for no limit.
-    package let room: PictureRoom?
+    package let room: ImageMemoryBudget?
 
     /// The maximum side length in pixels: the limit of Cairo's image surfaces.
     public static let greatestSide = 32_767
@@ -37,7 +37,7 @@ public final class PixelImage: Sendable {
     /// Creates an image that takes its memory from `room`; also nil if the budget does not suffice.
     package init?(
         bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1,
-        room: PictureRoom?
+        room: ImageMemoryBudget?
     ) {
         let sides = 1...Self.greatestSide
         guard sides.contains(width), sides.contains(height), bytesPerRow >= width * 4 else { return nil }
@@ -94,7 +94,7 @@ extension PixelImage: Hashable {
 
 /// The memory budget of one program's images. Each image takes its share when it is created, including derived images
 /// and drawings of vector images, and returns it when it is released. Thread-safe.
-package final class PictureRoom: Sendable {
+package final class ImageMemoryBudget: Sendable {
     /// The maximum number of bytes of pixels at one time.
     package let capacity: Int
     private let taken = Atomic<Int>(0)

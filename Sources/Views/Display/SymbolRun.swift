@@ -11,12 +11,12 @@ public struct SymbolRun: Hashable, Sendable {
     /// The active part of a variable symbol, from 0 to 1; nil for all.
     public var variableValue: Double?
     /// The brightness of the variable layers while they light up one after the other; nil for that of the value.
-    public var lighting: SymbolLighting?
+    public var lighting: VariableColorPhase?
 
     /// Creates a symbol for text in `font`.
     public init(
         name: String, font: Font, scale: Scale = .medium, rendering: Rendering = .monochrome,
-        variableValue: Double? = nil, lighting: SymbolLighting? = nil
+        variableValue: Double? = nil, lighting: VariableColorPhase? = nil
     ) {
         self.name = name
         self.font = font
@@ -45,7 +45,7 @@ public struct SymbolRun: Hashable, Sendable {
 }
 
 /// A moment of SF Symbols' variable colour animation: the layers light up one after the other.
-public struct SymbolLighting: Hashable, Sendable {
+public struct VariableColorPhase: Hashable, Sendable {
     /// The behaviour of layers that the light has passed.
     public enum Manner: String, Hashable, Sendable {
         /// They go out again.

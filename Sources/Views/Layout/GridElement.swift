@@ -120,9 +120,9 @@ struct GridElement: LayoutElement {
         if let proposed, proposed > 0, proposed.isFinite {
             // A cell that spans columns is proposed what they are proposed, even beyond their saturation width.
             let isSpanned = cells.contains { $0.columns.count > 1 }
-            proposals = SharedLength(
+            proposals = LengthDistribution(
                 priorities: columns.map { _ in 0 }, chosen: width,
-                enough: { isSpanned ? nil : single[$0].enough(along: .horizontal, across: nil) }
+                saturationWidth: { isSpanned ? nil : single[$0].saturationWidth(along: .horizontal, across: nil) }
             ).shares(of: proposed - gaps)
         }
         var widths = columns.map { width($0, proposals[$0]) }
@@ -145,11 +145,11 @@ struct GridElement: LayoutElement {
         }
         var proposals = [Double?](repeating: proposed, count: rows.count)
         if let proposed, proposed > 0, proposed.isFinite {
-            proposals = SharedLength(
+            proposals = LengthDistribution(
                 priorities: rows.map { _ in 0 }, chosen: height,
-                enough: { row in
-                    rows[row].filter { !$0.traits.isUnsizedDown }.enough {
-                        $0.node.enough(along: .vertical, across: table.width(of: $0.columns))
+                saturationWidth: { row in
+                    rows[row].filter { !$0.traits.isUnsizedDown }.saturationWidth {
+                        $0.node.saturationWidth(along: .vertical, across: table.width(of: $0.columns))
                     }
                 }
             ).shares(of: proposed - rowGaps.reduce(0, +))

@@ -55,20 +55,20 @@ struct HostedViewElement: LayoutElement {
 }
 
 /// The state of a player at the time of a layout.
-package struct ShownMovie: Equatable, Sendable {
+package struct MovieState: Equatable, Sendable {
     /// The movie's size in square pixels, upright; nil if it is not known yet, or if the movie has no video.
     package var size: Size?
     /// The current video frame; nil if there is none yet.
-    package var picture: MoviePicture?
+    package var picture: MovieFrame?
 
     /// Creates the state of a movie of `size` with the frame `picture`.
-    package init(size: Size? = nil, picture: MoviePicture? = nil) {
+    package init(size: Size? = nil, picture: MovieFrame? = nil) {
         self.size = size
         self.picture = picture
     }
 }
 
 /// The current states of the program's players; set for a whole tree.
-enum ShownMovies: InheritedKey {
-    static let defaultValue: [PlayerID: ShownMovie] = [:]
+enum MovieStates: InheritedKey {
+    static let defaultValue: [PlayerID: MovieState] = [:]
 }

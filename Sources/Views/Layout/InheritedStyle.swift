@@ -41,7 +41,7 @@ package struct InheritedStyle {
     package var colorScheme: ColorScheme { appearance.colorScheme }
 
     /// The metrics of the system's look.
-    package var look: LookNumbers { appearance.look.numbers }
+    package var look: SystemMetrics { appearance.look.numbers }
 
     /// The levels of the foreground, primary first; nil if none was set, which means the label colours.
     var foreground: [ResolvedStyle]? {
@@ -110,7 +110,7 @@ package struct InheritedStyle {
     private func resolve(_ mesh: MeshGradient) -> ResolvedStyle {
         func color(_ color: Color) -> RGBA { color.resolved(in: appearance).sanitized }
         let points = mesh.points.map { Point(x: Length.finite($0.x), y: Length.finite($0.y)) }
-        return PaintMesh(
+        return MeshGradientPaint(
             columns: mesh.width, rows: mesh.height, points: points, colors: mesh.colors.map(color),
             background: color(mesh.background), smoothsColors: mesh.smoothsColors
         ).map(ResolvedStyle.mesh) ?? .color(color(mesh.background))

@@ -9,7 +9,7 @@ package struct LayoutCanvas {
     /// The frames in tree order; empty unless they are recorded.
     var frames: [LayoutFrame] = []
     /// The visual transformation of the current content; nil for none. Known only if frames are recorded.
-    var sight: Sight?
+    var visualTransform: VisualTransform?
     /// The pending updates for programs that made views for another size, in tree order.
     private(set) var news: [MeasuredView] = []
     /// The layout direction of the current views.
@@ -17,12 +17,12 @@ package struct LayoutCanvas {
     let recordsFrames: Bool
     private var depth = 0
     /// The animation pass; nil if nothing is animated.
-    let motion: MotionPass?
+    let motion: AnimationPass?
     /// The collector of the times at which placed content changes; nil if nobody needs them, or the content is
     /// invisible.
     private(set) var changes: SceneChanges?
     /// The motion key of the enclosing view.
-    var around: MotionKey?
+    var around: AnimationKey?
     /// The frame of the enclosing view.
     var aroundFrame: Rect?
     /// The distance from a view's layout position to its visible position.
@@ -46,7 +46,7 @@ package struct LayoutCanvas {
 
     /// Creates an empty canvas for views laid out in `direction`.
     init(
-        grid: PixelGrid, recordsFrames: Bool, direction: LayoutDirection = .leftToRight, motion: MotionPass? = nil,
+        grid: PixelGrid, recordsFrames: Bool, direction: LayoutDirection = .leftToRight, motion: AnimationPass? = nil,
         changes: SceneChanges? = nil
     ) {
         self.grid = grid
@@ -58,13 +58,13 @@ package struct LayoutCanvas {
 
     /// Begins a view. Returns the frame of its parent, for `leave(to:)`.
     mutating func enter(
-        _ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?, _ touches: [Touch] = []
+        _ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?, _ touches: [HitTestRole] = []
     ) -> Rect? {
         if recordsFrames {
             frames.append(
                 LayoutFrame(
                     depth: depth, name: name(), rect: grid.rect(rect), identity: identity, touches: touches,
-                    sight: sight))
+                    visualTransform: visualTransform))
         }
         depth += 1
         let parent = current
@@ -146,11 +146,11 @@ package struct LayoutFrame: Equatable, Sendable, CustomStringConvertible {
     /// The view's identity, in this tree and the next; nil if only its position is known.
     package var identity: ViewIdentity?
     /// The hit-testing roles of the frame, innermost first.
-    var touches: [Touch] = []
+    var touches: [HitTestRole] = []
     /// The filled part of the frame; nil for all of it.
     var region: DisplayList.Clip?
     /// The visual transformation of the frame; nil for none.
-    var sight: Sight?
+    var visualTransform: VisualTransform?
 
     /// One line, indented by depth: `  HStack (0, 0, 100, 20)`.
     package var description: String {

@@ -15,9 +15,9 @@ package struct LayoutContext {
     package internal(set) var transaction: Transaction
     private var changes: SceneChanges
     /// The cached layouts of views; nil if none are cached.
-    var memory: LayoutMemory?
+    var memory: LayoutCache?
     /// The identity path of the enclosing view while animations are tracked.
-    var trail: MotionTrail?
+    var identityPath: IdentityPath?
     /// The inherited styles.
     package var style: InheritedStyle
     /// The axis of the enclosing stack; nil outside a stack.
@@ -76,7 +76,7 @@ package struct LayoutContext {
     private func enter(_ node: ViewNode) -> [LayoutNode] {
         if let run = node.run { return run.layoutNodes(in: self) }
         // The intermediate values are on the heap, because views are deeply nested.
-        let entering = EnteringView(node, in: self)
+        let entering = LayoutNodeBuilder(node, in: self)
         guard entering.context.depth <= ViewLayout.maximumDepth else { return [] }
         return entering.finish(entering.makeNodes())
     }
@@ -87,7 +87,7 @@ package struct LayoutContext {
     }
 
     /// Moves the context to another layout, for the frame of its time.
-    mutating func enter(_ pass: MotionPass, _ changes: SceneChanges?) {
+    mutating func enter(_ pass: AnimationPass, _ changes: SceneChanges?) {
         moment = pass.time
         memory = nil
         transaction = Transaction()
@@ -102,9 +102,10 @@ package struct LayoutContext {
     }
 
     /// Returns the line of `children` of a stack. A long line reuses the unchanged parts of the previous layout.
-    func line(axis: Axis, alignment: Alignment, spacing: Double?, _ children: [LayoutNode]) -> StackLine {
+    func line(axis: Axis, alignment: Alignment, spacing: Double?, _ children: [LayoutNode]) -> StackArrangements {
         let before = identity.flatMap { memory?.line(of: $0) }
-        let line = StackLine(axis: axis, alignment: alignment, spacing: spacing, children: children, after: before)
+        let line = StackArrangements(
+            axis: axis, alignment: alignment, spacing: spacing, children: children, after: before)
         if line.isLong, let identity { memory?.keep(line, of: identity) }
         return line
     }
@@ -113,17 +114,17 @@ package struct LayoutContext {
     /// overlays.
     package func layer(_ node: ViewNode) -> LayoutNode {
         let nodes = inside(axis: nil).resolve(node)
-        return nodes.count == 1 ? nodes[0] : LayoutNode(DepthStackElement(alignment: .center, children: nodes))
+        return nodes.count == 1 ? nodes[0] : LayoutNode(ZStackElement(alignment: .center, children: nodes))
     }
 }
 
 /// A view that enters layout. Its modifiers change the inherited values from the outside in; then they wrap the view's
 /// nodes from the inside out.
-private final class EnteringView {
+private final class LayoutNodeBuilder {
     private struct Layer {
         let level: Int
         let wrapper: (any WrappingModifier)?
-        let touch: Touch?
+        let touch: HitTestRole?
         let context: LayoutContext
     }
 
@@ -134,7 +135,7 @@ private final class EnteringView {
     private let node: ViewNode
     private let outer: LayoutContext
     /// The animation state of the view, if something is animated.
-    private let entry: MotionEntry?
+    private let entry: AnimatedEntry?
     private var layers: [Layer] = []
 
     init(_ node: ViewNode, in outer: LayoutContext) {
@@ -143,8 +144,8 @@ private final class EnteringView {
         context = outer
         context.identity = node.identity
         content = node.kind.content
-        entry = outer.trail?.enter(node, in: outer)
-        if let entry { context.trail = entry.parts }
+        entry = outer.identityPath?.enter(node, in: outer)
+        if let entry { context.identityPath = entry.parts }
         for level in (0..<(entry?.levelCount ?? node.modifiers.count)).reversed() { enter(level) }
         if entry == nil { context.memory?.recall(&context.style, of: node, in: outer.style) }
         if let entry { content = entry.content(in: context) }
@@ -208,7 +209,7 @@ private final class EnteringView {
         for node in nodes { node.overflow = overflow }
     }
 
-    private func add(_ touch: Touch?, to nodes: inout [LayoutNode]) {
+    private func add(_ touch: HitTestRole?, to nodes: inout [LayoutNode]) {
         // A view that does not allow hit testing adds no touch of its modifiers either.
         guard let touch, !context.style.letsTapsThrough else { return }
         for index in nodes.indices {

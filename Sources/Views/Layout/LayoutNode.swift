@@ -105,9 +105,9 @@ package struct SpacingPreference: Equatable {
         let edges = axis == .horizontal ? (first.trailing, second.leading) : (first.bottom, second.top)
         switch edges {
         case (.none, _), (_, .none): return 0
-        case (.text, .text(let leading)): return axis == .vertical ? leading : LookNumbers.spacing
-        case (.text, .chart): return axis == .vertical ? LookNumbers.textToChart : LookNumbers.spacing
-        case (.standard, _), (.chart, _), (.text, .standard): return LookNumbers.spacing
+        case (.text, .text(let leading)): return axis == .vertical ? leading : SystemMetrics.spacing
+        case (.text, .chart): return axis == .vertical ? SystemMetrics.textToChart : SystemMetrics.spacing
+        case (.standard, _), (.chart, _), (.text, .standard): return SystemMetrics.spacing
         }
     }
 }
@@ -125,12 +125,12 @@ package protocol LayoutElement {
     /// Returns the saturation width (or height) along `axis`, with `across` proposed along the other axis; a nil
     /// `across` means any proposal. The view measures and draws the same for all proposals of at least this length,
     /// including infinity and the ideal length. Returns nil if there is none, or if it is unknown.
-    func enough(along axis: Axis, across: Double?) -> Double?
+    func saturationWidth(along axis: Axis, across: Double?) -> Double?
 }
 
 extension LayoutElement {
     package var spacing: SpacingPreference { SpacingPreference() }
-    package func enough(along axis: Axis, across: Double?) -> Double? { nil }
+    package func saturationWidth(along axis: Axis, across: Double?) -> Double? { nil }
 }
 
 /// A node of the layout tree. Measurements are cached for one layout pass, and the first of them for the node's
@@ -146,16 +146,16 @@ package final class LayoutNode {
     /// The view's identity, in this tree and the next; nil if only its position is known.
     var identity: ViewIdentity?
     /// The animation tag of the view; nil if nothing is animated.
-    var tag: MotionTag?
+    var tag: AnimationTag?
     /// The hit-testing roles of the view's frame, innermost first.
-    var touches: [Touch] = []
+    var touches: [HitTestRole] = []
     /// Whether later layouts reuse the node, which must not change any more.
-    var isKept = false
+    var isCached = false
     /// The list to which the node adds itself when it caches many measurements; nil for a node of a single layout.
-    var overflow: LayoutOverflow?
-    private var answers = LayoutAnswers()
+    var overflow: MeasurementTrimList?
+    private var answers = MeasurementCache()
     /// The cached drawing; nil if it is not known to be the same again.
-    private var drawn: KeptDrawing?
+    private var drawn: CachedDrawing?
 
     /// Creates a node for `element`.
     package init(_ element: any LayoutElement, traits: LayoutTraits = LayoutTraits()) {
@@ -171,7 +171,7 @@ package final class LayoutNode {
 
     /// Returns the node itself, or a copy if the node is reused by later layouts.
     func changeable() -> LayoutNode {
-        guard isKept else { return self }
+        guard isCached else { return self }
         let node = asking { _ in }
         node.answers = answers
         node.overflow = overflow
@@ -202,14 +202,16 @@ package final class LayoutNode {
         return answer
     }
 
-    /// Returns the saturation width of the element (see ``LayoutElement/enough(along:across:)``).
-    package func enough(along axis: Axis, across: Double?) -> Double? { element.enough(along: axis, across: across) }
+    /// Returns the saturation width of the element (see ``LayoutElement/saturationWidth(along:across:)``).
+    package func saturationWidth(along axis: Axis, across: Double?) -> Double? {
+        element.saturationWidth(along: axis, across: across)
+    }
 
     /// Draws the view, measured for `proposal`, with its top leading corner at `origin`. The x axis goes from left to
     /// right in all cases; in right-to-left layouts the view is mirrored in its parent.
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        if isKept, drewBefore(at: origin, proposal, on: &canvas) { return }
-        let drawing = isKept ? KeptDrawing(at: origin, proposal, on: canvas) : nil
+        if isCached, drewBefore(at: origin, proposal, on: &canvas) { return }
+        let drawing = isCached ? CachedDrawing(at: origin, proposal, on: canvas) : nil
         let rect = canvas.mirrored(Rect(origin: origin, size: metrics(for: proposal).size))
         if let id = traits.scrollID { canvas.meet(id, in: rect) }
         let parent = canvas.enter(element.name, rect, identity, touches)

@@ -110,7 +110,7 @@ final class LazyElement: LayoutElement {
     private func node(_ index: Int) -> LayoutNode {
         if let node = made[index] { return node }
         var context = context
-        context.trail = context.trail?.part(index)
+        context.identityPath = context.identityPath?.part(index)
         let nodes = context.resolve(items[index].node)
         let node =
             nodes.count == 1

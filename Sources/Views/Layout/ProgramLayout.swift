@@ -3,7 +3,7 @@ package protocol ProgramLayout: Sendable {
     /// The name under which its frame is listed.
     var name: String { get }
     /// Begins a layout pass for `views`; the pass may cache values.
-    func begin(_ views: [LaidOutView]) -> any ProgramLayoutPass
+    func begin(_ views: [LayoutSubviewProxy]) -> any ProgramLayoutPass
     /// The animatable numbers.
     var numbers: [Double] { get }
     /// Returns the layout with other numbers, of the same count.
@@ -28,7 +28,7 @@ package protocol ProgramLayoutPass: AnyObject {
 }
 
 /// The proxy of a view for a program's custom layout.
-package struct LaidOutView {
+package struct LayoutSubviewProxy {
     let node: LayoutNode
 
     /// Returns the metrics for `proposal`.
@@ -38,7 +38,7 @@ package struct LaidOutView {
     /// Returns the view's value for a key; nil if it has none.
     package func value(_ key: ObjectIdentifier) -> Any? { node.traits.values[key]?.value }
     /// Returns the view's preferred distance to `next`, which follows it along the axis.
-    package func distance(to next: LaidOutView, isHorizontal: Bool) -> Double {
+    package func distance(to next: LayoutSubviewProxy, isHorizontal: Bool) -> Double {
         SpacingPreference.distance(node.spacing, next.node.spacing, along: isHorizontal ? .horizontal : .vertical)
     }
     /// The view's preferred distances.

@@ -84,9 +84,9 @@ extension RGBA {
     }
 }
 
-extension Backdrop {
+extension BackdropFilter {
     /// Returns the material covered by a colour, so that the backdrop is not visible through it.
-    fileprivate func painted(_ color: RGBA) -> Backdrop {
+    fileprivate func painted(_ color: RGBA) -> BackdropFilter {
         var painted = self
         painted.tint = RGBA(red: color.red, green: color.green, blue: color.blue)
         painted.opacity = Length.fraction(color.alpha)
@@ -94,10 +94,10 @@ extension Backdrop {
     }
 
     /// Interpolates between this material and `other`, whose share is from 0 to 1.
-    fileprivate func mixed(with other: Backdrop, share: Double) -> Backdrop {
+    fileprivate func mixed(with other: BackdropFilter, share: Double) -> BackdropFilter {
         func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
         let rows = zip(filter.rows, other.filter.rows).map { row, otherRow in zip(row, otherRow).map(between) }
-        return Backdrop(
+        return BackdropFilter(
             blur: Length.extent(between(blur, other.blur)), filter: ColorMatrix(rows: rows),
             tint: tint.mixed(with: other.tint, share: share), opacity: Length.fraction(between(opacity, other.opacity)))
     }

@@ -4,8 +4,8 @@ package indirect enum ResolvedStyle: Sendable, GradientPaint {
     /// The points are fractions of the rectangle.
     case gradient(GradientFill<UnitPoint, PaintStop>)
     /// The positions are fractions of the rectangle.
-    case mesh(PaintMesh)
-    case backdrop(Backdrop)
+    case mesh(MeshGradientPaint)
+    case backdrop(BackdropFilter)
 
     /// Returns the paint for `rect`.
     package func paint(in rect: Rect) -> Paint {

@@ -3,7 +3,7 @@ struct StackDrawing {
     /// The number of views in a piece.
     private static let pieceLength = 32
 
-    private let place: KeptDrawing.Place
+    private let place: CachedDrawing.Place
     private let arrangement: StackArrangement
     /// The drawing of each piece; nil if it cannot be reused, or if one of its views has changed.
     private var pieces: [DisplayList.Run?] = []
@@ -11,7 +11,7 @@ struct StackDrawing {
     /// Draws the views of `line` in `rect` by `arrangement`, reusing the unchanged pieces of their previous drawing.
     /// Returns the drawing; nil if it depends on more than the views' place.
     static func draw(
-        _ line: StackLine, _ arrangement: StackArrangement, in rect: Rect, after before: StackDrawing?,
+        _ line: StackArrangements, _ arrangement: StackArrangement, in rect: Rect, after before: StackDrawing?,
         on canvas: inout LayoutCanvas
     ) -> StackDrawing? {
         let place = canvas.place(at: rect.origin, arrangement.proposal)
@@ -30,8 +30,8 @@ struct StackDrawing {
                 for index in range { line.place(index, arrangement, in: rect, on: &canvas) }
             }
             canvas.add(run)
-            let isKept = canvas.progress == progress && line.children[range].allSatisfy(\.isKept)
-            pieces.append(isKept ? run : nil)
+            let isCached = canvas.progress == progress && line.children[range].allSatisfy(\.isCached)
+            pieces.append(isCached ? run : nil)
         }
         return place.map { StackDrawing(place: $0, arrangement: arrangement, pieces: pieces) }
     }

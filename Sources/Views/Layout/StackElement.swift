@@ -1,21 +1,21 @@
 /// A horizontal or vertical stack, by SwiftUI's rules:
-/// - Spacing first: the distances between neighbours are subtracted from the proposed length; `SharedLength` divides
+/// - Spacing first: the distances between neighbours are subtracted from the proposed length; `LengthDistribution` divides
 ///   the rest.
 /// - If the stack is asked for its ideal, minimum or maximum length, so is each child.
 /// - Across, the stack is as long as the union of its aligned children.
 struct StackElement: LayoutElement {
     let name: String
-    private let line: StackLine
+    private let line: StackArrangements
 
     /// Creates a stack of the views in `line`.
-    init(name: String, _ line: StackLine) {
+    init(name: String, _ line: StackArrangements) {
         self.name = name
         self.line = line
     }
 
     /// Creates a stack; a nil `spacing` uses the preferred distances of neighbours.
     init(name: String, axis: Axis, alignment: Alignment, spacing: Double?, children: [LayoutNode]) {
-        self.init(name: name, StackLine(axis: axis, alignment: alignment, spacing: spacing, children: children))
+        self.init(name: name, StackArrangements(axis: axis, alignment: alignment, spacing: spacing, children: children))
     }
 
     var spacing: SpacingPreference { line.distances.spacing }
@@ -24,8 +24,8 @@ struct StackElement: LayoutElement {
         line.arrangement(for: proposal).metrics
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? {
-        axis == line.axis ? nil : line.children.enough(along: axis, across: nil)
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
+        axis == line.axis ? nil : line.children.saturationWidth(along: axis, across: nil)
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
@@ -35,14 +35,14 @@ struct StackElement: LayoutElement {
 
 extension [LayoutNode] {
     /// Returns the common saturation width of all nodes.
-    func enough(along axis: Axis, across: Double?) -> Double? {
-        enough { $0.enough(along: axis, across: across) }
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
+        saturationWidth { $0.saturationWidth(along: axis, across: across) }
     }
 }
 
 extension Array {
     /// Returns the maximum of the elements' saturation widths; nil if one has none.
-    func enough(for element: (Element) -> Double?) -> Double? {
+    func saturationWidth(for element: (Element) -> Double?) -> Double? {
         var length = 0.0
         for each in self {
             guard let own = element(each) else { return nil }

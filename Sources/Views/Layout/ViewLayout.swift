@@ -5,7 +5,7 @@ package struct LayoutEnvironment: Sendable {
     /// Pixels per point; frames are rounded to its inverse. A scale that is not a positive number counts as 1.
     package var displayScale: Double
     /// The current states of the program's players.
-    package var movies: [PlayerID: ShownMovie]
+    package var movies: [PlayerID: MovieState]
     /// The reader's locale (BCP 47), which determines the regional forms of Han characters.
     package var locale = "en-US"
     /// The layout direction of views and texts; nil for that of the reader's language.
@@ -20,7 +20,7 @@ package struct LayoutEnvironment: Sendable {
     package var hostedViews = HostedViewDrawing.ordinary
 
     /// Creates an environment.
-    package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: ShownMovie] = [:]) {
+    package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: MovieState] = [:]) {
         appearance = Appearance(colorScheme)
         self.displayScale = displayScale
         self.movies = movies
@@ -45,11 +45,11 @@ package struct ViewLayout {
 
     private let environment: LayoutEnvironment
     private let measurer: any TextMeasuring
-    private let memory: LayoutMemory?
+    private let memory: LayoutCache?
 
     /// Creates a layout in `environment` with texts measured by `measurer`. `memory` is the cache of layouts with the
     /// same measurer.
-    package init(environment: LayoutEnvironment, measurer: any TextMeasuring, memory: LayoutMemory? = nil) {
+    package init(environment: LayoutEnvironment, measurer: any TextMeasuring, memory: LayoutCache? = nil) {
         self.environment = environment
         self.measurer = measurer
         // Video frames are inherited values that differ each time.
@@ -58,7 +58,7 @@ package struct ViewLayout {
 
     /// Returns `node` laid out in the size that it chooses for `proposal`. Several root views form a vertical stack. A
     /// proposal that is infinite or NaN requests the ideal length. `motion` has the animation state.
-    package func scene(of node: ViewNode, proposal: ProposedSize, motion: Motion? = nil) -> Scene {
+    package func scene(of node: ViewNode, proposal: ProposedSize, motion: ViewAnimations? = nil) -> Scene {
         Scene { time, recordsFrames in
             layOut(
                 node, proposal, Transaction(), at: time, recordsFrames: recordsFrames, motion: motion?.pass(at: time))
@@ -66,24 +66,24 @@ package struct ViewLayout {
     }
 
     /// Lays out `node` to update the animation state after a change.
-    package func layOut(_ node: ViewNode, proposal: ProposedSize, for layout: MotionLayout) {
+    package func layOut(_ node: ViewNode, proposal: ProposedSize, for layout: AnimationLayout) {
         _ = layOut(
             node, proposal, layout.transaction, at: layout.pass.time, recordsFrames: false, motion: layout.pass)
     }
 
     private func layOut(
         _ node: ViewNode, _ proposal: ProposedSize, _ transaction: Transaction, at time: Duration, recordsFrames: Bool,
-        motion: MotionPass?
+        motion: AnimationPass?
     ) -> Scene.Moment {
         let grid = PixelGrid(scale: environment.displayScale)
         let changes = SceneChanges()
         let direction = environment.layoutDirection ?? LayoutDirection(locale: environment.locale)
-        let room = Room(proposal, environment)
+        let room = AvailableSpace(proposal, environment)
         var appearance = environment.appearance
         appearance.colorScheme = node.preferredColorScheme ?? appearance.colorScheme
         let memory = motion == nil ? memory : nil
         defer { memory?.endPass() }
-        let surroundings = LayoutMemory.Surroundings(
+        let surroundings = LayoutCache.Surroundings(
             appearance: appearance, displayScale: environment.displayScale, locale: environment.locale,
             direction: direction, container: room.container, hostedViews: environment.hostedViews,
             measurer: ObjectIdentifier(measurer))
@@ -92,7 +92,7 @@ package struct ViewLayout {
             measurer: measurer, grid: grid, style: memory?.root(in: surroundings, rootStyle) ?? rootStyle(), time: time,
             transaction: transaction, changes: changes)
         context.memory = memory
-        context.trail = motion.map { MotionTrail(.root, $0) }
+        context.identityPath = motion.map { IdentityPath(.root, $0) }
         let nodes = context.resolve(node)
         let root =
             nodes.count == 1
@@ -112,7 +112,7 @@ package struct ViewLayout {
             canvas.matched = matched
             root.place(
                 aligned: .center, in: LayoutMetrics(size: frame.size), at: frame.origin, proposal: settled, on: &canvas)
-            if let motion { canvas.placeDepartures(motion) }
+            if let motion { canvas.placeRemovedViews(motion) }
             return canvas
         }
         var canvas = placed(MatchedFrames())
@@ -132,7 +132,7 @@ extension ViewLayout {
     private func style(_ appearance: Appearance, _ direction: LayoutDirection, _ container: Size?) -> InheritedStyle {
         var style = InheritedStyle(appearance: appearance)
         style.hanForms = HanForms(locale: environment.locale)
-        if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
+        if !environment.movies.isEmpty { style[MovieStates.self] = environment.movies }
         if direction != .leftToRight { style.layoutDirection = direction }
         if let container { style[ContainerSize.self] = container }
         if environment.hostedViews != .ordinary { style[HostedViewDrawing.self] = environment.hostedViews }
@@ -141,7 +141,7 @@ extension ViewLayout {
 }
 
 /// The space in which a tree is laid out.
-private struct Room {
+private struct AvailableSpace {
     /// The proposal for the tree.
     let asked: ProposedSize
     /// The safe area; nil if that is the whole space.

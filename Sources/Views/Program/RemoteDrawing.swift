@@ -1,4 +1,4 @@
-package import Terms
+package import SharedTypes
 
 /// The work that a process beside this one does for a program's frames, such as drawing vector images. The renderer,
 /// which limits the time of frames, and the client of that process share it. One thread.

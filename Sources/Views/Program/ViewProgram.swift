@@ -1,4 +1,4 @@
-public import Terms
+public import SharedTypes
 
 /// A program that shows views: a script or a Swift view. The session drives the program: it passes the time and the
 /// events, and receives the current presentation. A program is single-threaded; it does nothing between two calls.
@@ -21,9 +21,9 @@ public protocol ViewProgram: AnyObject {
     /// Sets `measurer`, which draws the texts, for the program to query text sizes while it runs.
     func measureTexts(with measurer: any TextMeasuring)
     /// Whether the program may play audio, now or later. If true, the output has audio from the start of the session.
-    var maySound: Bool { get }
+    var mayPlayAudio: Bool { get }
     /// The words that messages to the program's author use for the program.
-    var words: ProgramWords { get }
+    var words: ProgramTerminology { get }
     /// The pending operations that neither the session's time nor its network completes, each described in words. An
     /// offline session waits for them, for a limited time.
     var awaited: [String] { get }
@@ -51,7 +51,7 @@ public protocol ViewProgram: AnyObject {
 }
 
 /// The words that messages to a program's author use for the program.
-public struct ProgramWords: Hashable, Sendable {
+public struct ProgramTerminology: Hashable, Sendable {
     /// The noun for the program: "script".
     public let kind: String
     /// The advice on how to show something.
@@ -64,10 +64,10 @@ public struct ProgramWords: Hashable, Sendable {
     }
 
     /// A script.
-    public static let script = ProgramWords(
+    public static let script = ProgramTerminology(
         kind: "script", presentingAdvice: "present a view with Navigation.present")
     /// A Swift view.
-    public static let view = ProgramWords(
+    public static let view = ProgramTerminology(
         kind: "view", presentingAdvice: "give it a body that draws something, or a pip")
 }
 
@@ -75,9 +75,9 @@ extension ViewProgram {
     /// Does nothing: the program never queries text sizes.
     public func measureTexts(with measurer: any TextMeasuring) {}
     /// False: the program plays no audio.
-    public var maySound: Bool { false }
+    public var mayPlayAudio: Bool { false }
     /// The words for a script.
-    public var words: ProgramWords { .script }
+    public var words: ProgramTerminology { .script }
     /// Empty: the program has no pending operations.
     public var awaited: [String] { [] }
     /// Does nothing: the program has no pending operations.
@@ -120,7 +120,7 @@ public struct ProgramTurn: Sendable {
     /// The program's network requests, in order.
     public var requests: [ProgramRequest]
     /// The file requests that the program made while it ran, with the responses, in order.
-    public var files: [FileAnswer]
+    public var files: [FileResponse]
     /// Whether the program has ended; no call may follow.
     public var hasExited: Bool
 
@@ -147,7 +147,7 @@ public struct ProgramTurn: Sendable {
     /// Creates a turn's results.
     public init(
         presentation: Presentation? = nil, transaction: Transaction = Transaction(), messages: [ProgramMessage] = [],
-        players: [PlayerChange] = [], requests: [ProgramRequest] = [], files: [FileAnswer] = [],
+        players: [PlayerChange] = [], requests: [ProgramRequest] = [], files: [FileResponse] = [],
         hasExited: Bool = false
     ) {
         self.presentation = presentation
@@ -259,7 +259,7 @@ public enum ProgramEvent: Equatable, Sendable {
     /// The picture in picture of a page's movie starts or stops.
     case movieWindow(MovieWindowStatus)
     /// The network request of a number ended with this result; no further event follows.
-    case answered(Int, Result<WebAnswer, WebFailure>)
+    case answered(Int, Result<WebResponse, WebFailure>)
     /// The web socket of a number has an event.
     case webSocket(Int, WebSocketEvent)
 }

@@ -1,5 +1,5 @@
 /// A type that makes the outline of a program's custom shape.
-package protocol OutlineMaking: Sendable {
+package protocol OutlineProvider: Sendable {
     /// The name under which the shape's frame is listed.
     var name: String { get }
     /// Returns the shape's outline in `rect`, in points. Called on the layout thread.
@@ -9,9 +9,9 @@ package protocol OutlineMaking: Sendable {
     /// The animatable numbers.
     var numbers: [Double] { get }
     /// Returns the shape with other numbers, of the same count.
-    func with(_ numbers: [Double]) -> any OutlineMaking
+    func with(_ numbers: [Double]) -> any OutlineProvider
     /// Whether `other` has the same outline in every rectangle, as far as can be determined.
-    func equals(_ other: any OutlineMaking) -> Bool
+    func equals(_ other: any OutlineProvider) -> Bool
     /// The identifier of the shape's type. Numbers animate between two shapes of the same type.
     var kind: ObjectIdentifier { get }
 }
@@ -19,10 +19,10 @@ package protocol OutlineMaking: Sendable {
 /// A program's custom shape among the outlines. Two are equal if their program's values are equal.
 public struct CustomOutline: Hashable, Sendable {
     /// The value that makes the outline.
-    package let maker: any OutlineMaking
+    package let maker: any OutlineProvider
 
     /// Creates the shape that `maker` makes.
-    package init(_ maker: any OutlineMaking) {
+    package init(_ maker: any OutlineProvider) {
         self.maker = maker
     }
 

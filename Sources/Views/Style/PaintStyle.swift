@@ -76,7 +76,7 @@ extension Material {
     /// Returns the effect of the material on its background. Apple publishes no numbers; these were chosen by eye from
     /// screenshots of iOS 18. The blurred background gains saturation. A light or dark grey covers it, with an opacity
     /// that grows with the thickness of the material.
-    package func backdrop(in scheme: ColorScheme) -> Backdrop {
+    package func backdrop(in scheme: ColorScheme) -> BackdropFilter {
         let opacity: (light: Double, dark: Double) =
             switch self {
             case .ultraThin: (0.42, 0.52)
@@ -90,6 +90,6 @@ extension Material {
             scheme == .light
             ? RGBA(red: 0.97, green: 0.97, blue: 0.975, alpha: opacity.light)
             : RGBA(red: 0.135, green: 0.135, blue: 0.145, alpha: opacity.dark)
-        return Backdrop(blur: self == .bar ? 20 : 25, filter: .saturation(1.8), tint: tint)
+        return BackdropFilter(blur: self == .bar ? 20 : 25, filter: .saturation(1.8), tint: tint)
     }
 }

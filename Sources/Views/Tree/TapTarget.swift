@@ -30,20 +30,20 @@ extension ViewNode {
             let found = views.filter { $0.isTitled(title) }
             return (found.first { $0.press.pressAction != nil } ?? found.first)?.result ?? .nothing
         case .label(let name):
-            let exact = views.first { $0.isTitled(name) || $0.node.spokenNames.contains(name) }
+            let exact = views.first { $0.isTitled(name) || $0.node.accessibleNames.contains(name) }
             // Of the views that contain such a text, the innermost is meant. It follows its ancestors in the list.
-            let holder = views.last { $0.node.texts.contains(name) || $0.node.allSpokenNames.contains(name) }
+            let holder = views.last { $0.node.texts.contains(name) || $0.node.allAccessibleNames.contains(name) }
             return (exact ?? holder)?.result ?? .nothing
         case .point: return .nothing
         }
     }
 
-    fileprivate var spokenNames: [String] {
-        modifiers.compactMap { ($0.content as? any ViewNaming)?.spokenName }
+    fileprivate var accessibleNames: [String] {
+        modifiers.compactMap { ($0.content as? any AccessibleNaming)?.accessibleName }
     }
 
-    fileprivate var allSpokenNames: [String] {
-        spokenNames + parts.flatMap(\.allSpokenNames)
+    fileprivate var allAccessibleNames: [String] {
+        accessibleNames + parts.flatMap(\.allAccessibleNames)
     }
 }
 
@@ -79,7 +79,7 @@ private struct TappableView {
             }
             for modifier in node.modifiers.reversed() {
                 add(modifier.content)
-                if let rule = (modifier.content as? any TapRule)?.isTapDisabled { isDisabled = rule }
+                if let rule = (modifier.content as? any HitTestRule)?.isTapDisabled { isDisabled = rule }
             }
             add(node.kind.content)
             found += presses.reversed()

@@ -1,5 +1,5 @@
 /// The value of a modifier with its properties. Each modifier of the vocabulary is one such type in one file.
-package protocol ModifierContent: MovingContent {
+package protocol ModifierContent: AnimatableContent {
     /// The views that the modifier adds, in order.
     var parts: [ViewNode] { get }
     /// Changes the values that the views inside inherit.
@@ -14,7 +14,7 @@ package protocol ModifierContent: MovingContent {
     var wrapper: (any WrappingModifier)? { get }
     /// Returns the hit-testing role that the modifier gives to its view's frame, with the inherited values; nil for
     /// none.
-    func touch(in style: InheritedStyle) -> Touch?
+    func touch(in style: InheritedStyle) -> HitTestRole?
 }
 
 extension ModifierContent {
@@ -23,7 +23,7 @@ extension ModifierContent {
     package func change(_ transaction: inout Transaction, from old: (any ModifierContent)?) {}
     package var neutral: (any ModifierContent)? { nil }
     package var wrapper: (any WrappingModifier)? { nil }
-    package func touch(in style: InheritedStyle) -> Touch? { nil }
+    package func touch(in style: InheritedStyle) -> HitTestRole? { nil }
 }
 
 /// A modifier that lays out or draws something around the view.
@@ -45,8 +45,9 @@ package protocol LayoutModifier: WrappingModifier {
     func spacing(of child: LayoutNode) -> SpacingPreference
     /// Returns the metrics that `child` within the modifier chooses for `proposal`.
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics
-    /// Returns the saturation width of `child` within the modifier (see ``LayoutElement/enough(along:across:)``).
-    func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double?
+    /// Returns the saturation width of `child` within the modifier (see
+    /// ``LayoutElement/saturationWidth(along:across:)``).
+    func saturationWidth(for child: LayoutNode, along axis: Axis, across: Double?) -> Double?
     /// Draws `child` within the modifier in `rect`, whose size is the one chosen for `proposal`.
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas)
 }
@@ -58,7 +59,7 @@ extension LayoutModifier {
         child.metrics(for: proposal)
     }
 
-    package func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? { nil }
+    package func saturationWidth(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? { nil }
 
     package func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(in: ModifiedElement(modifier: self, child: node))
@@ -69,8 +70,8 @@ extension LayoutModifier {
 package protocol SizeKeepingModifier: LayoutModifier {}
 
 extension SizeKeepingModifier {
-    package func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
-        child.enough(along: axis, across: across)
+    package func saturationWidth(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
+        child.saturationWidth(along: axis, across: across)
     }
 }
 
@@ -85,8 +86,8 @@ private struct ModifiedElement<Modifier: LayoutModifier>: LayoutElement {
         modifier.metrics(of: child, for: proposal)
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? {
-        modifier.enough(for: child, along: axis, across: across)
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
+        modifier.saturationWidth(for: child, along: axis, across: across)
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {

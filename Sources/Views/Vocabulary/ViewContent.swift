@@ -1,6 +1,6 @@
 /// The value of a view with its properties and child views. Each view of the vocabulary is one such type in one file;
 /// layout and tree searches use views only through this protocol.
-package protocol ViewContent: MovingContent {
+package protocol ViewContent: AnimatableContent {
     /// The direct child views, in order.
     var parts: [ViewNode] { get }
     /// The number of views that layout sees in this one's place: 1 except for views that are transparent to layout.
@@ -14,7 +14,7 @@ package protocol ViewContent: MovingContent {
     /// placeholder for it. Nil for a view that SwiftUI draws itself.
     func hostedName(in style: InheritedStyle) -> String?
     /// Returns the hit-testing role of the view itself, without its content, with the inherited values; nil for none.
-    func touch(in style: InheritedStyle) -> Touch?
+    func touch(in style: InheritedStyle) -> HitTestRole?
 }
 
 extension ViewContent {
@@ -22,23 +22,23 @@ extension ViewContent {
     package var viewCount: Int { 1 }
     package func isExchanged(for old: any ViewContent) -> Bool { false }
     package func hostedName(in style: InheritedStyle) -> String? { nil }
-    package func touch(in style: InheritedStyle) -> Touch? { parts.isEmpty && viewCount > 0 ? .solid : nil }
+    package func touch(in style: InheritedStyle) -> HitTestRole? { parts.isEmpty && viewCount > 0 ? .solid : nil }
 }
 
 extension ViewContent where Self: Pressable {
-    package func touch(in style: InheritedStyle) -> Touch? {
+    package func touch(in style: InheritedStyle) -> HitTestRole? {
         let result = result(in: style)
         return result == .nothing ? nil : .press(result)
     }
 }
 
 /// A view that is composed of simpler views.
-package protocol RecipeContent: ViewContent {
+package protocol CompositeContent: ViewContent {
     /// Returns the view that replaces this one.
     func recipe(in context: LayoutContext) -> ViewNode
 }
 
-extension RecipeContent {
+extension CompositeContent {
     package func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         context.resolve(recipe(in: context))
     }
@@ -73,14 +73,14 @@ extension Pressable {
 }
 
 /// A modifier that controls whether the views inside accept taps.
-package protocol TapRule {
+package protocol HitTestRule {
     /// Whether taps in the view are disabled, although it still blocks the views behind it; nil for the inherited
     /// value.
     var isTapDisabled: Bool? { get }
 }
 
 /// A modifier that gives its view an invisible name.
-package protocol ViewNaming {
+package protocol AccessibleNaming {
     /// The name.
-    var spokenName: String { get }
+    var accessibleName: String { get }
 }

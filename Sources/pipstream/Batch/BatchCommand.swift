@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 import PiPKit
 
@@ -43,7 +43,7 @@ struct BatchCommand {
             return end(.error(.sourceUnreadable, error.reason), .sourceUnreadable)
         } catch let error as BatchRecords.Failure {
             return end(.error(.outputRefused, error.reason), .outputRefused)
-        } catch let error as SystemFailure {
+        } catch let error as SystemCallError {
             let cause = String(cString: strerror(error.code))
             return end(.error(.failure, "a render process cannot be started: \(cause)"), .failure)
         } catch {

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import PiPKit
 
 /// A job of a batch: a render with its output.
@@ -33,7 +33,7 @@ struct BatchJob {
         for (name, value) in object.members {
             let name = name.text
             guard names.contains(name) || option(name) != nil else {
-                let nearest = Spelling.nearest(to: name, among: Array(names) + OptionTable.all.map(\.long))
+                let nearest = SpellingSuggestion.nearest(to: name, among: Array(names) + OptionTable.all.map(\.long))
                 throw Invalid(
                     reason: "unknown member \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
             }
@@ -131,7 +131,7 @@ struct BatchJob {
 
     private static func scalar(_ value: JSONValue, of name: String) throws(Invalid) -> String {
         if value.isString { return value.text }
-        if let number = value.number { return Decimal.shortest(number) }
+        if let number = value.number { return DecimalFormat.shortest(number) }
         if let bool = value.bool { return "\(bool)" }
         throw Invalid(reason: "\"\(name)\" is not a string, a number or a Boolean value")
     }
@@ -161,7 +161,7 @@ struct BatchJob {
     }
 }
 
-extension OutputAddress {
+extension OutputDestination {
     /// Whether the output is one file on this machine.
     fileprivate var isOneFile: Bool {
         switch place {

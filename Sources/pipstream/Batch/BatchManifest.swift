@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import PiPKit
 
 /// The jobs of a manifest: a text file with a JSON object per line. Blank lines and lines that begin with `//` are

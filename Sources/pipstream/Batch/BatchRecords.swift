@@ -1,6 +1,5 @@
-import Descriptors
+import SharedTypes
 import Glibc
-import JSONText
 import PiPKit
 
 /// The result of a job.

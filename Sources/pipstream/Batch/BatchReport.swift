@@ -1,6 +1,5 @@
-import Descriptors
+import SharedTypes
 import Glibc
-import JSONText
 import PiPKit
 
 /// Reports the progress and the results of a batch: lines or JSON objects on standard error, a table, and a JUnit file.
@@ -74,7 +73,7 @@ struct BatchReport {
             terminal.write("pipstream: job \(job.id): \(rows[rows.count - 1].outcome)")
             for line in record.messages.split(separator: "\n").suffix(5) { terminal.write("  \(line)") }
         } else if style == .plain {
-            terminal.write("\(job.id): done in \(Decimal.text(record.seconds, digits: 2)) s")
+            terminal.write("\(job.id): done in \(DecimalFormat.text(record.seconds, digits: 2)) s")
         }
     }
 
@@ -95,8 +94,8 @@ struct BatchReport {
             let failed = failedCount > 0 ? "  \(failedCount) failed" : ""
             hasOpenLine = true
             terminal.rewriteLine(
-                "\(rows.count) of \(count) jobs\(failed)  \(Decimal.text(rate, digits: 1)) per second"
-                    + (left.isNaN ? "" : "  \(Decimal.text(left, digits: 0)) s left"))
+                "\(rows.count) of \(count) jobs\(failed)  \(DecimalFormat.text(rate, digits: 1)) per second"
+                    + (left.isNaN ? "" : "  \(DecimalFormat.text(left, digits: 0)) s left"))
         case .plain, .none: break
         }
     }
@@ -118,7 +117,7 @@ struct BatchReport {
         let listed = rows.count <= Self.tableLimit && !isQuiet ? rows : rows.filter(\.hasFailed)
         let widths = (listed.map(\.id.count).max() ?? 0, listed.map(\.outcome.count).max() ?? 0)
         for row in listed {
-            let time = row.record.map { Decimal.text($0.seconds, digits: 2) + " s" } ?? ""
+            let time = row.record.map { DecimalFormat.text($0.seconds, digits: 2) + " s" } ?? ""
             let padding = String(repeating: " ", count: max(0, 10 - time.count))
             terminal.write(
                 "\(Self.padded(row.id, widths.0))  \(Self.padded(row.outcome, widths.1))\(padding)\(time)  \(row.output)"
@@ -127,7 +126,8 @@ struct BatchReport {
         let rest = count - rows.count
         terminal.write(
             "\(manifest): \(count) jobs, \(done) done, \(skippedCount) skipped, \(failedCount) failed"
-                + (rest > 0 ? ", \(rest) not begun" : "") + ", in \(Decimal.text(elapsed.inSeconds, digits: 2)) s")
+                + (rest > 0 ? ", \(rest) not begun" : "") + ", in \(DecimalFormat.text(elapsed.inSeconds, digits: 2)) s"
+        )
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
@@ -145,11 +145,11 @@ struct BatchReport {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuite name="\(Self.escaped(manifest))" tests="\(rows.count)" failures="\(failedCount)" \
-            skipped="\(skippedCount)" time="\(Decimal.text(elapsed.inSeconds, digits: 3))">
+            skipped="\(skippedCount)" time="\(DecimalFormat.text(elapsed.inSeconds, digits: 3))">
 
             """
         for row in rows {
-            let seconds = Decimal.text(row.record?.seconds ?? 0, digits: 3)
+            let seconds = DecimalFormat.text(row.record?.seconds ?? 0, digits: 3)
             text +=
                 "<testcase classname=\"\(Self.escaped(manifest))\" name=\"\(Self.escaped(row.id))\" time=\"\(seconds)\">"
             if row.record == nil { text += "<skipped/>" }

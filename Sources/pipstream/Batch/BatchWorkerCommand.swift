@@ -1,6 +1,5 @@
-import Descriptors
+import SharedTypes
 import Glibc
-import JSONText
 import PiPKit
 
 /// The subcommand of a batch's render process. It renders the jobs that it receives, one after the other, and sends
@@ -53,7 +52,7 @@ enum BatchWorkerCommand {
             else {
                 return .usage
             }
-            LastWords.forget()
+            FatalSignalHandler.forget()
             var command = RenderCommand(options: options)
             let code = command.run()
             // What was rendered until an interruption is not the job's output.

@@ -1,5 +1,5 @@
 import Glibc
-import Hashes
+import SharedTypes
 import PiPKit
 
 /// Hashes all that a job's output depends on: the tool, the command line, and the files that it names.

@@ -1,6 +1,5 @@
-import Descriptors
+import SharedTypes
 import Glibc
-import JSONText
 
 /// A process that renders jobs one after the other: the libraries and fonts that one job loads serve the next. A job's
 /// script runs in a worker of its own, so no job can reach another.
@@ -23,21 +22,21 @@ final class RenderProcess {
     private var received: [UInt8] = []
 
     /// Starts the process. Throws an `errno`.
-    init() throws(SystemFailure) {
+    init() throws(SystemCallError) {
         var ends: [Int32] = [0, 0]
         var pipeEnds: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-            throw SystemFailure(code: errno)
+            throw SystemCallError(code: errno)
         }
         guard pipe(&pipeEnds) == 0 else {
             let code = errno
             ends.forEach { close($0) }
-            throw SystemFailure(code: code)
+            throw SystemCallError(code: code)
         }
         for descriptor in pipeEnds { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let null = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { for descriptor in [ends[1], pipeEnds[1], null] { close(descriptor) } }
-        do throws(SystemFailure) {
+        do throws(SystemCallError) {
             process = try SpawnedProcess(
                 path: "/proc/self/exe", arguments: [Self.subcommand], environment: Self.environment,
                 descriptors: [

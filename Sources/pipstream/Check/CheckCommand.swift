@@ -85,7 +85,7 @@ struct CheckCommand {
 private final class CheckOutput: FrameOutput {
     var needsEveryFrame: Bool { true }
 
-    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {}
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {}
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
     func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
     func finish(at end: Duration) throws -> FrameOutcome { .taken }

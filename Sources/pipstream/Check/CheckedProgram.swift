@@ -16,8 +16,8 @@ final class CheckedProgram: ViewProgram {
 
     var nextTimer: Duration? { program.nextTimer }
     var skippedTicks: Int { program.skippedTicks }
-    var maySound: Bool { program.maySound }
-    var words: ProgramWords { program.words }
+    var mayPlayAudio: Bool { program.mayPlayAudio }
+    var words: ProgramTerminology { program.words }
     var pictureLimit: Duration? { program.pictureLimit }
     var remoteDrawing: RemoteDrawing? { program.remoteDrawing }
 
@@ -47,7 +47,7 @@ final class CheckedProgram: ViewProgram {
         if hasStarted, declaration?.content != next.pictureInPicture?.content { changes.append(time) }
         declaration = next.pictureInPicture ?? declaration
         if let content = next.pictureInPicture?.content {
-            let isEndless = turn.transaction.animation?.isEndless == true || content.asksForEndlessMotion
+            let isEndless = turn.transaction.animation?.isEndless == true || content.requestsEndlessAnimation
             movesWithoutEnd = movesWithoutEnd || isEndless
         }
         return turn

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 package import PiPKit
 
 /// A finding of `pipstream check` about a script.

@@ -49,7 +49,7 @@ struct FileIdentity: Equatable {
 }
 
 /// The kind of a file, from its first bytes.
-enum FileBeginning: Equatable {
+enum FileSignature: Equatable {
     /// There is no such file, or it is not a regular one.
     case absent
     /// The file is empty, or in a format that the command writes.

@@ -39,7 +39,7 @@ struct FileRoles {
             for other in written[..<index] + read where FileIdentity(other.path) == identity {
                 throw UsageError("\(target.name) \(target.path): is the same file as \(other.name); name another file")
             }
-            if let folder, identity.place.utf8.starts(with: folder.utf8), FileBeginning(target.path) == .foreign {
+            if let folder, identity.place.utf8.starts(with: folder.utf8), FileSignature(target.path) == .foreign {
                 throw UsageError(
                     "\(target.name) \(target.path): it may be part of the script; in the script's folder only videos, "
                         + "images and event logs are replaced")

@@ -1,4 +1,4 @@
-import Descriptors
+import SharedTypes
 import Glibc
 import PiPKit
 
@@ -34,7 +34,7 @@ final class LogFile {
         }
         _ = fcntl(descriptor, F_SETFL, O_WRONLY)
         self.descriptor = descriptor
-        let bodies = LogBodies(log: path)
+        let bodies = LogBodyFolder(log: path)
         log = EventLog(keepBody: { try bodies.keep($0, $1) }) { line in
             let failure = writeAll(line + "\n", to: descriptor)
             guard failure == 0 else {

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import PiPKit
 
 /// A message on standard error: lines for people, or a JSON object for programs.

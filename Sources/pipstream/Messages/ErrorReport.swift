@@ -43,7 +43,7 @@ package struct ErrorReport {
                 case .unwritable: .outputRefused
                 case .lost: .outputFailed
                 }
-        case is TextFile.Unreadable, is PictureComparison.Unreadable: exitCode = .sourceUnreadable
+        case is TextFile.Unreadable, is ImageComparison.Unreadable: exitCode = .sourceUnreadable
         case let error as FrameSourceError:
             let isTooLarge = (error.cause as? SampleQueueError)?.code == .invalidDimensions
             text = "\(error)" + (isTooLarge ? Self.remedy(for: .invalidCanvas) : Self.remedy(for: error.code))

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import PiPKit
 
 /// The last line of a run: the outputs and the speed.
@@ -28,16 +28,16 @@ package struct SummaryLine {
     var text: String {
         if isStill {
             return
-                "\(output): \(summary.canvas), at session time \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, "
-                + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s"
+                "\(output): \(summary.canvas), at session time \(DecimalFormat.text(summary.endTime.inSeconds, digits: 3)) s, "
+                + "in \(DecimalFormat.text(elapsed.inSeconds, digits: 2)) s"
         }
         let encoded = video.map { video in
             let sound = video.audioCodec.map { ", audio in \($0.name)" } ?? ""
             return ", \(video.framesEncoded) encoded\(sound), \(video.bytes) bytes"
         }
-        return "\(output): \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "
+        return "\(output): \(DecimalFormat.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "
             + "\(summary.framesDrawn) frames drawn\(drops)\(encoded ?? ""), "
-            + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s (\(Decimal.text(speed, digits: 0))x real time)"
+            + "in \(DecimalFormat.text(elapsed.inSeconds, digits: 2)) s (\(DecimalFormat.text(speed, digits: 0))x real time)"
     }
 
     /// The line for programs, without the end reason.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// Splits a command line into options and operands by the usual rules: `--name value`, `--name=value`, `-n value`,
 /// `-nvalue`, flags joined as `-yq`. A single `-` is a value. All arguments after `--` are operands.
@@ -83,7 +83,7 @@ struct ArgumentScanner {
 
     private func suggestion(for name: String) -> String {
         let near = specifications.map(\.long).first {
-            $0.hasPrefix(name) || name.hasPrefix($0) || Spelling.distance($0, name) <= 2
+            $0.hasPrefix(name) || name.hasPrefix($0) || SpellingSuggestion.distance($0, name) <= 2
         }
         return near.map { " (did you mean --\($0)?)" } ?? ""
     }

@@ -14,7 +14,7 @@ package enum CommandInput: Equatable {
     ///
     /// A folder and a file with a script's extension is a script. A `.ts` file is a movie if it begins like a transport
     /// stream. Throws if standard input is a terminal, or a file of frames cannot be opened.
-    init(operand: String?, raw: RawPictures?) throws(UsageError) {
+    init(operand: String?, raw: RawVideoFormat?) throws(UsageError) {
         if let raw {
             self = .movie(try Self.pictures(operand ?? "-", .raw(raw)))
         } else if let operand {
@@ -28,7 +28,7 @@ package enum CommandInput: Equatable {
         }
     }
 
-    private static func pictures(_ path: String, _ format: PictureStreamFormat) throws(UsageError) -> MovieInput {
+    private static func pictures(_ path: String, _ format: FrameStreamFormat) throws(UsageError) -> MovieInput {
         if path == "-" {
             guard isatty(STDIN_FILENO) == 0 else {
                 throw UsageError(

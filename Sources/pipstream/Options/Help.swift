@@ -47,7 +47,7 @@ package enum Help {
             return short + "--\(option.long)" + (option.valueName.map { " \($0)" } ?? "")
         }
         return zip(names, OptionTable.all).map { name, option in
-            let help = wrapped(option.wholeHelp, indent: 32)
+            let help = wrapped(option.fullHelp, indent: 32)
             return name.count > 28 ? "  \(name)\n\(pad("", to: 32))\(help)" : "  \(pad(name, to: 30))\(help)"
         }.joined(separator: "\n")
     }

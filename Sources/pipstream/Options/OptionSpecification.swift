@@ -32,7 +32,7 @@ package struct OptionSpecification: Sendable {
     }
 
     /// The help with the default.
-    package var wholeHelp: String { help + (standard.map { " (default \($0))" } ?? "") }
+    package var fullHelp: String { help + (standard.map { " (default \($0))" } ?? "") }
 }
 
 /// The keys of the options, by name.

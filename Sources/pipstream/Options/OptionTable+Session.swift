@@ -89,7 +89,7 @@ extension OptionTable {
             standard: "hold, live end",
             by: .word("not an action; write end or hold")),
         .flag(
-            .requireSandbox, "require-sandbox", \.requiresWalls, for: .views,
+            .requireSandbox, "require-sandbox", \.requiresSandbox, for: .views,
             help: "refuse to run a script if a layer of the worker's sandbox is not available on this system"),
         .action(
             .allowNet, "allow-net", "HOST[:PORT]", for: .views, isRepeatable: true,

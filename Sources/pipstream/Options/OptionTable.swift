@@ -120,7 +120,7 @@ extension OptionTable {
             by: .init(
                 "not a widget's size; write small, medium, large, extraLarge, accessoryCircular, accessoryRectangular or"
                     + " accessoryInline"
-            ) { WidgetPlace.Family(name: $0)?.rawValue }),
+            ) { WidgetConfiguration.Family(name: $0)?.rawValue }),
         .value(
             .parameter, "parameter", "TEXT", \.program.parameter, for: .views,
             help: "the widget's parameter, as its user entered it",
@@ -192,7 +192,7 @@ extension OptionTable {
             standard: "aac, in .webm opus",
             by: .word("not an audio codec; write aac or opus")),
         .flag(
-            .silentAudio, "silent-audio", \.session.alwaysHasSound, for: .rendering,
+            .silentAudio, "silent-audio", \.session.alwaysHasAudio, for: .rendering,
             help: "add a silent audio track if there is no audio: many servers reject video without audio"),
     ]
 }

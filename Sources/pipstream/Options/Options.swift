@@ -8,11 +8,11 @@ package struct Options: Equatable {
     /// The name and the entry point of the program.
     package var program = ProgramInput()
     /// The session's outputs; at least one.
-    package var outputs: [OutputAddress]
+    package var outputs: [OutputDestination]
     /// An image to compare the rendered one with.
     package var expect: String?
     /// The maximum difference of a byte of a pixel from it.
-    package var tolerance = PictureComparison.usualTolerance
+    package var tolerance = ImageComparison.defaultTolerance
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
@@ -38,7 +38,7 @@ package struct Options: Equatable {
     /// The behavior of the session if the script fails; nil for the default.
     package var onScriptFailure: SessionConfiguration.FailurePolicy?
     /// Whether a script runs only if all layers of its worker's sandbox are available.
-    package var requiresWalls = false
+    package var requiresSandbox = false
     /// The network access of the script; none if empty.
     package var networkGrants: [NetworkGrant] = []
     /// A file of certificate authorities that are trusted beside the system's.
@@ -70,7 +70,7 @@ package struct Options: Equatable {
     /// The options that the command line contains.
     package var given: Set<OptionKey> = []
 
-    package init(outputs: [OutputAddress]) {
+    package init(outputs: [OutputDestination]) {
         self.outputs = outputs
     }
 
@@ -109,19 +109,19 @@ package struct Options: Equatable {
         if scanned.options.contains(where: { $0.key == .version }) { return .version }
         var outputs = scanned.options.filter { $0.key == .out }.compactMap(\.value)
         if outputs.isEmpty, let path = scanned.options.first(where: { $0.key == .expect })?.value {
-            outputs = [PictureComparison.path(of: "actual", beside: path)]
+            outputs = [ImageComparison.path(of: "actual", beside: path)]
         }
         guard !outputs.isEmpty, !outputs.contains("") else {
             throw UsageError("no output is given; name a file: --out pip.mp4 (see --help)")
         }
         try checkRepetition(scanned)
         guard scanned.operands.count <= 1 else {
-            throw UsageError("only one script is allowed; also got '\(OutputAddress(scanned.operands[1]).shown)'")
+            throw UsageError("only one script is allowed; also got '\(OutputDestination(scanned.operands[1]).shown)'")
         }
         if let address = scanned.operands.first.flatMap(NetworkAddress.init), !address.scheme.isWebsite {
             throw UsageError("\(address.shown): it is not a script; to stream to it, write --out before it")
         }
-        var options = Options(outputs: outputs.map(OutputAddress.init))
+        var options = Options(outputs: outputs.map(OutputDestination.init))
         options.given = Set(scanned.options.map(\.key))
         for option in scanned.options {
             let (value, specification) = (option.value ?? "", OptionTable[option.key])

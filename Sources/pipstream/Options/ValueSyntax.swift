@@ -133,7 +133,7 @@ package enum ValueSyntax {
     }
 
     /// Parses the format of raw frames: `640x360@30`, `1280x720@30000/1001:bottom-up`. Nil if it is invalid.
-    package static func rawPictures(_ text: String) -> RawPictures? {
+    package static func rawPictures(_ text: String) -> RawVideoFormat? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.count == 1 || parts[1] == "bottom-up" || parts[1] == "top-down" else {
             return nil
@@ -142,7 +142,7 @@ package enum ValueSyntax {
         guard words.count == 2, let size = pixelSize(String(words[0])), let duration = frameDuration(words[1]) else {
             return nil
         }
-        return RawPictures(
+        return RawVideoFormat(
             dimensions: size, frameDuration: duration,
             rowOrder: parts.last == "bottom-up" ? .bottomUp : .topDown)
     }

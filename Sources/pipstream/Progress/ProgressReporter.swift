@@ -92,12 +92,12 @@ final class ProgressReporter {
 
     private func line(_ time: Duration, _ speed: Double, _ left: Double?) -> String {
         guard let total, let left else {
-            return "\(Decimal.text(time.inSeconds, digits: 1)) s  \(framesDrawn) frames\(sinksText)"
+            return "\(DecimalFormat.text(time.inSeconds, digits: 1)) s  \(framesDrawn) frames\(sinksText)"
         }
         let percent = Int((time / total * 100).rounded(.down))
         return
-            "\(percent) %  \(Decimal.text(time.inSeconds, digits: 1)) of \(Decimal.text(total.inSeconds, digits: 1)) s"
-            + "  \(framesDrawn) frames  \(Decimal.text(speed, digits: 0))x real time  \(Decimal.text(left, digits: 0)) s left\(sinksText)"
+            "\(percent) %  \(DecimalFormat.text(time.inSeconds, digits: 1)) of \(DecimalFormat.text(total.inSeconds, digits: 1)) s"
+            + "  \(framesDrawn) frames  \(DecimalFormat.text(speed, digits: 0))x real time  \(DecimalFormat.text(left, digits: 0)) s left\(sinksText)"
     }
 
     /// The state of live outputs, after two spaces.

@@ -27,12 +27,12 @@ struct SinkReport {
     var text: String {
         entries.map { entry in
             var parts = ["\(entry.name) \(Self.size(entry.status.bytes))"]
-            if let rate = entry.bitsPerSecond { parts.append("\(Decimal.text(rate / 1000, digits: 0)) kbit/s") }
+            if let rate = entry.bitsPerSecond { parts.append("\(DecimalFormat.text(rate / 1000, digits: 0)) kbit/s") }
             let waiting = entry.status.waiting.seconds
-            if waiting >= 0.1 { parts.append("\(Decimal.text(waiting, digits: 1)) s behind") }
+            if waiting >= 0.1 { parts.append("\(DecimalFormat.text(waiting, digits: 1)) s behind") }
             let lag = entry.status.lag.inSeconds
-            if lag >= 1 { parts.append("disk \(Decimal.text(lag, digits: 1)) s behind") }
-            if entry.status.droppedPictures > 0 { parts.append("\(entry.status.droppedPictures) dropped") }
+            if lag >= 1 { parts.append("disk \(DecimalFormat.text(lag, digits: 1)) s behind") }
+            if entry.status.droppedFrames > 0 { parts.append("\(entry.status.droppedFrames) dropped") }
             if entry.status.reconnections > 0 { parts.append("\(entry.status.reconnections) reconnected") }
             switch entry.status.state {
             case .connected, .ended: break
@@ -52,7 +52,7 @@ struct SinkReport {
                     "waiting", max(0, entry.status.waiting.seconds)
                 )
                 .number("unsynced", max(0, entry.status.lag.inSeconds))
-                .number("dropped", Double(entry.status.droppedPictures))
+                .number("dropped", Double(entry.status.droppedFrames))
                 .number("reconnections", Double(entry.status.reconnections))
                 .raw("connected", entry.status.isConnected ? "true" : "false")
                 .string("state", entry.status.state.rawValue).text
@@ -62,7 +62,7 @@ struct SinkReport {
 
     private static func size(_ bytes: Int64) -> String {
         bytes < 1_000_000
-            ? "\(Decimal.text(Double(bytes) / 1e3, digits: 0)) kB"
-            : "\(Decimal.text(Double(bytes) / 1e6, digits: 1)) MB"
+            ? "\(DecimalFormat.text(Double(bytes) / 1e3, digits: 0)) kB"
+            : "\(DecimalFormat.text(Double(bytes) / 1e6, digits: 1)) MB"
     }
 }

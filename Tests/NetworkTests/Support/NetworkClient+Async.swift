@@ -1,6 +1,6 @@
 import Network
 import Synchronization
-import Terms
+import SharedTypes
 import Glibc
 
 extension NetworkClient {
@@ -13,7 +13,7 @@ extension NetworkClient {
     }
 
     /// Returns the result of `request`.
-    func result(_ request: WebRequest) async -> Result<WebAnswer, WebFailure> {
+    func result(_ request: WebRequest) async -> Result<WebResponse, WebFailure> {
         await withCheckedContinuation { continuation in
             carry(request) { continuation.resume(returning: $0) }
         }
@@ -30,7 +30,7 @@ extension NetworkClient {
     }
 
     /// Returns the response to a GET request for `url`, which `change` may modify.
-    func get(_ url: String, _ change: (inout WebRequest) -> Void = { _ in }) async throws -> WebAnswer {
+    func get(_ url: String, _ change: (inout WebRequest) -> Void = { _ in }) async throws -> WebResponse {
         var request = WebRequest(number: 1, url: url)
         change(&request)
         return try await result(request).get()
@@ -47,11 +47,11 @@ extension NetworkClient {
 
 /// The result of a request.
 final class Outcome: Sendable {
-    fileprivate let value = Mutex<Result<WebAnswer, WebFailure>?>(nil)
+    fileprivate let value = Mutex<Result<WebResponse, WebFailure>?>(nil)
     fileprivate let isThere = Signal()
 
     /// It, when it is there.
-    var result: Result<WebAnswer, WebFailure> {
+    var result: Result<WebResponse, WebFailure> {
         get async {
             await isThere.wait()
             return value.withLock { $0! }
@@ -59,7 +59,7 @@ final class Outcome: Sendable {
     }
 }
 
-extension WebAnswer {
+extension WebResponse {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 

@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 
 extension ServerConnection {
     /// A frame of a client's, unmasked.

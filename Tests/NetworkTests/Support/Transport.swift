@@ -1,4 +1,4 @@
-import CSoup
+import CGLib
 import Glibc
 import TestSupport
 
@@ -98,7 +98,7 @@ struct TestAuthority {
             -keyout authority.key -out authority.pem -subj "/CN=Test Authority" \
             -addext "basicConstraints=critical,CA:TRUE" -addext "keyUsage=critical,keyCertSign,cRLSign" 2>openssl.log
             """
-        _ = try OutsideProgram.run(["sh", "-c", script, folder.path])
+        _ = try ExternalProgram.run(["sh", "-c", script, folder.path])
     }
 
     /// The identity of a server with these names (`DNS:localhost`, `IP:127.0.0.1`), which it vouches for; or, with `days` below
@@ -114,7 +114,7 @@ struct TestAuthority {
             openssl x509 -req -in "$1.csr" -CA authority.pem -CAkey authority.key -CAcreateserial $dates \
             -extfile "$1.ext" -out "$1.pem" 2>openssl.log
             """
-        _ = try OutsideProgram.run(["sh", "-c", script, folder.path, name, names, "\(days)"])
+        _ = try ExternalProgram.run(["sh", "-c", script, folder.path, name, names, "\(days)"])
         return TLSIdentity(certificate: folder.file("\(name).pem"), key: folder.file("\(name).key"))
     }
 }

@@ -9,7 +9,7 @@ struct EntryGoldenTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var script: String
         var entry: EntryPoint
-        var family = WidgetPlace.Family.systemSmall
+        var family = WidgetConfiguration.Family.systemSmall
         var parameter = ""
         var scheme = ColorScheme.light
         var second = 1
@@ -40,7 +40,7 @@ struct EntryGoldenTests {
     @Test("is what its golden display list and its golden picture say", arguments: cases)
     func golden(picture: Case) throws {
         var environment = ScriptEnvironment(colorScheme: picture.scheme, entryPoint: picture.entry)
-        environment.widget = WidgetPlace(family: picture.family, parameter: picture.parameter)
+        environment.widget = WidgetConfiguration(family: picture.family, parameter: picture.parameter)
         var configuration = SessionConfiguration()
         var program = ProgramInput()
         program.entry = picture.entry.rawValue

@@ -22,7 +22,7 @@ struct FlashMovie {
 
     /// Returns the times at which white frames begin in the video at `path`, in seconds.
     static func flashes(in path: String) throws -> [Double] {
-        let text = try OutsideProgram.run([
+        let text = try ExternalProgram.run([
             "ffprobe", "-v", "error", "-f", "lavfi", "-i", "movie=\(path),signalstats", "-show_entries",
             "frame=pts_time:frame_tags=lavfi.signalstats.YAVG", "-of", "csv=p=0",
         ])

@@ -13,7 +13,7 @@ import Testing
         movie = folder.file("fast.mp4")
         let source = try TestMovie.all[0].make(in: folder)
         // The index in front, so that what follows can be cut off.
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-i", source, "-c", "copy", "-movflags", "faststart", movie,
         ])
     }
@@ -90,7 +90,7 @@ import Testing
         let raw = MovieInput.pictures(
             descriptor: 0, name: "huge",
             format: .raw(
-                RawPictures(
+                RawVideoFormat(
                     dimensions: CMVideoDimensions(width: 16_384, height: 16_384), frameDuration: .seconds(1, per: 30))))
         guard case .failure(let failure) = ReadMovie(raw).open() else {
             Issue.record("it was opened")

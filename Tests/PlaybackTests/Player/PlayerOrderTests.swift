@@ -49,7 +49,7 @@ import Testing
     @Test("What is broken behind the place where playback is to end is no failure")
     func brokenBehind() throws {
         let fast = folder.file("fast.mp4")
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-i", path, "-c", "copy", "-movflags", "faststart", fast,
         ])
         let whole = try Data(contentsOf: URL(fileURLWithPath: fast))

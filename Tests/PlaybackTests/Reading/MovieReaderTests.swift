@@ -11,7 +11,7 @@ import Testing
     /// base.
     private func times(of path: String) throws -> (ticks: [Int64], base: (Int64, Int32)) {
         let text = String(
-            decoding: try OutsideProgram.run([
+            decoding: try ExternalProgram.run([
                 "ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp",
                 "-show_entries", "stream=time_base", "-of", "csv=p=0", path,
             ]), as: UTF8.self)
@@ -22,7 +22,7 @@ import Testing
     }
 
     private func pictures(of path: String, _ filters: String) throws -> Data {
-        try OutsideProgram.run([
+        try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-i", path, "-map", "0:v:0", "-vf", filters, "-vsync", "passthrough", "-f",
             "rawvideo",
             "-pix_fmt", "yuv420p", "-",
@@ -48,7 +48,7 @@ import Testing
             let differences = zip(bytes, expected[index * size..<(index + 1) * size]).map { abs(Int($0) - Int($1)) }
             #expect(differences.max() == 0, "picture \(index): \(differences.count { $0 > 0 }) samples differ")
         }
-        #expect((description.audio != nil) == movie.hasSound)
+        #expect((description.audio != nil) == movie.carriesAudio)
         #expect(description.video?.presentationSize == CMVideoDimensions(width: 128, height: 96))
     }
 
@@ -86,7 +86,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.file("unsought.mkv")
         // Times below zero, which Matroska has not: no packet before the second second has a time.
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25:d=2", "-c:v", "libx264", "-preset",
             "ultrafast", "-pix_fmt", "yuv420p", "-output_ts_offset", "-1", "-avoid_negative_ts", "disabled", path,
         ])
@@ -103,7 +103,7 @@ import Testing
     func end(pictureCount: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("short.mp4")
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25", "-frames:v", "\(pictureCount)",
             "-pix_fmt", "yuv420p", path,
         ])
@@ -111,7 +111,7 @@ import Testing
         let isOver = DispatchSemaphore(value: 0)
         let ends = Mutex<[CMTime]>([])
         reader.start { [unowned reader] in
-            while reader.takePicture() != nil {}
+            while reader.takeFrame() != nil {}
             let status = reader.status
             guard status.isVideoEnded, status.isAudioEnded else { return }
             ends.withLock { $0.append(status.end) }

@@ -34,8 +34,8 @@ final class ReadMovie {
     /// Returns the next frame; nil at the end. It also takes the audio, so that the reader does not stall.
     func nextPicture() -> CMSampleBuffer? {
         wait { status -> CMSampleBuffer?? in
-            if let picture = reader.takePicture() { return .some(picture) }
-            while let sample = reader.takeSound() { sounds.append(sample) }
+            if let picture = reader.takeFrame() { return .some(picture) }
+            while let sample = reader.takeAudio() { sounds.append(sample) }
             return status.isVideoEnded && reader.status.pictureCount == 0 ? .some(nil) : nil
         }
     }
@@ -48,9 +48,9 @@ final class ReadMovie {
         var pictures: [CMSampleBuffer] = []
         while let picture = nextPicture() { pictures.append(picture) }
         wait { _ in
-            while let sample = reader.takeSound() { sounds.append(sample) }
+            while let sample = reader.takeAudio() { sounds.append(sample) }
             let status = reader.status
-            return status.isAudioEnded && status.soundCount == 0 ? () : nil
+            return status.isAudioEnded && status.audioCount == 0 ? () : nil
         }
         return pictures
     }

@@ -13,7 +13,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     /// ffmpeg's arguments that code the movie.
     let coding: [String]
     /// Whether the movie has audio.
-    let hasSound: Bool
+    let carriesAudio: Bool
     /// The filters that turn ffmpeg's own decoding into the expected output.
     let filters: String
 
@@ -21,7 +21,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     let isTurned: Bool
 
     init(
-        _ name: String, _ file: String, _ pictures: String, _ coding: [String], hasSound: Bool = true,
+        _ name: String, _ file: String, _ pictures: String, _ coding: [String], carriesAudio: Bool = true,
         filters: String = "null", isTurned: Bool = false
     ) {
         self.isTurned = isTurned
@@ -29,7 +29,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
         self.file = file
         self.pictures = pictures
         self.coding = coding
-        self.hasSound = hasSound
+        self.carriesAudio = carriesAudio
         self.filters = filters
     }
 
@@ -39,21 +39,22 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     func make(in folder: TemporaryFolder) throws -> String {
         let path = folder.file(file)
         var command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", pictures]
-        if hasSound { command += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"] }
+        if carriesAudio { command += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"] }
         if !isTurned, !file.hasSuffix(".m3u8") {
             try SharedFile.make(command + coding + ["-t", "2"], at: path)
             return path
         }
         let first = isTurned ? folder.file("unturned-\(file)") : path
-        _ = try OutsideProgram.run(command + coding + ["-t", "2", first])
+        _ = try ExternalProgram.run(command + coding + ["-t", "2", first])
         if isTurned {
             let copy = ["-i", first, "-c", "copy"]
             do {
-                _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-y", "-display_rotation", "-90"] + copy + [path])
+                _ = try ExternalProgram.run(
+                    ["ffmpeg", "-v", "error", "-y", "-display_rotation", "-90"] + copy + [path])
             } catch {
                 // FFmpeg 5.1 takes it as a note of the file's.
                 let note = ["-metadata:s:v:0", "rotate=90"]
-                _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-y"] + copy + note + [path])
+                _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-y"] + copy + note + [path])
             }
         }
         return path
@@ -87,35 +88,35 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
         TestMovie(
             "mkv with AV1 without sound", "av1.mkv", "testsrc2=s=128x96:r=30",
             ["-c:v", "libaom-av1", "-usage", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p"] + tags,
-            hasSound: false),
+            carriesAudio: false),
         TestMovie(
             "ts with H.264 that says nothing of its colours, and MP3", "sd.ts", "testsrc2=s=128x96:r=30000/1001",
             ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "libmp3lame"], filters: standardToHigh),
         TestMovie(
             "ts with MPEG-2, whose index is of decoding times, and no sound", "mpeg2.ts", "testsrc2=s=128x96:r=25",
-            ["-c:v", "mpeg2video", "-g", "12", "-pix_fmt", "yuv420p"], hasSound: false, filters: standardToHigh),
+            ["-c:v", "mpeg2video", "-g", "12", "-pix_fmt", "yuv420p"], carriesAudio: false, filters: standardToHigh),
         TestMovie(
             "mp4 of full range", "full.mp4", "testsrc2=s=128x96:r=25",
-            ["-c:v", "libx264", "-pix_fmt", "yuvj420p", "-colorspace", "bt709"], hasSound: false,
+            ["-c:v", "libx264", "-pix_fmt", "yuvj420p", "-colorspace", "bt709"], carriesAudio: false,
             filters:
                 "scale=in_color_matrix=bt709:in_range=pc:out_color_matrix=bt709:out_range=tv:\(quality),format=yuv420p"
         ),
         TestMovie(
             "mp4 with broad pixels", "broad.mp4", "testsrc2=s=96x96:r=25,setsar=4/3",
-            ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false,
+            ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, carriesAudio: false,
             filters:
                 "scale=128:96:in_color_matrix=bt709:in_range=tv:out_color_matrix=bt709:out_range=tv:\(quality),setsar=1"
         ),
         TestMovie(
             "mp4 that is turned by a quarter", "turned.mp4", "testsrc2=s=96x128:r=25",
-            ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false,
+            ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, carriesAudio: false,
             isTurned: true),
         TestMovie(
             "mkv of variable rate", "vfr.mkv", "testsrc2=s=128x96:r=30,select='not(mod(n\\,3))+not(mod(n\\,7))'",
-            ["-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false),
+            ["-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, carriesAudio: false),
         TestMovie(
             "mp4 of interlaced pictures", "interlaced.mp4", "testsrc2=s=128x96:r=50,tinterlace=interleave_top",
-            ["-c:v", "libx264", "-flags", "+ildct+ilme", "-pix_fmt", "yuv420p"] + tags, hasSound: false,
+            ["-c:v", "libx264", "-flags", "+ildct+ilme", "-pix_fmt", "yuv420p"] + tags, carriesAudio: false,
             filters: "bwdif=mode=send_frame:deint=interlaced"),
         TestMovie(
             "a playlist of pieces", "list.m3u8", "testsrc2=s=128x96:r=25",

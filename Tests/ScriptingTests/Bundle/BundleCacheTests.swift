@@ -12,7 +12,7 @@ import Testing
     }
 
     private func bundle(_ cache: BundleCache, tool: String = "esbuild") throws -> String {
-        try ScriptBundler(tool: tool, isWalled: tool == "esbuild", cache: cache)
+        try ScriptBundler(tool: tool, isSandboxed: tool == "esbuild", cache: cache)
             .bundle(script.open(), exportNames: ["Text"]).code
     }
 

@@ -8,7 +8,7 @@ import Testing
     private func bundle(_ script: ScratchScript, tool: String, limit: Duration) -> String {
         do {
             // The tools that are shell scripts start others.
-            let bundler = ScriptBundler(tool: tool, timeLimit: limit, isWalled: tool == "esbuild")
+            let bundler = ScriptBundler(tool: tool, timeLimit: limit, isSandboxed: tool == "esbuild")
             _ = try bundler.bundle(try script.open("walk.tsx"), exportNames: [])
             return "bundled"
         } catch {
@@ -21,7 +21,7 @@ import Testing
         let script = try ScratchScript(["walk.tsx": "console.log(1)", "text": "#!/bin/sh\n\(commands)\n"])
         // By another program: a file that was written here could be open still in what another test has just started, and
         // such a file cannot be run.
-        _ = try OutsideProgram.run(["install", "-m", "755", script.path + "/text", script.path + "/tool"])
+        _ = try ExternalProgram.run(["install", "-m", "755", script.path + "/text", script.path + "/tool"])
         return (script, script.path + "/tool")
     }
 
@@ -111,7 +111,7 @@ import Testing
         #expect(
             bundle(script, tool: tool, limit: .seconds(60))
                 == "\(tool) has the untested version \(version); install esbuild 0.17.0 to 0.28.2")
-        let bundler = ScriptBundler(tool: tool, isWalled: false)
+        let bundler = ScriptBundler(tool: tool, isSandboxed: false)
         let source = try script.open("walk.tsx")
         let error = #expect(throws: ScriptError.self) { try bundler.bundle(source, exportNames: []) }
         #expect(error?.kind == .toolMissing)

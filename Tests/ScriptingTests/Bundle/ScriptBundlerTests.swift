@@ -1,6 +1,6 @@
 import Glibc
 import Scripting
-import Terms
+import SharedTypes
 import Testing
 import Views
 

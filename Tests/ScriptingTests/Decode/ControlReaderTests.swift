@@ -73,7 +73,7 @@ import Views
         #expect(try modifiers(#""toast":{"isPresented":false,"message":"m"}"#) == [])
         #expect(
             try modifiers(#""toast":{"isPresented":true,"message":"m","position":"top","cornerRadius":3}"#)
-                == [.toast(ViewNode(.text("m")), alignment: .top, look: ToastLook(cornerRadius: 3))])
+                == [.toast(ViewNode(.text("m")), alignment: .top, look: ToastStyle(cornerRadius: 3))])
         #expect(try modifiers(#""badge":3"#) == [.badge("3")])
         #expect(try modifiers(#""badge":0"#) == [.badge(nil)])
         #expect(try modifiers(#""badge":"new""#) == [.badge("new")])

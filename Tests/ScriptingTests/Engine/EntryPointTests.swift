@@ -4,7 +4,9 @@ import Views
 
 @Suite("A script that is started in another way than by its page")
 struct EntryPointTests {
-    private func environment(_ entry: EntryPoint, _ widget: WidgetPlace = WidgetPlace()) -> ScriptEnvironment {
+    private func environment(_ entry: EntryPoint, _ widget: WidgetConfiguration = WidgetConfiguration())
+        -> ScriptEnvironment
+    {
         var environment = ScriptEnvironment(entryPoint: entry)
         environment.widget = widget
         return environment
@@ -18,7 +20,7 @@ struct EntryPointTests {
             console.log(Widget.family, Widget.displaySize, Widget.parameter, Script.env, Script.widgetParameter);
             Widget.present(h("VStack", { widgetBackground: "red" }, h("Text", null, "hello")));
             Script.exit();
-            """, environment: environment(.widget, WidgetPlace(family: .systemMedium, parameter: "Berlin")))
+            """, environment: environment(.widget, WidgetConfiguration(family: .systemMedium, parameter: "Berlin")))
         #expect(script.log == ["systemMedium { width: 338, height: 158 } Berlin widget Berlin"])
         #expect(script.errors == [])
         #expect(script.tree.contains(#""stage":{"kind":"widget","family":"systemMedium","background":"red"}"#))

@@ -1,6 +1,5 @@
-import JSONText
+import SharedTypes
 import Scripting
-import Terms
 import Testing
 import Views
 
@@ -8,22 +7,22 @@ import Views
 struct FetchTests {
     /// Runs a script whose requests are answered by `answer`, each in a turn of its own.
     private func run(
-        _ body: String, answer: @escaping (WebRequest) -> Result<WebAnswer, WebFailure>? = FetchTests.refuse
+        _ body: String, answer: @escaping (WebRequest) -> Result<WebResponse, WebFailure>? = FetchTests.refuse
     ) throws -> RunningScript {
         let script = try RunningScript(body, answer: answer)
         script.run(until: .seconds(10))
         return script
     }
 
-    private static func refuse(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+    private static func refuse(_ request: WebRequest) -> Result<WebResponse, WebFailure>? {
         .failure(WebFailure(.refused, "a.b is not granted: --allow-net a.b"))
     }
 
-    private static func echo(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+    private static func echo(_ request: WebRequest) -> Result<WebResponse, WebFailure>? {
         let head = request.headers.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
         let text = "\(request.method) \(request.url) [\(head)] \(String(decoding: request.body ?? [], as: UTF8.self))"
         return .success(
-            WebAnswer(
+            WebResponse(
                 status: 200, statusText: "OK", url: request.url,
                 headers: [
                     WebHeader("Content-Type", "text/plain; charset=utf-8"),
@@ -88,7 +87,7 @@ struct FetchTests {
             """
         ) { request in
             .success(
-                WebAnswer(
+                WebResponse(
                     status: 200, url: request.url, body: request.number == 1 ? [255, 0, 128] : [0xEF, 0xBB, 0xBF, 65]))
         }
         #expect(script.log == ["255,0,128 \"A\""])
@@ -180,9 +179,9 @@ struct FetchTests {
 
     @Test("what is led elsewhere, copied or read is the whole stream, once")
     func streamedBodies() throws {
-        func answer(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+        func answer(_ request: WebRequest) -> Result<WebResponse, WebFailure>? {
             guard request.url.hasSuffix("1") else { return Self.echo(request) }
-            return .success(WebAnswer(status: 307, url: request.url, headers: [WebHeader("Location", "/2")]))
+            return .success(WebResponse(status: 307, url: request.url, headers: [WebHeader("Location", "/2")]))
         }
         let script = try run(
             """
@@ -283,12 +282,12 @@ struct FetchTests {
 
     @Test("a script decides whether it is led elsewhere")
     func redirects() throws {
-        func answer(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+        func answer(_ request: WebRequest) -> Result<WebResponse, WebFailure>? {
             guard request.redirect == .manual, let number = Int(request.url.suffix(1)), number < 3 else {
                 return Self.echo(request)
             }
             return .success(
-                WebAnswer(status: 302, url: request.url, headers: [WebHeader("Location", "/\(number + 1)")]))
+                WebResponse(status: 302, url: request.url, headers: [WebHeader("Location", "/\(number + 1)")]))
         }
         let script = try run(
             """
@@ -359,8 +358,8 @@ struct FetchTests {
             console.log(picture.width, picture.height, await __scripting.UIImage.fromURL("https://a.b/none.png"));
             """
         ) { request in
-            if request.url.hasSuffix("none.png") { return .success(WebAnswer(status: 404, url: request.url)) }
-            return .success(WebAnswer(status: 200, url: request.url, body: Base64.bytes(of: pixel) ?? []))
+            if request.url.hasSuffix("none.png") { return .success(WebResponse(status: 404, url: request.url)) }
+            return .success(WebResponse(status: 200, url: request.url, body: Base64.bytes(of: pixel) ?? []))
         }
         #expect(script.trees.first?.contains("soon") == true)
         #expect(script.trees.first?.contains("$image") == false)

@@ -1,4 +1,4 @@
-import Hashes
+import SharedTypes
 import Scripting
 import Testing
 

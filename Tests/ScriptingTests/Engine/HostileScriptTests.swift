@@ -1,5 +1,5 @@
 import Scripting
-import Terms
+import SharedTypes
 import Testing
 import Views
 

@@ -1,6 +1,6 @@
 import Foundation
 import Scripting
-import Terms
+import SharedTypes
 import TestSupport
 import Testing
 

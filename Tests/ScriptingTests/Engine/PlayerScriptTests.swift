@@ -200,14 +200,14 @@ struct PlayerScriptTests {
 
     @Test("a script is taken to be heard if it says AVPlayer, and not if it shows none")
     func sound() throws {
-        #expect(try script("new AVPlayer();").program.maySound)
+        #expect(try script("new AVPlayer();").program.mayPlayAudio)
         let folder = try ScratchScript([:])
         try folder.write(
             "import { AVPlayerView, Text, Navigation } from 'scripting'\nNavigation.present(<Text>AVPlayers</Text>)",
             to: "a.tsx")
         let program = try ScriptProgram(
             source: folder.open("a.tsx"), environment: ScriptEnvironment())
-        #expect(!program.maySound)
+        #expect(!program.mayPlayAudio)
     }
 
     @Test("a page whose view is an AVPlayerView has a picture in picture of the movie, and hears of its window")

@@ -112,7 +112,7 @@ struct ReconcilerTests {
             ("row('a')", "[row('b'), row('a')]", true),
             ("same", "h(Fragment, null, same)", true),
         ])
-    func fragments(first: String, second: String, isKept: Bool) throws {
+    func fragments(first: String, second: String, isCached: Bool) throws {
         let places = [
             "function Top({ value }) { return value; }", "function Top({ value }) { return h('VStack', null, value); }",
         ]
@@ -137,7 +137,7 @@ struct ReconcilerTests {
             #expect(script.errors == [])
             #expect(counts.first == rows(" " + first))
             // Those without state to take over are made anew.
-            let kept = isKept ? min(rows(" " + first), rows(" " + second)) : 0
+            let kept = isCached ? min(rows(" " + first), rows(" " + second)) : 0
             #expect(counts.last == rows(" " + first) + rows(" " + second) - kept, "\(first) → \(second): \(place)")
             #expect(script.log.last == "end")
         }

@@ -1,5 +1,5 @@
 import Scripting
-import Terms
+import SharedTypes
 import Views
 
 /// A script of plain JavaScript in a program, with its messages so far.
@@ -13,17 +13,17 @@ final class RunningScript {
     /// The network requests.
     private(set) var requests: [ProgramRequest] = []
     /// The file requests.
-    private(set) var files: [FileAnswer] = []
+    private(set) var files: [FileResponse] = []
     /// The trees that were shown.
     private(set) var trees: [String] = []
-    private let answer: (WebRequest) -> Result<WebAnswer, WebFailure>?
+    private let answer: (WebRequest) -> Result<WebResponse, WebFailure>?
     private var unanswered: [WebRequest] = []
 
     /// Runs `body` as the top level of a script; its first line is line 2. `answer` returns the responses to its
     /// network requests, each in a turn of its own. Without `answer`, requests are denied.
     init(
         _ body: String, environment: ScriptEnvironment = ScriptEnvironment(), access: ScriptAccess = ScriptAccess(),
-        answer: @escaping (WebRequest) -> Result<WebAnswer, WebFailure>? = {
+        answer: @escaping (WebRequest) -> Result<WebResponse, WebFailure>? = {
             .failure(WebFailure(.refused, "\($0.url) is not granted: --allow-net"))
         }
     ) throws {
@@ -107,7 +107,7 @@ final class RunningScript {
     /// The tree that is shown, as the runtime handed it over, without the views' identities.
     var tree: String { told.newest?.replacing(/,"i":\d+/, with: "") ?? "nothing" }
     /// The trees as the worker sent them.
-    let told = ToldTrees()
+    let told = TreeDiffs()
 
     /// The view that is shown on the page.
     private(set) var page: ViewNode?

@@ -1,5 +1,5 @@
 import Scripting
-import Terms
+import SharedTypes
 import TestSupport
 import Testing
 import Views
@@ -35,7 +35,7 @@ struct RuntimePartTests {
             """,
             answer: { request in
                 .success(
-                    WebAnswer(status: 200, url: request.url, body: Array("well".utf8)))
+                    WebResponse(status: 200, url: request.url, body: Array("well".utf8)))
             })
         #expect(script.requests.count == 1)
         #expect(script.errors == [] && script.log == ["well"])

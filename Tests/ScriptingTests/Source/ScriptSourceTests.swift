@@ -80,7 +80,7 @@ import Testing
     @Test("an archive that a packer compressed is unpacked whole")
     func compressed() throws {
         let script = try ScratchScript(["index.tsx": String(repeating: "// line\n", count: 5000), "a b/[x].json": "{}"])
-        let packed = try OutsideProgram.run(["sh", "-c", "cd \"$0\" && zip -qr - .", script.path])
+        let packed = try ExternalProgram.run(["sh", "-c", "cd \"$0\" && zip -qr - .", script.path])
         try packed.write(to: URL(fileURLWithPath: script.path + "/packed.scripting"))
         let source = try script.open("packed.scripting")
         #expect(try text("index.tsx", of: source).count == 40_000)
@@ -94,7 +94,7 @@ import Testing
             cd "$0" && head -c 5000000 /dev/zero > a && zip -q bomb.scripting index.tsx a && head -c 3000000 /dev/zero > a &&
             zip -q small.scripting index.tsx a && rm a
             """
-        _ = try OutsideProgram.run(["sh", "-c", pack, script.path])
+        _ = try ExternalProgram.run(["sh", "-c", pack, script.path])
         #expect(script.failure("bomb.scripting") == "bomb.scripting unpacks to more than 100 times its own length")
         #expect(script.failure("small.scripting") == nil)
     }

@@ -1,5 +1,5 @@
 import Scripting
-import Terms
+import SharedTypes
 import TestSupport
 import Testing
 import Views

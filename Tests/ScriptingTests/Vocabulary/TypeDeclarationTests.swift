@@ -30,7 +30,7 @@ import Testing
     func syntax() throws {
         let text = TypeDeclaration.text
         let scratch = try ScratchScript(["scripting.d.ts": text])
-        _ = try OutsideProgram.run(["esbuild", "--log-level=error", scratch.path + "/scripting.d.ts"])
+        _ = try ExternalProgram.run(["esbuild", "--log-level=error", scratch.path + "/scripting.d.ts"])
         for name in Vocabulary.all where name.kind == .view {
             #expect(text.contains("export const \(name.name): View<"), "\(name.name)")
         }

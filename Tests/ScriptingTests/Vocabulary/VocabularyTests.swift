@@ -23,7 +23,7 @@ import Testing
         return sections
     }()
 
-    private func names(_ kind: Vocabulary.Kind, _ isIncluded: (Standing) -> Bool = { _ in true }) -> Set<String> {
+    private func names(_ kind: Vocabulary.Kind, _ isIncluded: (SupportLevel) -> Bool = { _ in true }) -> Set<String> {
         Set(Vocabulary.all.filter { $0.kind == kind && isIncluded($0.standing) }.map(\.name))
     }
 
@@ -127,7 +127,7 @@ import Testing
 
     @Test("the documentation lists every name with what becomes of it")
     func documentation() throws {
-        func lines(_ kind: Vocabulary.Kind, _ isIncluded: (Standing) -> Bool) -> String {
+        func lines(_ kind: Vocabulary.Kind, _ isIncluded: (SupportLevel) -> Bool) -> String {
             names(kind, isIncluded).sorted().map { name in
                 let type = kind == .modifier ? TypeDeclaration.forms.modifiers[name] : TypeDeclaration.forms.views[name]
                 return isIncluded(.drawn) && kind != .value ? "- \(name): `\(type ?? "any")`\n" : "- \(name)\n"
@@ -147,7 +147,7 @@ import Testing
             text += "\n## Not drawn yet: \(word)\n\nSaid once, with the place, where a script uses one.\n\n"
             text += lines(kind) { $0 == .notDrawnYet }
         }
-        for reason in WithoutPicture.allCases {
+        for reason in InvisibleSubject.allCases {
             let all = Vocabulary.Kind.allCases.map { lines($0) { $0 == .withoutPicture(reason) } }.joined()
             text += "\n## Without a picture: it concerns \(reason.rawValue)\n\n" + all
         }

@@ -1,10 +1,10 @@
 import Testing
 import TestSupport
-import WorkerMessages
+import WorkerProtocol
 
 @Suite("The messages between a program and its worker")
 struct WorkerMessageTests {
-    static let everyOrder: [WorkerOrder] = [
+    static let everyOrder: [WorkerRequest] = [
         .begin(WorkerSetup(configuration: "{\"a\":\"é🙂\"}", timeZone: "Europe/Paris")), .code("", name: "x"),
         .code("let a = 1\n", name: "script.js"), .turn(.main, time: 0, limit: 1),
         .turn(.timers, time: .max, limit: .min),
@@ -12,9 +12,9 @@ struct WorkerMessageTests {
         .answer(nil), .answer(""), .answer("{\"value\":null}"),
     ]
 
-    static let everyReport: [WorkerReport] = [
-        .ready(WorkerWalls()),
-        .ready(WorkerWalls(standing: ["files"], missing: ["limits: no"])), .failed("no"),
+    static let everyReport: [WorkerEvent] = [
+        .ready(SandboxStatus()),
+        .ready(SandboxStatus(standing: ["files"], missing: ["limits: no"])), .failed("no"),
         .ask(.text, "[\"a\"]"),
         .ask(.pictures, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(
@@ -27,29 +27,29 @@ struct WorkerMessageTests {
     ]
 
     @Test("are read as they were written", arguments: everyOrder)
-    func orders(order: WorkerOrder) throws {
-        #expect(try WorkerOrder(reading: order.bytes) == order)
+    func orders(order: WorkerRequest) throws {
+        #expect(try WorkerRequest(reading: order.bytes) == order)
     }
 
     @Test("are read as they were written, the other way", arguments: everyReport)
-    func reports(report: WorkerReport) throws {
-        #expect(try WorkerReport(reading: report.bytes) == report)
+    func reports(report: WorkerEvent) throws {
+        #expect(try WorkerEvent(reading: report.bytes) == report)
     }
 
     @Test("cut off anywhere, or with something behind, are none", arguments: everyReport)
-    func cut(report: WorkerReport) {
+    func cut(report: WorkerEvent) {
         let bytes = report.bytes
         for count in 0..<bytes.count {
-            #expect(throws: MessageError.self) { try WorkerReport(reading: Array(bytes[..<count])) }
+            #expect(throws: MessageError.self) { try WorkerEvent(reading: Array(bytes[..<count])) }
         }
-        #expect(throws: MessageError.tooLong) { try WorkerReport(reading: bytes + [0]) }
+        #expect(throws: MessageError.tooLong) { try WorkerEvent(reading: bytes + [0]) }
     }
 
     @Test("that claim any count take no more memory than they are long")
     func counts() {
         for claimed: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0x80], [0xFF, 0xFF, 0xFF, 0x7F]] {
-            #expect(throws: MessageError.tooShort) { try WorkerReport(reading: [1] + claimed) }
-            #expect(throws: MessageError.tooShort) { try WorkerReport(reading: [0] + claimed + claimed) }
+            #expect(throws: MessageError.tooShort) { try WorkerEvent(reading: [1] + claimed) }
+            #expect(throws: MessageError.tooShort) { try WorkerEvent(reading: [0] + claimed + claimed) }
         }
     }
 }

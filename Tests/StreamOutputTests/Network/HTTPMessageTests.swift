@@ -3,7 +3,7 @@ import Testing
 
 @Suite("HTTP messages of an upload")
 struct HTTPMessageTests {
-    private func reading(_ text: String) -> HTTPAnswer.Reading { HTTPAnswer.read(Array(text.utf8)) }
+    private func reading(_ text: String) -> HTTPResponse.Reading { HTTPResponse.read(Array(text.utf8)) }
 
     @Test("A response is final, a permission, incomplete, or none of HTTP's")
     func readings() {

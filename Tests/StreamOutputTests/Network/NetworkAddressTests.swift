@@ -24,7 +24,7 @@ struct NetworkAddressTests {
             ("pip.mp4", "pip.mp4"),
         ])
     func shown(text: String, shown: String) {
-        #expect(OutputAddress(text).shown == shown)
+        #expect(OutputDestination(text).shown == shown)
     }
 
     @Test("What others say of an address has its secrets hidden, in whatever piece they come")
@@ -48,7 +48,7 @@ struct NetworkAddressTests {
             ("rtmp://a b/live/key", "its host is not a valid name"),
         ])
     func problems(text: String, problem: String) {
-        #expect(OutputAddress(text).problem == problem)
+        #expect(OutputDestination(text).problem == problem)
     }
 
     @Test("Hosts, ports and listeners are told apart from what stands around them")
@@ -60,7 +60,8 @@ struct NetworkAddressTests {
         let usual = try #require(NetworkAddress("rtmp://a@b:c@h/live/key"))
         #expect(usual.host == "h" && usual.port == 1935)
         #expect(NetworkAddress("a/b://c") == nil && NetworkAddress("ftp://h/x") == nil)
-        #expect(OutputAddress("-").isLive && OutputAddress("udp://h:1").isLive && !OutputAddress("a.ts").isLive)
+        #expect(
+            OutputDestination("-").isLive && OutputDestination("udp://h:1").isLive && !OutputDestination("a.ts").isLive)
     }
 
     @Test("An address says what is sent there; a container that cannot be sent while it is made is refused")
@@ -73,11 +74,11 @@ struct NetworkAddressTests {
         for (text, asked, format) in cases {
             let address = try #require(NetworkAddress(text))
             #expect(address.format(asked: asked) == format, "\(text)")
-            #expect(try NetworkCarriage(address, format: format).container == format)
+            #expect(try NetworkTransport(address, format: format).container == format)
         }
         let address = try #require(NetworkAddress("http://h/a.mp4?token=sekret"))
         let error = #expect(throws: StreamOutputError.self) {
-            try NetworkCarriage(address, format: address.format(asked: nil))
+            try NetworkTransport(address, format: address.format(asked: nil))
         }
         #expect(error?.kind == .unknownFormat && error?.subject == address.shown)
     }

@@ -22,18 +22,19 @@ struct NetworkSinkTests {
         var limits = NetworkSink.Limits()
         (limits.reconnecting, limits.writing, limits.connecting) = (reconnecting, writing, connecting)
         return NetworkSink(
-            address, carriage: try NetworkCarriage(address, format: address.format(asked: nil)), limits: limits)
+            address, carriage: try NetworkTransport(address, format: address.format(asked: nil)), limits: limits)
     }
 
     private static func picture(_ index: Int) -> Picture {
         .plain(VideoFileTests.colour(index), width: 64, height: 64)
     }
 
-    private func output(_ sinks: [any PacketSink], hasSound: Bool = false, news: Heard? = nil) throws -> MediaOutput {
+    private func output(_ sinks: [any PacketSink], carriesAudio: Bool = false, news: Heard? = nil) throws -> MediaOutput
+    {
         var settings = VideoSettings()
         settings.isLowLatency = true
         return try MediaOutput(
-            canvas: Self.canvas, settings: settings, audio: hasSound ? AudioSettings() : nil, sinks: sinks,
+            canvas: Self.canvas, settings: settings, audio: carriesAudio ? AudioSettings() : nil, sinks: sinks,
             onLoss: { news?.losses.append($0) }, onNews: { news?.news.append($0) })
     }
 
@@ -64,20 +65,20 @@ struct NetworkSinkTests {
         let place = "\(scheme)://127.0.0.1:\(port)"
         let peer = try receiver(place + path, port: port, transport, options: options, to: name)
         let sink = QueuedSink(try sink(scheme == "srt" ? place : place + path), policy: .drops, patience: 5_000)
-        let output = try output([sink], hasSound: true)
+        let output = try output([sink], carriesAudio: true)
         for second in 0..<6 {
             try output.append(try Self.picture(second).sample(), at: CMTime(value: Int64(second), timescale: 1))
             // The queue holds 900 ms; what it is to hold no longer has to have left it.
             for step in 1...3 {
                 try output.append(
-                    try ClickSound().sample(from: Int64(second) * 48_000 + Int64(step - 1) * 16_000, count: 16_000),
+                    try ClickTrack().sample(from: Int64(second) * 48_000 + Int64(step - 1) * 16_000, count: 16_000),
                     at: CMTime(value: Int64(second * 3 + step - 1), timescale: 3))
                 try output.repeatLast(at: CMTime(value: Int64(second * 4 + step), timescale: 4))
                 #expect(Wait.until { sink.status.waiting == .zero })
             }
         }
         _ = try output.finish(at: CMTime(value: 6, timescale: 1))
-        #expect(sink.status.droppedPictures == 0)
+        #expect(sink.status.droppedFrames == 0)
         #expect(peer.endsWell())
         let probe = try Probe.file(folder.file(name))
         #expect(probe.stream.codec_name == "h264" && probe.sound?.codec_name == "aac")
@@ -129,7 +130,7 @@ struct NetworkSinkTests {
     @Test(
         "A server that is killed and comes back gets on with a key frame and parameter sets; a file beside it misses nothing",
         arguments: ["rtmp", "http"], [false, true])
-    func restarted(scheme: String, hasSound: Bool) throws {
+    func restarted(scheme: String, carriesAudio: Bool) throws {
         let port = try Peer.freePort(.tcp)
         let path = scheme == "rtmp" ? "/live/sekret" : "/up.ts"
         let address = "\(scheme)://127.0.0.1:\(port)\(path)"
@@ -139,7 +140,7 @@ struct NetworkSinkTests {
             try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
         var peer = try receiver(address, port: port, .tcp, options: options, to: "0.ts")
         let heard = Heard()
-        let output = try output([sink, file], hasSound: hasSound, news: heard)
+        let output = try output([sink, file], carriesAudio: carriesAudio, news: heard)
         var frame: Int64 = 0
         func show(until condition: () -> Bool) throws -> Bool {
             try Wait.until {
@@ -148,9 +149,9 @@ struct NetworkSinkTests {
                 if sink.status.isConnected, sink.status.waiting > CMTime(value: 1, timescale: 2) { return condition() }
                 try output.append(try Self.picture(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
                 // Audio is available once it has been played.
-                if hasSound, frame > 0 {
+                if carriesAudio, frame > 0 {
                     try output.append(
-                        try ClickSound().sample(from: (frame - 1) * 6_000, count: 6_000),
+                        try ClickTrack().sample(from: (frame - 1) * 6_000, count: 6_000),
                         at: CMTime(value: frame - 1, timescale: 8))
                 }
                 frame += 1
@@ -169,7 +170,7 @@ struct NetworkSinkTests {
         let last = frame + 48
         #expect(try show { frame >= last })
         _ = try output.finish(at: CMTime(value: frame, timescale: 8))
-        #expect(heard.losses.isEmpty && sink.status.droppedPictures > 0, "\(heard.losses)")
+        #expect(heard.losses.isEmpty && sink.status.droppedFrames > 0, "\(heard.losses)")
         #expect(heard.news.count >= 6 && heard.news.allSatisfy { !$0.contains("sekret") }, "\(heard.news)")
         // Time passes freely until a connection is there: more may wait at that moment than the new server takes at once.
         let expected = ["connected again", "was lost", "it cannot keep up with the frames"]
@@ -182,10 +183,10 @@ struct NetworkSinkTests {
         #expect(pictures.count == Int(frame) + 1)
         let probe = try Probe.file(folder.file("3.ts"))
         let received = probe.packets.filter { probe.streams[$0.stream_index].codec_type == "video" }
-        #expect(received.first?.isKeyFrame == true && (probe.sound != nil) == hasSound)
+        #expect(received.first?.isKeyFrame == true && (probe.sound != nil) == carriesAudio)
         let times = received.compactMap(\.dts)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
-        _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", folder.file("3.ts"), "-f", "null", "-"])
+        _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", folder.file("3.ts"), "-f", "null", "-"])
     }
 
     @Test("Where FLV's clock ends, after 24.8 days, a new connection goes on")

@@ -21,11 +21,11 @@ struct PlaylistSinkTests {
         var settings = VideoSettings()
         settings.maximumKeyFrameInterval = CMTime(value: 2, timescale: 1)
         let output = try MediaOutput(
-            canvas: SoundScene.canvas, settings: settings, audio: AudioSettings(), sinks: [sink])
+            canvas: AudioScene.canvas, settings: settings, audio: AudioSettings(), sinks: [sink])
         for second in 0..<seconds {
-            try output.append(try SoundScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
             for step in 1..<4 { try output.repeatLast(at: CMTime(value: Int64(second * 4 + step), timescale: 4)) }
-            let sound = try ClickSound().sample(from: Int64(second) * 48_000, count: 48_000)
+            let sound = try ClickTrack().sample(from: Int64(second) * 48_000, count: 48_000)
             try output.append(sound, at: CMTime(value: Int64(second), timescale: 1))
             try each(second)
         }
@@ -119,7 +119,7 @@ struct PlaylistSinkTests {
         #expect(lists > 40)
         let lines = try self.lines()
         #expect(lines.last == "#EXT-X-ENDLIST" && lines.contains("#EXT-X-MEDIA-SEQUENCE:22"))
-        _ = try OutsideProgram.run([
+        _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-nostdin", "-i", folder.file("hls/pip.m3u8"), "-f", "null", "-",
         ])
     }
@@ -162,9 +162,9 @@ struct PlaylistSinkTests {
 
     @Test("Given up, a stream takes its files away")
     func abandoned() throws {
-        let output = try MediaOutput(canvas: SoundScene.canvas, sinks: [try sink(isWindow: true)])
+        let output = try MediaOutput(canvas: AudioScene.canvas, sinks: [try sink(isWindow: true)])
         for second in 0..<30 {
-            try output.append(try SoundScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
         }
         output.abandon()
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("hls"))

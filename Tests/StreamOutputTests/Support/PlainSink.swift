@@ -8,7 +8,7 @@ final class PlainSink: PacketSink {
     let name: String
     private let format: ContainerFormat
     private let descriptor: Int32
-    private let output: ByteOutput
+    private let output: FileDescriptorOutput
     private var muxer: Muxer?
     private var tracks: [Track] = []
     private var held: EncodedPacket?
@@ -17,7 +17,7 @@ final class PlainSink: PacketSink {
     init(path: String, format: ContainerFormat) throws {
         (name, self.format) = (path, format)
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
-        output = try ByteOutput(descriptor: descriptor, isSeekable: true)
+        output = try FileDescriptorOutput(descriptor: descriptor, isSeekable: true)
     }
 
     deinit {
@@ -25,7 +25,7 @@ final class PlainSink: PacketSink {
     }
 
     var isLive: Bool { false }
-    var holdsSound: Bool { true }
+    var holdsAudio: Bool { true }
     var status: SinkStatus { output.status }
     var longestStillness: Duration { .seconds(5) }
 
@@ -77,7 +77,7 @@ final class PausingSink: PacketSink {
 
     var name: String { sink.name }
     var isLive: Bool { sink.isLive }
-    var holdsSound: Bool { sink.holdsSound }
+    var holdsAudio: Bool { sink.holdsAudio }
     var status: SinkStatus { sink.status }
     var longestStillness: Duration { sink.longestStillness }
 

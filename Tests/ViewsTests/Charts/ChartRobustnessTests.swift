@@ -5,7 +5,7 @@ import Views
 @Suite struct ChartRobustnessTests {
     private static let numbers = [0, -1, 1, 1e308, -1e308, .leastNonzeroMagnitude, .nan, .infinity, -.infinity]
 
-    private func isSound(_ list: DisplayList) -> Bool {
+    private func isAudio(_ list: DisplayList) -> Bool {
         let text = list.description
         return !text.contains("nan") && !text.contains("inf")
     }
@@ -29,11 +29,11 @@ import Views
                     mark.style.annotation?.spacing = second
                     mark.style.foregroundBy = .number(first)
                     mark.style.symbolSizeBy = .number(second)
-                    #expect(isSound(chart([mark, mark])))
+                    #expect(isAudio(chart([mark, mark])))
                 }
                 let sector = ChartMark.Sector(
                     value: first, innerRadius: .fixed(second), outerRadius: .inset(first), angularInset: second)
-                #expect(isSound(chart([ChartMark(.sector(sector)), ChartMark(.sector(.init(value: 1)))])))
+                #expect(isAudio(chart([ChartMark(.sector(sector)), ChartMark(.sector(.init(value: 1)))])))
             }
         }
     }
@@ -55,15 +55,15 @@ import Views
                 .visibleLength(.horizontal, number), .scrollPosition(.vertical, .number(number)),
                 .title(.vertical, side),
                 .legend(.placed(side)), width: number.isFinite ? min(max(number, 0), 100) : 50, height: 3)
-            #expect(isSound(list))
+            #expect(isAudio(list))
         }
     }
 
     @Test("a chart of nothing is empty, and one that is nothing high draws no numbers that are none")
     func empty() {
         #expect(chart([]).items == [])
-        #expect(isSound(chart([mark("a", 1)], width: 0, height: 0)))
-        #expect(isSound(chart([mark("a", .nan)])))
+        #expect(isAudio(chart([mark("a", 1)], width: 0, height: 0)))
+        #expect(isAudio(chart([mark("a", .nan)])))
     }
 
     @Test("ten thousand marks are drawn")
@@ -83,6 +83,6 @@ import Views
             let inner = node
             node = chartNode([mark("a", 1) { $0.style.annotation = ChartAnnotation(content: inner) }], [])
         }
-        #expect(isSound(picture(node, width: 300, height: 200)))
+        #expect(isAudio(picture(node, width: 300, height: 200)))
     }
 }

@@ -30,7 +30,7 @@ struct LongStackTests {
                 .shape(.circle, fill: nil, stroke: nil),
                 .spacer(minLength: value), .group([ViewNode(.text("g")), ViewNode(.text("h"))]), .group([]),
                 .vstack(alignment: .leading, spacing: 0, children: [ViewNode(.text("in")), ViewNode(.text("it"))]),
-                .timeLabel(TimeLabel(kind: .timer, at: .seconds(value), words: TimeWords())),
+                .timeLabel(TimeLabel(kind: .timer, at: .seconds(value), words: DurationWords())),
             ]
             let modifiers: [Modifier] = [
                 .padding(EdgeInsets(all: value)), .frame(width: value, height: 8, alignment: .top), .zIndex(value),
@@ -88,7 +88,7 @@ struct LongStackTests {
         }
     }
 
-    private func scene(_ node: ViewNode, _ proposal: ProposedSize, memory: LayoutMemory? = nil) -> Scene {
+    private func scene(_ node: ViewNode, _ proposal: ProposedSize, memory: LayoutCache? = nil) -> Scene {
         ViewLayout.light(displayScale: 2, measurer: measurer, memory: memory).scene(of: node, proposal: proposal)
     }
 
@@ -97,7 +97,7 @@ struct LongStackTests {
     @Test("in runs, with the layouts before in memory, look as they do one by one without", arguments: 0..<20)
     func sameAsFlat(seed: UInt64) {
         var rows = Rows(seed: seed)
-        let memory = LayoutMemory()
+        let memory = LayoutCache()
         var proposal = ProposedSize(width: 400, height: 900)
         for step in 0..<40 {
             if step > 0 { rows.change() }
@@ -116,7 +116,7 @@ struct LongStackTests {
 
     @Test("measure what changed alone, whatever comes of it")
     func measuresWhatChanged() {
-        let memory = LayoutMemory()
+        let memory = LayoutCache()
         var rows = (0..<1_000).map { index in
             ViewNode(.text("row \(index % 10)"), identity: ViewIdentity(rawValue: index + 10))
         }
@@ -145,7 +145,7 @@ struct LongStackTests {
 
     @Test("are forgotten once they have not been met for long")
     func forgets() {
-        let memory = LayoutMemory()
+        let memory = LayoutCache()
         var greatest = 0
         for step in 0..<1_000 {
             let rows = (0..<40).map { ViewNode(.text("\($0)"), identity: ViewIdentity(rawValue: $0 + 1_000_000)) }

@@ -49,6 +49,6 @@ struct MirrorLayoutTests {
         let box = ViewNode(.groupBox(nil, children: [.text("a")]))
         func first(_ node: ViewNode) -> String { picture(node).items.first?.description ?? "" }
         #expect(first(box).hasSuffix("#F2F2F7FF"))
-        #expect(first(box.with(.groundStyle(.color(.black)))).hasSuffix("#000000FF"))
+        #expect(first(box.with(.boxBackgroundStyle(.color(.black)))).hasSuffix("#000000FF"))
     }
 }

@@ -4,7 +4,7 @@ import Views
 @Suite("A label that runs with the session's time")
 struct TimeLabelTests {
     private func text(_ kind: TimeLabel.Kind, at target: Double, now: Double) -> String {
-        TimeLabel(kind: kind, at: .milliseconds(Int(target * 1_000)), words: TimeWords())
+        TimeLabel(kind: kind, at: .milliseconds(Int(target * 1_000)), words: DurationWords())
             .text(at: .milliseconds(Int(now * 1_000))).text
     }
 
@@ -31,7 +31,7 @@ struct TimeLabelTests {
         func label(_ pause: Duration? = nil, countsDown: Bool = true, showsHours: Bool = true) -> TimeLabel {
             let interval = TimeLabel.Interval(
                 from: .seconds(10), to: .seconds(4_010), pause: pause, countsDown: countsDown, showsHours: showsHours)
-            return TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords())
+            return TimeLabel(kind: .interval(interval), at: .zero, words: DurationWords())
         }
         #expect(label().text(at: .zero).text == "1:06:40")
         #expect(label(showsHours: false).text(at: .zero).text == "66:40")

@@ -11,9 +11,9 @@ struct VideoLayoutTests {
         height: Double? = nil, scale: Double = 1, overlay: ViewNode? = nil
     ) -> String {
         let shown = movie.map { movie in
-            ShownMovie(
+            MovieState(
                 size: Size(width: Double(movie.width), height: Double(movie.height)),
-                picture: MoviePicture(width: movie.width, height: movie.height) { _, _ in nil })
+                picture: MovieFrame(width: movie.width, height: movie.height) { _, _ in nil })
         }
         let layout = ViewLayout(
             environment: LayoutEnvironment(
@@ -66,7 +66,7 @@ struct VideoLayoutTests {
         }
         let rect = Rect(x: 0, y: 0, width: 1, height: 1)
         let (one, two) = (
-            MoviePicture(width: 1, height: 1) { _, _ in nil }, MoviePicture(width: 1, height: 1) { _, _ in nil }
+            MovieFrame(width: 1, height: 1) { _, _ in nil }, MovieFrame(width: 1, height: 1) { _, _ in nil }
         )
         #expect(DisplayList.Item.movie(one, in: rect) == .movie(one, in: rect))
         #expect(DisplayList.Item.movie(one, in: rect) != .movie(two, in: rect))

@@ -108,7 +108,7 @@ import Views
 
     @Test("a layout that is remembered is not taken for one of another look or contrast")
     func memory() {
-        let memory = LayoutMemory()
+        let memory = LayoutCache()
         let measurer = FixedTextMeasurer()
         let node = ViewNode(.toggle(isOn: true, title: nil, label: []))
         let shown = [SystemLook.ios26, .ios18, .ios26].map { look in

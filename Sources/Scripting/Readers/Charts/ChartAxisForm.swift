@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 extension TreeDecoder {
@@ -14,12 +14,12 @@ extension TreeDecoder {
             return axis
         }
         if let side = value["position"] { axis.side = word(side, expected: "a side of the plot") ?? .automatic }
-        sayNotDrawn(value["preset"])
-        sayNotDrawn(value["values"]?["roundLowerBound"])
-        sayNotDrawn(value["values"]?["roundUpperBound"])
-        sayNotDrawn(value["gridLine"]?["centered"])
-        sayNotDrawn(value["tick"]?["centered"])
-        sayNotDrawn(value["valueLabel"]?["offsetsMarks"])
+        reportNotDrawn(value["preset"])
+        reportNotDrawn(value["values"]?["roundLowerBound"])
+        reportNotDrawn(value["values"]?["roundUpperBound"])
+        reportNotDrawn(value["gridLine"]?["centered"])
+        reportNotDrawn(value["tick"]?["centered"])
+        reportNotDrawn(value["valueLabel"]?["offsetsMarks"])
         axis.values = try axisValues(value["values"])
         let stroke = try value["stroke"].map { value throws(ScriptError) in try strokeStyle(value) }
         axis.gridLine = stroke
@@ -40,9 +40,9 @@ extension TreeDecoder {
     }
 
     /// Notes that a setting is not drawn, unless it is the chart's default in any case.
-    private mutating func sayNotDrawn(_ setting: PropValue?) {
+    private mutating func reportNotDrawn(_ setting: PropValue?) {
         guard let setting, !setting.json.equals("automatic") else { return }
-        sayNotDrawn("\(setting.name) is not drawn yet", at: setting.element)
+        reportNotDrawn("\(setting.name) is not drawn yet", at: setting.element)
     }
 
     /// Whether a visibility is `hidden`.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 /// A reader of one kind of chart mark: its name, its own props, and the conversion of an entry of its `marks`.
@@ -9,11 +9,11 @@ struct ChartMarkReader: Sendable {
     /// The view's name.
     let name: String
     /// The view's own props except `marks`.
-    let props: [OwnProp]
+    let props: [ViewProp]
     /// Reads an entry; nil skips it.
     let read: Read
 
-    init(_ name: String, props: [OwnProp] = ["labelOnYAxis"], read: @escaping Read) {
+    init(_ name: String, props: [ViewProp] = ["labelOnYAxis"], read: @escaping Read) {
         self.name = name
         self.props = props
         self.read = read

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 extension ViewReader {
@@ -32,7 +32,7 @@ extension ViewReader {
         ]
 
     /// The props that every plot of a function has.
-    private static let plotProps: [OwnProp] = [
+    private static let plotProps: [ViewProp] = [
         "domain", "fn", "foregroundStyle", "opacity", "cornerRadius", "lineStyle", "interpolationMethod",
         "alignsMarkStylesWithPlotArea", "symbol", "symbolSize", "annotation", "clipShape", "shadow", "blur", "zIndex",
         "offset", "foregroundStyleBy", "lineStyleBy", "positionBy", "symbolBy", "symbolSizeBy",

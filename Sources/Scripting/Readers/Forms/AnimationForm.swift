@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Animations and transitions in the runtime's format.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 extension TreeDecoder {
@@ -135,7 +135,7 @@ private struct CanvasArguments {
 
     func rule(_ index: Int) -> FillRule { number(index) == 1 ? .evenOdd : .nonZero }
 
-    func path(_ index: Int) -> Path? { self[index].flatMap { $0.isString ? PathText.path($0.text) : nil } }
+    func path(_ index: Int) -> Path? { self[index].flatMap { $0.isString ? PathParser.path($0.text) : nil } }
 
     /// Returns the list at `index` as a matrix; nil if it is none.
     func matrix(_ index: Int) -> AffineMatrix? {

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 package import Views
 
 extension TreeDecoder {

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 extension TreeDecoder {
@@ -53,7 +53,7 @@ extension TreeDecoder {
 
 /// Parses the paths in a drawing's commands: a letter for each step, then its numbers in 1024ths, each followed by a
 /// space.
-enum PathText {
+enum PathParser {
     /// The path; invalid steps are skipped.
     static func path(_ text: String) -> Path {
         var path = Path()

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 extension TreeDecoder {
@@ -108,10 +108,10 @@ extension TreeDecoder {
         case "byTruncatingMiddle": changes.truncation = .middle
         case "byTruncatingTail": changes.truncation = .tail
         case nil, "byWordWrapping": break
-        case let mode?: sayNotDrawn("paragraphStyle's lineBreakMode \(mode) is not drawn yet", at: value.element)
+        case let mode?: reportNotDrawn("paragraphStyle's lineBreakMode \(mode) is not drawn yet", at: value.element)
         }
         if value["hyphenationFactor"]?.json.number ?? 0 > 0 || value["usesDefaultHyphenation"]?.json.bool == true {
-            sayNotDrawn("paragraphStyle's hyphenation is not drawn yet", at: value.element)
+            reportNotDrawn("paragraphStyle's hyphenation is not drawn yet", at: value.element)
         }
         switch value["baseWritingDirection"]?.json.string {
         case "leftToRight": changes.direction = .leftToRight
@@ -146,7 +146,7 @@ extension TreeDecoder {
             font.weight = known.weight ?? .regular
             font.isItalic = known.isItalic
             let what = known.isKnown ? "the font" : "there is no font"
-            sayNotDrawn(
+            reportNotDrawn(
                 "\(what) \"\(text.prefix(40))\"\(known.isKnown ? " is not available" : ""): \(known.standIn) is used instead",
                 at: name.element)
         }

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // The modifiers of controls.
@@ -50,7 +50,7 @@ extension ModifierReader {
         _ = try toast.optional("duration", Form<Void>("number | null") { _, _ in nil }, &decoder)
         _ = try toast.optional("onChanged", .action("(isPresented: boolean) => void"), &decoder)
         let alignment = try toast.optional("position", .toastPlace, &decoder) ?? .bottom
-        let look = ToastLook(
+        let look = ToastStyle(
             backgroundColor: try toast.optional("backgroundColor", .color.orNull, &decoder),
             textColor: try toast.optional("textColor", .color.orNull, &decoder),
             cornerRadius: try toast.optional("cornerRadius", .length.orNull, &decoder),

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // The modifiers that add styles and views to a view.
@@ -40,7 +40,7 @@ extension ModifierReader {
                 try decoder.style(value).map { .foregroundStyle([$0]) }
             })
         // The background of boxes.
-        ModifierReader("backgroundStyle", .style) { .groundStyle($0) }
+        ModifierReader("backgroundStyle", .style) { .boxBackgroundStyle($0) }
         // On or off, a `UIGlass`, a shape, or `{glass, shape}`.
         ModifierReader(
             "glassEffect",

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // The modifiers that change a view's size and its place.
@@ -105,7 +105,7 @@ extension ModifierReader {
 
     /// An alignment guide of the view, set to a length or to another of its guides.
     private static let alignmentGuide: Form<[Modifier]> = .object { guide, decoder throws(ScriptError) in
-        let place = try guide.required("value", .guidePlace, &decoder)
+        let place = try guide.required("value", .guidePosition, &decoder)
         let offset = try guide.optional("offset", .number, &decoder) ?? 0
         guard let name = try guide.required("alignment", .guideName, &decoder), let place else { return nil }
         let horizontal = HorizontalAlignment(rawValue: name)
@@ -150,12 +150,12 @@ extension Form where Value == String {
     }
 }
 
-extension Form where Value == GuidePlace {
+extension Form where Value == GuidePosition {
     /// A length, or one of a view's anchors by name.
-    fileprivate static var guidePlace: Form { guidePlaceForm }
+    fileprivate static var guidePosition: Form { guidePlaceForm }
 }
 
-private let guidePlaceForm: Form<GuidePlace> = .either(
+private let guidePlaceForm: Form<GuidePosition> = .either(
     .of(.number) { .length($0) },
     .word(of: [
         "leading": .horizontal(.leading), "trailing": .horizontal(.trailing), "top": .vertical(.top),
@@ -164,7 +164,7 @@ private let guidePlaceForm: Form<GuidePlace> = .either(
         "width": .width, "height": .height,
     ]))
 
-extension GuidePlace {
+extension GuidePosition {
     fileprivate enum Direction {
         case across, down, either
     }

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // The modifiers of animations and transitions.

@@ -1,5 +1,4 @@
-import JSONText
-import Terms
+import SharedTypes
 import Views
 
 // The modifiers of a picture in picture's content.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // The modifiers that transform a view's drawing.

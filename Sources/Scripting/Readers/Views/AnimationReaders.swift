@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Sequences of images and views.
@@ -40,8 +40,8 @@ extension ViewReader {
                 return decoder.imageSource(path).map { .image($0) } ?? .empty
             }
             let course =
-                duration.map { FrameCourse(count: frames.count, duration: $0) }
-                ?? FrameCourse(delays: pictures.map(\.duration))
+                duration.map { FrameSequenceTimeline(count: frames.count, duration: $0) }
+                ?? FrameSequenceTimeline(delays: pictures.map(\.duration))
             return .frames(frames, course: course, isOfOneSize: true)
         }
         // Views that take `duration` seconds in total.
@@ -90,6 +90,6 @@ extension TreeDecoder {
         guard frames.count > 1 else { return .group(frames) }
         // The default rate is UIKit's: thirty frames per second.
         let length = duration ?? .seconds(Double(frames.count) / 30)
-        return .frames(frames, course: FrameCourse(count: frames.count, duration: length))
+        return .frames(frames, course: FrameSequenceTimeline(count: frames.count, duration: length))
     }
 }

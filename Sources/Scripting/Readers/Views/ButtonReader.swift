@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Buttons and labels.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Controls for choosing and typing.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Views with a title and content, and views that show a value.

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Grids and lazy stacks.

@@ -1,5 +1,5 @@
-import JSONText
-import Pictures
+import SharedTypes
+import Images
 import Views
 
 // Symbols, images and drawings.
@@ -71,7 +71,7 @@ extension Form where Value == ImageSource.Picture {
                 decoder.reject(value, expected: "a text of at most 2,331 bytes")
                 return nil
             }
-            return decoder.found(value, "the code") { pictures throws(PictureError) in try pictures.code(of: text) }
+            return decoder.found(value, "the code") { pictures throws(ImageError) in try pictures.code(of: text) }
         }
     }
 }
@@ -110,7 +110,7 @@ extension TreeDecoder {
                 decoder.reject(value, expected: "an SVG's text")
                 return nil
             }
-            return decoder.found(value, "the SVG") { pictures throws(PictureError) in try pictures.drawing(of: code) }
+            return decoder.found(value, "the SVG") { pictures throws(ImageError) in try pictures.drawing(of: code) }
         }
     }
 
@@ -137,16 +137,16 @@ extension TreeDecoder {
         if path.hasPrefix("data:"), let comma = path.firstIndex(of: ","),
             let bytes = Base64.bytes(of: String(path[path.index(after: comma)...]))
         {
-            return found(value, "the image") { pictures throws(PictureError) in
+            return found(value, "the image") { pictures throws(ImageError) in
                 try pictures.picture(of: bytes, called: path)
             }
         }
         if path.hasPrefix("http:") || path.hasPrefix("https:") {
-            sayNotDrawn("\(value.name): no image from the network is loaded there", at: value.element)
+            reportNotDrawn("\(value.name): no image from the network is loaded there", at: value.element)
             return nil
         }
         let name = path.count > 200 ? "\(path.prefix(200))…" : path
-        return found(value, name) { pictures throws(PictureError) in try pictures.picture(at: path) }
+        return found(value, name) { pictures throws(ImageError) in try pictures.picture(at: path) }
     }
 
     /// The frames of a GIF file; none if it is not a GIF file.
@@ -166,10 +166,10 @@ extension TreeDecoder {
 
     fileprivate mutating func found(
         _ value: PropValue, _ name: String,
-        _ find: (ScriptPictures) throws(PictureError) -> ImageSource.Picture
+        _ find: (ScriptImages) throws(ImageError) -> ImageSource.Picture
     ) -> ImageSource.Picture? {
         guard let pictures else { return nil }
-        do throws(PictureError) {
+        do throws(ImageError) {
             let picture = try find(pictures)
             setOrigin(of: picture, "\(value.name): \(name)", at: value.element)
             return picture

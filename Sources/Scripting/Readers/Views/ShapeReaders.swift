@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Shapes.
@@ -147,7 +147,7 @@ extension ViewReader {
         _ name: String, _ type: @escaping @Sendable () -> ValueForm, _ props: [String],
         read: @escaping @Sendable (Element, PropValue?, inout TreeDecoder) throws(ScriptError) -> PaintStyle?
     ) -> ViewReader {
-        ViewReader(name, props: props.map { OwnProp(stringLiteral: $0) }, type: type) {
+        ViewReader(name, props: props.map { ViewProp(stringLiteral: $0) }, type: type) {
             element, decoder throws(ScriptError) in
             let own = element.props.map { PropValue(json: $0, name: name, element: element) }
             return try read(element, own, &decoder).map { .shape(.rectangle, fill: $0, stroke: nil) } ?? .empty

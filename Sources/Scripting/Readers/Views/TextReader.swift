@@ -1,5 +1,4 @@
-import JSONText
-import Markdown
+import SharedTypes
 import Views
 
 extension ViewReader {
@@ -56,7 +55,7 @@ extension TreeDecoder {
             }
             let inner = Element(child)
             if inner.tag != "Text", inner.tag != "Image" {
-                sayNotDrawn("\(inner.tag) is not drawn inside a Text", at: inner)
+                reportNotDrawn("\(inner.tag) is not drawn inside a Text", at: inner)
             }
             let node = try node(child)
             pieces.append(node.modifiers.isEmpty && node.isPlainText ? .string(node.texts.joined()) : .view(node))
@@ -76,6 +75,6 @@ extension ViewReader {
         view.notDrawnYet("useDefaultHighlighterTheme", .boolean)
         _ = try view.optional("scrollable", .boolean, &decoder)
         try decoder.count(text, of: element)
-        return MarkdownRecipe(theme: theme ?? .basic).view(MarkdownParser.blocks(of: text)).kind
+        return MarkdownViewBuilder(theme: theme ?? .basic).view(MarkdownParser.blocks(of: text)).kind
     }
 }

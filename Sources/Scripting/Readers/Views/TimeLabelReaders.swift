@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 import Views
 
 // Labels of dates and times, whose texts the runtime provides.
@@ -9,10 +9,10 @@ extension ViewReader {
             let kind = try view.required("style", dateStyle, &decoder) ?? nil
             _ = try view.optional("timestamp", Form<Void>(.number) { _, _ in nil }, &decoder)
             _ = try view.optional("date", Form<Void>(.date) { _, _ in nil }, &decoder)
-            guard let kind else { return .text(element.timeWords?["text"]?.string ?? "") }
-            guard let at = element.timeWords?["at"]?.number else { return .text("") }
+            guard let kind else { return .text(element.durationWords?["text"]?.string ?? "") }
+            guard let at = element.durationWords?["at"]?.number else { return .text("") }
             return .timeLabel(
-                TimeLabel(kind: kind, at: .milliseconds(of: at), words: TimeWords(element.timeWords?["words"])))
+                TimeLabel(kind: kind, at: .milliseconds(of: at), words: DurationWords(element.durationWords?["words"])))
         }
         // The time until the end of a time span, or since its beginning.
         ViewReader("TimerIntervalLabel", children: nil) { view, element, decoder throws(ScriptError) in
@@ -21,21 +21,22 @@ extension ViewReader {
             for name in ["from", "to", "pauseTime"] as [StaticString] {
                 _ = try view.optional(name, .moment, &decoder)
             }
-            guard let from = element.timeWords?["from"]?.number, let to = element.timeWords?["to"]?.number else {
+            guard let from = element.durationWords?["from"]?.number, let to = element.durationWords?["to"]?.number
+            else {
                 return .text("")
             }
             let interval = TimeLabel.Interval(
                 from: .milliseconds(of: from), to: .milliseconds(of: to),
-                pause: element.timeWords?["pause"]?.number.map { .milliseconds(of: $0) }, countsDown: countsDown,
+                pause: element.durationWords?["pause"]?.number.map { .milliseconds(of: $0) }, countsDown: countsDown,
                 showsHours: showsHours)
             return .timeLabel(
-                TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords(element.timeWords?["words"])))
+                TimeLabel(kind: .interval(interval), at: .zero, words: DurationWords(element.durationWords?["words"])))
         }
         // From its start to its end.
         ViewReader("DateIntervalLabel", "DateRangeLabel", children: nil) { view, element, decoder throws(ScriptError) in
             _ = try view.optional("from", .moment, &decoder)
             _ = try view.optional("to", .moment, &decoder)
-            return .text(element.timeWords?["text"]?.string ?? "")
+            return .text(element.durationWords?["text"]?.string ?? "")
         }
     }
 
@@ -52,7 +53,7 @@ extension Duration {
     }
 }
 
-extension TimeWords {
+extension DurationWords {
     /// Reads the texts that the runtime provides; English ones by default.
     fileprivate init(_ json: JSONValue?) {
         self.init()

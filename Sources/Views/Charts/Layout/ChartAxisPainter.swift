@@ -16,7 +16,7 @@ struct ChartAxisPainter {
         let size: Size
     }
 
-    private var look: LookNumbers.Chart { style.look.chart }
+    private var look: SystemMetrics.Chart { style.look.chart }
 
     init(
         _ axis: Axis, _ scale: ChartScale, _ setting: ChartAxisSetting, marks: ChartAxisMarks, view: LayoutNode?,

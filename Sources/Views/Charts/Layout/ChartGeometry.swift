@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// The positions of a chart's values in its plot.
 struct ChartGeometry {
@@ -7,7 +7,7 @@ struct ChartGeometry {
     /// The scale of each axis; none if it has no values.
     let scales: [Axis: ChartScale]
     let plan: ChartPlan
-    let look: LookNumbers.Chart
+    let look: SystemMetrics.Chart
 
     /// Returns the plot's edges along an axis.
     func edges(_ axis: Axis) -> ClosedRange<Double> {

@@ -17,7 +17,7 @@ struct ChartLegend {
     private let gradient: [PaintStop]
     private let ink: Paint
     private let rowHeight: Double
-    private let look: LookNumbers.Chart
+    private let look: SystemMetrics.Chart
 
     /// The maximum number of names of a kind; no chart has space for more.
     private static let most = 200

@@ -2,7 +2,7 @@
 struct AlignmentGuideModifier: LayoutModifier {
     let horizontal: HorizontalAlignment?
     let vertical: VerticalAlignment?
-    var place: GuidePlace
+    var place: GuidePosition
     /// The offset, which is finite.
     var offset: Double
 
@@ -37,7 +37,7 @@ struct AlignmentGuideModifier: LayoutModifier {
 }
 
 /// A position in a view at which a guide is set.
-public enum GuidePlace: Hashable, Sendable {
+public enum GuidePosition: Hashable, Sendable {
     /// A distance in points from the leading edge, or from the top.
     case length(Double)
     /// The position of a horizontal guide.
@@ -63,7 +63,7 @@ public enum GuidePlace: Hashable, Sendable {
 extension Modifier {
     /// Sets the view's guide `alignment` to `offset` points beyond `place`.
     public static func alignmentGuide(
-        _ alignment: HorizontalAlignment, at place: GuidePlace, offset: Double = 0
+        _ alignment: HorizontalAlignment, at place: GuidePosition, offset: Double = 0
     ) -> Self {
         Self(
             AlignmentGuideModifier(horizontal: alignment, vertical: nil, place: place, offset: Length.finite(offset)))
@@ -71,7 +71,7 @@ extension Modifier {
 
     /// Sets the view's guide `alignment` to `offset` points beyond `place`.
     public static func alignmentGuide(
-        _ alignment: VerticalAlignment, at place: GuidePlace, offset: Double = 0
+        _ alignment: VerticalAlignment, at place: GuidePosition, offset: Double = 0
     ) -> Self {
         Self(
             AlignmentGuideModifier(horizontal: nil, vertical: alignment, place: place, offset: Length.finite(offset)))

@@ -4,7 +4,7 @@ struct BadgeModifier: WrappingModifier {
     let text: String?
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        guard let text, context.style[BadgePlaces.self].areRows else { return node }
+        guard let text, context.style[BadgeEligibility.self].areRows else { return node }
         let color: Color
         switch context.style[BadgeProminence.self] {
         case .standard, .decreased: color = .secondaryLabel
@@ -38,13 +38,13 @@ extension Modifier {
 }
 
 /// The inherited mark of views that are rows, which can show a badge.
-private struct BadgePlaces: ControlStyle {
+private struct BadgeEligibility: ControlStyle {
     var areRows = false
 
-    static var automatic: BadgePlaces { BadgePlaces() }
+    static var automatic: BadgeEligibility { BadgeEligibility() }
 }
 
 extension Modifier {
     /// Marks the views inside as rows, which can show a badge.
-    static let bearsBadges = controlStyle(BadgePlaces(areRows: true))
+    static let bearsBadges = controlStyle(BadgeEligibility(areRows: true))
 }

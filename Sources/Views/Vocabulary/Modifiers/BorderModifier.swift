@@ -34,7 +34,9 @@ private struct BorderElement: LayoutElement {
         child.metrics(for: proposal)
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? { child.enough(along: axis, across: across) }
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
+        child.saturationWidth(along: axis, across: across)
+    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         child.place(at: rect.origin, proposal: proposal, on: &canvas)

@@ -53,7 +53,7 @@ extension Modifier {
 }
 
 /// Enables or disables the controls inside. Disabled controls are dimmed.
-struct EnabledModifier: ModifierContent, TapRule {
+struct EnabledModifier: ModifierContent, HitTestRule {
     let isEnabled: Bool
     /// Whether it also applies within a disabled view.
     let isFinal: Bool

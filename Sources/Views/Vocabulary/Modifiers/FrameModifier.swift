@@ -25,9 +25,9 @@ struct FrameModifier: LayoutModifier {
             y: own.guide(alignment.vertical) - part.guide(alignment.vertical))
     }
 
-    func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
+    func saturationWidth(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
         let (own, other) = axis == .horizontal ? (width, height) : (height, width)
-        return own == nil ? child.enough(along: axis, across: other ?? across) : 0
+        return own == nil ? child.saturationWidth(along: axis, across: other ?? across) : 0
     }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {

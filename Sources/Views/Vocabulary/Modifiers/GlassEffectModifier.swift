@@ -24,7 +24,7 @@ public struct Glass: Hashable, Sendable {
 
 extension Glass {
     /// Returns the backdrop effect of the glass, matched by eye with screenshots of iOS 26.
-    func backdrop(in appearance: Appearance) -> Backdrop? {
+    func backdrop(in appearance: Appearance) -> BackdropFilter? {
         let ground: RGBA
         switch (variant, appearance.colorScheme) {
         case (.identity, _): return nil
@@ -33,7 +33,7 @@ extension Glass {
         case (.clear, .light): ground = RGBA(red: 1, green: 1, blue: 1, alpha: 0.12)
         case (.clear, .dark): ground = RGBA(red: 0.1, green: 0.1, blue: 0.1, alpha: 0.2)
         }
-        var backdrop = Backdrop(blur: variant == .clear ? 2.5 : 9, filter: .saturation(1.5), tint: ground)
+        var backdrop = BackdropFilter(blur: variant == .clear ? 2.5 : 9, filter: .saturation(1.5), tint: ground)
         if let tint = tint?.resolved(in: appearance).sanitized {
             // The tint is composited over the base colour.
             let share = tint.alpha * (variant == .clear ? 0.55 : 0.85)
@@ -59,7 +59,7 @@ struct GlassEffectModifier: WrappingModifier {
         values.outline(&outline)
     }
 
-    func touch(in style: InheritedStyle) -> Touch? { .solid }
+    func touch(in style: InheritedStyle) -> HitTestRole? { .solid }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         guard let pane = GlassPane(glass, in: outline, style: context.style) else { return node }

@@ -1,7 +1,7 @@
 /// A drawable pane of glass: it shows the backdrop, and has a highlighted rim.
 struct GlassPane: Equatable {
     let outline: Outline
-    let backdrop: Backdrop
+    let backdrop: BackdropFilter
     let isDark: Bool
     /// The name of the union of panes in a container; nil for a separate pane.
     var union: String?

@@ -28,10 +28,10 @@ struct PaddingModifier: LayoutModifier {
         return part.enclosed(in: size, x: insets.leading, y: insets.top)
     }
 
-    func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
+    func saturationWidth(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
         let (width, height) = (insets.leading + insets.trailing, insets.top + insets.bottom)
         let (own, other) = axis == .horizontal ? (width, height) : (height, width)
-        return child.enough(along: axis, across: across.map { max($0 - other, 0) }).map { max($0 + own, 0) }
+        return child.saturationWidth(along: axis, across: across.map { max($0 - other, 0) }).map { max($0 + own, 0) }
     }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
@@ -57,5 +57,5 @@ extension Modifier {
     }
 
     /// The default padding of `padding()`.
-    public static let systemPadding = padding(EdgeInsets(all: LookNumbers.padding))
+    public static let systemPadding = padding(EdgeInsets(all: SystemMetrics.padding))
 }

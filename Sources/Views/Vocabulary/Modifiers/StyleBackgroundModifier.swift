@@ -10,7 +10,7 @@ struct StyleBackgroundModifier: WrappingModifier {
 
     var neutral: (any ModifierContent)? { StyleBackgroundModifier(style: .opacity(style, 0), shape: shape) }
 
-    func touch(in style: InheritedStyle) -> Touch? { .solid }
+    func touch(in style: InheritedStyle) -> HitTestRole? { .solid }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(
@@ -40,7 +40,9 @@ private struct StyleBackgroundElement: LayoutElement {
         child.metrics(for: proposal)
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? { child.enough(along: axis, across: across) }
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
+        child.saturationWidth(along: axis, across: across)
+    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         if let shape { canvas.covers(shape, in: rect) }
@@ -68,20 +70,22 @@ extension Modifier {
 }
 
 /// The background of the boxes inside; SwiftUI's `backgroundStyle`.
-struct GroundStyleModifier: ModifierContent {
+struct BoxBackgroundStyleModifier: ModifierContent {
     let paint: PaintStyle
 
     func change(_ style: inout InheritedStyle) {
-        style[GroundStyle.self] = paint
+        style[BoxBackgroundStyle.self] = paint
     }
 }
 
 /// The background of boxes; nil for the system's.
-enum GroundStyle: InheritedKey {
+enum BoxBackgroundStyle: InheritedKey {
     static var defaultValue: PaintStyle? { nil }
 }
 
 extension Modifier {
     /// Sets the background of the boxes inside.
-    public static func groundStyle(_ style: PaintStyle) -> Self { Self(GroundStyleModifier(paint: style)) }
+    public static func boxBackgroundStyle(_ style: PaintStyle) -> Self {
+        Self(BoxBackgroundStyleModifier(paint: style))
+    }
 }

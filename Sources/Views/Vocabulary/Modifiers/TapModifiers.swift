@@ -7,7 +7,7 @@ package struct TapGestureModifier: ModifierContent, Pressable {
 
     package var pressAction: ActionID? { action }
 
-    package func touch(in style: InheritedStyle) -> Touch? {
+    package func touch(in style: InheritedStyle) -> HitTestRole? {
         let result = result(in: style)
         return result == .nothing ? nil : .gesture(result)
     }
@@ -27,22 +27,22 @@ package struct HitTestingModifier: ModifierContent {
     package let letsTapsThrough: Bool
 
     package func change(_ style: inout InheritedStyle) {
-        if letsTapsThrough { style[TapsThrough.self] = true }
+        if letsTapsThrough { style[AllowsHitTesting.self] = true }
     }
 }
 
-private enum TapsThrough: InheritedKey {
+private enum AllowsHitTesting: InheritedKey {
     static var defaultValue: Bool { false }
 }
 
 extension InheritedStyle {
     /// Whether taps pass through to the views behind.
-    var letsTapsThrough: Bool { self[TapsThrough.self] }
+    var letsTapsThrough: Bool { self[AllowsHitTesting.self] }
 }
 
 /// An accessibility label for its view.
-package struct SpokenNameModifier: ModifierContent, ViewNaming {
-    package let spokenName: String
+package struct AccessibleNameModifier: ModifierContent, AccessibleNaming {
+    package let accessibleName: String
 }
 
 extension Modifier {
@@ -61,6 +61,6 @@ extension Modifier {
 
     /// Sets the accessibility label of the view.
     public static func accessibilityLabel(_ name: String) -> Self {
-        Self(SpokenNameModifier(spokenName: name))
+        Self(AccessibleNameModifier(accessibleName: name))
     }
 }

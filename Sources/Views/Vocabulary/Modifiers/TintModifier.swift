@@ -21,10 +21,10 @@ private enum Tint: InheritedKey {
 
 extension InheritedStyle {
     /// The tint of borderless buttons and of progress bars.
-    var tint: ResolvedStyle { ownTint ?? .color(Color.accentColor.resolved(in: appearance)) }
+    var tint: ResolvedStyle { explicitTint ?? .color(Color.accentColor.resolved(in: appearance)) }
 
     /// The inherited tint; nil for the system's.
-    var ownTint: ResolvedStyle? { self[Tint.self] }
+    var explicitTint: ResolvedStyle? { self[Tint.self] }
 }
 
 /// Paints the texts, symbols and shapes inside with the tint, like a control's parts.

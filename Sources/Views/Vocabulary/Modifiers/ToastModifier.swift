@@ -15,7 +15,7 @@ struct ToastModifier: WrappingModifier {
 }
 
 /// The custom appearance of a toast.
-public struct ToastLook: Equatable, Sendable {
+public struct ToastStyle: Equatable, Sendable {
     /// The background colour; nil for the system's.
     public var backgroundColor: Color?
     /// The message's colour; nil for the system's.
@@ -38,7 +38,7 @@ public struct ToastLook: Equatable, Sendable {
 
 extension Modifier {
     /// Shows a short message over the view, in its middle, or at its top or its bottom.
-    public static func toast(_ message: ViewNode, alignment: Alignment, look: ToastLook = ToastLook()) -> Self {
+    public static func toast(_ message: ViewNode, alignment: Alignment, look: ToastStyle = ToastStyle()) -> Self {
         let outline: Outline = look.cornerRadius.map { .roundedRectangle(cornerRadius: $0) } ?? .capsule
         let ground = ViewNode.filled(outline, .color(look.backgroundColor ?? .secondarySystemBackground))
         let content = message.with(
@@ -46,24 +46,24 @@ extension Modifier {
             .multilineTextAlignment(.center),
             .padding(EdgeInsets(top: 12, leading: 20, bottom: 12, trailing: 20)),
             .background(
-                ViewNode(ViewNode.Kind(ShadedContent(content: ground, radius: look.shadowRadius ?? 8))),
+                ViewNode(ViewNode.Kind(SoftShadowContent(content: ground, radius: look.shadowRadius ?? 8))),
                 alignment: .center))
         return Self(ToastModifier(content: content, alignment: alignment))
     }
 }
 
 /// A view with a soft shadow behind it.
-private struct ShadedContent: ViewContent {
+private struct SoftShadowContent: ViewContent {
     let content: ViewNode
     let radius: Double
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let layer = context.layer(content)
-        return [layer.wrapped(in: ShadedElement(child: layer, radius: Length.extent(radius)))]
+        return [layer.wrapped(in: SoftShadowElement(child: layer, radius: Length.extent(radius)))]
     }
 }
 
-private struct ShadedElement: LayoutElement {
+private struct SoftShadowElement: LayoutElement {
     let child: LayoutNode
     let radius: Double
 

@@ -29,9 +29,11 @@ struct ControlGroupContent: ViewContent {
         let style = context.style[ControlGroupStyle.self]
         if style.isMenu {
             let shown = label.isEmpty ? [ViewNode(.symbol("ellipsis"))] : label
-            return ButtonLook(role: nil, in: context).layoutNodes(shown, in: context)
+            return ButtonAppearance(role: nil, in: context).layoutNodes(shown, in: context)
         }
-        if style == .navigation { return context.resolve(.row("ControlGroup", spacing: LookNumbers.padding, children)) }
+        if style == .navigation {
+            return context.resolve(.row("ControlGroup", spacing: SystemMetrics.padding, children))
+        }
         let look = context.style.look
         let metrics = ButtonMetrics(context.style[ControlSize.self], in: look)
         let insets = EdgeInsets(
@@ -78,7 +80,7 @@ struct GroupBoxContent: ViewContent {
             column.with(
                 .padding(EdgeInsets(all: look.padding.width)),
                 .backgroundStyle(
-                    context.style[GroundStyle.self] ?? .color(ground), shape: .rounded(look.radius))))
+                    context.style[BoxBackgroundStyle.self] ?? .color(ground), shape: .rounded(look.radius))))
     }
 }
 
@@ -94,7 +96,7 @@ private enum Level: InheritedKey {
 }
 
 /// A title with views that can be collapsed.
-struct DisclosureContent: RecipeContent, Pressable {
+struct DisclosureGroupContent: CompositeContent, Pressable {
     let label: [ViewNode]
     let isExpanded: Bool
     let children: [ViewNode]
@@ -121,12 +123,12 @@ extension ViewNode.Kind {
     public static func disclosure(
         label: [ViewNode], isExpanded: Bool, children: [ViewNode], action: ActionID? = nil
     ) -> Self {
-        Self(DisclosureContent(label: label, isExpanded: isExpanded, children: children, action: action))
+        Self(DisclosureGroupContent(label: label, isExpanded: isExpanded, children: children, action: action))
     }
 }
 
 /// A label followed by a minus and a plus button.
-struct StepperContent: RecipeContent {
+struct StepperContent: CompositeContent {
     let label: [ViewNode]
     /// The action of the minus button; nil for none.
     let decrement: ActionID?
@@ -149,7 +151,7 @@ struct StepperContent: RecipeContent {
     }
 
     /// Returns the minus and the plus button, each in its half.
-    private func signs(in look: LookNumbers) -> [ViewNode] {
+    private func signs(in look: SystemMetrics) -> [ViewNode] {
         [("minus", decrement, "Decrement"), ("plus", increment, "Increment")].map { symbol, action, title in
             let glyph = ViewNode(.symbol(symbol)).with(.font(Font(size: look.stepper.fontSize, weight: .medium)))
             return ViewNode(.button(ViewNode.ButtonContent(action: action, title: title, label: [glyph])))

@@ -37,7 +37,7 @@ private struct GaugeBarElement: LayoutElement {
     let hasMark: Bool
     let track: ResolvedStyle
     let tint: ResolvedStyle
-    let look: LookNumbers.Progress
+    let look: SystemMetrics.Progress
 
     var name: String { "GaugeBar" }
 

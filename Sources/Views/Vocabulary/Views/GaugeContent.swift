@@ -1,6 +1,6 @@
 extension ViewNode {
     /// A value in a range, as a bar or a ring with its labels.
-    public struct GaugeContent: RecipeContent {
+    public struct GaugeContent: CompositeContent {
         /// The value's position between its minimum and its maximum, from 0 to 1.
         public var fraction: Double
         /// The gauge's label.
@@ -48,14 +48,14 @@ extension ViewNode {
                 let bar = bar(height: look.accessoryBar, hasMark: false, look)
                 return .column("Gauge", alignment: .leading, spacing: look.accessorySpacing, [label, bar, value])
             case .circular, .accessoryCircular:
-                return ViewNode(Kind(RoundGaugeContent(gauge: self, isOpen: true)))
+                return ViewNode(Kind(CircularGaugeContent(gauge: self, isOpen: true)))
             case .accessoryCircularCapacity:
-                return ViewNode(Kind(RoundGaugeContent(gauge: self, isOpen: false)))
+                return ViewNode(Kind(CircularGaugeContent(gauge: self, isOpen: false)))
             }
         }
 
         /// Returns the bar between the labels of its ends.
-        private func bar(height: Double, hasMark: Bool, _ look: LookNumbers.Progress) -> ViewNode {
+        private func bar(height: Double, hasMark: Bool, _ look: SystemMetrics.Progress) -> ViewNode {
             let bar = ViewNode(Kind(GaugeBarContent(fraction: fraction, height: height, hasMark: hasMark)))
             guard minimumValueLabel != nil || maximumValueLabel != nil else { return bar }
             return .row("Gauge", spacing: look.besideSpacing, [minimumValueLabel, bar, maximumValueLabel])

@@ -122,7 +122,7 @@ private struct ImageElement: LayoutElement {
         return LayoutMetrics(size: Size(width: proposal.width ?? own.width, height: proposal.height ?? own.height))
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? { options.resizing == nil ? 0 : nil }
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? { options.resizing == nil ? 0 : nil }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         // Only a resizable image is drawn in an animated size.
@@ -150,7 +150,7 @@ private struct ImageElement: LayoutElement {
         guard resizing.tiles || resizing.capInsets != EdgeInsets(all: 0) else {
             return canvas.draw(.image(image, in: rect, interpolation: options.interpolation))
         }
-        let parts = ImageParts(image, resizing: resizing, in: rect)
+        let parts = NineSliceImage(image, resizing: resizing, in: rect)
         canvas.group(opacity: 1, clip: .outline(.rectangle, in: rect)) { canvas in
             for item in parts.items(interpolation: options.interpolation) { canvas.draw(item) }
         }

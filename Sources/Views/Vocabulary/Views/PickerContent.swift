@@ -24,7 +24,7 @@ extension Modifier {
 }
 
 /// A choice of one of several options.
-struct PickerContent: RecipeContent {
+struct PickerContent: CompositeContent {
     let label: [ViewNode]
     let options: [ViewNode]
     /// The selected option's index; nil for none.
@@ -51,9 +51,9 @@ struct PickerContent: RecipeContent {
             let value = chosen?.with(.foregroundStyle([.color(.secondaryLabel)]))
             return .row("Picker", [.row("label", label).dimmed(in: context), .gap(), value, sign])
         case .segmented, .palette:
-            return ViewNode(ViewNode.Kind(SegmentsContent(options: options, selection: selection)))
+            return ViewNode(ViewNode.Kind(SegmentedControlContent(options: options, selection: selection)))
         case .inline, .wheel:
-            return ViewNode(ViewNode.Kind(WheelContent(options: options, selection: selection ?? 0)))
+            return ViewNode(ViewNode.Kind(WheelPickerContent(options: options, selection: selection ?? 0)))
         }
     }
 }

@@ -41,7 +41,7 @@ private struct ProgramLayoutElement: LayoutElement {
     init(layout: any ProgramLayout, children: [LayoutNode]) {
         name = layout.name
         self.children = children
-        pass = layout.begin(children.map(LaidOutView.init))
+        pass = layout.begin(children.map(LayoutSubviewProxy.init))
     }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {

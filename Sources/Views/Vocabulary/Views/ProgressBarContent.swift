@@ -25,7 +25,7 @@ private struct ProgressBarElement: LayoutElement {
     let level: ProgressLevel
     let track: ResolvedStyle
     let tint: ResolvedStyle
-    let look: LookNumbers.Progress
+    let look: SystemMetrics.Progress
 
     var name: String { "ProgressBar" }
 

@@ -18,7 +18,7 @@ extension Modifier {
 extension ViewNode {
     /// A progress view with its labels: a column of label, bar and current value, or of a ring or a spinner and its
     /// labels.
-    public struct ProgressContent: RecipeContent {
+    public struct ProgressContent: CompositeContent {
         /// The progress, from 0 to 1; nil for indeterminate progress.
         public var fraction: Double?
         /// The time span that determines the progress, regardless of the fraction; nil for none.
@@ -47,7 +47,7 @@ extension ViewNode {
         package func recipe(in context: LayoutContext) -> ViewNode {
             let fraction = span == nil ? fraction : 0
             // By default, the label of a time span is its remaining time.
-            let value = currentValueLabel ?? span.map { ViewNode(Kind(SpanWordsContent(span: $0))) }
+            let value = currentValueLabel ?? span.map { ViewNode(Kind(DurationTextContent(span: $0))) }
             let isLarge = context.style[ControlSize.self].isLarge
             let look = context.style.look.progress
             let side = isLarge ? look.largeSpinner : look.spinner
@@ -75,7 +75,7 @@ extension ViewNode {
 }
 
 /// The remaining or the elapsed time of a time span, as text.
-private struct SpanWordsContent: ViewContent {
+private struct DurationTextContent: ViewContent {
     let span: ProgressSpan
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {

@@ -41,7 +41,7 @@ private struct ProgressRingElement: LayoutElement {
         let box = canvas.grid.rect(rect)
         let width = side * share
         let fraction = level.share(ofPixels: (side - width) * .pi * canvas.grid.scale, on: canvas)
-        let arc = RoundArc(
+        let arc = CircularArc(
             center: Point(x: box.minX + side / 2, y: box.minY + side / 2), radius: (side - width) / 2, start: -90,
             end: -90 + 360 * fraction)
         let inner = Rect(

@@ -25,7 +25,7 @@ struct ScrollContent: ViewContent {
                     var context = context
                     context.style[ContainerSize.self] = container
                     // The views made for several sizes have the same identities.
-                    context.trail = context.trail?.anew
+                    context.identityPath = context.identityPath?.anew
                     let nodes = context.resolve(children)
                     return nodes.count == 1
                         ? nodes[0]

@@ -1,5 +1,5 @@
 /// A value on a line between two ends, with the ends' labels beside it.
-struct SliderContent: RecipeContent {
+struct SliderContent: CompositeContent {
     /// The value's position between the ends, from 0 to 1.
     let fraction: Double
     /// The positions of its ticks, like `fraction`.
@@ -12,7 +12,7 @@ struct SliderContent: RecipeContent {
     func hostedName(in style: InheritedStyle) -> String? { "Slider" }
 
     func recipe(in context: LayoutContext) -> ViewNode {
-        let line = ViewNode(ViewNode.Kind(SliderLineContent(fraction: fraction, ticks: ticks)))
+        let line = ViewNode(ViewNode.Kind(SliderTrackContent(fraction: fraction, ticks: ticks)))
         guard minimumLabel != nil || maximumLabel != nil else { return line }
         return .row("Slider", [minimumLabel, line, maximumLabel])
     }
@@ -55,7 +55,7 @@ extension Modifier {
 }
 
 /// The line with its knob.
-private struct SliderLineContent: ViewContent {
+private struct SliderTrackContent: ViewContent {
     var fraction: Double
     let ticks: [Double]
 
@@ -83,7 +83,7 @@ private struct SliderElement: LayoutElement {
     let hasKnob: Bool
     let tint: ResolvedStyle
     let track: ResolvedStyle
-    let look: LookNumbers.Slider
+    let look: SystemMetrics.Slider
     let opacity: Double
 
     var name: String { "Slider" }

@@ -11,7 +11,7 @@ struct SpinnerContent: ViewContent {
         let gray = ResolvedStyle.color(Color.systemGray.resolved(in: context.style.appearance))
         let step = Self.turn.steps(in: context.time)
         context.changes(at: Self.turn.end(of: step + 1))
-        let color = (context.style.ownTint ?? gray).leadingColor
+        let color = (context.style.explicitTint ?? gray).leadingColor
         return [LayoutNode(SpinnerElement(side: side, color: color, brightest: step & 7))]
     }
 }

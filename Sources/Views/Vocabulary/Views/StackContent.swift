@@ -40,7 +40,7 @@ extension ViewNode.Kind {
 }
 
 /// Views on top of each other.
-struct DepthStackContent: ViewContent {
+struct ZStackContent: ViewContent {
     let alignment: Alignment
     let children: [ViewNode]
 
@@ -48,14 +48,14 @@ struct DepthStackContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let nodes = context.inside(axis: nil).resolve(children)
-        return [LayoutNode(DepthStackElement(alignment: alignment, children: nodes))]
+        return [LayoutNode(ZStackElement(alignment: alignment, children: nodes))]
     }
 }
 
 extension ViewNode.Kind {
     /// Returns views on top of each other, back to front.
     public static func zstack(alignment: Alignment, children: [ViewNode]) -> Self {
-        Self(DepthStackContent(alignment: alignment, children: children))
+        Self(ZStackContent(alignment: alignment, children: children))
     }
 }
 
@@ -67,7 +67,7 @@ struct SpacerContent: ViewContent {
         values.length(&minLength)
     }
 
-    func touch(in style: InheritedStyle) -> Touch? { nil }
+    func touch(in style: InheritedStyle) -> HitTestRole? { nil }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let element = SpacerElement(minLength: Length.optional(minLength) ?? 8, axis: context.axis)

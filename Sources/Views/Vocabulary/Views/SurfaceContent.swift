@@ -1,6 +1,6 @@
 extension ViewNode {
     /// The system's surface for a view that is not on an app's page: a widget, or a live activity on the lock screen.
-    struct SurfaceContent: RecipeContent {
+    struct SurfaceContent: CompositeContent {
         /// The kinds of surfaces.
         enum Surface: Equatable {
             /// A home-screen widget: the proposed size, without margins.
@@ -64,21 +64,21 @@ extension ViewNode.Kind {
 
 /// The translucent background of a widget on the lock screen: a circle, or a rounded rectangle if it is clearly wider
 /// than high.
-struct AccessoryGroundContent: ViewContent {
+struct AccessoryBackgroundContent: ViewContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style.resolve(.color(.secondarySystemFill))
-        return [LayoutNode(AccessoryGroundElement(style: style, look: context.style.look.accessory))]
+        return [LayoutNode(AccessoryBackgroundElement(style: style, look: context.style.look.accessory))]
     }
 }
 
 extension ViewNode.Kind {
     /// The translucent background of a widget on the lock screen.
-    public static let accessoryWidgetBackground = Self(AccessoryGroundContent())
+    public static let accessoryWidgetBackground = Self(AccessoryBackgroundContent())
 }
 
-private struct AccessoryGroundElement: LayoutElement {
+private struct AccessoryBackgroundElement: LayoutElement {
     let style: ResolvedStyle
-    let look: LookNumbers.Accessory
+    let look: SystemMetrics.Accessory
 
     var name: String { "AccessoryWidgetBackground" }
 
@@ -94,7 +94,7 @@ private struct AccessoryGroundElement: LayoutElement {
 
 extension ViewNode {
     /// A container of a page (a navigation stack, a list, a form, a section …), laid out as a column of its content.
-    public struct PageContent: RecipeContent {
+    public struct PageContent: CompositeContent {
         /// The container's name in the vocabulary.
         public var name: String
         /// The horizontal alignment of the views in the column.

@@ -11,7 +11,7 @@ struct SwitchContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style
-        let on = style.ownTint ?? style.resolve(.color(.systemGreen))
+        let on = style.explicitTint ?? style.resolve(.color(.systemGreen))
         let off = style.resolve(.color(.secondarySystemFill))
         let track = share <= 0 ? off : share >= 1 ? on : ResolvedStyle.mixed(off, on, share: share)
         let look = style.look
@@ -27,7 +27,7 @@ struct SwitchContent: ViewContent {
 private struct SwitchElement: LayoutElement {
     let share: Double
     let track: ResolvedStyle
-    let look: LookNumbers.Toggle
+    let look: SystemMetrics.Toggle
     let opacity: Double
 
     var name: String { "Switch" }

@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// A symbol by SF Symbols' name.
 struct SymbolContent: ViewContent {
@@ -16,7 +16,7 @@ struct SymbolContent: ViewContent {
         let run = SymbolRun(
             name: style.symbolVariants.applied(to: name), font: style.font, scale: style.imageScale,
             variableValue: variableValue.map { Length.fraction($0, or: 1) })
-        let look = style.isRedacted ? nil : context.symbolLook
+        let look = style.isRedacted ? nil : context.symbolEffectState
         let element = SymbolElement(
             run: run, colors: SymbolColoring(style), isRedacted: style.isRedacted, look: look,
             measurer: context.measurer, grid: context.grid)
@@ -73,7 +73,7 @@ private struct SymbolElement: LayoutElement {
     let colors: SymbolColoring
     let isRedacted: Bool
     /// The look during a symbol effect; nil without one.
-    let look: SymbolLook?
+    let look: SymbolEffectState?
     let measurer: any TextMeasuring
     let grid: PixelGrid
 
@@ -83,7 +83,7 @@ private struct SymbolElement: LayoutElement {
         measurer.measure(run).onGrid(grid)
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? { 0 }
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? { 0 }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = grid.rect(rect)

@@ -42,7 +42,7 @@ extension Modifier {
 
 /// A tab view: the selected tab alone, in the middle of the proposed size. Pages side by side are clipped to it; the bar of the other
 /// styles is not drawn.
-struct TabContent: RecipeContent {
+struct TabContent: CompositeContent {
     let tabs: [ViewNode]
     /// The index of the selected tab.
     let selection: Int
@@ -64,7 +64,7 @@ struct TabContent: RecipeContent {
     }
 
     /// One dot for each page; UIKit's `UIPageControl`, whose dots are white in both colour schemes.
-    private func dots(_ look: LookNumbers.PageDots) -> ViewNode {
+    private func dots(_ look: SystemMetrics.PageDots) -> ViewNode {
         let dots = tabs.indices.map { index in
             ViewNode.filled(.circle, .color(.white.opacity(index == selection ? 1 : 0.3)))
                 .with(.frame(width: look.dot, height: look.dot, alignment: .center))

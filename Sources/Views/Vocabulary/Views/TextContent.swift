@@ -1,4 +1,4 @@
-import JSONText
+import SharedTypes
 
 /// A text of parts: characters, texts with modifiers of their own, and symbols.
 struct TextContent: ViewContent {
@@ -86,7 +86,7 @@ struct TextElement: LayoutElement {
         fit(proposal)?.onGrid(grid) ?? ideal
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? {
+    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
         switch axis {
         case .horizontal: isOneLine || across.map(fitsHeight) == true ? ideal.size.width : nil
         case .vertical: across.map(fitsWidth) == true ? ideal.size.height : nil

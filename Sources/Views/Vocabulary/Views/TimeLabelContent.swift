@@ -5,10 +5,10 @@ public struct TimeLabel: Equatable, Sendable {
     /// The reference time, in session time.
     public var at: Duration
     /// The words of the reader's language.
-    public var words: TimeWords
+    public var words: DurationWords
 
     /// Creates a label of the time `at`.
-    public init(kind: Kind, at: Duration, words: TimeWords) {
+    public init(kind: Kind, at: Duration, words: DurationWords) {
         self.kind = kind
         self.at = at
         self.words = words
@@ -118,20 +118,20 @@ struct TimeLabelContent: ViewContent {
         let text = text(in: context, &inner.style)
         let nodes = TextContent(pieces: [.string(text)]).layoutNodes(in: inner)
         let olds = rolling(in: inner)
-        return olds.isEmpty ? nodes : [LayoutNode(ExchangeElement(new: nodes[0], olds: olds))]
+        return olds.isEmpty ? nodes : [LayoutNode(CrossfadeElement(new: nodes[0], olds: olds))]
     }
 
     /// Returns the previous texts that are still rolling out, if the content transition is numeric and an enclosing
     /// view sets an animation.
-    private func rolling(in context: LayoutContext) -> [ExchangeElement.Old] {
+    private func rolling(in context: LayoutContext) -> [CrossfadeElement.Old] {
         guard case .numericText(let counting) = context.style.contentTransition.kind,
-            let animation = context.style.ownAnimation, let trail = context.trail,
-            let appeared = trail.pass.motion.views[trail.view]?.appeared
+            let animation = context.style.ownAnimation, let identityPath = context.identityPath,
+            let appeared = identityPath.pass.motion.views[identityPath.view]?.appeared
         else { return [] }
-        var olds: [ExchangeElement.Old] = []
+        var olds: [CrossfadeElement.Old] = []
         var time = context.time
         while olds.count < 8, let tick = label.latestChange(at: time), tick > appeared {
-            var share = MovingNumbers()
+            var share = AnimatedNumbers()
             share.go(from: [1], animation, at: tick)
             guard !share.isEndless, let distance = share.distance(at: context.time)?.first else { break }
             if let change = share.nextChange(after: context.time) { context.changes(at: change) }
@@ -142,7 +142,7 @@ struct TimeLabelContent: ViewContent {
             let direction = counting.direction(before: transition, from: before, to: after)
             let node = TextContent(pieces: [.string(before)]).layoutNodes(in: context)[0]
             olds.insert(
-                ExchangeElement.Old(node: node, size: nil, look: .roll(direction), share: Length.finite(distance)),
+                CrossfadeElement.Old(node: node, size: nil, look: .roll(direction), share: Length.finite(distance)),
                 at: 0)
         }
         return olds

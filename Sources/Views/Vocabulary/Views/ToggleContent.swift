@@ -16,7 +16,7 @@ extension Modifier {
 }
 
 /// An on/off control: a switch after its label, or a button.
-struct ToggleContent: RecipeContent, Pressable {
+struct ToggleContent: CompositeContent, Pressable {
     let isOn: Bool
     let title: String?
     let label: [ViewNode]

@@ -1,6 +1,6 @@
 extension ViewNode {
     /// A message that there is no content, in the middle of the available space; SwiftUI's `ContentUnavailableView`.
-    public struct UnavailableContent: RecipeContent {
+    public struct UnavailableContent: CompositeContent {
         /// A symbol by SF Symbols' name, above the title.
         public var symbol: String?
         /// The title: what is unavailable.
@@ -68,7 +68,7 @@ extension ViewNode.Kind {
 }
 
 /// An icon with a title beside it.
-struct LabelContent: RecipeContent {
+struct LabelContent: CompositeContent {
     let title: [ViewNode]
     let icon: [ViewNode]
 
@@ -103,7 +103,7 @@ extension ViewNode.Kind {
 }
 
 /// A value preceded by its name, with the available space between them.
-struct LabeledContent: RecipeContent {
+struct LabeledContent: CompositeContent {
     let label: ViewNode?
     let value: [ViewNode]
 

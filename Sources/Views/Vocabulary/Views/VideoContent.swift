@@ -9,7 +9,7 @@ struct VideoContent: ViewContent {
     func hostedName(in style: InheritedStyle) -> String? { "VideoPlayer" }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        let movie = context.style[ShownMovies.self][player] ?? ShownMovie()
+        let movie = context.style[MovieStates.self][player] ?? MovieState()
         return [
             LayoutNode(
                 VideoElement(
@@ -60,7 +60,7 @@ extension ViewNode {
 
 /// A movie on a black background.
 private struct VideoElement: LayoutElement {
-    let movie: ShownMovie
+    let movie: MovieState
     let gravity: VideoGravity
     let overlay: LayoutNode?
     /// The size of a pixel in points.
@@ -113,7 +113,7 @@ private struct VideoElement: LayoutElement {
         }
     }
 
-    private func placed(_ picture: MoviePicture, in rect: Rect, _ scale: Double, _ grid: PixelGrid) -> Rect {
+    private func placed(_ picture: MovieFrame, in rect: Rect, _ scale: Double, _ grid: PixelGrid) -> Rect {
         let (width, height) = (Double(picture.width) * scale, Double(picture.height) * scale)
         return grid.rect(
             Rect(

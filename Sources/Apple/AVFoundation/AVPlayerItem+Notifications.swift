@@ -1,0 +1,60 @@
+public import Foundation
+public import Playback
+
+/// The notifications of items, posted to `NotificationCenter.default` with the item as the object. They are posted on
+/// the thread that serves the item's player; in a session, that is the session's thread.
+extension AVPlayerItem {
+    /// The item played to its end.
+    public static var didPlayToEndTimeNotification: Notification.Name {
+        ItemNotifications.name("AVPlayerItemDidPlayToEndTimeNotification")
+    }
+
+    /// The item failed to play to its end. The error, an `NSError`, is in the notification's `userInfo` under
+    /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+    public static var failedToPlayToEndTimeNotification: Notification.Name {
+        ItemNotifications.name("AVPlayerItemFailedToPlayToEndTimeNotification")
+    }
+
+    /// Playback stalled: no further media is available in time.
+    public static var playbackStalledNotification: Notification.Name {
+        ItemNotifications.name("AVPlayerItemPlaybackStalledNotification")
+    }
+}
+
+extension Notification.Name {
+    /// See `AVPlayerItem.didPlayToEndTimeNotification`.
+    public static var AVPlayerItemDidPlayToEndTime: Notification.Name { AVPlayerItem.didPlayToEndTimeNotification }
+    /// See `AVPlayerItem.failedToPlayToEndTimeNotification`.
+    public static var AVPlayerItemFailedToPlayToEndTime: Notification.Name {
+        AVPlayerItem.failedToPlayToEndTimeNotification
+    }
+    /// See `AVPlayerItem.playbackStalledNotification`.
+    public static var AVPlayerItemPlaybackStalled: Notification.Name { AVPlayerItem.playbackStalledNotification }
+}
+
+/// The key of the error in `AVPlayerItem.failedToPlayToEndTimeNotification`.
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
+
+/// Posts the events of items, starting when code first reads a notification's name.
+private enum ItemNotifications {
+    static func name(_ name: String) -> Notification.Name {
+        _ = installed
+        return Notification.Name(name)
+    }
+
+    private static let installed: Void = PlaybackNotifications.install { event in
+        switch event {
+        case .ended(let item): post("AVPlayerItemDidPlayToEndTimeNotification", item)
+        case .failedToPlayToEnd(let item, let error):
+            post(
+                "AVPlayerItemFailedToPlayToEndTimeNotification", item,
+                [AVPlayerItemFailedToPlayToEndTimeErrorKey: error as NSError])
+        case .stalled(let item): post("AVPlayerItemPlaybackStalledNotification", item)
+        case .loaded, .failed, .resumed, .rateChanged, .moved: break
+        }
+    }
+
+    private static func post(_ name: String, _ item: AVPlayerItem, _ userInfo: [String: NSError]? = nil) {
+        NotificationCenter.default.post(name: Notification.Name(name), object: item, userInfo: userInfo)
+    }
+}

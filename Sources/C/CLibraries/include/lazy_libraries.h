@@ -1,0 +1,17 @@
+// Libraries that are loaded on first use.
+//
+// FFmpeg, librsvg and the others depend on 130 libraries. Loading them takes longer than most sessions' first frame,
+// and Linux's dynamic linker loads a program's libraries before it starts. This target defines a function for each of
+// their functions that Swift calls, under the same name. The first call loads the library and resolves the function;
+// every later call is a jump. Programs therefore do not link these libraries. (On processors without an implementation
+// of the jumps, Package.swift links them.)
+//
+// Loading is safe from any thread. If a library or a function is missing, the program exits with status 1 and a line on
+// standard error, like the dynamic linker's own.
+#pragma once
+
+/// Loads the libraries for encoding and writing in advance, on a thread with time to spare.
+void lazy_load_for_encoding(void);
+
+/// Loads the libraries for scripts, in a process whose sandbox will prevent later loading.
+void lazy_load_for_scripts(void);

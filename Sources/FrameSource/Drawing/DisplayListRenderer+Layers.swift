@@ -1,0 +1,269 @@
+import CGLib
+import SampleQueue
+import Views
+
+/// Groups: items drawn on their own layer before they are composited into the frame.
+extension DisplayListRenderer {
+    /// Draws a group of `items`. Throws ``FrameSourceError``.
+    func drawGroup(
+        _ items: [DisplayList.Item], _ effects: DisplayList.Effects, over touched: PixelRect
+    ) throws(FrameSourceError) {
+        guard effects.opacity > 0 else { return }
+        let stages = GroupEffectBounds(of: effects, items: items, bounds: bounds)
+        if stages.readsNeighbours { return try drawBlurred(items, effects, stages, over: touched) }
+        if effects.needsOwnPixels {
+            let content = try picture(of: touched, shown: shown) {
+                (pen: DisplayListRenderer) throws(FrameSourceError) in
+                try pen.draw(items)
+            }
+            return try join(filtered(content, effects), of: touched, effects, over: touched)
+        }
+        let inner = pen(area: touched, bounds: bounds, layerBackdrop: layerBackdrop)
+        if effects.opacity >= 1, effects.blendMode == .normal, !effects.isIsolated {
+            guard let clip = effects.clip else { return try draw(items) }
+            if let pixels = bounds.wholePixels(of: clip) {
+                let visible = pixels.intersection(touched)
+                guard !visible.isEmpty else { return }
+                return try context.saved { () throws(FrameSourceError) in
+                    context.clip(to: visible)
+                    try inner.draw(items)
+                }
+            }
+        }
+        let below = layerBackdrop?.adding(context)
+        try layered(over: touched, effects) { () throws(FrameSourceError) in
+            try pen(area: touched, bounds: bounds, layerBackdrop: below).draw(items)
+        }
+    }
+
+    /// Draws `body` on a layer, then composites the layer with the clip, opacity and blend mode of `effects`.
+    func layered(
+        over touched: PixelRect, _ effects: DisplayList.Effects, _ body: () throws(FrameSourceError) -> Void
+    ) throws(FrameSourceError) {
+        try enterLayer(of: touched)
+        defer { leaveLayer(of: touched) }
+        cairo_save(context.pointer)
+        defer { cairo_restore(context.pointer) }
+        context.clip(to: touched)
+        cairo_push_group(context.pointer)
+        // Cairo rounds differently on an empty layer, and the first item drawn on a layer depends on the area.
+        cairo_surface_mark_dirty(cairo_get_group_target(context.pointer))
+        var failure: FrameSourceError?
+        do { try body() } catch { failure = error }
+        cairo_pop_group_to_source(context.pointer)
+        if let failure { throw failure }
+        if let clip = effects.clip { setClip(clip) }
+        context.setBlendMode(effects.blendMode)
+        cairo_paint_with_alpha(context.pointer, min(effects.opacity, 1))
+    }
+
+    /// Counts the pixels of a layer. Throws if all current layers together would have too many. If it does not throw,
+    /// ``leaveLayer(of:)`` must follow.
+    private func enterLayer(of extent: PixelRect) throws(FrameSourceError) {
+        guard bounds.shaper.time.enter(layerOf: 4 * extent.width * extent.height) else {
+            throw FrameSourceError(.outOfMemory, operation: "draw it", subject: "the view")
+        }
+    }
+
+    private func leaveLayer(of extent: PixelRect) {
+        bounds.shaper.time.leave(layerOf: 4 * extent.width * extent.height)
+    }
+
+    private func setClip(_ clip: DisplayList.Clip) {
+        switch clip {
+        case .outline(let shape, let rect):
+            context.addPath(shape, in: bounds.drawable(rect))
+            cairo_clip(context.pointer)
+        case .path(let path, let rule):
+            context.addPath(DevicePath(path, bounds.transform))
+            context.setFillRule(rule)
+            cairo_clip(context.pointer)
+            context.setFillRule(.nonZero)
+        }
+    }
+
+    /// Draws items whose pixels depend on their neighbours: blurred, or with a shadow. They are always drawn as a
+    /// whole, even if only part of them is needed.
+    private func drawBlurred(
+        _ items: [DisplayList.Item], _ effects: DisplayList.Effects, _ stages: GroupEffectBounds,
+        over touched: PixelRect
+    ) throws(FrameSourceError) {
+        let whole = stages.all.intersection(shown)
+        let clipped = stages.clippedNeeded(for: whole)
+        let result = try picture(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            guard !clipped.isEmpty else { return }
+            let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
+            let drawn = try picture(of: needed) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+                try pen.draw(items)
+            }
+            // In nested groups all items are drawn before the first blur.
+            try checkTime()
+            let blurred = filtered(drawn, effects)
+            stages.blur?.apply(to: blurred)
+            let content = try picture(of: clipped) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+                if let clip = effects.clip { pen.setClip(clip) }
+                try pen.lay(blurred, of: needed, masked: effects.mask, shown: clipped)
+            }
+            if let shadow = stages.shadow {
+                let area = shadow.reach(of: clipped)
+                let silhouette = try picture(of: area) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+                    pen.lay(content, at: clipped.moved(across: shadow.across, down: shadow.down), over: area)
+                }
+                try checkTime()
+                shadow.blur?.apply(to: silhouette)
+                pen.context.setSource(shadow.color)
+                silhouette.mask(with: pen.context, x: area.x, y: area.y)
+            }
+            if !effects.showsShadowAlone { pen.lay(content, at: clipped, over: whole) }
+        }
+        try join(
+            result, of: whole, DisplayList.Effects(opacity: effects.opacity, blendMode: effects.blendMode),
+            over: touched)
+    }
+
+    /// Draws items under a 3D projection, as a whole. Throws ``FrameSourceError``.
+    func drawProjected(
+        _ items: [DisplayList.Item], _ matrix: ProjectionMatrix, over touched: PixelRect
+    ) throws(FrameSourceError) {
+        // Pixels far beyond the edges cannot become visible, and memory is limited.
+        let reach = shown.outset(across: max(shown.width, 512), down: max(shown.height, 512))
+        let source = bounds.pixels(of: items)
+        let whole = bounds.pixels(of: .projection(matrix, items: items)).intersection(shown)
+        guard let warp = ProjectedImage(matrix, of: source.intersection(reach), under: bounds.transform) else { return }
+        let flat = try picture(of: warp.source, sees: nil) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            try pen.draw(items)
+        }
+        lay(try warp.draw(flat, over: whole), at: whole, over: touched)
+    }
+
+    /// Returns `picture` after applying the colour filter of `effects`.
+    private func filtered(_ picture: CairoSurface, _ effects: DisplayList.Effects) -> CairoSurface {
+        if let filter = effects.filter { picture.apply(ColorMatrixFilter(filter)) }
+        return picture
+    }
+
+    /// Composites `content`, the pixels of `place`, with the clip, mask, opacity and blend mode of `effects`.
+    private func join(
+        _ content: CairoSurface, of place: PixelRect, _ effects: DisplayList.Effects, over touched: PixelRect
+    ) throws(FrameSourceError) {
+        guard effects.mask != nil || effects.blendMode == .plusDarker else {
+            return context.saved {
+                context.clip(to: touched)
+                if let clip = effects.clip { setClip(clip) }
+                context.setBlendMode(effects.blendMode)
+                lay(content, at: place, over: touched, opacity: effects.opacity)
+            }
+        }
+        let result = try picture(of: touched, shown: shown) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            if let clip = effects.clip { pen.setClip(clip) }
+            try pen.lay(content, of: place, masked: effects.mask, shown: shown, opacity: effects.opacity)
+        }
+        if effects.blendMode == .plusDarker {
+            let behind = try LayerBackdrop(canvas: touched).adding(context).picture(of: touched)
+            behind.darken(with: result)
+            context.saved {
+                cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
+                lay(behind, at: touched, over: touched)
+            }
+        } else {
+            context.saved {
+                context.setBlendMode(effects.blendMode)
+                lay(result, at: touched, over: touched)
+            }
+        }
+    }
+
+    /// Composites `content`, the pixels of `place`, over the pen's area, weighted by the opacity of `mask`. Mask items
+    /// that depend on the drawn area are drawn for all of `shown`.
+    private func lay(
+        _ content: CairoSurface, of place: PixelRect, masked mask: [DisplayList.Item]?, shown: PixelRect,
+        opacity: Double = 1
+    ) throws(FrameSourceError) {
+        guard let mask else { return lay(content, at: place, over: area, opacity: opacity) }
+        let picture = try picture(of: area, shown: shown, sees: nil) {
+            (pen: DisplayListRenderer) throws(FrameSourceError) in
+            try pen.layered(over: pen.area, DisplayList.Effects(opacity: opacity)) { () throws(FrameSourceError) in
+                try pen.draw(mask)
+            }
+        }
+        context.saved {
+            content.becomeSource(of: context, x: place.x, y: place.y)
+            picture.mask(with: context, x: area.x, y: area.y)
+        }
+    }
+
+    /// Returns a new surface of the pixels in `extent`, transparent where `body` draws nothing. Items that depend on
+    /// the drawn area are drawn for all of `shown`. Without `shown`, `extent` does not depend on the current area.
+    func picture(
+        of extent: PixelRect, shown: PixelRect? = nil, _ body: (DisplayListRenderer) throws(FrameSourceError) -> Void
+    ) throws(FrameSourceError) -> CairoSurface {
+        try picture(of: extent, shown: shown, sees: layerBackdrop?.adding(context), body)
+    }
+
+    private func picture(
+        of extent: PixelRect, shown: PixelRect? = nil, sees layerBackdrop: LayerBackdrop?,
+        _ body: (DisplayListRenderer) throws(FrameSourceError) -> Void
+    ) throws(FrameSourceError) -> CairoSurface {
+        try enterLayer(of: extent)
+        defer { leaveLayer(of: extent) }
+        let surface = try CairoSurface(width: extent.width, height: extent.height)
+        try surface.withOrigin(x: extent.x, y: extent.y) { () throws(FrameSourceError) in
+            // As on a layer: the first item drawn depends on the area.
+            if shown != nil { cairo_surface_mark_dirty(surface.pointer) }
+            let context = try CairoContext(surface)
+            context.setMap(bounds.transform)
+            try body(
+                DisplayListRenderer(
+                    context: context, area: extent, shown: shown ?? extent, symbols: symbols, gradients: gradients,
+                    bounds: bounds, layerBackdrop: layerBackdrop))
+            try context.check("draw a layer", subject: "\(extent.width)×\(extent.height)")
+        }
+        return surface
+    }
+
+    /// Composites `picture`, with its top left corner at that of `place`, over the pixels of `touched`.
+    func lay(_ picture: CairoSurface, at place: PixelRect, over touched: PixelRect, opacity: Double = 1) {
+        context.saved {
+            context.clip(to: touched)
+            picture.becomeSource(of: context, x: place.x, y: place.y)
+            cairo_paint_with_alpha(context.pointer, min(opacity, 1))
+        }
+    }
+}
+
+extension DisplayList.Effects {
+    /// Whether the group's pixels are processed individually, which Cairo's layers do not support.
+    fileprivate var needsOwnPixels: Bool { filter != nil || mask != nil || blendMode == .plusDarker }
+}
+
+extension CairoSurface {
+    /// Composites the pixels of `other`, of the same size, with SwiftUI's `plusDarker`: the differences from white add
+    /// up.
+    fileprivate func darken(with other: CairoSurface) {
+        var lines: [[UInt32]] = []
+        other.withPixels { _, pixels in lines.append(Array(pixels)) }
+        withPixels { row, pixels in
+            for column in pixels.indices where lines[row][column] != 0 {
+                let (below, above) = (pixels[column], lines[row][column])
+                let (first, second) = (Int(below >> 24), Int(above >> 24))
+                let alpha = min(first + second, 255)
+                var result = UInt32(alpha) << 24
+                for shift in [0, 8, 16] as [UInt32] {
+                    let missing = first - Int(below >> shift & 0xFF) + second - Int(above >> shift & 0xFF)
+                    result |= UInt32(max(alpha - missing, 0)) << shift
+                }
+                pixels[column] = result
+            }
+        }
+    }
+}
+
+extension RGBA {
+    /// A transparent colour.
+    static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+
+    /// Returns the colour with its opacity multiplied by `factor`.
+    func faded(by factor: Double) -> RGBA {
+        RGBA(red: red, green: green, blue: blue, alpha: alpha * factor)
+    }
+}

@@ -1,0 +1,152 @@
+import CGLib
+import SampleQueue
+import Views
+
+/// Draws the items of display lists. Lengths of items are in points; all drawing is inside one area of pixels.
+struct DisplayListRenderer {
+    /// The Cairo context, whose matrix is the bounds' transform.
+    let context: CairoContext
+    /// The pixels to draw now; the context is clipped to them.
+    let area: PixelRect
+    /// The pixels that are visible at all. Items whose pixels depend on the drawn area are drawn for all of these.
+    let shown: PixelRect
+    let symbols: SymbolRenderer
+    let gradients: GradientPainter
+    let bounds: ItemBounds
+    /// The backdrop of the layer that the pen draws on; nil if materials show only their own colour.
+    let layerBackdrop: LayerBackdrop?
+
+    /// Draws `items`, the first at the back. Throws ``FrameSourceError``.
+    func draw(_ items: some Sequence<DisplayList.Item>) throws(FrameSourceError) {
+        for item in items {
+            try checkTime()
+            let touched = bounds.pixels(of: item).intersection(area)
+            guard !touched.isEmpty else { continue }
+            try draw(item, over: touched)
+        }
+    }
+
+    /// Throws if the frame takes too long.
+    func checkTime() throws(FrameSourceError) {
+        guard bounds.shaper.time.look() else { return }
+        throw FrameSourceError(.overTime, operation: "draw it", subject: "the view")
+    }
+
+    private func draw(_ item: DisplayList.Item, over touched: PixelRect) throws(FrameSourceError) {
+        switch item {
+        case .fill(let shape, let rect, let paint):
+            try withSource(paint, of: item, over: touched) {
+                context.addPath(shape, in: bounds.drawable(rect))
+                cairo_fill(context.pointer)
+            }
+        case .stroke(let shape, let rect, let line, let paint):
+            try withSource(paint, of: item, over: touched) {
+                let box = bounds.transform.box(around: BoundingBox(bounds.drawable(rect)))
+                let length = 2 * (box.maxX - box.minX + box.maxY - box.minY)
+                context.setLine(line.drawable(along: length, under: bounds.transform))
+                context.addPath(shape, in: bounds.drawable(rect))
+                cairo_stroke(context.pointer)
+            }
+        case .text(let run, let rect, let paint):
+            try draw(item, bounds.shaped(run, in: rect), of: run, at: rect.origin, paint: paint, over: touched)
+        case .symbol(let run, let rect, let paint):
+            for pass in symbols.passes(for: run, paint: paint) {
+                try withSource(pass.paint, of: item, over: touched) {
+                    symbols.draw(pass, of: run, in: rect, over: touched, with: context)
+                }
+            }
+        case .fillPath(let path, let rule, let paint):
+            try withSource(paint, of: item, over: touched) {
+                context.addPath(DevicePath(path, bounds.transform))
+                context.setFillRule(rule)
+                cairo_fill(context.pointer)
+                context.setFillRule(.nonZero)
+            }
+        case .strokePath(let path, let line, let paint):
+            try withSource(paint, of: item, over: touched) {
+                let path = DevicePath(path, bounds.transform)
+                context.setLine(line.drawable(along: path.length, under: bounds.transform))
+                context.addPath(path)
+                cairo_stroke(context.pointer)
+            }
+        case .image(let image, let rect, let interpolation):
+            let whole = bounds.pixels(of: item).intersection(shown)
+            let picture = try picture(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+                try pen.context.fill(rect, with: image, interpolation)
+            }
+            lay(picture, at: whole, over: touched)
+        case .movie(let movie, let rect):
+            // An image beyond the canvas's edge is drawn as a whole too: it is scaled for the rectangle that it is
+            // drawn in.
+            let size = VideoFrameSize(of: movie, in: rect, under: bounds.transform)
+            guard let image = movie.image(width: size.width, height: size.height) else { return }
+            try draw(.image(image, in: rect, interpolation: .low), over: touched)
+        case .transform(let matrix, let children):
+            guard let inner = bounds.under(matrix) else { return }
+            try context.saved { () throws(FrameSourceError) in
+                context.setMap(inner.transform)
+                try pen(area: area, bounds: inner, layerBackdrop: layerBackdrop).draw(children)
+            }
+        case .projection(let matrix, let children):
+            try drawProjected(children, matrix, over: touched)
+        case .group(let effects, let children):
+            try drawGroup(children, effects, over: touched)
+        case .run(let run):
+            try draw(run.items)
+        }
+    }
+
+    /// Returns a pen on the same frame.
+    func pen(area: PixelRect, bounds: ItemBounds, layerBackdrop: LayerBackdrop?) -> DisplayListRenderer {
+        DisplayListRenderer(
+            context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
+            layerBackdrop: layerBackdrop)
+    }
+
+    /// Runs `body` with `paint` as the source.
+    func withSource(
+        _ paint: Paint, of item: DisplayList.Item, over touched: PixelRect, _ body: () -> Void
+    ) throws(FrameSourceError) {
+        switch paint {
+        case .color(let color):
+            context.setSource(color)
+        case .backdrop(let backdrop):
+            if let layerBackdrop {
+                // The material uses the same pixels of the backdrop, however little of the item is drawn now.
+                let whole = bounds.pixels(of: item).intersection(shown)
+                let (picture, place) = try backdrop.picture(
+                    for: whole, under: bounds.transform, layerBackdrop: layerBackdrop, pen: context)
+                picture.becomeSource(of: context, x: place.x, y: place.y)
+            } else {
+                context.setSource(backdrop.tint.faded(by: backdrop.opacity))
+            }
+        case .gradient, .mesh:
+            if let picture = try gradients.picture(of: paint, in: touched, transform: bounds.transform) {
+                picture.pixels.becomeSource(of: context, x: picture.area.x, y: picture.area.y)
+            }
+        }
+        body()
+    }
+}
+
+/// The number of pixels at which a movie's frame is drawn.
+struct VideoFrameSize: Equatable {
+    let width: Int
+    let height: Int
+
+    /// Creates the size in pixels of `rect` in the frame, so that no scaling remains. Cairo scales the rest if these
+    /// are far more pixels than the movie has, or if the transform rotates them.
+    init(of movie: MovieFrame, in rect: Rect, under transform: AffineMatrix) {
+        func side(_ length: Double, _ own: Int) -> Int {
+            let most = Double(min(max(own, Self.longest), PixelImage.greatestSide))
+            return length.isFinite ? Int(min(max(length.rounded(), 1), most)) : own
+        }
+        width = side(
+            rect.size.width * (transform.a * transform.a + transform.b * transform.b).squareRoot(), movie.width)
+        height = side(
+            rect.size.height * (transform.c * transform.c + transform.d * transform.d).squareRoot(), movie.height)
+    }
+
+    /// The maximum side, which no screen exceeds.
+    private static let longest = 4_096
+}

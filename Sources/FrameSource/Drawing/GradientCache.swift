@@ -1,0 +1,66 @@
+import SampleQueue
+import Views
+
+/// A cache of the most recently drawn gradients. A static gradient below moving content is drawn once, not for each
+/// frame.
+struct GradientCache {
+    private struct Entry {
+        let paint: Paint
+        let transform: AffineMatrix
+        let area: PixelRect
+        let pixels: CairoSurface
+    }
+
+    /// The maximum number of cached pixels (one image of 1920 by 1080 or several smaller ones) and of cached images.
+    private static let greatestPixelCount = 1920 * 1080
+    private static let greatestCount = 8
+
+    /// The entries, most recently used last.
+    private var entries: [Entry] = []
+    private var pixelCount = 0
+    /// The last evicted surface, for reuse.
+    private var spare: CairoSurface?
+
+    /// Returns a surface of `width` by `height` whose pixels must all be written. Reuses the spare one if it fits.
+    mutating func canvas(width: Int, height: Int, isOpaque: Bool) throws(FrameSourceError) -> CairoSurface {
+        if let found = spare.take(), found.width == width, found.height == height, found.isOpaque == isOpaque,
+            found.isSoleReference
+        {
+            return found
+        }
+        return try CairoSurface(width: width, height: height, isOpaque: isOpaque)
+    }
+
+    /// Returns a cached image of `paint` that covers `area`, and the pixels that it covers. A pixel's colour depends
+    /// only on its position, so part of a larger image equals one drawn alone. A mesh's triangles also depend on the
+    /// area.
+    mutating func picture(
+        of paint: Paint, over area: PixelRect, _ transform: AffineMatrix
+    ) -> (pixels: CairoSurface, area: PixelRect)? {
+        let index = entries.lastIndex { entry in
+            let fits =
+                if case .mesh = paint { entry.area == area } else { entry.area.intersection(area) == area }
+            return fits && entry.transform == transform && entry.paint == paint
+        }
+        guard let index else { return nil }
+        let entry = entries.remove(at: index)
+        entries.append(entry)
+        return (entry.pixels, entry.area)
+    }
+
+    /// Caches an image, which must not change any more, unless it is too large, and evicts the oldest ones.
+    mutating func add(_ pixels: CairoSurface, of paint: Paint, over area: PixelRect, _ transform: AffineMatrix) {
+        let size = area.width * area.height
+        guard size <= Self.greatestPixelCount else {
+            spare = nil
+            return
+        }
+        entries.append(Entry(paint: paint, transform: transform, area: area, pixels: pixels))
+        pixelCount += size
+        while pixelCount > Self.greatestPixelCount || entries.count > Self.greatestCount {
+            let oldest = entries.removeFirst()
+            pixelCount -= oldest.area.width * oldest.area.height
+            spare = oldest.pixels
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Glibc
+package import Views
+
+/// The limits on the time and memory of frames. Nested layers with growing sizes could use any amount of memory.
+///
+/// The time of layout and drawing is the CPU time of the thread that performs them. It is the sum over all frames of
+/// one second of the session, including their updates. No view is too large to display, but a view whose program has
+/// such a limit is abandoned beyond it. One thread.
+package final class DrawBudget {
+    /// The maximum time of the frames of a second; nil for no limit.
+    package var limit: Duration?
+    /// The work of another process for the frames, whose processor time counts too; nil if there is none.
+    package var remote: RemoteDrawing?
+    /// Whether the limit was exceeded: all later measurements and drawings are invalid.
+    package private(set) var isOver = false
+    private var second: Int64?
+    /// The time spent in this second before `start`.
+    private var spent: Duration = .zero
+    /// The start in CPU time, that of the thread and of the remote work, and in the host's time.
+    private var start: (own: Duration, host: Duration)?
+
+    init() {}
+
+    /// Whether a quarter of this second's limit is spent.
+    package var isQuarterSpent: Bool { limit.map { spent > $0 / 4 } ?? false }
+
+    /// Starts measuring the layout for `time`, or drawing if nil. ``end()`` ends the measurement.
+    package func begin(at time: Duration? = nil) {
+        if let time, time.components.seconds != second {
+            second = time.components.seconds
+            spent = .zero
+            isOver = false
+        }
+        remote?.timeLeft = limit.map { $0 - spent }
+        start = limit == nil ? nil : (work, Self.now(CLOCK_MONOTONIC))
+    }
+
+    /// The CPU time of the thread and of the remote work so far.
+    private var work: Duration { Self.now(CLOCK_THREAD_CPUTIME_ID) + (remote?.spent ?? .zero) }
+
+    /// Ends the measurement of layout or drawing.
+    package func end() {
+        remote?.timeLeft = nil
+        guard let start else { return }
+        spent += work - start.own
+        self.start = nil
+    }
+
+    /// Returns whether the limit is exceeded by now.
+    package func look() -> Bool {
+        guard let start, let limit, !isOver else { return isOver }
+        // A thread's CPU time is at most the elapsed time, which needs no system call.
+        guard spent + (Self.now(CLOCK_MONOTONIC) - start.host) > limit else { return false }
+        isOver = spent + (work - start.own) > limit
+        return isOver
+    }
+
+    // MARK: - Memory
+
+    /// The maximum bytes of nested layers' pixels if there is a limit: this number, or 32 times the frame's bytes.
+    package static let layerBytes = 96 << 20
+    /// Whether a frame was abandoned because its layers would have exceeded the limit.
+    package private(set) var isFull = false
+    private var layerLimit = layerBytes
+    private var layers = 0
+
+    /// Starts a frame of `bytes` bytes.
+    func begin(pictureOf bytes: Int) {
+        (layers, isFull, layerLimit) = (0, false, max(Self.layerBytes, 32 * bytes))
+    }
+
+    /// Counts a layer of `bytes` bytes. Returns false, without counting it, if it would exceed the limit.
+    func enter(layerOf bytes: Int) -> Bool {
+        guard limit == nil || layers + bytes <= layerLimit else {
+            isFull = true
+            return false
+        }
+        layers += bytes
+        return true
+    }
+
+    /// Removes a layer from the count after it is drawn.
+    func leave(layerOf bytes: Int) {
+        layers -= bytes
+    }
+
+    private static func now(_ clock: clockid_t) -> Duration {
+        var time = timespec()
+        guard clock_gettime(clock, &time) == 0 else { return .zero }
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}

@@ -1,0 +1,116 @@
+import CFFmpeg
+import FFmpegSupport
+package import Views
+
+/// Decodes the frames of a GIF one after the other with FFmpeg, which composes each with the one before it as the file
+/// states. Any thread.
+package enum AnimationDecoder {
+    /// A frame and its duration.
+    package struct Frame: Sendable {
+        package let image: PixelImage
+        package fileprivate(set) var duration: Duration
+
+        /// Creates a frame.
+        package init(image: PixelImage, duration: Duration) {
+            (self.image, self.duration) = (image, duration)
+        }
+    }
+
+    /// Whether `bytes` begin like a GIF.
+    package static func mayDecode(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF8".utf8)) }
+
+    /// The maximum number of bytes of pixels that are kept of one file. If it has more, every second frame is dropped
+    /// and the others last longer, until it fits.
+    package static let greatestBytes = 32 << 20
+    /// The maximum number of frames that are decoded.
+    private static let greatestCount = 10_000
+    /// The maximum number of pixels of all frames together: each is composed with the one before.
+    private static let greatestPixelCount = 1_000_000_000
+
+    /// Decodes the frames in `bytes`; none if they are not a GIF. A damaged file ends with its last whole frame. Throws
+    /// ``ImageError``.
+    package static func decode(
+        _ bytes: [UInt8], scale: Double = 1, within limit: Int = greatestBytes,
+        room: ImageMemoryBudget? = nil
+    ) throws(ImageError) -> [Frame] {
+        let parts = GIFBlocks(bytes).pictures
+        guard !parts.isEmpty else { return [] }
+        FFmpegLog.install()
+        defer { _ = FFmpegLog.takeLines() }
+        guard let decoder = avcodec_find_decoder(AV_CODEC_ID_GIF), let context = avcodec_alloc_context3(decoder) else {
+            throw ImageError("has a format that this FFmpeg cannot decode")
+        }
+        var owned: UnsafeMutablePointer<AVCodecContext>? = context
+        defer { avcodec_free_context(&owned) }
+        context.pointee.max_pixels = Int64(ImageDecoder.greatestPixelCount)
+        context.pointee.thread_count = 1
+        var frame = av_frame_alloc()
+        defer { av_frame_free(&frame) }
+        guard let frame, avcodec_open2(context, decoder, nil) >= 0 else {
+            throw ImageError("cannot be decoded: out of memory")
+        }
+        var kept = FrameSampling(limit: limit)
+        var pixelsLeft = greatestPixelCount
+        for part in parts.prefix(greatestCount) where pixelsLeft > 0 {
+            guard send(bytes[part.bytes], to: context), avcodec_receive_frame(context, frame) >= 0 else { break }
+            pixelsLeft -= Int(frame.pointee.width) * Int(frame.pointee.height)
+            let passes = kept.passesOver
+            if passes {
+                kept.add(nil, part.duration)
+            } else {
+                kept.add(try FrameConverter.image(of: frame, scale: scale, room: room), part.duration)
+            }
+            av_frame_unref(frame)
+        }
+        return kept.frames
+    }
+
+    private static func send(_ bytes: ArraySlice<UInt8>, to context: UnsafeMutablePointer<AVCodecContext>) -> Bool {
+        var packet = av_packet_alloc()
+        defer { av_packet_free(&packet) }
+        guard let packet, bytes.count < Int(Int32.max), av_new_packet(packet, Int32(bytes.count)) >= 0 else {
+            return false
+        }
+        bytes.withUnsafeBytes {
+            if let start = $0.baseAddress {
+                packet.pointee.data.update(from: start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+            }
+        }
+        return avcodec_send_packet(context, packet) >= 0
+    }
+
+    /// As many frames as fit into the limit, evenly out of all.
+    private struct FrameSampling {
+        let limit: Int
+        private(set) var frames: [Frame] = []
+        /// The distance between two frames that are kept.
+        private var stride = 1
+        private var count = 0
+
+        init(limit: Int) {
+            self.limit = limit
+        }
+
+        /// Whether the next frame is dropped.
+        var passesOver: Bool { count % stride != 0 }
+
+        mutating func add(_ image: PixelImage?, _ duration: Duration) {
+            count += 1
+            guard let image else {
+                frames[frames.count - 1].duration += duration
+                return
+            }
+            frames.append(Frame(image: image, duration: duration))
+            while frames.count > 1, frames.count * image.width * image.height * 4 > limit { thin() }
+        }
+
+        private mutating func thin() {
+            stride *= 2
+            var half: [Frame] = []
+            for (index, frame) in frames.enumerated() {
+                if index % 2 == 0 { half.append(frame) } else { half[half.count - 1].duration += frame.duration }
+            }
+            frames = half
+        }
+    }
+}

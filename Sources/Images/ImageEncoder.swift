@@ -1,0 +1,97 @@
+import CFFmpeg
+import FFmpegSupport
+package import Views
+
+/// Encodes images as files, with FFmpeg's encoders. Any thread.
+package enum ImageEncoder {
+    /// `image` as a PNG; nil if it cannot be encoded.
+    package static func png(_ image: PixelImage) -> [UInt8]? {
+        // Written into the encoder's own buffer: otherwise a large image would need its memory twice.
+        encode(image, AV_CODEC_ID_PNG, AV_PIX_FMT_RGBA, quality: nil) { frame in
+            guard let start = frame.pointee.data.0 else { return false }
+            for row in 0..<image.height {
+                let line = UnsafeMutableBufferPointer(
+                    start: start + row * Int(frame.pointee.linesize.0), count: image.width * 4)
+                image.writeUnpremultipliedRGBA(rows: row..<row + 1, to: line)
+            }
+            return true
+        }
+    }
+
+    /// `image` on white as a JPEG of a quality from 0 to 1; nil if it cannot be encoded.
+    package static func jpeg(_ image: PixelImage, quality: Double) -> [UInt8]? {
+        var bytes = image.pixels
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            let rest = 255 - bytes[start + 3]
+            for part in start..<start + 3 { bytes[part] &+= min(rest, 255 - bytes[part]) }
+            bytes.swapAt(start, start + 2)
+        }
+        let quality = quality.isNaN ? 0.8 : min(max(quality, 0), 1)
+        return encode(image, AV_CODEC_ID_MJPEG, AV_PIX_FMT_YUVJ444P, quality: Int32(2 + (1 - quality) * 29)) {
+            convert(bytes, image.width, image.height, to: $0)
+        }
+    }
+
+    private static func encode(
+        _ image: PixelImage, _ codec: AVCodecID, _ format: AVPixelFormat, quality: Int32?,
+        fill: (UnsafeMutablePointer<AVFrame>) -> Bool
+    ) -> [UInt8]? {
+        FFmpegLog.install()
+        defer { _ = FFmpegLog.takeLines() }
+        guard let encoder = avcodec_find_encoder(codec) else { return nil }
+        var context = avcodec_alloc_context3(encoder)
+        var frame = av_frame_alloc()
+        var packet = av_packet_alloc()
+        defer {
+            avcodec_free_context(&context)
+            av_frame_free(&frame)
+            av_packet_free(&packet)
+        }
+        guard let context, let frame, let packet else { return nil }
+        (context.pointee.width, context.pointee.height) = (Int32(image.width), Int32(image.height))
+        context.pointee.pix_fmt = format
+        context.pointee.time_base = AVRational(num: 1, den: 25)
+        context.pointee.thread_count = 1
+        context.pointee.strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL
+        if let quality {
+            context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+            context.pointee.global_quality = quality * FF_QP2LAMBDA
+            (context.pointee.qmin, context.pointee.qmax) = (quality, quality)
+        }
+        (frame.pointee.width, frame.pointee.height) = (Int32(image.width), Int32(image.height))
+        frame.pointee.format = format.rawValue
+        frame.pointee.quality = context.pointee.global_quality
+        guard avcodec_open2(context, encoder, nil) >= 0, av_frame_get_buffer(frame, 0) >= 0,
+            fill(frame), avcodec_send_frame(context, frame) >= 0
+        else { return nil }
+        _ = avcodec_send_frame(context, nil)
+        guard avcodec_receive_packet(context, packet) >= 0 else { return nil }
+        return Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
+    }
+
+    private static func convert(
+        _ bytes: [UInt8], _ width: Int, _ height: Int, to frame: UnsafeMutablePointer<AVFrame>
+    ) -> Bool {
+        guard
+            let scaler = sws_getContext(
+                Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height), AV_PIX_FMT_YUV444P,
+                SWS_BICUBIC | SWS_ACCURATE_RND, nil, nil, nil)
+        else { return false }
+        defer { sws_freeContext(scaler) }
+        let coefficients = sws_getCoefficients(SWS_CS_ITU601)
+        _ = sws_setColorspaceDetails(scaler, coefficients, 1, coefficients, 1, 0, 1 << 16, 1 << 16)
+        return bytes.withUnsafeBufferPointer { buffer in
+            let planes: [UnsafePointer<UInt8>?] = [buffer.baseAddress, nil, nil, nil]
+            let strides: [Int32] = [Int32(width * 4), 0, 0, 0]
+            return withUnsafePointer(to: &frame.pointee.data) { data in
+                data.withMemoryRebound(to: UnsafeMutablePointer<UInt8>?.self, capacity: 8) { target in
+                    withUnsafePointer(to: &frame.pointee.linesize) { sizes in
+                        sizes.withMemoryRebound(to: Int32.self, capacity: 8) { lines in
+                            sws_scale(scaler, planes, strides, 0, Int32(height), target, lines) == Int32(height)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

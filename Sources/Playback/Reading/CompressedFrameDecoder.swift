@@ -1,0 +1,107 @@
+import CFFmpeg
+import FFmpegSupport
+package import SampleQueue
+
+/// Decodes the compressed samples that a program hands to a layer. One thread at a time.
+package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
+    // SAFETY: its owner uses it on one thread at a time.
+
+    private let decoder: MediaDecoder
+    private let maker: FrameFactory
+    private let name: String
+    private var isDrained = false
+
+    /// Creates a decoder for samples of `format`. Throws ``PlaybackError`` if there is none, or if it refuses the
+    /// format.
+    package init(_ format: CompressedVideoFormat) throws(PlaybackError) {
+        FFmpegLog.install()
+        _ = FFmpegLog.takeLines()
+        name = "\(format.dimensions) \(format.codecName)"
+        guard let codec = Self.codec(of: format.codec) else {
+            throw PlaybackError(
+                .unsupportedCodec, operation: "decode samples", subject: name,
+                cause: "there is no decoder for \(format.codecName)")
+        }
+        var parameters = avcodec_parameters_alloc()
+        guard let made = parameters else { throw .outOfMemory("decode samples", name) }
+        defer { avcodec_parameters_free(&parameters) }
+        made.pointee.codec_type = AVMEDIA_TYPE_VIDEO
+        made.pointee.codec_id = codec
+        made.pointee.width = format.dimensions.width
+        made.pointee.height = format.dimensions.height
+        if !format.configuration.isEmpty {
+            let count = format.configuration.count
+            guard let bytes = av_mallocz(count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
+                throw .outOfMemory("decode samples", name)
+            }
+            bytes.copyMemory(from: format.configuration, byteCount: count)
+            made.pointee.extradata = bytes.assumingMemoryBound(to: UInt8.self)
+            made.pointee.extradata_size = Int32(count)
+        }
+        decoder = try MediaDecoder(
+            parameters: made, timeBase: AVRational(num: 1, den: 1_000), name: name, isPrompt: true)
+        maker = FrameFactory(name: name)
+    }
+
+    /// FFmpeg's codec for the four-character code of a movie file; nil if FFmpeg has none for it.
+    private static func codec(of characters: UInt32) -> AVCodecID? {
+        switch characters {
+        case "avc1", "avc3": AV_CODEC_ID_H264
+        case "hvc1", "hev1": AV_CODEC_ID_HEVC
+        case "vp08": AV_CODEC_ID_VP8
+        case "vp09": AV_CODEC_ID_VP9
+        case "av01": AV_CODEC_ID_AV1
+        case "jpeg": AV_CODEC_ID_MJPEG
+        case "mp4v": AV_CODEC_ID_MPEG4
+        case "mp1v": AV_CODEC_ID_MPEG1VIDEO
+        case "mp2v": AV_CODEC_ID_MPEG2VIDEO
+        case "apco", "apcs", "apcn", "apch", "ap4h", "ap4x": AV_CODEC_ID_PRORES
+        case "png ": AV_CODEC_ID_PNG
+        default: nil
+        }
+    }
+
+    package func decode(_ bytes: [UInt8], number: Int64) throws -> [DecodedVideoFrame] {
+        if isDrained { decoder.flush() }
+        isDrained = false
+        let packet = try MediaPacket()
+        guard av_new_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0 else {
+            throw PlaybackError.outOfMemory("decode a sample", name)
+        }
+        packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
+        packet.pointer.pointee.pts = number
+        return try pictures(of: packet)
+    }
+
+    package func drain() throws -> [DecodedVideoFrame] {
+        isDrained = true
+        return try pictures(of: nil)
+    }
+
+    package var missingFrame: any Error {
+        failure("it yields no frame, because it is damaged or depends on a frame that was not enqueued")
+    }
+
+    private func pictures(of packet: MediaPacket?) throws(PlaybackError) -> [DecodedVideoFrame] {
+        _ = FFmpegLog.takeLines()
+        var pictures: [DecodedVideoFrame] = []
+        let outcome = try decoder.decode(packet) { frame throws(PlaybackError) in
+            guard frame.pointer.pointee.decode_error_flags == 0 else { throw failure("it is damaged") }
+            try maker.make(frame) { pictures.append(DecodedVideoFrame(number: $0.time, image: $0.buffer)) }
+        }
+        if packet != nil, outcome == .damaged { throw failure("it is damaged") }
+        return pictures
+    }
+
+    private func failure(_ cause: String) -> PlaybackError {
+        let lines = FFmpegLog.takeLines()
+        return PlaybackError(
+            .codecFailure, operation: "decode a sample", subject: name,
+            cause: lines.isEmpty ? cause : "\(cause) (\(lines.joined(separator: "; ")))")
+    }
+}
+
+/// Matches a four-character code as a number with its text.
+private func ~= (text: String, characters: UInt32) -> Bool {
+    text.utf8.reduce(0) { $0 << 8 | UInt32($1) } == characters
+}

@@ -1,0 +1,137 @@
+import SampleQueue
+
+/// Decodes a movie's video, from the frame due at the requested time on. One thread.
+final class VideoTrackReader {
+    private(set) var packets = PacketQueue()
+    /// The end of the last frame, on the movie's timeline from 0.
+    private(set) var end = CMTime.zero
+    /// Whether a frame was decoded since decoding last began.
+    private(set) var hasPicture = false
+
+    private var file: MovieFile
+    private var track: MovieFile.Track
+    private var decoder: MediaDecoder
+    private var maker: FrameFactory
+    private let rowOrder: CVPixelBuffer.RowOrder
+    private let frameDuration: CMTime
+    /// The requested time, until its frame is found.
+    private var aim: (time: CMTime, toleranceBefore: CMTime)? = (.zero, .zero)
+    /// The newest frame at or before the aim.
+    private var candidate: CMSampleBuffer?
+    private var lastTime: CMTime?
+    private var damagedCount = 0
+    /// The time at which decoding began, and the step back if that was too late.
+    private var beginning = CMTime.zero
+    private var isFromFirstPacket = true
+    private var stepBack = CMTime(value: 1, timescale: 1)
+    private var isBehindAim = false
+
+    /// Creates a decoder for `track` of `file`, whose frames have `rowOrder`. Throws ``PlaybackError`` if they cannot
+    /// be decoded.
+    init(file: MovieFile, track: MovieFile.Track, rowOrder: CVPixelBuffer.RowOrder) throws(PlaybackError) {
+        self.file = file
+        self.track = track
+        self.rowOrder = rowOrder
+        decoder = try MediaDecoder(stream: track.stream, name: file.name)
+        maker = FrameFactory(file: file, track: track, rowOrder: rowOrder)
+        frameDuration = file.nominalFrameDuration(of: track)
+    }
+
+    /// Whether the frame of a new position is not found yet.
+    var isLooking: Bool { aim != nil }
+
+    /// Queues a packet for decoding.
+    func append(_ packet: MediaPacket) {
+        packets.append(packet)
+    }
+
+    /// Decodes the next packet, and returns the frames to show. Throws ``PlaybackError``.
+    func decodeNext() throws(PlaybackError) -> [CMSampleBuffer] {
+        guard let packet = packets.takeFirst() else { return [] }
+        var samples: [CMSampleBuffer] = []
+        let outcome = try decoder.decode(packet) { frame throws(PlaybackError) in
+            try maker.make(frame) { accept($0, &samples) }
+        }
+        if outcome == .damaged { damagedCount += 1 }
+        return samples
+    }
+
+    /// Drains the decoder at the end of the file.
+    func drain() throws(PlaybackError) -> [CMSampleBuffer] {
+        var samples: [CMSampleBuffer] = []
+        _ = try decoder.decode(nil) { frame throws(PlaybackError) in
+            try maker.make(frame) { accept($0, &samples) }
+        }
+        try maker.make(nil) { accept($0, &samples) }
+        // A file that is indexed by decoding times may have been positioned behind its last key frame.
+        if !hasPicture, !isFromFirstPacket { isBehindAim = true }
+        if isBehindAim { return [] }
+        // A time after the last frame shows the last frame.
+        if let candidate { samples.append(candidate) }
+        (candidate, aim) = (nil, nil)
+        return samples
+    }
+
+    /// The number of packets that could not be decoded since the last call.
+    func takeDamagedCount() -> Int {
+        defer { damagedCount = 0 }
+        return damagedCount
+    }
+
+    /// Looks from now on for the frame due at `time`, or one up to `toleranceBefore` earlier.
+    func aim(at time: CMTime, toleranceBefore: CMTime) {
+        aim = (time, toleranceBefore)
+        stepBack = CMTime(value: 1, timescale: 1)
+    }
+
+    /// Restarts decoding with the first packet of `file`, which was opened again.
+    func restart(with file: MovieFile, track: MovieFile.Track) throws(PlaybackError) {
+        (self.file, self.track) = (file, track)
+        maker = FrameFactory(file: file, track: track, rowOrder: rowOrder)
+        try restart(from: .zero)
+    }
+
+    /// Restarts decoding at the position that the file found for `time`.
+    func restart(from time: CMTime) throws(PlaybackError) {
+        isFromFirstPacket = file.isUntouched
+        packets.removeAll()
+        // A flushed decoder may remember its progress, which depends on the machine's speed.
+        decoder = try MediaDecoder(stream: track.stream, name: file.name)
+        maker.flush()
+        (candidate, lastTime, hasPicture, isBehindAim) = (nil, nil, false, false)
+        beginning = time
+    }
+
+    /// The time at which decoding must begin instead if the first frame was after the aim; nil if it was not.
+    func placeToBeginBefore() -> CMTime? {
+        guard isBehindAim else { return nil }
+        let place = max(.zero, beginning - stepBack)
+        stepBack += stepBack
+        return place
+    }
+
+    private func accept(_ picture: FrameFactory.Picture, _ samples: inout [CMSampleBuffer]) {
+        let time = track.time(picture.time) - file.origin
+        guard !isBehindAim, time.isRational, lastTime.map({ time > $0 }) ?? true else { return }
+        let isFirst = !hasPicture
+        hasPicture = true
+        lastTime = time
+        let duration = picture.duration > 0 ? track.time(picture.duration) : frameDuration
+        end = max(end, time + duration)
+        let sample = CMSampleBuffer(
+            imageBuffer: picture.buffer, presentationTimeStamp: time,
+            duration: picture.duration > 0 ? duration : .invalid)
+        guard let aim else { return samples.append(sample) }
+        if time <= aim.time, !(isFirst && time >= aim.time - aim.toleranceBefore) {
+            candidate = sample
+            return
+        }
+        if time > aim.time, candidate == nil, !isFromFirstPacket {
+            isBehindAim = true
+            return
+        }
+        if time > aim.time, let candidate { samples.append(candidate) }
+        (candidate, self.aim) = (nil, nil)
+        samples.append(sample)
+    }
+}

@@ -1,0 +1,55 @@
+import SharedTypes
+import Views
+
+/// The notes about a tree: each once by its subject, and a limited number of them.
+struct TreeNotes {
+    /// The subjects of the notes so far, at most `TreeLimits.notes`.
+    private var said: Set<String> = []
+    /// The number of notes above the limit.
+    private var leftOut = 0
+    private var hasEnded = false
+    private var messages: [ProgramMessage] = []
+    /// The names of props whose values readers have refused; at most `TreeLimits.notes`.
+    private var rejected: Set<String> = []
+
+    /// Adds the note `text` unless there was one about `subject` before.
+    mutating func say(_ text: String, of subject: String, at location: @autoclosure () -> SourceLocation?) {
+        guard !hasEnded, !said.contains(subject) else { return }
+        guard said.count < TreeLimits.notes else {
+            leftOut += 1
+            return
+        }
+        said.insert(subject)
+        messages.append(ProgramMessage(kind: .diagnostic, text: text, location: location()))
+    }
+
+    /// Records that a reader has refused the value of the prop called `name`, or of a member of it.
+    mutating func reject(_ name: String) {
+        if rejected.count < TreeLimits.notes { rejected.insert(name) }
+    }
+
+    /// Whether a reader has refused the value of the prop called `name`, or of a member of it.
+    func hasRejected(_ name: String) -> Bool {
+        rejected.contains(name) || hasRejectedMember(of: name)
+    }
+
+    /// Whether a reader has refused a member of the value of the prop called `name`.
+    private func hasRejectedMember(of name: String) -> Bool {
+        rejected.contains { Self.isMember($0, of: name) }
+    }
+
+    /// Whether `member` is the path of a member of `name`.
+    static func isMember(_ member: String, of name: String) -> Bool {
+        member.hasPrefix(name) && [".", "'"].contains(member.dropFirst(name.count).first)
+    }
+
+    /// Takes the notes since the last call. If there were too many, the last one counts the others, and none follows
+    /// later.
+    mutating func take() -> [ProgramMessage] {
+        defer { messages = [] }
+        guard leftOut > 0, !hasEnded else { return messages }
+        hasEnded = true
+        let text = "\(leftOut) more notes on the views are omitted, and all later ones"
+        return messages + [ProgramMessage(kind: .diagnostic, text: text)]
+    }
+}

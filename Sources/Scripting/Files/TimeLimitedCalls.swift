@@ -1,0 +1,79 @@
+import SharedTypes
+import Glibc
+
+/// Makes system calls with a time limit, such as file accesses to an unreachable server, which may never return. Each
+/// runs on a thread of its own. One thread at a time.
+package final class TimeLimitedCalls {
+    private let limit: Duration
+    private var isDone = WakeSignal()
+
+    /// Creates calls with the time limit `limit`.
+    package init(limit: Duration) {
+        self.limit = limit
+    }
+
+    /// Returns the result of `body`; nil if it does not return in time. Then its thread is abandoned with everything
+    /// that it uses, which nobody may access again.
+    package func result<Value>(of body: @escaping () -> Value) -> Value? {
+        guard let isDone else { return body() }
+        let call = Call(isDone: isDone, body)
+        guard call.start() else { return body() }
+        if call.isOver(within: limit) {
+            isDone.clear()
+            return call.value
+        }
+        // The abandoned call may raise its own signal at any time.
+        self.isDone = WakeSignal()
+        return nil
+    }
+
+    private final class Call<Value>: @unchecked Sendable {
+        // SAFETY: its thread sets `value` before it raises `isDone`, and nobody reads it before that is raised.
+        private(set) var value: Value?
+        private let body: () -> Value
+        private let isDone: WakeSignal
+
+        init(isDone: WakeSignal, _ body: @escaping () -> Value) {
+            self.isDone = isDone
+            self.body = body
+        }
+
+        /// Starts it on a thread of its own; returns false if the system has none.
+        func start() -> Bool {
+            let run = Run { [self] in
+                value = body()
+                isDone.raise()
+            }
+            let argument = Unmanaged.passRetained(run)
+            var thread = pthread_t()
+            let code = pthread_create(
+                &thread, nil,
+                { argument in
+                    if let argument { Unmanaged<Run>.fromOpaque(argument).takeRetainedValue().body() }
+                    return nil
+                }, argument.toOpaque())
+            guard code == 0 else {
+                argument.release()
+                return false
+            }
+            pthread_detach(thread)
+            return true
+        }
+
+        func isOver(within limit: Duration) -> Bool {
+            let end = MonotonicClock.now + limit
+            while true {
+                let left = end - MonotonicClock.now
+                guard left > .zero else { return false }
+                var request = pollfd(fd: isDone.descriptor, events: Int16(POLLIN), revents: 0)
+                let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+                if poll(&request, 1, Int32(clamping: milliseconds + 1)) > 0 { return true }
+            }
+        }
+    }
+
+    private final class Run {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+}

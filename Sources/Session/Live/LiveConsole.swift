@@ -1,0 +1,241 @@
+import SharedTypes
+import Glibc
+import Synchronization
+
+/// The clock and the control events of a live session. It combines the host's monotonic clock, events typed on a
+/// descriptor, signals, and the presence of the output's reader. They form one object because a single `poll` on the
+/// session's thread waits for all of them.
+///
+/// A wait that lasts until its deadline returns the deadline itself. An event has the time at which it was read, in
+/// whole nanoseconds. That time is later than everything processed before: the session may already have run what was
+/// due then, and in a recording, events come first.
+///
+/// A timer therefore runs at the session time at which it is due, even if the host is slightly late. A live session
+/// behaves exactly like its recording. A host that is later than ``patience`` does not catch up: the wait returns the
+/// current time.
+package final class LiveConsole: PacingClock, ControlSource {
+    /// The maximum delay after which a session still runs everything at its due time. Beyond it, missed work is
+    /// skipped.
+    static let patience = Duration.seconds(2)
+
+    private let host: HostTime
+    private let passTime: ((Duration) -> Void)?
+    private let wakeSignal = WakeSignal()
+    private let signals: SignalWatch?
+    private let output: Int32?
+    private var input: Int32?
+    private var reader = ControlLineReader()
+    private var timeline: ControlTimeline
+    private let refuse: (ControlError) -> Void
+    /// The number of rejected lines that were not reported, because there were too many.
+    package private(set) var unreportedErrors = 0
+    /// The number of further rejections to report.
+    private var errorsToReport = 20
+    private var isReaderClosed = false
+    private var isInterrupted = false
+    /// Whether the wait must return because of a wake-up that is no event.
+    private var mustReturn = false
+    /// Whether the session has run at the current time.
+    private var hasAttended = false
+    /// Whether the last wait ended with a look for external events, after which nothing happened yet.
+    private var hasLooked = false
+    /// The time of the last arrival.
+    private var lastArrival: Duration = .zero
+    /// The session time of the last line, the base of a relative time in the next one.
+    private var lastLineTime: Duration?
+    /// The session time.
+    package private(set) var now: Duration = .zero
+    package let presentsByItself: Bool
+    package let asksByTap: Bool
+
+    /// Creates a console whose session time begins with the first wait.
+    ///
+    /// - Parameters:
+    ///   - timeline: The events that are known beforehand.
+    ///   - input: A descriptor on which events are typed; nil for none.
+    ///   - output: A descriptor whose reader ends the session when it disconnects; nil for none.
+    ///   - signals: The source of termination requests.
+    ///   - hostClock: The clock that measures waits.
+    ///   - passTime: Advances that clock in place of a wait, if it does not advance by itself.
+    ///   - refuse: Called with the first typed lines that cannot be executed; further ones are counted.
+    package init(
+        timeline: ControlTimeline = ControlTimeline(), input: Int32? = nil, output: Int32? = nil,
+        signals: SignalWatch? = nil, hostClock: @escaping @Sendable () -> Duration = { MonotonicClock.now },
+        passTime: ((Duration) -> Void)? = nil,
+        refuse: @escaping (ControlError) -> Void = { _ in }
+    ) {
+        host = HostTime(clock: hostClock)
+        self.passTime = passTime
+        self.timeline = timeline
+        self.input = input
+        self.output = output
+        self.signals = signals
+        self.refuse = refuse
+        presentsByItself = timeline.presentsByItself
+        asksByTap = timeline.asksByTap
+    }
+
+    package var nextTime: Duration? { timeline.nextTime }
+
+    package var isExhausted: Bool { timeline.isExhausted && input == nil }
+
+    package func takeDue(at time: Duration) -> TimedControlEvent? {
+        timeline.takeDue(at: time)
+    }
+
+    package var hostTime: (@Sendable () -> Duration)? {
+        { [host] in host.now }
+    }
+
+    package var wake: (@Sendable () -> Void)? {
+        guard let wakeSignal else { return nil }
+        return { wakeSignal.raise() }
+    }
+
+    package func attend() {
+        if !hasLooked { poll(for: .zero, arrival: now) }
+        (hasAttended, hasLooked) = (true, false)
+    }
+
+    /// The earliest moment, in whole nanoseconds as in logs, at which an event that arrives now can be executed.
+    private var nextMoment: Duration {
+        Self.roundedUp(hasAttended ? now + .nanoseconds(1) : now)
+    }
+
+    /// Rounds `time` up to whole nanoseconds.
+    private static func roundedUp(_ time: Duration) -> Duration {
+        let (seconds, attoseconds) = time.components
+        return .seconds(seconds) + .nanoseconds((attoseconds + 999_999_999) / 1_000_000_000)
+    }
+
+    package func wait(until deadline: Duration?) -> Duration {
+        let before = now
+        defer { if now > before { hasAttended = false } }
+        mustReturn = false
+        host.begin()
+        // A host whose time passes by calls has events that arrive meanwhile.
+        defer { hasLooked = passTime == nil }
+        var isNothingThere = false
+        while true {
+            // An event that was read may be earlier than the deadline, but never earlier than the current time.
+            let target = [deadline, timeline.nextTime].compactMap { $0 }.min()
+            let host = self.host.now
+            if mustReturn {
+                now = max(now, min(host, target ?? host))
+                return now
+            }
+            if let target, host >= target {
+                // External events are processed whether or not the session is late.
+                if !isNothingThere { poll(for: .zero, arrival: now) }
+                now = max(now, host - target > Self.patience ? host : min(target, timeline.nextTime ?? target))
+                return now
+            }
+            isNothingThere = !poll(for: target.map { $0 - host }, arrival: nil) && passTime == nil
+        }
+    }
+
+    /// Waits at most `duration` for external events and processes them as arrived at `arrival`; nil means the time of
+    /// their arrival. Returns whether there were any.
+    @discardableResult
+    private func poll(for duration: Duration?, arrival: Duration?) -> Bool {
+        var descriptors = [pollfd]()
+        if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
+        if let signals, !isInterrupted {
+            descriptors.append(pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0))
+        }
+        if let wakeSignal { descriptors.append(pollfd(fd: wakeSignal.descriptor, events: Int16(POLLIN), revents: 0)) }
+        // No events are requested: `poll` always reports the condition of interest, a closed reader.
+        if let output, !isReaderClosed { descriptors.append(pollfd(fd: output, events: 0, revents: 0)) }
+        // The wait is rounded up. That is harmless, because the returned time is the deadline itself.
+        let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e6).rounded(.up)) } ?? -1
+        let wait = passTime == nil ? milliseconds : 0
+        guard Glibc.poll(&descriptors, nfds_t(descriptors.count), wait) > 0 else {
+            passTime?(duration ?? .zero)
+            return false
+        }
+        // Later events are never earlier than this one, whether or not the session was late meanwhile.
+        let arrival = max(nextMoment, Self.roundedUp(arrival ?? host.now), lastArrival)
+        lastArrival = arrival
+        for descriptor in descriptors where descriptor.revents != 0 {
+            if descriptor.fd == input { readLines(at: arrival) }
+            if descriptor.fd == signals?.descriptor {
+                isInterrupted = true
+                timeline.insert(TimedControlEvent(time: arrival, event: .quit(.interrupted)))
+            }
+            if let wakeSignal, descriptor.fd == wakeSignal.descriptor {
+                wakeSignal.clear()
+                mustReturn = true
+            }
+            if descriptor.fd == output, descriptor.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
+                isReaderClosed = true
+                timeline.insert(TimedControlEvent(time: arrival, event: .quit(.viewerLeft)))
+            }
+        }
+        return true
+    }
+
+    private func readLines(at arrival: Duration) {
+        guard let input else { return }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = read(input, &buffer, buffer.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        if count <= 0 {
+            self.input = nil
+            mustReturn = true
+        }
+        for line in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
+            switch line.content {
+            case .success(.event(let line)):
+                timeline.insert(TimedControlEvent(time: time(of: line, at: arrival), event: line.event))
+            case .success(.web):
+                tell(
+                    ControlError(
+                        file: "standard input", line: line.number, column: nil,
+                        message: "network records cannot be typed; they are read from the log that --events names"))
+            case .success(.inputs), .success(.end), .success(.passedOver), .success(.record): break
+            case .failure(let error): tell(error)
+            }
+        }
+    }
+
+    private func tell(_ refusal: ControlError) {
+        if errorsToReport > 0 { refuse(refusal) } else { unreportedErrors += 1 }
+        errorsToReport = max(0, errorsToReport - 1)
+    }
+
+    /// Returns the time of the event of `line`. An event whose time has passed is due now.
+    private func time(of line: ControlLine, at arrival: Duration) -> Duration {
+        let time =
+            switch line.moment {
+            case .now: arrival
+            case .at(let time): max(arrival, time)
+            case .after(let time): max(arrival, (lastLineTime ?? arrival) + time)
+            }
+        lastLineTime = time
+        return time
+    }
+}
+
+/// The host's time as session time. It begins when everything at session time 0 is done, so a slow start does not make
+/// the session late. Any thread may use it.
+final class HostTime: Sendable {
+    private let clock: @Sendable () -> Duration
+    private let origin = Mutex<Duration?>(nil)
+
+    /// Creates a time that stays at 0 until ``begin()``.
+    init(clock: @escaping @Sendable () -> Duration) {
+        self.clock = clock
+    }
+
+    /// Starts the time, if it is not running.
+    func begin() {
+        let now = clock()
+        origin.withLock { $0 = $0 ?? now }
+    }
+
+    /// The time since the start.
+    var now: Duration {
+        let now = clock()
+        return origin.withLock { $0.map { now - $0 } ?? .zero }
+    }
+}

@@ -1,0 +1,148 @@
+import Synchronization
+import SharedTypes
+
+/// The inbox for events from the carrier's threads. Any thread may add events; the session's thread takes them.
+final class WebInbox: Sendable {
+    /// An event with its arrival time on the clock.
+    struct Arrival: Sendable {
+        var news: WebEvent
+        var time: Duration
+    }
+
+    /// The number and the size in bytes of undelivered web socket messages at which their carrier stops receiving. Only
+    /// a server that sends faster than its program handles reaches them. The carrier goes on at half of both.
+    private static let (fullCount, fullSize) = (1_024, 16 << 20)
+
+    private struct State {
+        /// The waiting events, from `first` on.
+        var arrived: [Arrival] = []
+        var first = 0
+        var (messageCount, messageSize) = (0, 0)
+        var paused: Set<Int> = []
+    }
+
+    private let state = Mutex(State())
+    private let clock: @Sendable () -> Duration
+    private let mailbox: Mailbox
+
+    /// Creates an inbox that timestamps events by `clock` and wakes the loop that reads `mailbox`.
+    init(clock: @escaping @Sendable () -> Duration, mailbox: Mailbox) {
+        self.clock = clock
+        self.mailbox = mailbox
+    }
+
+    /// The current time.
+    var now: Duration { clock() }
+
+    /// Adds an event. Returns false if the queue is then full of messages: the carrier stops receiving on that web
+    /// socket until `take` names it. Any thread may call it.
+    func put(_ news: WebEvent) -> Bool {
+        let time = clock()
+        let hasRoom = state.withLock { state in
+            state.arrived.append(Arrival(news: news, time: time))
+            guard let (number, size) = news.message else { return true }
+            state.messageCount += 1
+            state.messageSize += size
+            guard state.messageCount >= Self.fullCount || state.messageSize >= Self.fullSize else { return true }
+            state.paused.insert(number)
+            return false
+        }
+        mailbox.wake()
+        return hasRoom
+    }
+
+    /// Takes up to `count` events, in order. A message counts until it is delivered.
+    func take(atMost count: Int) -> [Arrival] {
+        state.withLock { state in
+            let end = state.first + min(state.arrived.count - state.first, max(0, count))
+            let taken = Array(state.arrived[state.first..<end])
+            state.first = end
+            // Moving the rest to the front each time would be quadratic.
+            if state.first * 2 >= state.arrived.count {
+                state.arrived.removeFirst(state.first)
+                state.first = 0
+            }
+            return taken
+        }
+    }
+
+    /// Whether the carrier has stopped receiving on a web socket, of which enough messages wait.
+    func isPaused(_ number: Int) -> Bool { state.withLock { $0.paused.contains(number) } }
+
+    /// Notes that an event was delivered. Returns the web sockets that may receive again.
+    func delivered(_ news: WebEvent) -> [Int] {
+        guard let (_, size) = news.message else { return [] }
+        return state.withLock { state in
+            state.messageCount -= 1
+            state.messageSize -= size
+            guard !state.paused.isEmpty, state.messageCount <= Self.fullCount / 2,
+                state.messageSize <= Self.fullSize / 2
+            else { return [] }
+            defer { state.paused = [] }
+            return state.paused.sorted()
+        }
+    }
+}
+
+extension WebEvent {
+    /// The web socket of a message, and the message's size in bytes; nil for any other event.
+    fileprivate var message: (socket: Int, size: Int)? {
+        switch self {
+        case .webSocket(let number, .received(.text(let text))): (number, text.utf8.count)
+        case .webSocket(let number, .received(.bytes(let bytes))): (number, bytes.count)
+        case .answered, .webSocket: nil
+        }
+    }
+}
+
+/// The wait of an offline session for a web socket, as a value. It waits until the socket is open. After that, and
+/// after each sent message, it waits for the next message, at most one second.
+struct WebSocketWait {
+    /// The maximum wait for the next message, in host time.
+    static let idleTime = Duration.seconds(1)
+
+    /// The stage of the wait.
+    enum Stage: Equatable {
+        /// The socket is opening or fails; the carrier limits that wait.
+        case opening
+        /// The session waits for a message, the end, or the timeout.
+        case listening
+        case nothing
+    }
+
+    /// The current stage.
+    private(set) var stage = Stage.opening
+    /// The start of the wait, in session time and on the host's clock.
+    private var start: Duration
+    private var hostStart: Duration
+    /// The due time of the last event.
+    private var last: Duration = .zero
+
+    /// Creates the wait for a web socket that is opened at `time`.
+    init(at time: Duration, host: Duration) {
+        (start, hostStart) = (time, host)
+    }
+
+    /// Starts the wait for the next message at `time`.
+    mutating func listen(at time: Duration, host: Duration) {
+        guard stage != .opening else { return }
+        (stage, start, hostStart) = (.listening, time, host)
+    }
+
+    /// Stops waiting.
+    mutating func giveUp() {
+        if stage == .listening { stage = .nothing }
+    }
+
+    /// Returns the due time of an event that arrived at `host` when the session was at `now`.
+    mutating func arrived(at host: Duration, now: Duration, latency: Duration?) -> Duration {
+        let shortest = WebParticipant.shortestLatency
+        // Messages of the server's own accord have different times, so that a flood of them reaches the session's end.
+        let due =
+            stage == .nothing
+            ? max(now, last) + shortest : start + WebParticipant.latency(host - hostStart, latency)
+        stage = .nothing
+        last = max(last, due)
+        return last
+    }
+}

@@ -1,0 +1,154 @@
+import CFFmpeg
+package import SampleQueue
+
+/// A canvas whose pixels may be transparent: it is clear where no frame covers it.
+package final class TransparentCanvas: EncodableCanvas {
+    private let codec: VideoCodec
+    private let width: Int
+    private let height: Int
+    private let gravity: AVLayerVideoGravity
+    /// BGRA, premultiplied, from the top row down.
+    private let drawn: VideoFrame
+    /// The same without the premultiplication, in the byte order that the encoder or the converter takes.
+    private let straight: VideoFrame
+    /// The frame that the encoder takes, where that differs from `straight`.
+    private let converted: VideoFrame?
+    private var scaler: Scaler?
+    private var converter: Scaler?
+    private var palette: PaletteFilter?
+    /// The placement of a frame that fills only a part of the canvas; nil where the frame covers the canvas.
+    private var placement: CanvasPlacement?
+    package private(set) var hasPicture = false
+    private var isStale = true
+
+    /// Creates a clear canvas for frames that `codec` encodes. Throws ``StreamOutputError`` if memory runs out.
+    package init(width: Int, height: Int, gravity: AVLayerVideoGravity, codec: VideoCodec) throws(StreamOutputError) {
+        (self.codec, self.width, self.height, self.gravity) = (codec, width, height, gravity)
+        drawn = try VideoFrame(width: width, height: height, format: AV_PIX_FMT_BGRA)
+        let isRGBA = codec.pixelFormat == AV_PIX_FMT_RGBA
+        straight = try VideoFrame(width: width, height: height, format: isRGBA ? AV_PIX_FMT_RGBA : AV_PIX_FMT_BGRA)
+        converted =
+            codec.isPlanar ? try VideoFrame(width: width, height: height, format: codec.pixelFormat) : nil
+        if let converted {
+            // ProRes states the colours of its frame, whatever the encoder's settings are.
+            converted.pointer.pointee.color_range = AVCOL_RANGE_MPEG
+            converted.pointer.pointee.color_primaries = AVCOL_PRI_BT709
+            converted.pointer.pointee.color_trc = AVCOL_TRC_BT709
+            converted.pointer.pointee.colorspace = AVCOL_SPC_BT709
+        }
+        if codec == .gif { palette = try PaletteFilter(width: width, height: height) }
+    }
+
+    package func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
+        isStale = true
+        let fits = picture.width == width && picture.height == height && picture.form.pixelAspect == 1
+        if picture.pixelFormat == .bgra32, fits {
+            copy(picture, region: hasPicture && placement == nil ? damage : nil)
+            placement = nil
+        } else {
+            try scale(picture)
+        }
+        hasPicture = true
+    }
+
+    package func encodable() throws(StreamOutputError) -> VideoFrame {
+        if isStale { try update() }
+        return palette?.picture ?? converted ?? straight
+    }
+
+    private func update() throws(StreamOutputError) {
+        try straight.makeWritable()
+        unpremultiply()
+        isStale = false
+        if let palette { return try palette.take(straight) }
+        guard let converted else { return }
+        try converted.makeWritable()
+        let shape = Scaler.Shape(
+            sourceWidth: width, sourceHeight: height, sourceFormat: AV_PIX_FMT_BGRA.rawValue, targetWidth: width,
+            targetHeight: height, targetFormat: codec.pixelFormat.rawValue,
+            flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
+        let converter = if let converter { converter } else { try Scaler(shape) }
+        self.converter = converter
+        let source = straight.plane(0)
+        try converter.scale(
+            from: [(start: UnsafeRawPointer(source.start), bytesPerRow: source.bytesPerRow)],
+            to: (0..<4).map {
+                let plane = converted.plane($0)
+                return (start: plane.start, bytesPerRow: plane.bytesPerRow)
+            })
+    }
+
+    private func unpremultiply() {
+        let (source, target) = (drawn.plane(0), straight.plane(0))
+        let isSwapped = straight.pointer.pointee.format == AV_PIX_FMT_RGBA.rawValue
+        for y in 0..<height {
+            let pixels = (source.start + y * source.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            let written = (target.start + y * target.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            for x in stride(from: 0, to: width * 4, by: 4) {
+                let alpha = pixels[x + 3]
+                let (blue, green, red) = (
+                    UnpremultipliedAlpha.value(pixels[x], alpha), UnpremultipliedAlpha.value(pixels[x + 1], alpha),
+                    UnpremultipliedAlpha.value(pixels[x + 2], alpha)
+                )
+                written[x] = isSwapped ? red : blue
+                written[x + 1] = green
+                written[x + 2] = isSwapped ? blue : red
+                written[x + 3] = alpha
+            }
+        }
+    }
+
+    private func copy(_ picture: CVPixelBuffer, region: PixelRect?) {
+        let area = region ?? PixelRect(x: 0, y: 0, width: width, height: height)
+        let target = drawn.plane(0)
+        picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
+            for y in area.y..<(area.y + area.height) {
+                (target.start + y * target.bytesPerRow + area.x * 4).copyMemory(
+                    from: topRow + y * bytesPerRow + area.x * 4, byteCount: area.width * 4)
+            }
+        }
+    }
+
+    private func scale(_ picture: CVPixelBuffer) throws(StreamOutputError) {
+        let isPlanar = picture.pixelFormat == .yuv420Planar
+        let placement = CanvasPlacement(
+            width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
+            gravity: gravity, isSubsampled: isPlanar, pixelAspect: picture.form.pixelAspect)
+        let canvas = drawn.plane(0)
+        if self.placement != placement {
+            for y in 0..<height {
+                (canvas.start + y * canvas.bytesPerRow).initializeMemory(
+                    as: UInt8.self, repeating: 0, count: width * 4)
+            }
+        }
+        self.placement = placement
+        let (source, target) = (placement.source, placement.target)
+        let shape = Scaler.Shape(
+            sourceWidth: source.width, sourceHeight: source.height,
+            sourceFormat: (isPlanar ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_BGRA).rawValue, targetWidth: target.width,
+            targetHeight: target.height, targetFormat: AV_PIX_FMT_BGRA.rawValue,
+            flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
+        let scaler = try self.scaler?.shape == shape ? self.scaler! : Scaler(shape)
+        self.scaler = scaler
+        let sources = (0..<picture.planeCount).map { index in
+            picture.withTopRow(ofPlane: index) { topRow, bytesPerRow in
+                let shift = index == 0 ? 0 : 1
+                let offset = (source.y >> shift) * bytesPerRow + (source.x >> shift) * (isPlanar ? 1 : 4)
+                return (start: topRow + offset, bytesPerRow: bytesPerRow)
+            }
+        }
+        defer { withExtendedLifetime(picture) {} }
+        let start = canvas.start + target.y * canvas.bytesPerRow + target.x * 4
+        try scaler.scale(from: sources, toPart: [(start: start, bytesPerRow: canvas.bytesPerRow)])
+    }
+}
+
+/// Colours without their premultiplied alpha.
+enum UnpremultipliedAlpha {
+    /// A colour without its alpha, rounded to nearest.
+    static func value(_ premultiplied: UInt8, _ alpha: UInt8) -> UInt8 {
+        if alpha == 255 { return premultiplied }
+        guard alpha > 0 else { return 0 }
+        return UInt8(min(255, (Int(premultiplied) * 255 + Int(alpha) / 2) / Int(alpha)))
+    }
+}

@@ -1,0 +1,188 @@
+/// The cache of layouts of views that a front end reuses from tree to tree. A view that did not change, and inherits
+/// the same values, is not laid out again. Single-threaded.
+///
+/// The cache has the layouts in two environments, such as one at the requested size and one at the canvas's size. A
+/// view has one entry for both, so that the cache detects when it holds the last reference.
+package final class LayoutCache {
+    /// A view, and its layout in each of the environments.
+    private final class Kept {
+        // Not weak: weak references make an object slower for its owners. While the mark is held, no other object has
+        // its identity.
+        var mark: ViewMark
+        var layouts: [Layout?] = [nil, nil]
+
+        init(_ mark: ViewMark) { self.mark = mark }
+    }
+
+    private final class Layout {
+        let style: InheritedStyle
+        let axis: Axis?
+        let depth: Int
+        let nodes: [LayoutNode]
+
+        init(_ nodes: [LayoutNode], in context: LayoutContext) {
+            (self.nodes, style, axis, depth) = (nodes, context.style, context.axis, context.depth)
+        }
+    }
+
+    /// The inherited values that a view's modifiers produced.
+    private struct Inheritance {
+        let modifiers: [Modifier]
+        let outer: InheritedStyle
+        let inner: InheritedStyle
+    }
+
+    /// The data of one environment, other than the layouts.
+    private struct Space {
+        var surroundings: Surroundings?
+        var root = InheritedStyle(appearance: Appearance(.light))
+        var inherited: [ViewIdentity: Inheritance] = [:]
+        /// The long lines of stacks, with the pass of their last layout.
+        var lines: [ViewIdentity: (line: StackArrangements, pass: Int)] = [:]
+    }
+
+    private static let fewest = 256
+    /// The number of layouts for which an unused line is kept.
+    private static let patience = 64
+
+    /// The nodes with many cached measurements in the current layout.
+    let overflow = MeasurementTrimList()
+
+    private var kept: [ObjectIdentifier: Kept] = [:]
+    private var spaces = [Space(), Space()]
+    /// The index of the current layout's environment.
+    private var current = 0
+    /// The number of layouts so far.
+    private var pass = 0
+    /// The number of cached views at which views without other references are removed.
+    private var room = fewest
+
+    /// The number of cached views, for tests.
+    package var count: Int { kept.count }
+    /// The number of cached lines, for tests.
+    package var lineCount: Int { spaces.reduce(0) { $0 + $1.lines.count } }
+
+    /// Creates an empty cache.
+    package init() {}
+
+    /// Returns the inherited style of the root, excluding its own modifiers. Calls `make` only if no style is cached
+    /// for `surroundings`.
+    func root(in surroundings: Surroundings, _ make: () -> InheritedStyle) -> InheritedStyle {
+        if let known = spaces.firstIndex(where: { $0.surroundings == surroundings }) {
+            current = known
+            return spaces[known].root
+        }
+        // Replaces the environment that is not in use, if there are two.
+        if spaces[current].surroundings != nil { current = 1 - current }
+        spaces[current] = Space(surroundings: surroundings, root: make())
+        for view in kept.values { view.layouts[current] = nil }
+        return spaces[current].root
+    }
+
+    /// Returns the cached layout of the view of `mark`, if its context is unchanged; else nil.
+    func nodes(of mark: ViewMark, in context: LayoutContext) -> [LayoutNode]? {
+        guard let found = kept[ObjectIdentifier(mark)]?.layouts[current], found.axis == context.axis,
+            found.depth == context.depth, found.style.isCopy(of: context.style)
+        else { return nil }
+        return found.nodes
+    }
+
+    /// Ends a layout: keeps only the first measurements of each node, and removes the lines of stacks that were not
+    /// used for long.
+    func endPass() {
+        for node in overflow.nodes { node.endPass() }
+        overflow.nodes = []
+        pass += 1
+        guard pass.isMultiple(of: Self.patience) else { return }
+        for index in spaces.indices {
+            spaces[index].lines = spaces[index].lines.filter { $0.value.pass >= pass - Self.patience }
+        }
+    }
+
+    /// Caches the layout of the view of `mark`.
+    func keep(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
+        for node in nodes { node.isCached = true }
+        let layout = Layout(nodes, in: context)
+        if let known = kept[ObjectIdentifier(mark)] {
+            known.layouts[current] = layout
+            return
+        }
+        let view = Kept(mark)
+        view.layouts[current] = layout
+        kept[ObjectIdentifier(mark)] = view
+        guard kept.count > room else { return }
+        // Marks without another reference belong to no view.
+        for (key, view) in kept where isKnownUniquelyReferenced(&view.mark) { kept[key] = nil }
+        room = max(Self.fewest, 2 * kept.count)
+    }
+
+    /// Replaces `style`, which the modifiers of `node` derived from `outer`, with the cached one of the same
+    /// derivation.
+    func recall(_ style: inout InheritedStyle, of node: ViewNode, in outer: InheritedStyle) {
+        guard !style.isCopy(of: outer), let identity = node.identity else { return }
+        if let known = spaces[current].inherited[identity], known.outer.isCopy(of: outer),
+            known.modifiers == node.modifiers
+        {
+            style = known.inner
+            return
+        }
+        if spaces[current].inherited.count >= Self.fewest { spaces[current].inherited = [:] }
+        spaces[current].inherited[identity] = Inheritance(modifiers: node.modifiers, outer: outer, inner: style)
+    }
+
+    /// Returns the line of the stack `identity` in the previous layout; nil if there is none, or if it was short.
+    func line(of identity: ViewIdentity) -> StackArrangements? { spaces[current].lines[identity]?.line }
+
+    /// Caches the line of the stack `identity` for the next layout.
+    func keep(_ line: StackArrangements, of identity: ViewIdentity) {
+        if spaces[current].lines.count >= Self.fewest { spaces[current].lines = [:] }
+        spaces[current].lines[identity] = (line, pass)
+    }
+
+    /// The inputs that all layouts of a tree have in common.
+    struct Surroundings: Equatable {
+        var appearance: Appearance
+        var displayScale: Double
+        var locale: String
+        var direction: LayoutDirection
+        var container: Size?
+        var hostedViews: HostedViewDrawing
+        var measurer: ObjectIdentifier
+    }
+}
+
+/// The nodes with more cached measurements than the next layout is likely to need. Single-threaded.
+final class MeasurementTrimList {
+    var nodes: [LayoutNode] = []
+}
+
+/// The cached measurements of a view, by proposal. Nearly all views receive a few proposals, for which comparing is
+/// faster than hashing.
+struct MeasurementCache {
+    private static let fewest = 8
+
+    private var first: [(proposal: ProposedSize, metrics: LayoutMetrics)] = []
+    private var others: [ProposedSize: LayoutMetrics] = [:]
+
+    /// The cached metrics for `proposal`; nil if there are none.
+    subscript(proposal: ProposedSize) -> LayoutMetrics? {
+        for answer in first where answer.proposal == proposal { return answer.metrics }
+        return others.isEmpty ? nil : others[proposal]
+    }
+
+    /// Removes all but the first measurements: the next layout first repeats those, then makes proposals that depend on
+    /// other views.
+    mutating func forgetOthers() {
+        others = [:]
+    }
+
+    /// Caches metrics. Returns whether they are the first beyond those that are kept permanently.
+    mutating func add(_ metrics: LayoutMetrics, for proposal: ProposedSize) -> Bool {
+        guard first.count >= Self.fewest else {
+            first.append((proposal, metrics))
+            return false
+        }
+        others[proposal] = metrics
+        return others.count == 1
+    }
+}

@@ -1,0 +1,58 @@
+import Dispatch
+import Glibc
+import PiPKit
+import Synchronization
+
+/// Ends a command on a signal while it is too busy to react, for example while a script is loading or being laid out.
+/// Any thread.
+final class SignalTermination: Sendable {
+    /// The message of a command that ends without a frame.
+    static let message = CommandMessage.error(.interrupted, "interrupted before anything was shown")
+
+    /// The time that a session without a frame has to end by itself.
+    private static let grace = DispatchTimeInterval.milliseconds(300)
+
+    private let recordings = Mutex<[String]>([])
+    private let hasPicture = Atomic(false)
+    private let isImpatient = Atomic(false)
+    private let isAsked = Atomic(false)
+
+    /// Registers the file at `path` as a recording of the following frames.
+    func records(at path: String) {
+        recordings.withLock { $0.append(path) }
+    }
+
+    /// Notes that there is output to finish: from now on the session ends by itself.
+    func outputIsOpen() {
+        hasPicture.store(true, ordering: .relaxed)
+    }
+
+    /// Whether a signal was received.
+    var hasCome: Bool { isAsked.load(ordering: .relaxed) }
+
+    /// Whether a signal was received a grace period ago: a running script is no longer waited for.
+    var endsTurns: Bool { isImpatient.load(ordering: .relaxed) }
+
+    /// Handles a signal. At the first one a session without a frame, which loses nothing, ends after the grace period.
+    /// Before the second one ends the process, reports the location of partial recordings.
+    func heard(isFirst: Bool) {
+        isAsked.store(true, ordering: .relaxed)
+        guard isFirst else { return leave() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
+            isImpatient.store(true, ordering: .relaxed)
+            guard !hasPicture.load(ordering: .relaxed) else { return }
+            leave()
+            StandardError().say(Self.message)
+            if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .interrupted)) }
+            _exit(ExitCode.interrupted.rawValue)
+        }
+    }
+
+    private func leave() {
+        for path in recordings.withLock({ $0 }) {
+            if let text = StaleRecording.leave(path) {
+                StandardError().say(.error(.interrupted, "ended immediately; \(text)"))
+            }
+        }
+    }
+}

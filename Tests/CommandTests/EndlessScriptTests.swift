@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@Suite("A script that the engine's time limit cannot end")
+struct EndlessScriptTests {
+    private func run(_ body: String, _ options: String...) throws -> (CommandRun, String) {
+        try run(body, options)
+    }
+
+    private func run(_ body: String, _ options: [String]) throws -> (CommandRun, String) {
+        let scene = try CommandScene()
+        try scene.write(
+            """
+            import { Navigation, Text } from "scripting"
+            Navigation.present(<Text>hello</Text>)
+            setTimeout(async () => {
+              \(body)
+            }, 1000)
+            """, to: "forever.tsx")
+        let run = try scene.pipstream(["forever.tsx", "-o", "pip.mp4", "-d", "3s"] + options)
+        let length = try ExternalProgram.run([
+            "ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0",
+            scene.folder.file("pip.mp4"),
+        ])
+        return (run, String(decoding: length, as: UTF8.self).filter { !$0.isWhitespace })
+    }
+
+    @Test("costs its worker: the session goes on to its end with the last picture, the file is whole")
+    func awaitsForEver() throws {
+        let (run, length) = try run("while (true) await 0", "--script-timeout", "100ms")
+        #expect(run.exitCode == 6)
+        #expect(saysTooLong(run))
+        #expect(length == "3.000000")
+    }
+
+    /// Whether the script's end by its time limit is reported. Newer engines add the position.
+    private func saysTooLong(_ run: CommandRun) -> Bool {
+        run.errorLines.contains {
+            $0.hasSuffix("one turn of the script took longer than 0.1 seconds, and the script was stopped")
+        }
+    }
+
+    @Test("live it ends the session, or not, as is asked: what was recorded until then stays, and plays")
+    func awaitsForEverLive() throws {
+        for (options, wanted) in [([], "1.000000"), (["--on-script-failure", "hold"], "3.000000")] {
+            let (run, length) = try run("for (;;) await 0", ["--script-timeout", "100ms", "--live"] + options)
+            #expect(run.exitCode == 6, "\(run.errors)")
+            #expect(saysTooLong(run), "\(run.errors)")
+            #expect(length == wanted)
+        }
+    }
+
+    @Test("ends a file with it where that is asked for")
+    func endsFile() throws {
+        let (run, length) = try run("for (;;) await 0", "--script-timeout", "100ms", "--on-script-failure", "end")
+        #expect(run.exitCode == 6, "\(run.errors)")
+        #expect(run.errorLines.contains("pipstream: the session ends because its script failed"))
+        #expect(length == "1.000000")
+    }
+
+    @Test(
+        "where a shell or a batch system leaves the engine too little to reserve, that is said with what to do",
+        arguments: ["-v 4000000", "-d 1000000"])
+    func reservesTooMuch(limit: String) throws {
+        let scene = try CommandScene()
+        try scene.write(
+            "import { Navigation, Text } from \"scripting\"\nNavigation.present(<Text>hello</Text>)", to: "a.tsx")
+        let shell = ["/bin/sh", "-c", "ulimit \(limit); exec \"$0\" a.tsx -o a.png", CommandScene.command]
+        let run = try CommandRun(shell, in: scene.folder)
+        // Newer engines reserve less, and go on.
+        if run.exitCode == 0 { return #expect(try scene.bytes(of: "a.png").count > 100) }
+        #expect(run.exitCode == 1)
+        #expect(run.errorLines.count == 1, "\(run.errors)")
+        #expect(run.errors.contains("MB (ulimit \(limit.prefix(2))), and the engine reserves"), "\(run.errors)")
+        #expect(run.errors.contains("--script-memory"))
+    }
+
+    @Test("and one that takes memory without end is ended long before there is none left")
+    func takesMemory() throws {
+        let (run, length) = try run(
+            "const a = []; while (true) a.push(new Array(100000).fill(1.5))", "--script-timeout", "60s",
+            "--script-memory", "128M")
+        #expect(run.exitCode == 6)
+        #expect(run.errorLines.contains { $0.contains("more memory than its limit of 128 MB") })
+        #expect(length == "3.000000")
+    }
+}

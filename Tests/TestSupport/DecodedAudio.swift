@@ -1,0 +1,58 @@
+import Foundation
+
+/// One channel of a file's sound as ffmpeg decodes it.
+package struct DecodedAudio {
+    /// Samples a second.
+    package let sampleRate: Int
+    /// The samples.
+    package let samples: [Float]
+    /// The time of the first sample, in seconds after the first frame of the file.
+    package let start: Double
+
+    /// A channel of the first sound of the file at `path`, at `sampleRate` Hz.
+    package init(path: String, channel: Int = 0, sampleRate: Int = 48_000) throws {
+        samples = try Self.samples(path: path, channel: channel, sampleRate: sampleRate)
+        self.sampleRate = sampleRate
+        start = try Self.firstTime(of: "a:0", in: path) - Self.firstTime(of: "v:0", in: path)
+    }
+
+    /// Returns the samples alone, which takes one program instead of three.
+    package static func samples(path: String, channel: Int = 0, sampleRate: Int = 48_000) throws -> [Float] {
+        let bytes = try ExternalProgram.run([
+            "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:a:0", "-af",
+            "pan=mono|c0=c\(channel)", "-f", "f32le", "-ar", "\(sampleRate)", "-",
+        ])
+        return bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    }
+
+    private static func firstTime(of stream: String, in path: String) throws -> Double {
+        let text = try ExternalProgram.run([
+            "ffprobe", "-v", "error", "-select_streams", stream, "-show_entries", "frame=pts_time", "-of", "csv=p=0",
+            "-read_intervals", "%+#4", path,
+        ])
+        let line = String(decoding: text, as: UTF8.self).split { $0.isNewline || $0 == "," }.first
+        guard let time = line.flatMap({ Double($0) }) else {
+            throw ExternalProgram.Failure(description: "\(path): no frame of \(stream)")
+        }
+        return time
+    }
+
+    /// The length of the audio, in seconds.
+    package var duration: Double { Double(samples.count) / Double(sampleRate) }
+
+    /// Returns the time of the loudest sample between two moments, in seconds after the first frame. Nil if all samples
+    /// are quieter than `level`.
+    package func loudest(from start: Double, to end: Double, above level: Float = 0.1) -> Double? {
+        let first = max(0, Int((start - self.start) * Double(sampleRate)))
+        let last = min(samples.count, Int((end - self.start) * Double(sampleRate)))
+        guard first < last else { return nil }
+        guard let index = (first..<last).max(by: { abs(samples[$0]) < abs(samples[$1]) }), abs(samples[index]) > level
+        else { return nil }
+        return self.start + Double(index) / Double(sampleRate)
+    }
+
+    /// Returns the time of the click nearest to each of `seconds`; nil if there is none.
+    package func clicks(_ seconds: some Sequence<Int>) -> [Double?] {
+        seconds.map { loudest(from: Double($0) - 0.4, to: Double($0) + 0.4) }
+    }
+}

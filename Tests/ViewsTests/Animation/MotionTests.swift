@@ -1,0 +1,274 @@
+import TestSupport
+import Testing
+import Views
+
+@Suite("What moves")
+struct MotionTests {
+    private func bar(_ width: Double, _ identity: Int? = nil, _ more: Modifier...) -> ViewNode {
+        ViewNode(
+            .shape(.rectangle, fill: .color(.red), stroke: nil),
+            modifiers: [.frame(width: width, height: 10, alignment: .center)] + more,
+            identity: identity.map(ViewIdentity.init(rawValue:)))
+    }
+
+    private func near(_ values: [Double], _ expected: [Double], within: Double = 0.002) -> Bool {
+        values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) <= within }
+    }
+
+    @Test("goes from the old value to the new one by its curve, and is nothing to know of afterwards")
+    func linear() {
+        let stage = MotionStage(bar(10))
+        stage.change(to: bar(110), .linear(duration: 2), at: 1)
+        #expect(near([1, 1.5, 2, 3, 9].map(stage.width), [10, 35, 60, 110, 110]))
+        #expect(stage.nextChange(after: 1.5) == 1.500000001)
+        #expect(stage.nextChange(after: 3) == nil)
+    }
+
+    @Test("jumps where a change has no animation, and stays still through a delay")
+    func jump() {
+        let stage = MotionStage(bar(10))
+        stage.change(to: bar(50), nil, at: 1)
+        #expect(stage.width(at: 1) == 50)
+        stage.change(to: bar(100), .linear(duration: 1).delay(2), at: 2)
+        #expect(near([2, 3.9, 4.5, 5].map(stage.width), [50, 50, 75, 100]))
+        #expect(stage.nextChange(after: 2) == 4)
+    }
+
+    @Test("turns round on the way with neither a jump of its place nor, on a spring, of its velocity")
+    func retargeted() {
+        let stage = MotionStage(bar(100))
+        stage.change(to: bar(200), .spring(response: 0.6, dampingFraction: 0.5), at: 1)
+        let before = (stage.width(at: 1.199), stage.width(at: 1.2))
+        stage.change(to: bar(120), .spring(response: 0.3, dampingFraction: 0.8), at: 1.2)
+        let after = (stage.width(at: 1.2), stage.width(at: 1.201))
+        #expect(abs(before.1 - after.0) < 0.002)
+        #expect(abs((before.1 - before.0) - (after.1 - after.0)) < 0.05)
+        #expect(abs(stage.width(at: 9) - 120) < 0.002)
+    }
+
+    /// One of many changes.
+    private struct Change {
+        var time: Double
+        var width: Double
+        var isInOrder: Bool
+        var isThere: Bool
+        var animation: Animation?
+    }
+
+    @Test("has equal values at equal times however often it is looked at, through any sequence of changes")
+    func sampling() {
+        let animations: [Animation?] = [
+            nil, .default, .linear, .easeIn(duration: 0.9), .bouncy, .easeInOut(duration: 0.3).delay(0.2),
+            .linear(duration: 0.2).repeatCount(3),
+            .easeOut(duration: 0.4).repeatForever(), .interpolatingSpring(stiffness: 80, damping: 6),
+            .linear.speed(0.5),
+        ]
+        var random = SeededNumbers(seed: 41)
+        for _ in 0..<200 {
+            var changes: [Change] = []
+            for index in 0..<6 {
+                let late = Double(random.next() % 400) / 1000
+                let animation = animations[Int(random.next() % UInt64(animations.count))]
+                changes.append(
+                    Change(
+                        time: Double(index) * 0.5 + late, width: Double(random.next() % 200),
+                        isInOrder: random.next() % 2 == 0, isThere: random.next() % 3 > 0, animation: animation))
+            }
+            func pictures(every rate: Int) -> [Int: DisplayList] {
+                let stage = MotionStage(bar(10, 1))
+                var shown: [Int: DisplayList] = [:]
+                var next = changes[...]
+                for slot in 0...(4 * rate) {
+                    let time = Double(slot) / Double(rate)
+                    while let change = next.first, change.time <= time {
+                        next = next.dropFirst()
+                        var views = [bar(change.width, 1), bar(20, 2)]
+                        if change.isThere { views.append(bar(30, 3)) }
+                        if !change.isInOrder { views.reverse() }
+                        stage.change(to: .vstack(spacing: 4, views: views), change.animation, at: change.time)
+                    }
+                    let list = stage.list(at: time)
+                    if slot % (rate / 10) == 0 { shown[slot / (rate / 10)] = list }
+                }
+                return shown
+            }
+            let slow = pictures(every: 10)
+            let isSame = slow == pictures(every: 30) && slow == pictures(every: 60)
+            #expect(isSame)
+        }
+    }
+
+    @Test("takes views along that another one moves, from where they are seen")
+    func neighbours() {
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
+        // A view comes in between: the second one goes 10 points down, and back from where it is.
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(30, 3), bar(20, 2)]), .linear(duration: 1), at: 1)
+        func y(_ seconds: Double) -> Double { stage.rects(at: seconds).first { $0.size.width == 20 }?.minY ?? -1 }
+        #expect(near([1, 1.25, 1.5].map(y), [10, 12.5, 15]))
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]), .linear(duration: 1), at: 1.5)
+        #expect(abs(y(1.5) - 15) < 0.002)
+        #expect(abs(y(3) - 10) < 0.002)
+    }
+
+    @Test("moves views that change places, by their identities")
+    func reordered() {
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
+        stage.change(to: .vstack(spacing: 0, views: [bar(20, 2), bar(10, 1)]), .linear(duration: 1), at: 0)
+        func y(_ width: Double, _ seconds: Double) -> Double {
+            stage.rects(at: seconds).first { $0.size.width == width }?.minY ?? -1
+        }
+        #expect(near([0, 0.5, 1].map { y(10, $0) }, [0, 5, 10]))
+        #expect(near([0, 0.5, 1].map { y(20, $0) }, [10, 5, 0]))
+    }
+
+    @Test(
+        "is where it is to be as it comes, however what it stands in moves, and stays where it was as an effect is put around it"
+    )
+    func arrival() {
+        let box = Modifier.frame(width: 100, height: 100, alignment: .center)
+        func tree(_ views: [ViewNode]) -> ViewNode {
+            ViewNode(ViewNode.vstack(spacing: 0, views: views).kind, modifiers: [box])
+        }
+        let stage = MotionStage(tree([]))
+        stage.change(to: tree([bar(20, 1)]), .linear(duration: 1), at: 0)
+        #expect(stage.rects(at: 0.25).map(\.minX) == [40])
+        #expect(stage.rects(at: 0.25).map(\.minY) == [45])
+        let blurred = ViewNode(
+            bar(20).kind, modifiers: bar(20).modifiers + [.blur(radius: 4)], identity: ViewIdentity(rawValue: 1))
+        stage.change(to: tree([blurred]), .linear(duration: 1), at: 2)
+        #expect(stage.rects(at: 2.5).map(\.minX) == [40])
+        #expect(stage.rects(at: 9).map(\.minX) == [40])
+    }
+
+    @Test("stays drawn where it stood until its transition has taken it away, and is not there any longer")
+    func departure() {
+        let views = [bar(10, 1), bar(20, 2, .transition(.offset(x: 100))), bar(30, 3)]
+        let stage = MotionStage(.vstack(spacing: 0, views: views))
+        stage.change(to: .vstack(spacing: 0, views: [views[0], views[2]]), .linear(duration: 1), at: 1)
+        func x(_ seconds: Double) -> Double? { stage.rects(at: seconds).first { $0.size.width == 20 }?.minX }
+        #expect(x(1) == 5)
+        #expect(abs((x(1.5) ?? 0) - 55) < 0.002)
+        #expect(x(2) == nil)
+        #expect(stage.nextChange(after: 2) == nil)
+    }
+
+    @Test("goes from as far as it had come")
+    func turnedBack() {
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1)]))
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]), .linear(duration: 1), at: 0)
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1)]), .linear(duration: 1), at: 0.5)
+        func opacities(_ items: [DisplayList.Item]) -> [Double] {
+            items.flatMap { item -> [Double] in
+                switch item {
+                case .group(let effects, let items): [effects.opacity] + opacities(items)
+                case .transform(_, let items): opacities(items)
+                default: []
+                }
+            }
+        }
+        #expect(near(opacities(stage.list(at: 0.5).items), [0.5]))
+        #expect(near(opacities(stage.list(at: 1).items), [0.25]))
+    }
+
+    @Test("follows the time where a view is made of others by it, while something moves")
+    func timed() {
+        /// A view that is made of a bar as wide as seconds have passed.
+        struct Clock: CompositeContent {
+            func recipe(in context: LayoutContext) -> ViewNode {
+                context.changes(at: context.time + .milliseconds(1))
+                return ViewNode(
+                    .shape(.rectangle, fill: .color(.red), stroke: nil),
+                    modifiers: [.frame(width: 100 + context.time / .seconds(1), height: 10, alignment: .center)])
+            }
+        }
+        let clock = ViewNode(ViewNode.Kind(Clock()))
+        let stage = MotionStage(.vstack(spacing: 0, views: [clock, bar(10, 1)]))
+        stage.change(to: .vstack(spacing: 0, views: [clock, bar(20, 1)]), .linear(duration: 4), at: 1)
+        #expect(near([1, 2, 3].map(stage.width), [101, 102, 103]))
+    }
+
+    @Test("fades in and out where it names no transition, what comes with it comes along")
+    func fades() {
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1)]))
+        let inner = ViewNode.vstack(spacing: 0, views: [bar(20, 3), bar(30, 4)])
+        stage.change(
+            to: .vstack(spacing: 0, views: [bar(10, 1), ViewNode(inner.kind, identity: ViewIdentity(rawValue: 2))]),
+            .linear(duration: 1), at: 0)
+        func opacities(_ items: [DisplayList.Item]) -> [Double] {
+            items.flatMap { item -> [Double] in
+                switch item {
+                case .group(let effects, let items): [effects.opacity] + opacities(items)
+                case .transform(_, let items): opacities(items)
+                default: []
+                }
+            }
+        }
+        #expect(near(opacities(stage.list(at: 0.25).items), [0.25]))
+        #expect(opacities(stage.list(at: 1).items) == [])
+    }
+
+    @Test("listens to the innermost animation that has a say, and to none where that is none")
+    func innermost() {
+        func tree(_ width: Double, _ value: Double) -> ViewNode {
+            .vstack(
+                spacing: 0,
+                views: [
+                    bar(width, 1, .animation(.linear(duration: 4), value: .number(value))),
+                    bar(width, 2, .animation(nil, value: .number(value))), bar(width, 3),
+                ])
+        }
+        let stage = MotionStage(tree(0, 0))
+        stage.change(to: tree(100, 1), .linear(duration: 1), at: 0)
+        #expect(near(stage.rects(at: 0.5).map(\.size.width), [12.5, 100, 50]))
+        // If the value stays the same, the change's own animation applies.
+        stage.change(to: tree(200, 1), .linear(duration: 1), at: 8)
+        #expect(near(stage.rects(at: 8.5).map(\.size.width), [150, 150, 150]))
+        // Without an animation of the change, the view's own goes on.
+        stage.change(to: tree(20, 2), nil, at: 16)
+        #expect(near(stage.rects(at: 17).map(\.size.width), [155, 20, 20]))
+    }
+
+    @Test("moves colours through what looks to lie between, from clear without a tinge")
+    func colours() {
+        func tree(_ color: Color) -> ViewNode {
+            ViewNode(.shape(.rectangle, fill: .color(color), stroke: nil))
+        }
+        func middle(_ from: Color, _ to: Color) -> RGBA? {
+            let stage = MotionStage(tree(from))
+            stage.change(to: tree(to), .linear(duration: 1), at: 0)
+            guard case .fill(_, _, .color(let color)) = stage.list(at: 0.5).items.first else { return nil }
+            return color
+        }
+        // Halfway from black to white is Oklab's lightness 0.5, which is 0.39 in sRGB.
+        let grey = middle(.black, .white)
+        #expect(grey.map { abs($0.red - 0.3886) < 0.001 && abs($0.red - $0.blue) < 0.001 && $0.alpha == 1 } == true)
+        let faint = middle(.clear, Color(red: 1, green: 0, blue: 0))
+        #expect(faint.map { abs($0.red - 1) < 0.001 && $0.green < 0.001 && $0.alpha == 0.5 } == true)
+    }
+
+    @Test("moves system colours to the values that they have in another look, without a step at the end")
+    func coloursOfTheLook() {
+        func tree(_ color: Color) -> ViewNode {
+            ViewNode(.shape(.rectangle, fill: .color(color), stroke: nil))
+        }
+        let stage = MotionStage(tree(.systemRed), look: .ios18)
+        stage.change(to: tree(.systemBlue), .linear(duration: 1), at: 0)
+        func color(at seconds: Double) -> RGBA? {
+            guard case .fill(_, _, .color(let color)) = stage.list(at: seconds).items.first else { return nil }
+            return color
+        }
+        func distance(_ color: RGBA?, _ red: Double, _ green: Double, _ blue: Double) -> Double {
+            guard let color else { return 1 }
+            return max(abs(color.red - red / 255), abs(color.green - green / 255), abs(color.blue - blue / 255))
+        }
+        #expect(distance(color(at: 0.001), 255, 59, 48) < 0.08)
+        #expect(distance(color(at: 0.999), 0, 122, 255) < 0.01)
+        #expect(color(at: 1)?.description == "#007AFFFF")
+    }
+}
+
+extension ViewNode {
+    fileprivate static func vstack(spacing: Double, views: [ViewNode]) -> ViewNode {
+        ViewNode(.vstack(alignment: .center, spacing: spacing, children: views))
+    }
+}
