@@ -109,7 +109,7 @@ struct ThreadedSessionTests {
         play(content)
         content.delegates.onRestore = { _ in }
         #expect(try await session.run(content.controller).framesDrawn == 40)
-        #expect(notices.count == 1 && notices[0].contains("restoring"), "\(notices)")
+        #expect(notices.count == 1 && notices[0].contains("restoration"), "\(notices)")
     }
 
     @Test("shows every one of 30 frames that a block on a queue of its own delivers", arguments: 0..<20)

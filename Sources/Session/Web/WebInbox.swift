@@ -66,9 +66,6 @@ final class WebInbox: Sendable {
         }
     }
 
-    /// Whether the carrier has stopped receiving on a web socket, of which enough messages wait.
-    func isPaused(_ number: Int) -> Bool { state.withLock { $0.paused.contains(number) } }
-
     /// Notes that an event was delivered. Returns the web sockets that may receive again.
     func delivered(_ news: WebEvent) -> [Int] {
         guard let (_, size) = news.message else { return [] }

@@ -36,6 +36,8 @@ final class WebParticipant: SessionParticipant {
     private var agenda = WebEventQueue()
     private var count = 0
     private var isOver = false
+    /// The number of planned events of each web socket.
+    private var plannedMessages: [Int: Int] = [:]
     /// The host's time at the last delivery.
     private var lastDelivery: Duration = .zero
 
@@ -134,6 +136,7 @@ final class WebParticipant: SessionParticipant {
 
     private func plan(_ news: WebEvent, at time: Duration, order: Int? = nil) {
         count += 1
+        if case .webSocket(let number, _) = news { plannedMessages[number, default: 0] += 1 }
         agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, news: news))
     }
 
@@ -190,10 +193,9 @@ final class WebParticipant: SessionParticipant {
             let what = "the response of \(WebSecrets.address(first.url).prefix(200))"
             return PendingReply(what: what, isIndispensable: true, isFromOutside: true)
         }
-        guard
-            let socket = sockets.filter({ $0.value.stage != .nothing && !arrivals.isPaused($0.key) })
-                .min(by: { $0.key < $1.key })
-        else {
+        // A reply follows the messages that have arrived before it: after the last of them it is waited for.
+        let silent = sockets.filter { $0.value.stage != .nothing && plannedMessages[$0.key, default: 0] == 0 }
+        guard let socket = silent.min(by: { $0.key < $1.key }) else {
             return nil
         }
         return PendingReply(
@@ -220,8 +222,9 @@ final class WebParticipant: SessionParticipant {
         switch item.news {
         case .answered(let number, let result): observe(.answered(number, result), time)
         case .webSocket(let number, let event):
+            plannedMessages[number, default: 0] -= 1
             observe(.webSocket(number, event), time)
-            if case .closed = event { sockets[number] = nil }
+            if case .closed = event { (sockets[number], plannedMessages[number]) = (nil, nil) }
             if case .opened = event { sockets[number]?.listen(at: time, host: arrivals.now) }
         }
         try tell(item.news.event, time)
@@ -233,6 +236,7 @@ final class WebParticipant: SessionParticipant {
         guard !isOver else { return }
         isOver = true
         agenda.removeAll()
+        plannedMessages = [:]
         for number in pending.keys.sorted() { webTransport?.abort(number) }
         for number in sockets.keys.sorted() {
             webTransport?.act(.close(code: 1001, reason: ""), on: number) { _ in true }

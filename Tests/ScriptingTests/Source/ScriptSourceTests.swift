@@ -142,7 +142,7 @@ import Testing
             (.init(name: "link", contents: "/etc/passwd", mode: 0o120777), "is a link or a device"),
             (.init(name: "big", contents: "", declaredSize: 1 << 30), "unpacks to more than 128 MB"),
             (.init(name: "short", contents: "abc", declaredSize: 2), "damaged archive"),
-            (.init(name: "index.tsx", contents: ""), "holds \"index.tsx\" twice"),
+            (.init(name: "index.tsx", contents: ""), "contains \"index.tsx\" twice"),
             (.init(name: "zero", contents: "", mode: 0o020666), "is a link or a device"),
         ]
         for (entry, words) in cases {
