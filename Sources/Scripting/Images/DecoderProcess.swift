@@ -150,7 +150,8 @@ package final class DecoderProcess {
             // The waits are counted, not the clock: that continues while this process is stopped.
             waited += .milliseconds(Int(Self.interval))
             stopped = process?.isStopped == true ? stopped + .milliseconds(Int(Self.interval)) : .zero
-            if watch.memoryInUse > Self.memoryLimit { throw .overMemory }
+            // Behind a socket to another process the memory is this process's own.
+            if process != nil, watch.memoryInUse > Self.memoryLimit { throw .overMemory }
             if time > limit { throw .overTime }
             if stopped > Self.stopLimit { throw .stopped }
             if waited > Self.lastRequest, isToEnd?() == true { throw .interrupted }
