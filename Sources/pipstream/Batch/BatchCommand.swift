@@ -111,7 +111,7 @@ struct BatchCommand {
         /// Hashes the inputs of all jobs, and skips the jobs whose results exist. The batch's own files, `others`, are
         /// no inputs.
         mutating func plan(isForced: Bool, besides others: [String]) throws {
-            var hasher = try InputHasher(
+            var hasher = InputHasher(
                 written: jobs.flatMap { [$0.output, $0.log].compactMap { $0 } } + [records.path] + others)
             for (index, job) in jobs.enumerated() {
                 hashes.append(try hasher.hash(of: job))

@@ -25,24 +25,31 @@ struct InputHasher {
         }
     }
 
-    /// The hash of the tool: its version and its programs.
-    private let tool: String
     /// The files that jobs write, which are no inputs although they may be in a script's folder.
     private let written: Set<String>
     private var known: [FileState: String] = [:]
     private var knownFolders: [String: String] = [:]
 
     /// Creates a hasher for jobs that write the files at `written`.
-    init(written: [String]) throws(Failure) {
+    init(written: [String]) {
         self.written = Set(written.map { FileIdentity($0).place })
-        tool = Help.version
-        let program = try fileHash("/proc/self/exe")
-        known = [:]
-        toolHash = Self.hex(Array("\(Help.version) \(program)".utf8))
+        toolHash = Self.hex(Array("\(Help.version) \(Self.programs)".utf8))
     }
 
-    /// The hash of the version and the program, in hexadecimal digits.
-    private(set) var toolHash = ""
+    /// The hash of the version and the programs, in hexadecimal digits.
+    private let toolHash: String
+
+    /// The sizes and times of modification of the command and the programs beside it: another build has others.
+    private static var programs: String {
+        let command = realpath("/proc/self/exe", nil)
+        defer { free(command) }
+        let path = command.map { String(cString: $0) } ?? CommandLine.arguments[0]
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        let stamps = [path, folder + "pipstream-worker", folder + "pipstream-decoder"].map { path in
+            BatchRecord.FileStamp(path)?.text ?? "none"
+        }
+        return stamps.joined(separator: " ")
+    }
 
     /// Returns the hash of everything that `job` depends on, in hexadecimal digits.
     mutating func hash(of job: BatchJob) throws(Failure) -> String {
