@@ -1,6 +1,6 @@
 import Images
-import Views
 package import Sandbox
+import Views
 import WorkerProtocol
 
 /// The image decoder's side of the socket: executes requests in order and replies to each. It ends when the other side

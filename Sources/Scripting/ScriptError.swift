@@ -1,5 +1,5 @@
-package import SharedTypes
 import Glibc
+package import SharedTypes
 package import Views
 
 /// The error of a script that could not be read, bundled, run or shown: the failure, its location in the script, and

@@ -1,6 +1,6 @@
 import Glibc
-import ScriptWorker
 import Sandbox
+import ScriptWorker
 
 // The process that a script runs in: it is started by pipstream, speaks with it over descriptor 3, and is killed by it where the
 // script takes more than it may. As `pipstream-worker --behind-walls PROGRAM ARGUMENT…` it becomes that program, which then reads

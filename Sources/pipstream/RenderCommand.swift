@@ -1,6 +1,6 @@
-import SharedTypes
 import Glibc
 import PiPKit
+import SharedTypes
 
 /// Renders a session with the options, reports its progress to the user, and returns the exit code of the process.
 @MainActor

@@ -1,8 +1,8 @@
 import CGLib
 import Foundation
 import SampleQueue
-import Testing
 import TestSupport
+import Testing
 
 /// Golden images stored next to the tests.
 enum GoldenPicture {

@@ -1,5 +1,5 @@
-import FrameSource
 import Foundation
+import FrameSource
 import TestSupport
 import Testing
 import Views

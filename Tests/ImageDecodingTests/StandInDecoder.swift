@@ -5,7 +5,7 @@ import WorkerProtocol
 /// A thread in place of an image decoder, at the other end of a socket. After `ready` it answers each request with
 /// `began` and what a test gives it, and closes the socket at the end.
 enum StandInDecoder {
-    /// What it answers after `began`.
+    /// The replies after `began`.
     enum Answer: Sendable {
         /// A reply without pixels.
         case reply(DecoderReply)

@@ -1,6 +1,6 @@
 import Network
-import TestSupport
 import SharedTypes
+import TestSupport
 import Testing
 
 @Suite("A web address")

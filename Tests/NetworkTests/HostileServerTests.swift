@@ -1,8 +1,8 @@
 import Glibc
 import Network
+import SharedTypes
 import Synchronization
 import TestSupport
-import SharedTypes
 import Testing
 
 @Suite("A hostile server", .timeLimit(.minutes(3)))

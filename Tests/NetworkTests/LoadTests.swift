@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import Network
-import Synchronization
 import SharedTypes
+import Synchronization
 import Testing
 
 @Suite("A client", .timeLimit(.minutes(3)))

@@ -1,7 +1,7 @@
 import Glibc
 import Network
-import Synchronization
 import SharedTypes
+import Synchronization
 import Testing
 
 @Suite("An answer that leads elsewhere", .timeLimit(.minutes(2)))

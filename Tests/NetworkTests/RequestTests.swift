@@ -1,6 +1,6 @@
 import Network
-import Synchronization
 import SharedTypes
+import Synchronization
 import Testing
 
 @Suite("A request", .timeLimit(.minutes(2)))

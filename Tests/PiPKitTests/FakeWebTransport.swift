@@ -1,7 +1,7 @@
 import Dispatch
 import PiPKit
-import Synchronization
 import SharedTypes
+import Synchronization
 
 /// A network carrier for tests. It responds on its own thread, by a clock that advances only on request. Requests made
 /// together are answered together, once the number that the test specifies has arrived, the fastest first.

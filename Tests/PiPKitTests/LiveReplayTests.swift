@@ -152,7 +152,7 @@ struct LiveReplayTests {
     func replays() throws {
         var generator = SeededGenerator(seed: 20_261_125)
         var (pictures, passedOver, events, unseen) = (0, 0, 0, 0)
-        for index in 0..<250 {
+        for index in 0..<500 {
             let length = Duration.milliseconds(Int.random(in: 500...20_000, using: &generator))
             let interval = [nil, .milliseconds(100), .milliseconds(333), .seconds(1) / 7].randomElement(
                 using: &generator)!
@@ -193,7 +193,7 @@ struct LiveReplayTests {
         }
         // Were these small, little would have been tried.
         #expect(
-            pictures > 5_000 && passedOver > 50 && events > 500 && unseen < 10,
+            pictures > 10_000 && passedOver > 100 && events > 1_000 && unseen < 20,
             "\(pictures) \(passedOver) \(events)")
     }
 

@@ -8,38 +8,8 @@ import Testing
 
 /// Content whose program calls back, enqueues and requests in ways that a tidy program does not.
 @Suite("A session of content that is used in unusual ways")
-struct MisusedContentTests {
-    private let output = RecordingOutput()
-
-    private func session(
-        _ duration: Duration = .seconds(4), _ events: [TimedControlEvent] = [],
-        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
-    ) -> SampleBufferSession {
-        SampleBufferSession(
-            output: output, configuration: SessionConfiguration(duration: duration),
-            events: ControlTimeline(events: events), observe: observe)
-    }
-
-    private static func enqueue(_ gray: UInt8, at times: [CMTime], on layer: AVSampleBufferDisplayLayer) {
-        for time in times {
-            let pixel = Picture.Pixel(red: gray, green: gray, blue: gray)
-            let image = try! Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
-            layer.enqueue(CMSampleBuffer(imageBuffer: image, presentationTimeStamp: time))
-        }
-    }
-
-    private static func seconds(_ times: [Double]) -> [CMTime] {
-        times.map { CMTime(seconds: $0, preferredTimescale: 90_000) }
-    }
-
-    /// The time in seconds and the brightness of each frame.
-    private var shown: [[Double]] {
-        get throws {
-            try output.shown.map { shown in
-                [shown.time / .seconds(1), Double(try #require(shown.sample.imageBuffer).pixel(x: 1, y: 1).y)]
-            }
-        }
-    }
+struct MisusedContentTests: ForeignFrameTests {
+    let output = RecordingOutput()
 
     /// A delegate whose methods the test defines.
     private final class Delegate: AVPictureInPictureControllerDelegate, AVPictureInPictureSampleBufferPlaybackDelegate,

@@ -1,6 +1,6 @@
 import PiPKit
-import Synchronization
 import SharedTypes
+import Synchronization
 import TestSupport
 import Testing
 

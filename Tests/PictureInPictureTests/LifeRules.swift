@@ -1,6 +1,6 @@
-import SharedTypes
 import PictureInPicture
 import SampleQueue
+import SharedTypes
 
 /// The order rules of the picture-in-picture lifecycle, restated independently of the state machine. They examine only
 /// events and actions, and report the rule that was violated.

@@ -1,6 +1,6 @@
-import SharedTypes
 import PictureInPicture
 import SampleQueue
+import SharedTypes
 import Synchronization
 
 /// A log of calls in their order.

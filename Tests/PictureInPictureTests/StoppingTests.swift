@@ -1,6 +1,6 @@
-import SharedTypes
 import PictureInPicture
 import SampleQueue
+import SharedTypes
 import Testing
 
 @Suite struct StoppingTests {

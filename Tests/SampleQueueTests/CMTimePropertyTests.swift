@@ -1,6 +1,6 @@
 import SampleQueue
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct CMTimePropertyTests {
     private static let scales: [Int32] = [

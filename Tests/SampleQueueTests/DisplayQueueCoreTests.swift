@@ -1,6 +1,6 @@
 import SampleQueue
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct DisplayQueueCoreTests {
     /// A plain restatement of the rules: what may be on show after each event.

@@ -1,7 +1,7 @@
 import SampleQueue
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct TimebaseTests {
     private func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 90_000) }

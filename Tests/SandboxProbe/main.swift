@@ -1,7 +1,7 @@
 import CLibraries
 import Glibc
-import ScriptWorker
 import Sandbox
+import ScriptWorker
 
 // A probe that a test starts in the sandbox. It tries prohibited actions there, and prints the result of each, one per
 // line.

@@ -1,5 +1,5 @@
-import SharedTypes
 import Foundation
+import SharedTypes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import TestSupport
 import SwiftViews
+import TestSupport
 import Testing
 import Views
 

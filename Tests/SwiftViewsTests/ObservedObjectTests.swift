@@ -1,7 +1,7 @@
 import Publishers
 import SwiftViews
-import Testing
 import TestSupport
+import Testing
 import Views
 
 @MainActor

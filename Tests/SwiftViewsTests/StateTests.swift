@@ -1,6 +1,6 @@
-import TestSupport
-import SwiftViews
 import Observation
+import SwiftViews
+import TestSupport
 import Testing
 import Views
 

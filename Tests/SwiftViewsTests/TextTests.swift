@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SwiftViews
-import Testing
 import TestSupport
+import Testing
 import Views
 
 @MainActor

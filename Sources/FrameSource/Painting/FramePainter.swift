@@ -1,5 +1,5 @@
-import SharedTypes
 package import SampleQueue
+import SharedTypes
 package import Views
 
 /// Draws the frames of a session. It lays out the view on the canvas, which the first layout fixes, as a display list.

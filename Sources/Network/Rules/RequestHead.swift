@@ -1,6 +1,6 @@
 import SharedTypes
 
-/// The rules for a request's header section. The carrier sets the other fields itself: message framing, the server's
+/// The rules for a request's header section. The transport sets the other fields itself: message framing, the server's
 /// name (a granted server may host others that are not granted), and the use of the connection.
 enum RequestHead {
     /// The methods that open tunnels through a server, or have no meaning here (Fetch standard, forbidden methods).

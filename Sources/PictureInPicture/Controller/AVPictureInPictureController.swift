@@ -2,8 +2,8 @@ public import Observation
 public import Playback
 public import Publishers
 import SampleQueue
-import Synchronization
 public import SharedTypes
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,5 @@
-package import SharedTypes
 package import SampleQueue
+package import SharedTypes
 
 extension PictureInPictureStateMachine {
     /// An event of picture in picture.

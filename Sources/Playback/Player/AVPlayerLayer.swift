@@ -1,5 +1,5 @@
-public import SampleQueue
 import Publishers
+public import SampleQueue
 import Synchronization
 
 /// A layer that shows a player's video. After AVFoundation's `AVPlayerLayer`. Any thread.

@@ -1,7 +1,7 @@
 import CFFmpeg
-import SharedTypes
 import Glibc
 import SampleQueue
+import SharedTypes
 import Synchronization
 
 /// The parameters to open a movie: FFmpeg's format and options for it.

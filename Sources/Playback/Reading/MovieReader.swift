@@ -1,6 +1,6 @@
-import SharedTypes
 import Dispatch
 package import SampleQueue
+import SharedTypes
 import Synchronization
 
 /// Reads a movie ahead on a thread of its own. It opens the movie, and keeps a few decoded frames and some audio ready,

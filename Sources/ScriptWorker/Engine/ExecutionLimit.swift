@@ -1,6 +1,6 @@
 import CLibraries
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The time limit of a turn; no other code checks it. The engine asks, on the thread that runs the script, whether to
 /// continue. Elapsed time is the lesser of wall-clock time and processor time. A stopped process or a busy machine

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 import WorkerProtocol
 
 /// An esbuild process that runs as a service; one socket is its standard input and output. It is killed when this

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The position of an endless loop in code.
 ///

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The content of a folder of the host. The folder is held open, and every access begins there and continues component
 /// by component without following a link. So no access leaves the folder, even if files are replaced meanwhile.

@@ -108,10 +108,8 @@ final class HostFiles {
             case .remove: ("remove", [])
             case .rename(let target): ("rename", Array(known(names.place(of: target)).utf8))
             }
-        let digits = HashFunction.sha256.digest(of: rest).prefix(8).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-        return FileRequest(action: name, path: known(place), hash: digits.joined())
+        let digest = HashFunction.sha256.digest(of: rest).prefix(8)
+        return FileRequest(action: name, path: known(place), hash: HashFunction.hexadecimal(digest))
     }
 
     /// The path for the log, in which the script's folder is relative, so that it may be elsewhere in a replay.

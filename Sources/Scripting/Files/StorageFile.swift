@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The file that keeps scripts' stored values between sessions. Several sessions may share it: the changes of each are
 /// merged into its current content, key by key, under a lock. One thread at a time.

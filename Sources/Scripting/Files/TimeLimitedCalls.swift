@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// Makes system calls with a time limit, such as file accesses to an unreachable server, which may never return. Each
 /// runs on a thread of its own. One thread at a time.

@@ -325,7 +325,7 @@ extension ValueForms {
 
 extension ValueForm {
     /// Whether `value` may be of the form: an object has the required members, and those that it has may be of theirs.
-    /// What types of the table allow is not known here: a member of one may be any value.
+    /// A member whose type is in the table may be any value.
     func claims(_ value: JSONValue, isMember: Bool = false) -> Bool {
         let kind = ValueKind(value)
         switch self {

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 import WorkerProtocol
 
 /// A process that decodes images, `pipstream-decoder`, and the messages to and from it. It can exhaust only itself: past

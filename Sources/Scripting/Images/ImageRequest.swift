@@ -1,5 +1,5 @@
-import SharedTypes
 import Images
+import SharedTypes
 import Views
 
 /// Responds to a script's image requests: `{"op": …}` in JSON, with `{"value": …}` or `{"error": reason}`.

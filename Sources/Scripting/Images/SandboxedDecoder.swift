@@ -1,7 +1,7 @@
 package import Glibc
 package import Images
-import Synchronization
 package import SharedTypes
+import Synchronization
 package import Views
 import WorkerProtocol
 

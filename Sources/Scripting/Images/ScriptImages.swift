@@ -1,5 +1,5 @@
-import SharedTypes
 import Images
+import SharedTypes
 import Views
 
 /// The images of a script: those in its files, and the `UIImage`s that it holds, which it refers to by number.

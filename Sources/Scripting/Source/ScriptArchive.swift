@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// Unpacks a `.scripting` archive in memory. Nothing is written to disk, so that no entry can escape to another path,
 /// be a link, or exceed the limits, whatever the archive declares.

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The files that a script may read: the content of its folder or its archive. Paths are relative, with components
 /// separated by `/`. None leads outside, because no link is followed, neither at a path's end nor within it.

@@ -168,6 +168,7 @@ package enum TypeDeclaration {
     /// Not within `declare global`: in a file with exports, the module above would only augment a module declared
     /// elsewhere.
     private static var globals: String {
+        // The name of the map view is that of the language's class.
         let names = all(.value).map(\.name).filter { name in
             !Vocabulary.imported.contains(name) && !Vocabulary.plainGlobals.contains(name)
                 && !webNames.values.contains(name) && name != "Map"

@@ -1,6 +1,6 @@
-import SharedTypes
 import Dispatch
 import Glibc
+import SharedTypes
 import Synchronization
 
 /// A thread that waits until the peer of a socket has closed it. It reads none of the socket's data.

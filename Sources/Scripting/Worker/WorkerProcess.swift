@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 import WorkerProtocol
 
 /// The process of a script's engine, and the messages to and from it. The script can exhaust only this process: past a

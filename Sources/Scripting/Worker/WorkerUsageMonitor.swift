@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// Measures a worker's use of time and memory, as the system counts them.
 final class WorkerUsageMonitor {

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 import Synchronization
 
 /// The clock and the control events of a live session. It combines the host's monotonic clock, events typed on a

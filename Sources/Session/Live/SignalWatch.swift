@@ -1,6 +1,6 @@
-import SharedTypes
 import Dispatch
 import Glibc
+import SharedTypes
 import Synchronization
 
 /// Makes SIGINT, SIGTERM and SIGHUP readable on a descriptor, from its creation on. The first signal requests an

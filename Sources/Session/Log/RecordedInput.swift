@@ -1,5 +1,5 @@
-import SharedTypes
 import SampleQueue
+import SharedTypes
 import Views
 
 /// A member of an event log's first line: one of a session's inputs.

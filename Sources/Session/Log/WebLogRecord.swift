@@ -75,7 +75,7 @@ extension WebLogRecord.Body {
         _ bytes: [UInt8], _ keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     ) throws -> WebLogRecord.Body {
         if let keep, bytes.count > greatestInline {
-            let name = WebIdentity.hexadecimal(HashFunction.sha256.digest(of: bytes))
+            let name = HashFunction.hexadecimal(HashFunction.sha256.digest(of: bytes))
             try keep(name, bytes)
             return .beside(name: name, size: bytes.count)
         }

@@ -1,6 +1,6 @@
 import FrameSource
-import SharedTypes
 import SampleQueue
+import SharedTypes
 import Views
 
 // External events, the program's changes to the session, and the session's events for the program. The presentation

@@ -35,16 +35,11 @@ package struct WebIdentity: Hashable, Sendable {
         (self.method, self.url) = (method, String(WebSecrets.address(url).prefix(Self.greatestLength)))
         // A truncated URL is hashed as a whole, to distinguish it from others.
         let whole = self.url.utf8.count < Self.greatestLength ? [] : Array(WebSecrets.address(url).utf8)
-        hash = Self.hexadecimal(HashFunction.sha256.digest(of: rest + whole).prefix(8))
+        hash = HashFunction.hexadecimal(HashFunction.sha256.digest(of: rest + whole).prefix(8))
     }
 
     /// The method of web sockets.
     static let socketMethod = "WEBSOCKET"
     /// The maximum length of a recorded URL, in characters.
     private static let greatestLength = 4_096
-
-    /// Returns the hexadecimal digits of `bytes`.
-    static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    }
 }

@@ -1,7 +1,7 @@
-import Synchronization
 import SharedTypes
+import Synchronization
 
-/// The inbox for events from the carrier's threads. Any thread may add events; the session's thread takes them.
+/// The inbox for events from the transport's threads. Any thread may add events; the session's thread takes them.
 final class WebInbox: Sendable {
     /// An event with its arrival time on the clock.
     struct Arrival: Sendable {
@@ -9,14 +9,12 @@ final class WebInbox: Sendable {
         var time: Duration
     }
 
-    /// The number and the size in bytes of undelivered web socket messages at which their carrier stops receiving. Only
-    /// a server that sends faster than its program handles reaches them. The carrier goes on at half of both.
+    /// The number and the size in bytes of undelivered web socket messages at which their transport stops receiving. Only
+    /// a server that sends faster than its program handles reaches them. The transport goes on at half of both.
     private static let (fullCount, fullSize) = (1_024, 16 << 20)
 
     private struct State {
-        /// The waiting events, from `first` on.
         var arrived: [Arrival] = []
-        var first = 0
         var (messageCount, messageSize) = (0, 0)
         var paused: Set<Int> = []
     }
@@ -34,8 +32,8 @@ final class WebInbox: Sendable {
     /// The current time.
     var now: Duration { clock() }
 
-    /// Adds an event. Returns false if the queue is then full of messages: the carrier stops receiving on that web
-    /// socket until `take` names it. Any thread may call it.
+    /// Adds an event. Returns false if the queue is then full of messages: the transport stops receiving on that web
+    /// socket until `delivered` names it. Any thread may call it.
     func put(_ news: WebEvent) -> Bool {
         let time = clock()
         let hasRoom = state.withLock { state in
@@ -54,14 +52,9 @@ final class WebInbox: Sendable {
     /// Takes up to `count` events, in order. A message counts until it is delivered.
     func take(atMost count: Int) -> [Arrival] {
         state.withLock { state in
-            let end = state.first + min(state.arrived.count - state.first, max(0, count))
-            let taken = Array(state.arrived[state.first..<end])
-            state.first = end
-            // Moving the rest to the front each time would be quadratic.
-            if state.first * 2 >= state.arrived.count {
-                state.arrived.removeFirst(state.first)
-                state.first = 0
-            }
+            let taken = Array(state.arrived.prefix(max(0, count)))
+            // The messages that move to the front are few: their number is bounded.
+            state.arrived.removeFirst(taken.count)
             return taken
         }
     }
@@ -100,7 +93,7 @@ struct WebSocketWait {
 
     /// The stage of the wait.
     enum Stage: Equatable {
-        /// The socket is opening or fails; the carrier limits that wait.
+        /// The socket is opening or fails; the transport limits that wait.
         case opening
         /// The session waits for a message, the end, or the timeout.
         case listening

@@ -1,7 +1,7 @@
 package import SharedTypes
 import Views
 
-/// The network requests of a program in its session's loop. They go to the carrier, or to the recording of a replayed
+/// The network requests of a program in its session's loop. They go to the transport, or to the recording of a replayed
 /// session. The responses are delivered at their time.
 ///
 /// Live, that is the time of their arrival. Offline the clock is stopped while a response is awaited. The response is
@@ -41,7 +41,7 @@ final class WebParticipant: SessionParticipant {
     /// The host's time at the last delivery.
     private var lastDelivery: Duration = .zero
 
-    /// Creates the participant for the requests of the program. A recording in `network` replaces its carrier. Without
+    /// Creates the participant for the requests of the program. A recording in `network` replaces its transport. Without
     /// both, every request is refused.
     init(
         loop: SessionLoop, network: SessionNetwork, latency: Duration?,
@@ -157,7 +157,7 @@ final class WebParticipant: SessionParticipant {
                 plan(.answered(number, result.map(\.bounded)), at: time, order: loop.isOffline ? number : nil)
             case .webSocket(let number, let event):
                 guard sockets[number] != nil else {
-                    _ = arrivals.delivered(arrival.news)
+                    noteDelivery(of: arrival.news)
                     continue
                 }
                 let time = sockets[number]!.arrived(at: arrival.time, now: loop.now, latency: latency)
@@ -186,7 +186,7 @@ final class WebParticipant: SessionParticipant {
         return agenda.nextTime
     }
 
-    /// Offline, the clock is stopped while an external event is awaited, for as long as the carrier's limits allow.
+    /// Offline, the clock is stopped while an external event is awaited, for as long as the transport's limits allow.
     var pendingReply: PendingReply? {
         takeIn()
         if let first = pending.min(by: { $0.key < $1.key })?.value {
@@ -215,10 +215,15 @@ final class WebParticipant: SessionParticipant {
                     + "server sends on its own with --live"), loop.now)
     }
 
+    /// Makes space in the inbox, and lets the web sockets continue that waited for it.
+    private func noteDelivery(of event: WebEvent) {
+        for number in arrivals.delivered(event) { webTransport?.resume(number) }
+    }
+
     func run(at time: Duration) throws {
         guard let item = agenda.takeDue(at: time) else { return }
         lastDelivery = arrivals.now
-        for number in arrivals.delivered(item.news) { webTransport?.resume(number) }
+        noteDelivery(of: item.news)
         switch item.news {
         case .answered(let number, let result): observe(.answered(number, result), time)
         case .webSocket(let number, let event):
@@ -279,9 +284,9 @@ extension WebResponse {
 
 /// The network access of a session's program.
 package struct SessionNetwork: Sendable {
-    /// The carrier of requests; nil refuses every request.
+    /// The transport of requests; nil refuses every request.
     package var webTransport: (any WebTransport)?
-    /// The recorded responses of a replayed session, which replace the carrier.
+    /// The recorded responses of a replayed session, which replace the transport.
     package var recording: WebRecording?
     /// The clock that measures the latency of responses offline.
     package var hostClock: @Sendable () -> Duration

@@ -106,7 +106,7 @@ package struct WebRecording: Sendable {
         case .bytes(let bytes): return bytes
         case .beside(let name, let size):
             guard let bytes = readBody(name), bytes.count == size,
-                WebIdentity.hexadecimal(HashFunction.sha256.digest(of: bytes)) == name
+                HashFunction.hexadecimal(HashFunction.sha256.digest(of: bytes)) == name
             else { return nil }
             return bytes
         }

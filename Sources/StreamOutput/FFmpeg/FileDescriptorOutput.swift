@@ -1,6 +1,6 @@
 package import CFFmpeg
-import SharedTypes
 import Glibc
+import SharedTypes
 import Synchronization
 
 /// A muxer's output to a file descriptor, which reports failures as the system's `errno`.

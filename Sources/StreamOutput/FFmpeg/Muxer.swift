@@ -1,7 +1,7 @@
 package import CFFmpeg
 import CLibraries
-import SharedTypes
 import FFmpegSupport
+import SharedTypes
 
 /// Owns an `AVFormatContext` that writes tracks into a container.
 package final class Muxer {

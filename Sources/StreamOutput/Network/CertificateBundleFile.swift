@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// An unnamed file with the certificates of the system's authorities and of some more. Its lifetime is that of this
 /// object.

@@ -1,8 +1,8 @@
 import CFFmpeg
-import SharedTypes
 import Dispatch
 import FFmpegSupport
 import Glibc
+import SharedTypes
 import Synchronization
 
 /// One connection to an address, and the muxer that writes to it. One thread at a time.

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// Detects a peer that has vanished without closing its connection, for example because its cable was pulled: sent
 /// bytes are unacknowledged, and for long nothing has come back. A value type: takes the system's state of the

@@ -1,5 +1,5 @@
-import SharedTypes
 package import Dispatch
+import SharedTypes
 import Synchronization
 
 /// A thread and a bounded queue of work. Producers block while the queue is full; the thread waits while it is empty.

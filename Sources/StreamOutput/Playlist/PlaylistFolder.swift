@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The files of an HTTP live stream in a folder: the playlist, its segments, their initialization segments, and a page
 /// that plays it. All other files in the folder are not touched.

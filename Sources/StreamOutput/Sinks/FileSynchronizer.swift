@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 import Synchronization
 
 /// The device and the clock of a recording: the system's, or a test's.

@@ -1,5 +1,5 @@
-import SharedTypes
 package import SampleQueue
+import SharedTypes
 import Synchronization
 
 /// A live stream to a network address. A lost connection does not end it: the sink reconnects, and the new connection

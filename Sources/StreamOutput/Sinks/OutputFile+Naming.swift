@@ -1,6 +1,6 @@
 import CFFmpeg
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The naming of a file. Only the file of the descriptor ever gets it: another program may have put another file
 /// under the temporary name.

@@ -1,6 +1,6 @@
 import CFFmpeg
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// A file that appears under its name only when it is whole. Owns its file descriptor.
 package final class OutputFile {

@@ -1,7 +1,7 @@
-import _Concurrency
 import CConcurrency
 import Dispatch
 import Synchronization
+import _Concurrency
 
 /// The main actor's executor while there are sessions. A session's work on the main actor waits for the session's turn;
 /// all other work runs where it always does.

@@ -10,7 +10,7 @@ public struct WebRequest: Equatable, Sendable {
     public var headers: [WebHeader]
     /// The body; nil for none.
     public var body: [UInt8]?
-    /// The longest time until the response is complete; nil for the carrier's own limit.
+    /// The longest time until the response is complete; nil for the transport's own limit.
     public var timeout: Duration?
     /// The handling of redirects.
     public var redirect: Redirect

@@ -1,6 +1,6 @@
-public import Views
 public import Observation
 public import SessionTasks
+public import Views
 
 /// The key of a program's own environment value; SwiftUI's `EnvironmentKey`.
 public protocol EnvironmentKey {

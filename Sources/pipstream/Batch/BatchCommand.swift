@@ -1,6 +1,6 @@
-import SharedTypes
 import Glibc
 import PiPKit
+import SharedTypes
 
 /// Renders the jobs of a manifest in several processes, skips those whose results exist, and reports all results.
 @MainActor
@@ -16,9 +16,12 @@ struct BatchCommand {
     func run() -> ExitCode {
         signal(SIGPIPE, SIG_IGN)
         do {
-            let manifest = try read()
+            var bytes: [UInt8] = []
+            try TextFile.read(settings.manifest) { piece, _ in bytes += piece }
             let junit = settings.junit.map(Self.absolute)
+            // Relative paths in the manifest are relative to its folder, and outputs are compared by their places.
             let name = enterFolder(of: settings.manifest)
+            let manifest = try BatchManifest(bytes, name: settings.manifest)
             let records = try BatchRecords(BatchRecords.path(of: name))
             var batch = Batch(
                 jobs: manifest.jobs, records: records,
@@ -60,17 +63,6 @@ struct BatchCommand {
     private var progressStyle: ProgressStyle {
         if settings.isQuiet { return .none }
         return settings.progress == .auto && !terminal.isTerminal ? .none : settings.progress
-    }
-
-    private func read() throws -> BatchManifest {
-        var bytes: [UInt8] = []
-        try TextFile.read(settings.manifest) { piece, _ in bytes += piece }
-        // Relative paths in the manifest are relative to its folder, and outputs are compared by their places.
-        let here = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        defer { if here >= 0 { close(here) } }
-        _ = enterFolder(of: settings.manifest)
-        defer { if here >= 0 { _ = fchdir(here) } }
-        return try BatchManifest(bytes, name: settings.manifest)
     }
 
     /// Makes the folder of the file at `path` the working directory. Returns the file's name in it.

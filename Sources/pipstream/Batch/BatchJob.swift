@@ -1,5 +1,5 @@
-import SharedTypes
 import PiPKit
+import SharedTypes
 
 /// A job of a batch: a render with its output.
 struct BatchJob {

@@ -1,5 +1,5 @@
-import SharedTypes
 import PiPKit
+import SharedTypes
 
 /// The jobs of a manifest: a text file with a JSON object per line. Blank lines and lines that begin with `//` are
 /// skipped.

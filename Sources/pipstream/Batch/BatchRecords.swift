@@ -1,6 +1,6 @@
-import SharedTypes
 import Glibc
 import PiPKit
+import SharedTypes
 
 /// The result of a job.
 struct BatchRecord {

@@ -1,6 +1,6 @@
-import SharedTypes
 import Glibc
 import PiPKit
+import SharedTypes
 
 /// Reports the progress and the results of a batch: lines or JSON objects on standard error, a table, and a JUnit file.
 struct BatchReport {

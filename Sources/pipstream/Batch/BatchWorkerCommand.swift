@@ -1,6 +1,6 @@
-import SharedTypes
 import Glibc
 import PiPKit
+import SharedTypes
 
 /// The subcommand of a batch's render process. It renders the jobs that it receives, one after the other, and sends
 /// their exit codes.
@@ -55,7 +55,7 @@ enum BatchWorkerCommand {
             FatalSignalHandler.forget()
             var command = RenderCommand(options: options)
             let code = command.run()
-            // What was rendered until an interruption is not the job's output.
+            // A part of the output is not the job's output.
             if code == .interrupted, case .file(let path) = options.outputs[0].place { unlink(path) }
             return code
         } catch {

@@ -1,6 +1,6 @@
 import Glibc
-import SharedTypes
 import PiPKit
+import SharedTypes
 
 /// Hashes all that a job's output depends on: the tool, the command line, and the files that it names.
 struct InputHasher {
@@ -154,6 +154,6 @@ struct InputHasher {
 
     /// The hexadecimal digits of the hash of `bytes`.
     private static func hex(_ bytes: [UInt8]) -> String {
-        HashFunction.sha256.digest(of: bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        HashFunction.hexadecimal(HashFunction.sha256.digest(of: bytes))
     }
 }

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// A process that renders jobs one after the other: the libraries and fonts that one job loads serve the next. A job's
 /// script runs in a worker of its own, so no job can reach another.
@@ -109,7 +109,7 @@ final class RenderProcess {
                 return .died(SpawnedProcess.words(for: process.wait()))
             }
         }
-        // What a job prints precedes its result.
+        // The job's messages precede its result.
         readErrors(&buffer)
         guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else { return .running }
         let text = String(decoding: received[..<end], as: UTF8.self)

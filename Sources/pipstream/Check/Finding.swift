@@ -1,5 +1,5 @@
-import SharedTypes
 package import PiPKit
+import SharedTypes
 
 /// A finding of `pipstream check` about a script.
 package struct Finding: Equatable {

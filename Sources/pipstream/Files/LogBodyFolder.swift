@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 
 /// The folder beside an event log, `LOG.bodies`, with the network response bodies that are too large for its lines.
 /// Each file is named by the hash of its bytes.

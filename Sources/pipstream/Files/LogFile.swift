@@ -1,6 +1,6 @@
-import SharedTypes
 import Glibc
 import PiPKit
+import SharedTypes
 
 /// The event log's file. Each line is written at once, so that the events before a crash can be read. A write error is
 /// reported at the end, so that it does not stop the session.

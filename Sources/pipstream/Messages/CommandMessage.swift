@@ -1,5 +1,5 @@
-import SharedTypes
 import PiPKit
+import SharedTypes
 
 /// A message on standard error: lines for people, or a JSON object for programs.
 struct CommandMessage {

@@ -1,5 +1,5 @@
-import SharedTypes
 import Glibc
+import SharedTypes
 import Synchronization
 
 /// Standard error, unbuffered. Each line is one write, so the lines of several processes do not mix.

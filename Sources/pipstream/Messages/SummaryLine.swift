@@ -1,5 +1,5 @@
-import SharedTypes
 import PiPKit
+import SharedTypes
 
 /// The last line of a run: the outputs and the speed.
 package struct SummaryLine {

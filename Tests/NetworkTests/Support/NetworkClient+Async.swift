@@ -1,7 +1,7 @@
-import Network
-import Synchronization
-import SharedTypes
 import Glibc
+import Network
+import SharedTypes
+import Synchronization
 
 extension NetworkClient {
     /// A client with these grants, which see nothing outside this machine.

@@ -102,7 +102,7 @@ import Views
             try #require(plain.said.contains { $0.hasSuffix(last) }, "\(last): \(plain.said)")
         }
         try #require(plain.trees.last?.contains("2 4 20pressed") == true)
-        // Where no function that throws was called, none that does something else would have been.
+        // The other ways replace the same functions: without a call of the first, there is none of theirs.
         let first = try Self.run(Self.change(of: holder, which: "true", to: Self.ways[0]))
         #expect(Self.difference(first, from: plain) == [])
         for way in first.calls > 0 ? Self.ways.dropFirst() : [] {

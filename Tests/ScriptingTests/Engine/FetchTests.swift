@@ -1,5 +1,5 @@
-import SharedTypes
 import Scripting
+import SharedTypes
 import Testing
 import Views
 

@@ -1,5 +1,5 @@
-import SharedTypes
 import Scripting
+import SharedTypes
 import Testing
 
 /// Against the examples of RFC 1321, FIPS 180-4, RFC 2202 and RFC 4231.

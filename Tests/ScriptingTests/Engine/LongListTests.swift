@@ -70,7 +70,7 @@ struct LongListTests {
         return all + (0..<(60 + n % 5 * 10)).map { "still \($0)" }
     }
 
-    @Test("show what the script says, whatever changes", arguments: 0..<4)
+    @Test("show what the script says, whatever changes", arguments: 0..<6)
     func changes(seed: Int) throws {
         let script = try RunningScript(Self.script(seed: seed))
         for second in 1...60 {

@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 import WorkerProtocol
 
 @Suite("The messages between a program and its worker")

@@ -1,7 +1,7 @@
 import CFFmpeg
 import SampleQueue
-import TestSupport
 import StreamOutput
+import TestSupport
 
 /// A 4:2:0 image in the test's own memory, with margins around the planes that must not change.
 final class PlanarImage {

@@ -94,7 +94,7 @@ struct LongStackTests {
 
     private let measurer = FixedTextMeasurer()
 
-    @Test("in runs, with the layouts before in memory, look as they do one by one without", arguments: 0..<20)
+    @Test("in runs, with the layouts before in memory, look as they do one by one without", arguments: 0..<40)
     func sameAsFlat(seed: UInt64) {
         var rows = Rows(seed: seed)
         let memory = LayoutCache()

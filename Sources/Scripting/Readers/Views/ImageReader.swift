@@ -1,5 +1,5 @@
-import SharedTypes
 import Images
+import SharedTypes
 import Views
 
 // Symbols, images and drawings.

@@ -14,6 +14,11 @@ package enum HashFunction: String, CaseIterable {
         }
     }
 
+    /// The hexadecimal digits of a digest, in lower case.
+    package static func hexadecimal(_ digest: some Sequence<UInt8>) -> String {
+        digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
     /// The message authentication code (HMAC) of `bytes` with `key` (RFC 2104).
     package func authenticationCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         let blockSize = self == .sha384 || self == .sha512 ? 128 : 64
