@@ -140,6 +140,30 @@ struct CompressedSampleTests {
         #expect(result.frames == Self.all)
     }
 
+    @Test("are shown at the times of a copy: an entry for each frame, or one for all", arguments: [true, false])
+    func newTimes(hasEntryForEach: Bool) throws {
+        let stream = try CompressedStream.h264(hasEntryForEach ? [] : ["-bf", "0"])
+        let description = try #require(CompressedStream.format(stream.h264Sets).format)
+        let sample = try CompressedStream.sample(stream.packets, description)
+        let packets = hasEntryForEach ? stream.packets : Array(stream.packets[..<1])
+        let timings = packets.map { packet in
+            CMSampleTimingInfo(
+                duration: CMTime(value: 2, timescale: 25),
+                presentationTimeStamp: CMTime(value: Int64(5 + 2 * packet.time), timescale: 25),
+                decodeTimeStamp: .invalid)
+        }
+        let slow = try CMSampleBuffer(copying: sample, withNewTiming: timings)
+        #expect(slow.duration == CMTime(value: 2, timescale: 1))
+        #expect(slow.presentationTimeStamp == CMTime(value: 1, timescale: 5))
+        let result = try shown(seconds: 3) { $0.layer.enqueue(slow) }
+        #expect(result.frames == [[0, -2]] + (0..<25).map { [5 + 2 * $0, $0] })
+        var refused: CMSampleBuffer? = sample
+        let status = CMSampleBufferCreateCopyWithNewTiming(
+            allocator: nil, sampleBuffer: sample, sampleTimingEntryCount: 2, sampleTimingArray: timings + timings,
+            sampleBufferOut: &refused)
+        #expect(status == kCMSampleBufferError_InvalidEntryCount && refused == nil)
+    }
+
     @Test("that cannot be decoded make the layer fail, which tells of it, until a flush")
     func failure() throws {
         let stream = try CompressedStream.h264()

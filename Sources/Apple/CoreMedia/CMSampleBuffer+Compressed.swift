@@ -89,7 +89,7 @@ extension CMSampleBuffer {
             sampleTimingEntryCount: sampleTimings.count, sampleTimingArray: sampleTimings,
             sampleSizeEntryCount: sampleSizes.count, sampleSizeArray: sampleSizes, sampleBufferOut: &made)
         guard let made else { throw NSError(domain: "NSOSStatusErrorDomain", code: Int(status)) }
-        self.init(copying: made, presentationTimeStamp: nil, duration: nil)
+        self.init(copying: made)
     }
 }
 
@@ -103,25 +103,11 @@ private struct SampleBufferFactory {
     func makeFrames(
         _ format: CompressedVideoFormat, _ out: UnsafeMutablePointer<CMSampleBuffer?>
     ) -> OSStatus {
-        guard let allSizes, timings.count <= 1 || timings.count == allSizes.count else {
+        guard let allSizes, let all = CompressedSample.timings(timings, count: allSizes.count) else {
             return kCMSampleBufferError_InvalidEntryCount
         }
-        let count = allSizes.count
-        let first = timings.first ?? .invalid
-        let all =
-            timings.count == count
-            ? timings
-            : (0..<count).map { index in
-                let time = first.duration.multiplied(by: Int32(clamping: index))
-                return CMSampleTimingInfo(
-                    duration: first.duration,
-                    presentationTimeStamp: index == 0
-                        ? first.presentationTimeStamp : first.presentationTimeStamp + time,
-                    decodeTimeStamp: index == 0 ? first.decodeTimeStamp : first.decodeTimeStamp + time)
-            }
         out.pointee = CMSampleBuffer(
-            compressed: CompressedSample(
-                format: format, data: data, sizes: allSizes, timings: all))
+            compressed: CompressedSample(format: format, data: data, sizes: allSizes, timings: all))
         return noErr
     }
 

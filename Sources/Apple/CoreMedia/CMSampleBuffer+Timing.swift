@@ -53,24 +53,30 @@ public func CMSampleBufferGetSampleTimingInfoArray(
 public func CMSampleBufferCreateCopy(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-    sampleBufferOut.pointee = CMSampleBuffer(copying: sampleBuffer, presentationTimeStamp: nil, duration: nil)
+    sampleBufferOut.pointee = CMSampleBuffer(copying: sampleBuffer)
     return noErr
 }
 
-/// Creates a copy of a sample buffer with the first timing of `sampleTimingArray`. Audio keeps its duration.
+/// Creates a copy of a sample buffer with the times of `sampleTimingArray`: an entry for each sample, or one for all.
+/// After a single entry, each compressed frame begins at the end of the one before. Audio begins at the first entry and
+/// keeps its duration.
 ///
-/// Returns `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if there is no timing, and then writes nothing.
+/// Returns `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if there is no entry, and
+/// `kCMSampleBufferError_InvalidEntryCount` for any other number of entries. Then it writes nil.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
     sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
     sampleBufferOut.pointee = nil
-    guard numSampleTimingEntries > 0, let timing = sampleTimingArray?.pointee else {
+    guard numSampleTimingEntries > 0, let sampleTimingArray else {
         return kCMSampleBufferError_BufferHasNoSampleTimingInfo
     }
-    sampleBufferOut.pointee = CMSampleBuffer(
-        copying: sampleBuffer, presentationTimeStamp: timing.presentationTimeStamp, duration: timing.duration)
+    guard numSampleTimingEntries == 1 || numSampleTimingEntries == sampleBuffer.numSamples else {
+        return kCMSampleBufferError_InvalidEntryCount
+    }
+    let timings = UnsafeBufferPointer(start: sampleTimingArray, count: numSampleTimingEntries)
+    sampleBufferOut.pointee = CMSampleBuffer(copying: sampleBuffer, timings: Array(timings))
     return noErr
 }
 
@@ -88,14 +94,16 @@ extension CMSampleTimingInfo {
 }
 
 extension CMSampleBuffer {
-    /// Creates a copy of `sampleBuffer` with the first of `timing`. Throws an `NSError` of `NSOSStatusErrorDomain` if
-    /// there is none.
+    /// Creates a copy of `sampleBuffer` with the times of `timing`; see
+    /// ``CMSampleBufferCreateCopyWithNewTiming(allocator:sampleBuffer:sampleTimingEntryCount:sampleTimingArray:sampleBufferOut:)``.
+    /// Throws an `NSError` of `NSOSStatusErrorDomain` if that function returns an error.
     public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming timing: [CMSampleTimingInfo]) throws {
-        guard let first = timing.first else {
-            throw NSError(
-                domain: "NSOSStatusErrorDomain", code: Int(kCMSampleBufferError_BufferHasNoSampleTimingInfo))
-        }
-        self.init(copying: sampleBuffer, presentationTimeStamp: first.presentationTimeStamp, duration: first.duration)
+        var copy: CMSampleBuffer?
+        let status = CMSampleBufferCreateCopyWithNewTiming(
+            allocator: nil, sampleBuffer: sampleBuffer, sampleTimingEntryCount: timing.count, sampleTimingArray: timing,
+            sampleBufferOut: &copy)
+        guard let copy else { throw NSError(domain: "NSOSStatusErrorDomain", code: Int(status)) }
+        self.init(copying: copy)
     }
 
     /// Returns the timing of the sample at `index`. Throws an `NSError` of `NSOSStatusErrorDomain` if there is none.

@@ -133,20 +133,40 @@ public final class CMSampleBuffer: Sendable {
         setOutputPresentationTimeStamp(sample.said.withLock { $0.outputTime })
     }
 
-    /// Creates a sample with the media and the attachments of `other`, and with its times if none are given. Audio
-    /// keeps its duration.
-    package init(copying other: CMSampleBuffer, presentationTimeStamp: CMTime?, duration: CMTime?) {
-        if let presentationTimeStamp, case .compressed(let compressed) = other.payload {
-            payload = .compressed(compressed.beginning(at: presentationTimeStamp, duration: duration))
-        } else {
-            payload = other.payload
+    /// Creates a copy of `other` with its media, times and attachments.
+    package convenience init(copying other: CMSampleBuffer) {
+        self.init(
+            copying: other, payload: other.payload, presentationTimeStamp: other.presentationTimeStamp,
+            duration: other.duration)
+        setOutputPresentationTimeStamp(other.said.withLock { $0.outputTime })
+    }
+
+    /// Creates a sample with the media and the attachments of `other`, and with `timings`: an entry for each media sample,
+    /// or one for all. Audio keeps its duration. Returns nil for any other number of entries.
+    package convenience init?(copying other: CMSampleBuffer, timings: [CMSampleTimingInfo]) {
+        guard let first = timings.first, timings.count == 1 || timings.count == other.numSamples else { return nil }
+        switch other.payload {
+        case .compressed(let sample):
+            guard let moved = sample.retimed(timings) else { return nil }
+            self.init(
+                copying: other, payload: .compressed(moved), presentationTimeStamp: moved.presentationTimeStamp,
+                duration: moved.duration)
+        case .image:
+            self.init(
+                copying: other, payload: other.payload, presentationTimeStamp: first.presentationTimeStamp,
+                duration: first.duration)
+        case .audio, .compressedAudioPackets:
+            self.init(
+                copying: other, payload: other.payload, presentationTimeStamp: first.presentationTimeStamp,
+                duration: other.duration)
         }
-        self.presentationTimeStamp = presentationTimeStamp ?? other.presentationTimeStamp
-        let isAudio = other.audioBuffer != nil || other.compressedAudioPackets != nil
-        self.duration = isAudio ? other.duration : duration ?? other.duration
-        let hasOwnTimes = presentationTimeStamp != nil
-        let outputTime = hasOwnTimes ? .invalid : other.said.withLock { $0.outputTime }
-        said = Mutex(Said(attachments: other.attachments, outputTime: outputTime))
+    }
+
+    private init(copying other: CMSampleBuffer, payload: Payload, presentationTimeStamp: CMTime, duration: CMTime) {
+        self.payload = payload
+        self.presentationTimeStamp = presentationTimeStamp
+        self.duration = duration
+        said = Mutex(Said(attachments: other.attachments))
         for propagates in [true, false] {
             for (name, value) in other.namedAttachments.values(propagating: propagates) {
                 namedAttachments[name] = .init(value: value, propagates: propagates)

@@ -102,17 +102,26 @@ package struct CompressedSample: Sendable {
             format: format, data: part, sizes: [sizes[index]], timings: [timings[index]], number: number)
     }
 
-    /// Returns the same frames from another time on. A valid `duration` replaces the durations.
-    func beginning(at time: CMTime, duration: CMTime?) -> CompressedSample {
-        let distance = time - presentationTimeStamp
-        let isOne = timings.count == 1
-        let moved = timings.map { timing in
-            CMSampleTimingInfo(
-                duration: duration.map { $0.isValid ? $0 : timing.duration } ?? timing.duration,
-                presentationTimeStamp: isOne ? time : timing.presentationTimeStamp + distance,
-                decodeTimeStamp: timing.decodeTimeStamp + distance)
+    /// Returns the same frames with `timings`, which has an entry for each frame, or one for all as in
+    /// ``timings(_:count:)``; nil for any other number of entries.
+    func retimed(_ timings: [CMSampleTimingInfo]) -> CompressedSample? {
+        guard let all = Self.timings(timings, count: sizes.count) else { return nil }
+        return CompressedSample(format: format, data: data, sizes: sizes, timings: all)
+    }
+
+    /// Returns the timings of `count` frames: as given, or from a single entry, after which each frame begins at the end
+    /// of the one before. No entry leaves all times invalid. Returns nil for any other number of entries.
+    package static func timings(_ given: [CMSampleTimingInfo], count: Int) -> [CMSampleTimingInfo]? {
+        if given.count == count { return given }
+        guard given.count <= 1 else { return nil }
+        let first = given.first ?? CMSampleTimingInfo()
+        return (0..<count).map { index in
+            guard index > 0 else { return first }
+            let distance = first.duration.multiplied(by: Int32(clamping: index))
+            return CMSampleTimingInfo(
+                duration: first.duration, presentationTimeStamp: first.presentationTimeStamp + distance,
+                decodeTimeStamp: first.decodeTimeStamp + distance)
         }
-        return CompressedSample(format: format, data: data, sizes: sizes, timings: moved)
     }
 
     /// The presentation time of the earliest frame; invalid if a frame has none.
