@@ -4,17 +4,17 @@
 //   script/pipstream Examples/clipboard.tsx --out clips.mp4 -d 24 --events Examples/clipboard-copies.jsonl --allow-net 127.0.0.1:8099 --log run.jsonl
 //   script/pipstream Examples/clipboard.tsx --out again.mp4 --events run.jsonl      # the same pictures, without the server
 import {
-  HStack, Image, Navigation, Pasteboard, RoundedRectangle, Script, Spacer, Text, useEffect, useObservable, useState, VStack, ZStack,
+  type Color, HStack, Image, Navigation, Pasteboard, RoundedRectangle, Script, Spacer, Text, useEffect, useObservable, useState, VStack, ZStack,
 } from "scripting"
 
 const server = "http://127.0.0.1:8099"
 const shown = 4
 
 type Kind = "link" | "color" | "code" | "number" | "text"
-type Preview = { title: string; detail: string; icon?: string; colors?: [string, string] }
+type Preview = { title: string; detail: string; icon?: string; colors?: [Color, Color] }
 type Clip = { id: number; text: string; kind: Kind; at: number; preview?: Preview; trouble?: string }
 
-const looks: Record<Kind, { word: string; symbol: string; color: string }> = {
+const looks: Record<Kind, { word: string; symbol: string; color: Color }> = {
   link: { word: "Link", symbol: "link", color: "systemBlue" },
   color: { word: "Color", symbol: "paintpalette.fill", color: "systemPink" },
   code: { word: "Code", symbol: "chevron.left.forwardslash.chevron.right", color: "systemIndigo" },
@@ -41,7 +41,7 @@ function Icon({ clip, size }: { clip: Clip; size: number }) {
     <ZStack frame={{ width: size, height: size }}>
       <RoundedRectangle
         cornerRadius={size * 0.26}
-        fill={clip.kind === "color" ? clip.text : { color: look.color, gradient: true }}
+        fill={clip.kind === "color" ? (clip.text as Color) : { color: look.color, gradient: true }}
       />
       <Image systemName={look.symbol} font={size * 0.42} fontWeight="semibold" foregroundStyle="white" />
     </ZStack>
@@ -133,7 +133,7 @@ function Monitor() {
       const text = (await Pasteboard.getString())?.trim()
       if (!text) return
       const clip: Clip = { id: changes, text, kind: kindOf(text), at: seconds }
-      withAnimation(Animation.snappy(0.4), () => setClips((old) => [clip, ...old.filter((other) => other.text !== text)].slice(0, shown)))
+      withAnimation(Animation.snappy({ duration: 0.4 }), () => setClips((old) => [clip, ...old.filter((other) => other.text !== text)].slice(0, shown)))
       setCount((old) => old + 1)
       ask(clip)
     }

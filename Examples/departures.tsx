@@ -1,9 +1,9 @@
 // A station's departures: lines in their colours, delays in red, destinations in any script, and what has left goes.
 import {
-  Divider, HStack, Image, Navigation, Script, Spacer, Text, useEffect, useObservable, useState, VStack,
+  type Color, Divider, HStack, Image, Navigation, Script, Spacer, Text, useEffect, useObservable, useState, VStack,
 } from "scripting"
 
-const colors: Record<string, string> = { S: "#2e9e4f", U: "#1c5fb8", ICE: "#c22a35", Bus: "#a0569b" }
+const colors: Record<string, Color> = { S: "#2e9e4f", U: "#1c5fb8", ICE: "#c22a35", Bus: "#a0569b" }
 
 const timetable = [
   { kind: "S", line: "S3", destination: "Pinneberg", platform: "1", leaves: 20, delay: 0 },

@@ -3,12 +3,12 @@
 //   script/pipstream Examples/live-departures.tsx --out board.mp4 -d 60 --allow-net 127.0.0.1:8099 --log run.jsonl
 //   script/pipstream Examples/live-departures.tsx --out - --allow-net 127.0.0.1:8099 | ffplay -
 import {
-  Divider, HStack, Image, Navigation, Script, Spacer, Text, useEffect, useObservable, useState, VStack,
+  type Color, Divider, HStack, Image, Navigation, Script, Spacer, Text, useEffect, useObservable, useState, VStack,
 } from "scripting"
 
 const server = "http://127.0.0.1:8099"
 
-type Departure = { line: string; color: string; to: string; seconds: number; delay: number }
+type Departure = { line: string; color: Color; to: string; seconds: number; delay: number }
 
 function Row({ departure, age }: { departure: Departure; age: number }) {
   const seconds = departure.seconds + departure.delay - age

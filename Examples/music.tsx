@@ -1,10 +1,10 @@
 // A music player: the cover, what plays, how far it is, and the buttons; pause and skip of the window work it.
 import {
-  Button, HStack, Image, Navigation, ProgressView, RoundedRectangle, Script, Spacer, Text, useEffect, useObservable, useState,
+  Button, type Color, HStack, Image, Navigation, ProgressView, RoundedRectangle, Script, Spacer, Text, useEffect, useObservable, useState,
   VStack, ZStack,
 } from "scripting"
 
-const tracks = [
+const tracks: { title: string; artist: string; seconds: number; colors: Color[] }[] = [
   { title: "Harbour Lights", artist: "The Tide Tables", seconds: 214, colors: ["#ff7e5f", "#feb47b", "#7b4397", "#dc2430"] },
   { title: "Nordwind, langsam", artist: "Kiel Quartett", seconds: 187, colors: ["#43cea2", "#185a9d", "#0f2027", "#2c5364"] },
   { title: "雨の環状線", artist: "夜のラジオ", seconds: 243, colors: ["#8e2de2", "#4a00e0", "#fc466b", "#3f5efb"] },
@@ -14,7 +14,7 @@ function time(seconds: number) {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`
 }
 
-function Cover({ colors, isPlaying }: { colors: string[]; isPlaying: boolean }) {
+function Cover({ colors, isPlaying }: { colors: Color[]; isPlaying: boolean }) {
   return (
     <ZStack frame={{ width: 84, height: 84 }} clipShape={{ type: "rect", cornerRadius: 12, style: "continuous" }} shadow={{ color: "rgba(0,0,0,0.35)", radius: 6, y: 3 }}>
       <RoundedRectangle

@@ -1,6 +1,6 @@
 // What a network does: a curve of the last minute on a canvas, gauges for both directions, and who is connected.
 import {
-  Canvas, Gauge, HStack, Image, Label, Navigation, Script, Spacer, Text, useEffect, useObservable, useState, VStack,
+  Canvas, type Color, Gauge, HStack, Image, Label, Navigation, Script, Spacer, Text, useEffect, useObservable, useState, VStack,
 } from "scripting"
 
 type Sample = { down: number; up: number }
@@ -58,7 +58,7 @@ function Curve({ samples }: { samples: Sample[] }) {
   )
 }
 
-function Direction({ title, symbol, value, tint }: { title: string; symbol: string; value: number; tint: string }) {
+function Direction({ title, symbol, value, tint }: { title: string; symbol: string; value: number; tint: Color }) {
   return (
     <Gauge
       value={value}

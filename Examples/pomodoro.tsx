@@ -1,6 +1,6 @@
 // A pomodoro timer: pause holds it, skip ends the phase, and its tomatoes are counted.
 import {
-  Circle, ForEach, HStack, Image, Navigation, Script, Spacer, Text, useEffect, useObservable, useReducer, VStack, ZStack,
+  Circle, type Color, ForEach, HStack, Image, Navigation, Script, Spacer, Text, useEffect, useObservable, useReducer, VStack, ZStack,
 } from "scripting"
 
 type State = { phase: number; left: number; isRunning: boolean }
@@ -8,7 +8,7 @@ type Action = "tick" | "pause" | "play" | "next" | "again"
 
 const phases = ["Focus", "Break", "Focus", "Break", "Focus", "Break", "Focus", "Long break"]
 const lengths: Record<string, number> = { "Focus": 25 * 60, "Break": 5 * 60, "Long break": 20 * 60 }
-const colors: Record<string, string> = { "Focus": "systemRed", "Break": "systemGreen", "Long break": "systemTeal" }
+const colors: Record<string, Color> = { "Focus": "systemRed", "Break": "systemGreen", "Long break": "systemTeal" }
 
 function at(phase: number): State {
   return { phase: phase % phases.length, left: lengths[phases[phase % phases.length]], isRunning: true }

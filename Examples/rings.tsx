@@ -1,9 +1,11 @@
 // Activity rings that fill while the session runs, beside what they stand for.
 import {
-  Circle, HStack, Image, Label, Navigation, Script, Text, useEffect, useObservable, useState, VStack, ZStack,
+  Circle, type Color, HStack, Image, Label, Navigation, Script, Text, useEffect, useObservable, useState, VStack, ZStack,
 } from "scripting"
 
-const rings = [
+type Goal = { name: string; symbol: string; unit: string; goal: number; rate: number; colors: [Color, Color]; track: Color }
+
+const rings: Goal[] = [
   { name: "Move", symbol: "arrow.right", unit: "kcal", goal: 480, rate: 3.1, colors: ["#fa114f", "#ff5a8a"], track: "#3a0a18" },
   { name: "Exercise", symbol: "arrow.right.to.line", unit: "min", goal: 30, rate: 0.12, colors: ["#92e82a", "#c9ff6b"], track: "#1d3206" },
   { name: "Stand", symbol: "arrow.up", unit: "h", goal: 12, rate: 0.03, colors: ["#1eeaef", "#8ffcff"], track: "#063436" },

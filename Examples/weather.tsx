@@ -1,6 +1,6 @@
 // A weather card: what it is like now, the next hours, and the next days with a bar from each day's least to its greatest.
 import {
-  Capsule, Divider, HStack, Image, Label, Navigation, Script, Spacer, Text, useColorScheme, useEffect, useObservable, useState,
+  Capsule, type Color, Divider, HStack, Image, Label, Navigation, Script, Spacer, Text, useColorScheme, useEffect, useObservable, useState,
   VStack, ZStack,
 } from "scripting"
 
@@ -76,7 +76,7 @@ function Card() {
     return () => clearInterval(timer)
   }, [])
 
-  const sky = scheme === "dark" ? ["#0b1b3a", "#274b7a"] : ["#2f7fd6", "#7fc3f2"]
+  const sky: Color[] = scheme === "dark" ? ["#0b1b3a", "#274b7a"] : ["#2f7fd6", "#7fc3f2"]
   return (
     <VStack
       alignment="leading"

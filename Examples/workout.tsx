@@ -3,6 +3,7 @@
 import {
   Button,
   Circle,
+  type Color,
   HStack,
   Image,
   Navigation,
@@ -38,7 +39,7 @@ function phaseAt(seconds: number) {
     round: Math.min(Math.floor(seconds / (work + rest)) + 1, rounds),
     name: isWork ? "Work" : "Rest",
     symbol: isWork ? "flame.fill" : "heart.fill",
-    color: isWork ? "#ff5d3b" : "#2fbf8f",
+    color: (isWork ? "#ff5d3b" : "#2fbf8f") as Color,
     left: isWork ? work - inRound : work + rest - inRound,
     fraction: isWork ? inRound / work : (inRound - work) / rest,
   }

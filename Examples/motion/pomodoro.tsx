@@ -1,7 +1,7 @@
 // from 4.8s to 6.8s, 8 pictures
 // A pomodoro timer in motion, its minutes no longer than seconds: the ring runs on smoothly, its colours change with the phase, and the tomatoes come one by one.
 import {
-  Animation, Circle, ForEach, HStack, Image, Navigation, Script, Spacer, Text, Transition, useEffect, useObservable, useReducer, VStack, withAnimation, ZStack,
+  Animation, Circle, type Color, ForEach, HStack, Image, Navigation, Script, Spacer, Text, Transition, useEffect, useObservable, useReducer, VStack, withAnimation, ZStack,
 } from "scripting"
 
 type State = { phase: number; left: number; isRunning: boolean }
@@ -9,7 +9,7 @@ type Action = "tick" | "pause" | "play" | "next" | "again"
 
 const phases = ["Focus", "Break", "Focus", "Break", "Focus", "Break", "Focus", "Long break"]
 const lengths: Record<string, number> = { "Focus": 5, "Break": 3, "Long break": 8 }
-const colors: Record<string, string> = { "Focus": "systemRed", "Break": "systemGreen", "Long break": "systemTeal" }
+const colors: Record<string, Color> = { "Focus": "systemRed", "Break": "systemGreen", "Long break": "systemTeal" }
 
 function at(phase: number): State {
   return { phase: phase % phases.length, left: lengths[phases[phase % phases.length]], isRunning: true }
