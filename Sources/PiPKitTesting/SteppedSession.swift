@@ -101,7 +101,8 @@ public final class SteppedSession {
     /// such enabled button.
     public func press(_ title: String) throws { try send(.tap(.title(title))) }
 
-    /// Performs any control event now. Throws a ``StepError`` if it has no effect, or if the session is over.
+    /// Performs any control event now. Throws a ``StepError`` if a tap finds no target, or if the session is over. Any
+    /// other event without effect adds a line to ``notices``.
     public func send(_ event: ControlEvent) throws {
         guard endReason == nil else { throw StepError(description: "the session has ended (\(endReason!.rawValue))") }
         let before = record.notices.count

@@ -161,6 +161,8 @@ struct RenderCommand {
         _ summary: SessionSummary, _ code: ExitCode, _ video: OutputSummary?, _ progress: ProgressReporter
     ) {
         guard !options.quiet else { return }
+        // A comparison alone writes no image: a line with its name after "differs" would read as if it did.
+        if options.expectsOnly, code == .pictureDiffers, !StandardError.isJSON { return }
         let line = SummaryLine(
             files: options.outputNames, summary: summary, video: video, isStill: options.isStill,
             elapsed: progress.elapsed)

@@ -47,6 +47,7 @@ struct ExpectTests {
         #expect(run.exitCode == 15, "\(run.errors)")
         let words = try #require(run.errorLines.first { $0.hasPrefix("pipstream: golden.png: ") })
         #expect(words.contains("pixels differ") && words.contains("golden.actual.png"), "\(words)")
+        #expect(!run.errorLines.contains { $0.hasPrefix("golden.png: ") }, "a line like that of a written file")
         #expect(try scene.folder.names.contains("golden.diff.png"))
         #expect(try scene.bytes(of: "golden.png") == golden)
         let drawn = try scene.pipstream("b.tsx", "--out", "b.png")

@@ -64,6 +64,8 @@ struct ControlTimelineTests {
             ("{\"at\":\"1\",\"event\":\"pause\"}", "number"), ("{\"event\":\"pause\"}", "the time is missing; give"),
             ("{\"at\":1,\"after\":1,\"event\":\"pause\"}", "not both"), ("{\"at\":1,\"event\":\"skip\"}", "interval"),
             ("{\"at\":1,\"event\":\"skip\",\"interval\":0}", "0"),
+            ("{\"at\":1,\"event\":\"skip\",\"seconds\":15}", "is missing; give a number"),
+            ("{\"at\":1,\"event\":\"skip\",\"seconds\":15}", "; unexpected \"seconds\""),
             ("{\"at\":1,\"event\":\"resize\",\"width\":1.5,\"height\":2}", "whole pixels"),
             ("{\"at\":1,\"event\":\"tap\"}", "title"),
             ("{\"at\":1,\"event\":\"pause\",\"color\":1}", "unexpected \"color\""),

@@ -80,7 +80,9 @@ struct SteppedSessionTests {
 
     @Test("has every method and property in the docs")
     func docs() throws {
-        let page = String(decoding: try RepositoryFile.bytes("docs/testing.md"), as: UTF8.self)
+        let page = try ["docs/swift.md", "docs/testing.md"].map {
+            String(decoding: try RepositoryFile.bytes($0), as: UTF8.self)
+        }.joined()
         for file in ["SteppedSession.swift", "Goldens.swift"] {
             let source = String(decoding: try RepositoryFile.bytes("Sources/PiPKitTesting/\(file)"), as: UTF8.self)
             for match in source.matches(of: #/\n    public (?:func|var) ([a-zA-Z]+)(\(?)/#) {

@@ -3,9 +3,9 @@ public import Views
 /// An action of a viewer, a system or a test on a session. Timeline files, standard input and the event log share this
 /// one vocabulary. `ControlEventSchema` defines how each event is written and how it relates to the window.
 public enum ControlEvent: Equatable, Sendable {
-    /// Presents the picture in picture, as the page's switch does.
+    /// Sets `isPresented` to true, which presents the picture in picture.
     case start
-    /// Ends the picture in picture as the page's switch does.
+    /// Sets `isPresented` to false, which ends the picture in picture.
     case stop
     /// The window's pause button.
     case pause

@@ -86,7 +86,9 @@ extension ControlEventSchema {
                 .intent(name: try line.take(name), parameters: try line.takeIfThere(parameters) ?? "{}")
             }
         case .query(let items):
-            phone("query", "opens the script again, by a link with parameters", [query.member(items)]) {
+            phone(
+                "query", "opens the script's URL with new query parameters (`Script.onResume`)", [query.member(items)]
+            ) {
                 (line: inout LineObject) throws(ControlLine.Refusal) in .query(try line.take(query))
             }
         }

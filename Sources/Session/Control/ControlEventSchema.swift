@@ -74,8 +74,10 @@ package struct ControlEventSchema: Sendable {
     package init(_ event: ControlEvent) {
         switch event {
         case .start:
-            self.init("start", .mayOpen, "presents the picture in picture, as the page's switch does") { _ in .start }
-        case .stop: self.init("stop", .needed, "ends it, as the page's switch does") { _ in .stop }
+            self.init("start", .mayOpen, "sets `isPresented` to true, which presents the picture in picture") { _ in
+                .start
+            }
+        case .stop: self.init("stop", .needed, "sets `isPresented` to false, which ends it") { _ in .stop }
         case .pause: self.init("pause", .needed, "presses the window's pause button") { _ in .pause }
         case .play: self.init("play", .needed, "presses the window's play button") { _ in .play }
         case .toggle: self.init("toggle", .needed, "presses the visible one of the two") { _ in .toggle }

@@ -72,7 +72,8 @@ package struct ControlTimelineReader {
             }
         case .now:
             throw refusal(
-                "the time is missing; give \"at\", seconds of the session, or \"after\", seconds from the line above",
+                "the time is missing; give \"at\", the session time in seconds, as in {\"at\":5,\"event\":\"pause\"}, "
+                    + "or \"after\", the seconds since the line above",
                 line: line)
         }
     }

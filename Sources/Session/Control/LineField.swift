@@ -117,7 +117,10 @@ struct LineObject {
     /// Returns the member's value. Throws if it is missing, or not the expected one.
     mutating func take<Value>(_ field: LineField<Value>) throws(ControlLine.Refusal) -> Value {
         guard let value = try takeIfThere(field) else {
-            throw ControlLine.Refusal(message: "\"\(field.name)\" is missing: \(field.expected)")
+            let extra = taken.contains("event") ? names.first { !taken.contains($0) } : nil
+            throw ControlLine.Refusal(
+                message: "\"\(field.name)\" is missing; give \(field.expected)"
+                    + (extra.map { "; unexpected \"\($0)\"" } ?? ""))
         }
         return value
     }

@@ -7,8 +7,7 @@ extension View {
     /// is false, the content is kept up to date but not drawn.
     ///
     /// A page has one declaration. A second one has no effect and logs a diagnostic.
-    /// - Parameter maximumUpdatesPerSecond: The maximum number of redraws per second, from 0.1 to 120. Rates of 1 to 5
-    ///   disable animations.
+    /// - Parameter maximumUpdatesPerSecond: The maximum number of redraws per second, from 0.1 to 120.
     public func pip(
         isPresented: Binding<Bool>, maximumUpdatesPerSecond: Double = 30, @ViewBuilder content: () -> some View
     ) -> some View {
