@@ -7,7 +7,7 @@ import SampleQueue
 #endif
 
 extension AVPictureInPictureController {
-    /// Takes an event on any thread. Performs it at once, or on the screen's thread if there is a screen.
+    /// Queues an event, from any thread. The screen's thread performs it; without a screen, it is performed at once.
     func post(_ event: PictureInPictureStateMachine.Event) {
         let (isPerforming, screen) = withState { state -> (Bool, (any PictureInPictureScreen)?) in
             // A delegate may invalidate its state whenever it is queried.
@@ -32,8 +32,8 @@ extension AVPictureInPictureController {
         processPendingEvents()
     }
 
-    /// The number of requests within one performance of events from which the rest waits: a delegate that requests
-    /// another start whenever one fails would never let time pass.
+    /// The maximum number of requests that are performed in a row. The rest is deferred, so that a delegate that requests
+    /// another start whenever one fails cannot stop time.
     private static var greatestRequests: Int { 1_000 }
 
     /// The number of queries in a row of a delegate that invalidates its state in each query.

@@ -1,7 +1,7 @@
 package import SampleQueue
 package import SharedTypes
 
-/// The screen's side of the controller, on the screen's own thread. The screen sends the window's events by
+/// The methods that the screen calls, on its own thread. The screen sends the window's events by
 /// ``deliver(_:)``. These methods call delegates before they return, unless they are called within a delegate's method.
 extension AVPictureInPictureController {
     /// Connects the controller to `screen`, which can show a window; held weakly. From now on the controller runs on
@@ -45,7 +45,7 @@ package protocol PictureInPictureScreen: AnyObject, Sendable {
     /// Notifies the screen that a delegate makes requests in its methods without end. The screen calls
     /// ``AVPictureInPictureController/processPendingEvents()`` when time has passed. Called on the screen's thread.
     func eventsAreDeferred(in controller: AVPictureInPictureController)
-    /// Performs an action: the screen calls `body`, which does that.
+    /// Lets the screen wrap an action. The screen must call `body`, which performs it.
     func controller(
         _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
         _ body: () -> Void)

@@ -80,8 +80,8 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
     public var isPictureInPicturePossible: Bool { shown(\.isPictureInPicturePossible).isPossible }
     /// Whether the window is open, from didStart up to didStop; observable.
     public var isPictureInPictureActive: Bool { shown(\.isPictureInPictureActive).isActive }
-    /// Whether another picture in picture replaced it: active, but paused and off screen, until that one ends;
-    /// observable.
+    /// Whether another picture in picture suspends this one, which stays active, paused and off screen, until the other
+    /// ends; observable.
     public var isPictureInPictureSuspended: Bool { shown(\.isPictureInPictureSuspended).isSuspended }
     /// The reason for the last window's end, from its willStop up to the next willStart; observable. Not in AVKit.
     public var pictureInPictureStopReason: PictureInPictureStopReason? {

@@ -1,6 +1,6 @@
 /// The mapping of a timebase from its clock as a value, for the arithmetic of the pacing core.
 package struct TimebaseMapping: Sendable {
-    /// The line of one timebase: `time` at `sourceTime`, and `rate` times as fast from there.
+    /// The linear mapping of one timebase: `time` at `sourceTime`, and `rate` from there on.
     package struct Anchor: Hashable, Sendable {
         /// The timebase's own time.
         package var time: CMTime
@@ -28,7 +28,7 @@ package struct TimebaseMapping: Sendable {
         }
     }
 
-    /// The lines, from the one next to the clock to the timebase's own.
+    /// The anchors of the chain, from the clock to the timebase.
     package let anchors: [Anchor]
 
     /// Creates the mapping of a chain of timebases from a clock to the last of them.

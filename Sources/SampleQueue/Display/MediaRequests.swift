@@ -144,7 +144,7 @@ package final class MediaRequests: Sendable {
 
 /// Identifies the main queue. Its objects cannot be compared: each access creates a new one.
 package enum MainQueue {
-    /// Runs the work that it is given soon, in place of the main queue. Any thread may call it.
+    /// Executes the given work soon, instead of the main queue. Any thread may call it.
     package typealias Worker = @Sendable (@escaping @Sendable () -> Void) -> Void
 
     private static let key: DispatchSpecificKey<Bool> = {

@@ -168,7 +168,7 @@ final class PixelMemory: @unchecked Sendable {
 
 /// Counts the bytes of the frames that are created while it is current, for leak tests.
 package final class PixelMemoryCounter: Sendable {
-    /// The census of the running task, if there is one.
+    /// The counter of the current task, if there is one.
     @TaskLocal package static var current: PixelMemoryCounter?
 
     fileprivate let count = Atomic(0)

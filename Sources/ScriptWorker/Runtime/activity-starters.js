@@ -1,4 +1,4 @@
-// A live activity that its own file only registers: the script's other files that may start it run one after the other.
+// If `live_activity` only registers an activity, the script's other files run in turn until one starts it.
 // The tap or the intent that starts it is then reported.
 import { configuration, modules } from "./host.js";
 import { join, JSON, map, push, shift, slice, then } from "./primordials.js";

@@ -1,4 +1,4 @@
-// Animations and transitions, sent to the host as words and numbers, and withAnimation, which animates the changes of
+// Animations and transitions, sent to the host as names and numbers, and withAnimation, which animates the changes of
 // its body.
 import { scripting } from "./host.js";
 import { find, JSON, map, Math, push } from "./primordials.js";

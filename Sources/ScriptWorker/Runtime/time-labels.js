@@ -1,5 +1,5 @@
 // The texts of time labels. Constant texts are formatted here, in the session's locale and time zone. Those that run
-// with the session's time are sent as session times, plus the words, once per locale.
+// with the session's time are sent as session times, plus the locale's unit strings, once per locale.
 import { configuration } from "./host.js";
 import { Map, Math, Object, push } from "./primordials.js";
 import { diagnose } from "./messages.js";

@@ -40,7 +40,7 @@ struct Form<Value>: Sendable {
         Form(.either([form.type, .observable(form.type)]), read: form.read)
     }
 
-    /// A value of one of `forms`: of the first one whose kind it is and whose required members it has.
+    /// A value of one of `forms`: the first one whose kind and required members the value matches.
     static func either(_ forms: Form...) -> Form {
         // Reading needs the types, so that they are made once.
         let types = forms.map(\.type)
@@ -65,7 +65,7 @@ struct Form<Value>: Sendable {
         return counts.firstIndex(of: greatest)
     }
 
-    /// An object, or what `read` makes of its members.
+    /// An object whose members `read` converts.
     static func object(
         _ read: @escaping @Sendable (Members, inout TreeDecoder) throws(ScriptError) -> Value?
     ) -> Form {
@@ -78,7 +78,7 @@ struct Form<Value>: Sendable {
         }
     }
 
-    /// Objects by names of the script's own; entries that are refused are left out.
+    /// An object with names of the script's own. Rejected entries are skipped.
     static func record<Entry>(_ form: Form<Entry>) -> Form where Value == [(name: String, value: Entry)] {
         Form(.record(form.type)) { value, decoder throws(ScriptError) in
             guard value.json.isObject else {

@@ -32,8 +32,8 @@ struct Members {
         self.recorder = recorder
     }
 
-    /// A member that the type requires; nil if it is missing all the same, or refused. Of members with an `alternative`
-    /// the type requires those of one number.
+    /// A member that the type requires; nil if it is missing or rejected. Members with the same `alternative` form
+    /// one alternative; the type requires all members of one of them.
     func required<Value>(
         _ name: StaticString, _ form: Form<Value>, _ decoder: inout TreeDecoder, alternative: Int? = nil
     ) throws(ScriptError) -> Value? {

@@ -32,8 +32,8 @@ extension ViewSession {
         return nextBlank == nil ? nil : .zero
     }
 
-    /// Returns the slot's end, or the time of a movie's frame just after it. A slot's length is rounded to the
-    /// attosecond, and a redraw just before the frame would show it a whole slot late.
+    /// Returns the slot's end, or the time of a movie's frame just after it. Slot lengths are rounded to the
+    /// attosecond: a slot that ends less than 1 ns before the frame would show it one slot late.
     private func aligned(_ slotEnd: Duration) -> Duration {
         guard !shownPlayers.isEmpty, let picture = players.nextFrame(of: shownPlayers) else { return slotEnd }
         return picture > slotEnd && picture - slotEnd < .nanoseconds(1) ? picture : slotEnd

@@ -8,7 +8,7 @@ package import Views
 /// |---|---|
 /// | no window was requested yet | the first declaration whose switch is off has it turned on |
 /// | the declaration's switch is on | the window opens once the program has received all its events |
-/// | the declaration's switch is off | the window closes, unless the program is about to receive that it turns on |
+/// | the declaration's switch is off | the window closes, unless an event that turns the switch on is pending |
 /// | a page without a declaration | a notice, once; its window opens, or stays closed if the control events begin with a `start`; a `tap` opens none |
 /// | `start`, `stop` | turn the declaration's switch, or the page's own |
 /// | `background`, `foreground`, a restore | the program receives both phases, if the phase is new; then its declaration may turn the switch |

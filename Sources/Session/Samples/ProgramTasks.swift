@@ -13,7 +13,8 @@ final class ProgramTasks: SessionParticipant {
     private var stepWork: TrackedWork?
     /// The work that delegates began in calls whose responses the window waits for.
     private var answering: [WeakWork] = []
-    /// The time at which a task ran on without letting time pass; no more work runs at that time.
+    /// The session time at which a task exceeded the limit of runs without suspending; no more work runs until time
+    /// advances.
     private var exhausted: Duration?
     /// The number of runs at one time.
     private var rounds = (time: Duration.zero, count: 0)

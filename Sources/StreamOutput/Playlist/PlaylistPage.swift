@@ -44,7 +44,7 @@ enum PlaylistPage {
           video.src = list
         } else playParts()
 
-        // Which codecs the stream has, as RFC 6381 writes them, from the description that comes before its parts.
+        // The stream's codecs in the syntax of RFC 6381, from an initialization segment.
         function codecs(bytes) {
           const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")
           const place = text.indexOf("avcC") + 5
@@ -72,7 +72,7 @@ enum PlaylistPage {
           return isLong ? Number(view.getBigUint64(place)) : view.getUint32(place)
         }
 
-        // The parts that the playlist names: each with its number, its description, and whether its times begin anew.
+        // The media segments of the playlist: number, initialization segment, and whether a discontinuity precedes it.
         function parse(text) {
           const parts = [], lines = text.split("\n")
           let map, length, isAnew = false
@@ -95,12 +95,12 @@ enum PlaylistPage {
           URL.revokeObjectURL(video.src)
           video.src = URL.createObjectURL(source)
           await new Promise((done) => source.addEventListener("sourceopen", done, { once: true }))
-          // Which description the buffer has, the part that comes next, and the one that came last.
+          // The buffer's initialization segment, and the numbers of the next and the last media segment.
           let buffer, kind, map, scale, next = from, last, isAnew = true
           const done = () => new Promise((done) => buffer.addEventListener("updateend", done, { once: true }))
           const append = (bytes) => { buffer.appendBuffer(bytes); return done() }
           const end = () => buffer.buffered.length ? buffer.buffered.end(buffer.buffered.length - 1) : 0
-          // Whether the buffer can go on with parts of that description: others have a sound where those before had none.
+          // Whether the buffer can continue with segments of that initialization segment: its tracks must be the same.
           async function describe(name) {
             const bytes = new Uint8Array(await (await get(name)).arrayBuffer())
             const header = boxes(bytes, "mdhd")[0], type = `video/mp4; codecs="${codecs(bytes)}"`
@@ -119,7 +119,7 @@ enum PlaylistPage {
               && (next > first + parts.length || next > first && parts[next - 1 - first].key !== last)
             if (isOther) { next = map = last = undefined; isAnew = true }
             if (parts.length) next ??= isOver && !buffer ? first : first + Math.max(0, parts.length - 3)
-            // What has left the list is not waited for.
+            // Segments that were removed from the playlist are skipped.
             for (next = parts.length ? Math.max(next, first) : next; parts.length && next < first + parts.length; next++) {
               const part = parts[next - first]
               while (buffer && end() - video.currentTime > 60) await pause(500)

@@ -27,8 +27,8 @@ package protocol PacketSink: AnyObject {
     func write(_ packet: EncodedPacket) throws(StreamOutputError)
     /// Whether its content arrives by the host's clock, and must be safe within a second.
     var isPaced: Bool { get }
-    /// The presentation time up to which a kill of the process leaves the content, in 1/90000 s; nil for a sink that
-    /// promises nothing. The smallest number while it has nothing. Any thread.
+    /// The presentation time, in 1/90000 s, up to which the content survives a kill of the process; nil for a sink without
+    /// this guarantee, `Int64.min` before the first packet. Any thread.
     var safeTime: Int64? { get }
     /// The idle time after which packets that are held back are to be written; nil where none are.
     var settlesAfter: Duration? { get }

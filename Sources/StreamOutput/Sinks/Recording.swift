@@ -7,9 +7,10 @@ final class Recording {
     private let output: FileDescriptorOutput
     private let format: ContainerFormat
     private let synchronizer: FileSynchronizer
-    /// The length of the presentation that is written at once, in 1/90000 s. A frame that lasts longer is written
-    /// alone.
-    private let fragment: Int64
+    /// The maximum duration of a fragment, in 1/90000 s. A frame that lasts longer gets a fragment of its own.
+    private let maximumFragmentDuration: Int64
+    private static let liveFragmentDuration: Int64 = 45_000
+    private static let offlineFragmentDuration: Int64 = 90_000
     private var muxer: Muxer?
     private var tracks: [Track] = []
     private var timescales: [Int32] = []
@@ -31,7 +32,8 @@ final class Recording {
     init(
         _ file: OutputFile, format: ContainerFormat, isLive: Bool, mode: SyncMode, device: SyncDevice
     ) throws(StreamOutputError) {
-        (self.file, self.format, fragment) = (file, format, isLive ? 45_000 : 90_000)
+        (self.file, self.format) = (file, format)
+        maximumFragmentDuration = isLive ? Self.liveFragmentDuration : Self.offlineFragmentDuration
         output = try FileDescriptorOutput(descriptor: file.descriptor, isSeekable: true)
         let sync = NamedFileSync(file.descriptor, path: file.target, device: device)
         synchronizer = FileSynchronizer(mode, isLive: isLive, now: device.now) { sync.run() }
@@ -73,7 +75,7 @@ final class Recording {
         let index = packet.trackIndex
         let start = ticks(packet.presentationTime, index)
         let end = ticks(packet.presentationTime + packet.duration, index)
-        if let fragmentStart, end - fragmentStart > fragment { try cut() }
+        if let fragmentStart, end - fragmentStart > maximumFragmentDuration { try flushFragment() }
         try file.reserve(upTo: max(output.position, output.endPosition + gathered.bytes) + room(for: packet))
         let isFirst = packetCount == 0
         if muxer == nil { try beginMuxer() }
@@ -86,13 +88,13 @@ final class Recording {
         let begin = min(fragmentStart ?? start, start)
         fragmentStart = begin
         // A header without a frame behind it would not be playable.
-        if end - begin >= fragment || isFirst && format.beginsWithHeader { try cut() }
+        if end - begin >= maximumFragmentDuration || isFirst && format.beginsWithHeader { try flushFragment() }
     }
 
     /// Writes waiting packets after a moment of inactivity, as far as that does not change the final file, and
     /// begins to synchronize them to the device.
     func settle(isLive: Bool) throws(StreamOutputError) {
-        if gathered.packets > 0, isLive || format.isRewritten { try cut() }
+        if gathered.packets > 0, isLive || format.isRewritten { try flushFragment() }
         try check(synchronizer.wrote(atOnce: true))
     }
 
@@ -136,7 +138,7 @@ final class Recording {
     }
 
     /// Hands the current fragment to the system, so that it can be played.
-    private func cut() throws(StreamOutputError) {
+    private func flushFragment() throws(StreamOutputError) {
         guard gathered.packets > 0 else { return }
         if format.flushesPackets { try muxer?.flush() } else { try muxer?.flushBytes() }
         // If the beginning is written with the first fragment, the first call wrote only that.
@@ -174,7 +176,7 @@ package struct CommitPolicy: Hashable, Sendable {
     /// The rule by which the file is synchronized to the device.
     package var synchronizes: SyncMode
 
-    /// Creates a policy, by default that of a file that has cost some work.
+    /// Creates a policy, by default one that keeps an unfinished file beside the name.
     package init(
         replacesExisting: Bool, unfinished: Unfinished = .keptBeside, synchronizes: SyncMode = .interval
     ) {

@@ -219,7 +219,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         }
     }
 
-    /// Ends all turns: remaining and later jobs go the way that they would have gone without the session.
+    /// Ends all turns. Remaining and later jobs go to their default executors.
     package func close() {
         let rest = state.withLock { state in
             defer { (state.waiting, state.taken, state.isOpen, state.wake) = ([], 0, false, nil) }

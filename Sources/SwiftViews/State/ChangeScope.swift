@@ -23,9 +23,9 @@ final class ChangeScope: Sendable {
     }
 }
 
-/// The program whose call is running: the context of completions.
+/// The context of the running call of a program: its clock and its executor.
 final class CurrentProgram: Sendable {
-    /// The stage of the running call; nil outside of a program's calls.
+    /// The current context; nil outside of a program's calls.
     @TaskLocal static var current: CurrentProgram?
 
     /// The session's clock.
