@@ -87,7 +87,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     report = Report(options.manifest, 0, options.progress, options.quiet)
     # Dask's own lines about lost workers repeat what the command reports.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
+    logging.disable(logging.CRITICAL)
     warnings.filterwarnings("ignore", message="Sending large graph")
     try:
         return run(options, report)

@@ -91,8 +91,8 @@ class Deployment:
         options = dict(self.options)
         if issubclass(cluster_class, LocalCluster):
             defaults = {"n_workers": self.workers, "threads_per_worker": 1, "processes": True,
-                        "resources": {RESOURCE: 1}, "dashboard_address": None, "memory_limit": 0,
-                        "silence_logs": logging.CRITICAL}
+                        "resources": {RESOURCE: 1}, "dashboard_address": "127.0.0.1:0", "memory_limit": 0,
+                        "silence_logs": logging.CRITICAL, "preload": ["pipstream_cluster.local_worker"]}
             return defaults | options
         if any(base.__name__ == "JobQueueCluster" for base in cluster_class.__mro__):
             given = options.get("worker_extra_args")

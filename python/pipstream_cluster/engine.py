@@ -26,6 +26,8 @@ GREATEST_GROUP = 16
 MACHINE_CODES = {3, 8, 9, 10, 11, 14, 130}
 # Seconds between two updates of the workers' state.
 WATCH_INTERVAL = 1.0
+# Seconds within which a cancelled task ends, usually.
+CANCEL_LIMIT = 3.0
 # Seconds within which the result of an ended task must arrive.
 RESULT_LIMIT = 600.0
 
@@ -120,6 +122,7 @@ class Engine:
         """Cancels the groups that have not ended, and notes the outputs that were accepted."""
         futures = [attempt.future for attempt in self.attempts.values()]
         if futures:
+            self.outputs.patience = CANCEL_LIMIT
             try:
                 self.client.cancel(futures)
             except OSError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 import uuid
 
 from pipstream_cluster.manifest import Job
@@ -27,6 +28,8 @@ class Outputs:
         name = hashlib.sha256(os.path.basename(manifest).encode()).hexdigest()[:12]
         # The folder for outputs of this manifest, relative to the manifest's folder.
         self.staging = os.path.join(STAGING, name)
+        # Seconds within which tasks that were cancelled may still create files there.
+        self.patience = 0.0
 
     def prepare(self) -> None:
         """Creates the folder for outputs, without those of an earlier run."""
@@ -35,12 +38,17 @@ class Outputs:
 
     def remove(self) -> None:
         """Removes the folder for outputs."""
-        shutil.rmtree(os.path.join(self.folder, self.staging), ignore_errors=True)
-        try:
-            os.rmdir(os.path.join(self.folder, STAGING))
-        except OSError:
-            # Another manifest uses it, or there is none.
-            pass
+        end = time.monotonic() + self.patience
+        while True:
+            shutil.rmtree(os.path.join(self.folder, self.staging), ignore_errors=True)
+            try:
+                os.rmdir(os.path.join(self.folder, STAGING))
+            except OSError:
+                # Another manifest uses it, or there is none.
+                pass
+            if time.monotonic() >= end:
+                return
+            time.sleep(0.1)
 
     def input_that_is_output(self, job: Job) -> str | None:
         """Returns the path of an output of `job` that is also one of its inputs; None if there is none."""

@@ -180,7 +180,7 @@ class Group:
             if job["log"] is not None:
                 line["log"] = os.path.join(self.place(index, "log"), job["log"])
                 os.makedirs(os.path.join(self.folder, self.place(index, "log")), exist_ok=True)
-            lines.append(json.dumps(line) + "\n")
+            lines.append(json.dumps(line, ensure_ascii=False) + "\n")
         return "".join(lines)
 
     def run(self, sends: bool) -> None:

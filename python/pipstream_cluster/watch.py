@@ -47,7 +47,10 @@ class ClusterWatch:
         self._last = now
         former = self.workers
         self.workers = {}
-        for address, state in self.client.scheduler_info(n_workers=-1)["workers"].items():
+        information = self.client.scheduler_info(n_workers=-1)
+        if "workers" not in information:
+            raise ConnectionError("it does not answer")
+        for address, state in information["workers"].items():
             worker = WorkerState(
                 str(state["name"]), int(state.get("resources", {}).get(RESOURCE, 0)), float(state["last_seen"]))
             before = former.get(address)
