@@ -96,6 +96,16 @@ import Testing
         #expect(records.contains(try #require(again[0]["inputs"] as? String)))
     }
 
+    @Test("reads escaped characters of strings")
+    func escapes() throws {
+        try manifest(
+            #"{"id": "\u0061\"b", "script": "one.tsx", "options": ["-\u0064", "1"], "output": "out\/a\"\\\u00e9.mp4"}"#)
+        let run = try scene.pipstream("batch", "jobs.jsonl", "--progress", "json")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains(#""id":"a\"b","status":"done""#), "\(run.errors)")
+        #expect(try !scene.bytes(of: "out/a\"\\é.mp4").isEmpty)
+    }
+
     @Test("renders the jobs of standard input without results, relative to the working directory")
     func standardInput() throws {
         let shell = """
