@@ -61,6 +61,64 @@ import Testing
         #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 3 jobs, 3 done, 0 skipped, 0 failed")
     }
 
+    @Test("lists its jobs with their inputs and results, for programs that run them elsewhere")
+    func list() throws {
+        try scene.write("", to: "walk.jsonl")
+        try manifest(
+            #"{"id": "a", "script": "one.tsx", "options": ["-d", "1s"], "events": "walk.jsonl", "output": "a.mp4"}"#,
+            #"{"script": "two.tsx", "duration": 1, "storage": "s", "locale": ["de_DE", "en_US"], "output": "{locale}.mp4"}"#
+        )
+        try scene.write("", to: "s")
+        func listed() throws -> [[String: Any]] {
+            let run = try scene.pipstream("batch", "jobs.jsonl", "--list")
+            #expect(run.exitCode == 0, "\(run.errors)")
+            return try run.output.split(separator: UInt8(ascii: "\n")).map {
+                try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any])
+            }
+        }
+        let jobs = try listed()
+        #expect(jobs.map { $0["id"] as? String } == ["a", "de_DE", "en_US"])
+        #expect(jobs[0]["arguments"] as? [String] == ["one.tsx", "-d", "1s", "--events", "walk.jsonl"])
+        #expect(jobs[0]["reads"] as? [String] == [".", "walk.jsonl"])
+        #expect(jobs[1]["writes"] as? [String] == ["s"])
+        #expect(jobs[1]["output"] as? String == "de_DE.mp4")
+        #expect(jobs.allSatisfy { $0["done"] as? Bool == false })
+        #expect(try !scene.folder.names.contains("jobs.results.jsonl"))
+        try manifest(
+            #"{"id": "a", "script": "one.tsx", "duration": 1, "events": "walk.jsonl", "output": "a.mp4"}"#,
+            #"{"id": "b", "script": "two.tsx", "duration": 1, "output": "b.mp4"}"#)
+        let run = try scene.pipstream("batch", "jobs.jsonl")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        try FileManager.default.removeItem(atPath: scene.folder.file("b.mp4"))
+        let again = try listed()
+        #expect(again.map { $0["done"] as? Bool } == [true, false])
+        let records = String(decoding: try scene.bytes(of: "jobs.results.jsonl"), as: UTF8.self)
+        #expect(records.contains(try #require(again[0]["inputs"] as? String)))
+    }
+
+    @Test("reads escaped characters of strings")
+    func escapes() throws {
+        try manifest(
+            #"{"id": "\u0061\"b", "script": "one.tsx", "options": ["-\u0064", "1"], "output": "out\/a\"\\\u00e9.mp4"}"#)
+        let run = try scene.pipstream("batch", "jobs.jsonl", "--progress", "json")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains(#""id":"a\"b","status":"done""#), "\(run.errors)")
+        #expect(try !scene.bytes(of: "out/a\"\\é.mp4").isEmpty)
+    }
+
+    @Test("renders the jobs of standard input without results, relative to the working directory")
+    func standardInput() throws {
+        let shell = """
+            echo '{"script": "one.tsx", "duration": 1, "output": "a.mp4"}' | "$0" batch -
+            """
+        for _ in 1...2 {
+            let run = try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(totals(run) == "-: 1 jobs, 1 done, 0 skipped, 0 failed")
+        }
+        #expect(try Set(scene.folder.names) == ["one.tsx", "two.tsx", "a.mp4"])
+    }
+
     @Test("of scripts in folders of their own renders only the job whose script has changed")
     func folders() throws {
         for name in ["one", "two"] {

@@ -80,6 +80,8 @@ final class MovieEncoding {
 
     func finish(at end: Duration) throws -> FrameOutcome {
         let (repeats, end) = pace.finish(at: end)
+        // Releases the encoder, with its threads and its memory. A process may run many sessions (`pipstream batch`).
+        defer { if summary != nil { media = nil } }
         return try outcome { media throws(StreamOutputError) in
             for time in repeats { try media.repeatLast(at: time) }
             summary = try media.finish(at: end)
@@ -87,7 +89,7 @@ final class MovieEncoding {
     }
 
     func abandon() {
-        if let media { media.abandon() } else { sinks.forEach { $0.abandon() } }
+        if let media { media.abandon() } else if summary == nil { sinks.forEach { $0.abandon() } }
     }
 
     /// Runs `body` and returns its outcome. A stream whose reader disconnected is no failure of the session.

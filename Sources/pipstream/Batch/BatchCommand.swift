@@ -17,18 +17,24 @@ struct BatchCommand {
         signal(SIGPIPE, SIG_IGN)
         do {
             var bytes: [UInt8] = []
-            try TextFile.read(settings.manifest) { piece, _ in bytes += piece }
+            let isStandardInput = settings.manifest == "-"
+            try TextFile.read(isStandardInput ? "/dev/stdin" : settings.manifest) { piece, _ in bytes += piece }
             let junit = settings.junit.map(Self.absolute)
             // Relative paths in the manifest are relative to its folder, and outputs are compared by their places.
             let name = enterFolder(of: settings.manifest)
             let manifest = try BatchManifest(bytes, name: settings.manifest)
-            let records = try BatchRecords(BatchRecords.path(of: name))
+            let others = [name] + (junit.map { [$0] } ?? [])
+            if settings.isListed {
+                let path = isStandardInput ? nil : BatchRecords.path(of: name)
+                return try BatchList(manifest.jobs, records: path, besides: others).print() ? .success : .outputFailed
+            }
+            let records = isStandardInput ? nil : try BatchRecords(BatchRecords.path(of: name))
             var batch = Batch(
                 jobs: manifest.jobs, records: records,
                 report: BatchReport(
                     manifest: settings.manifest, count: manifest.jobs.count, style: progressStyle,
                     isQuiet: settings.isQuiet, terminal: terminal))
-            try batch.plan(isForced: settings.isForced, besides: [name] + (junit.map { [$0] } ?? []))
+            try batch.plan(isForced: settings.isForced, besides: others)
             let signals = SignalWatch()
             let isInterrupted = try batch.run(
                 in: settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), signals: signals)
@@ -72,6 +78,11 @@ struct BatchCommand {
         return String(path[path.index(after: slash)...])
     }
 
+    /// The paths of the files that a batch writes.
+    nonisolated static func written(by jobs: [BatchJob], besides others: [String]) -> [String] {
+        jobs.flatMap { [$0.output, $0.log].compactMap { $0 } } + others
+    }
+
     private static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
         defer { free(folder) }
@@ -82,12 +93,14 @@ struct BatchCommand {
     @MainActor
     struct Batch {
         let jobs: [BatchJob]
-        let records: BatchRecords
+        /// Nil if no results are kept.
+        let records: BatchRecords?
         var report: BatchReport
         private var hashes: [String] = []
         private var waiting: [Int] = []
         private var attempts: [Int: Int] = [:]
         private var lanes: [Lane] = []
+        private var isInterrupted = false
 
         /// A process with its job.
         private struct Lane {
@@ -96,15 +109,18 @@ struct BatchCommand {
             var start: Duration = .zero
         }
 
-        init(jobs: [BatchJob], records: BatchRecords, report: BatchReport) {
+        init(jobs: [BatchJob], records: BatchRecords?, report: BatchReport) {
             (self.jobs, self.records, self.report) = (jobs, records, report)
         }
 
         /// Hashes the inputs of all jobs, and skips the jobs whose results exist. The batch's own files, `others`, are
         /// no inputs.
         mutating func plan(isForced: Bool, besides others: [String]) throws {
-            var hasher = InputHasher(
-                written: jobs.flatMap { [$0.output, $0.log].compactMap { $0 } } + [records.path] + others)
+            guard let records else {
+                waiting = jobs.indices.reversed()
+                return
+            }
+            var hasher = InputHasher(written: BatchCommand.written(by: jobs, besides: [records.path] + others))
             for (index, job) in jobs.enumerated() {
                 hashes.append(try hasher.hash(of: job))
                 if !isForced, records.isFinished(job, inputs: hashes[index]) {
@@ -119,7 +135,6 @@ struct BatchCommand {
         /// Runs all waiting jobs, at most `count` at once. Returns whether a signal interrupted the batch.
         mutating func run(in count: Int, signals: SignalWatch?) throws -> Bool {
             defer { for lane in lanes { lane.process.end() } }
-            var isInterrupted = false
             while true {
                 if !isInterrupted, signals?.hasCome == true {
                     isInterrupted = true
@@ -185,7 +200,10 @@ struct BatchCommand {
                 try finish(job, code == 0 ? .done : .failed, code, lane, nil)
             case .died(let words):
                 lanes.remove(at: index)
-                if attempts[job] ?? 0 < BatchCommand.greatestAttempts {
+                if isInterrupted {
+                    // The signal reached the process before the render began.
+                    try finish(job, .failed, ExitCode.interrupted.rawValue, lane, nil)
+                } else if attempts[job] ?? 0 < BatchCommand.greatestAttempts {
                     report.retried(jobs[job], words)
                     waiting.append(job)
                 } else {
@@ -199,10 +217,11 @@ struct BatchCommand {
         ) throws {
             let messages = [lane.process.messages, words ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
             let record = BatchRecord(
-                id: jobs[job].id, status: status, exitCode: code, inputs: hashes[job], output: jobs[job].output,
+                id: jobs[job].id, status: status, exitCode: code, inputs: records == nil ? "" : hashes[job],
+                output: jobs[job].output,
                 file: status == .done ? .init(jobs[job].output) : nil,
                 seconds: (MonotonicClock.now - lane.start).inSeconds, attempts: attempts[job] ?? 1, messages: messages)
-            if code != ExitCode.interrupted.rawValue { try records.append(record) }
+            if code != ExitCode.interrupted.rawValue { try records?.append(record) }
             report.finished(jobs[job], record)
         }
     }

@@ -31,7 +31,7 @@ struct BatchJob {
         var fixed: [(name: String, value: JSONValue)] = []
         var axes: [(name: String, values: [JSONValue])] = []
         for (name, value) in object.members {
-            let name = name.text
+            let name = name.string ?? ""
             guard names.contains(name) || option(name) != nil else {
                 let nearest = SpellingSuggestion.nearest(to: name, among: Array(names) + OptionTable.all.map(\.long))
                 throw Invalid(
@@ -77,11 +77,11 @@ struct BatchJob {
                 guard value.isArray, value.elements.allSatisfy(\.isString) else {
                     throw Invalid(reason: "\"options\" is not a list of strings")
                 }
-                words += value.elements.map(\.text)
+                words += value.elements.compactMap(\.string)
             case "env":
                 guard value.isObject else { throw Invalid(reason: "\"env\" is not an object of strings") }
                 for (name, value) in value.members {
-                    words += ["--query", "\(name.text)=\(try Self.scalar(value, of: "env"))"]
+                    words += ["--query", "\(name.string ?? "")=\(try Self.scalar(value, of: "env"))"]
                 }
             default:
                 let text = try Self.scalar(value, of: name)
@@ -130,7 +130,7 @@ struct BatchJob {
     }
 
     private static func scalar(_ value: JSONValue, of name: String) throws(Invalid) -> String {
-        if value.isString { return value.text }
+        if let string = value.string { return string }
         if let number = value.number { return DecimalFormat.shortest(number) }
         if let bool = value.bool { return "\(bool)" }
         throw Invalid(reason: "\"\(name)\" is not a string, a number or a Boolean value")

@@ -97,6 +97,24 @@ final class BatchRecords {
         guard failure == 0 else {
             throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(failure)))")
         }
+        readRecords(bytes)
+        // A cut line must not join the next record.
+        if let last = bytes.last, last != UInt8(ascii: "\n") { _ = writeAll("\n", to: descriptor) }
+    }
+
+    /// Opens the records at `path`, if there are any, to read them. Throws if they cannot be read.
+    init(reading path: String) throws(Failure) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 || errno != ENOENT else { return }
+        let (bytes, failure) = descriptor < 0 ? ([], errno) : readAll(from: descriptor, limit: 1 << 30)
+        guard failure == 0 else {
+            throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(failure)))")
+        }
+        readRecords(bytes)
+    }
+
+    private func readRecords(_ bytes: [UInt8]) {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             // A line that was cut off by a crash is no record.
             guard let root = (try? JSONDocument.reading(Array(line)))?.root, let id = root["id"]?.string else {
@@ -109,11 +127,9 @@ final class BatchRecords {
             else { continue }
             finished[id] = (inputs, output, file)
         }
-        // A cut line must not join the next record.
-        if let last = bytes.last, last != UInt8(ascii: "\n") { _ = writeAll("\n", to: descriptor) }
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Returns whether the output of `job` exists, unchanged since it was rendered from the same `inputs`.
     func isFinished(_ job: BatchJob, inputs: String) -> Bool {

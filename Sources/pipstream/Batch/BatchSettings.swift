@@ -2,12 +2,14 @@ import PiPKit
 
 /// The options of `pipstream batch`.
 package struct BatchSettings: Equatable {
-    /// The path of the manifest.
+    /// The path of the manifest; `-` for standard input.
     package var manifest = ""
     /// The number of jobs that run at once; nil for the number of processors.
     package var jobs: Int?
     /// Whether jobs run whose results exist already.
     package var isForced = false
+    /// Whether the jobs are only listed.
+    package var isListed = false
     /// The file of the report in JUnit's format.
     package var junit: String?
     package var progress: ProgressStyle = .auto
@@ -40,8 +42,9 @@ package struct BatchSettings: Equatable {
                 }
                 progress = style
             case "--force", "-f": isForced = true
+            case "--list": isListed = true
             case "--quiet", "-q": isQuiet = true
-            case let name where name.hasPrefix("-"):
+            case let name where name.hasPrefix("-") && name != "-":
                 throw UsageError("unknown option \(name) of pipstream batch; see --help")
             default: manifests.append(argument)
             }

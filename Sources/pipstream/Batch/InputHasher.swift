@@ -60,7 +60,10 @@ struct InputHasher {
 
     /// The files and folders that a render reads.
     private static func inputs(of options: Options) -> [String] {
-        var paths = [options.program.script, options.events, options.storage, options.authorityFile].compactMap { $0 }
+        var paths = [
+            options.program.script, options.events, options.storage, options.authorityFile,
+            options.session.frames.symbolFolder,
+        ].compactMap { $0 }
         if case .file(let path)? = options.movie { paths.append(path) }
         paths += options.folderGrants.map(\.place)
         paths += (options.program.inputs ?? []).compactMap { IntentInput($0)?.path }
@@ -73,12 +76,23 @@ struct InputHasher {
             throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(errno)))")
         }
         if status.st_mode & S_IFMT == S_IFDIR { return try folderHash(path) }
-        // A script may import the files beside it.
-        let isScript = ["tsx", "ts", "jsx", "js"].contains { path.hasSuffix(".\($0)") }
-        return try fileHash(path) + (isScript ? try folderHash(folder(of: path)) : "")
+        return try fileHash(path) + (Self.isScript(path) ? try folderHash(Self.folder(of: path)) : "")
     }
 
-    private func folder(of path: String) -> String {
+    /// Whether the file at `path` is a script, which may import the files beside it.
+    private static func isScript(_ path: String) -> Bool {
+        ["tsx", "ts", "jsx", "js"].contains { path.hasSuffix(".\($0)") }
+    }
+
+    /// The files and folders that `job` reads; the folder of a script, as the script may import the files beside it.
+    static func places(of job: BatchJob) -> [String] {
+        var places = inputs(of: job.options).map { isScript($0) ? folder(of: $0) : $0 }
+        let bodies = job.options.events.map { LogBodyFolder(log: $0).folder }
+        if let bodies, access(bodies, R_OK) == 0 { places.append(bodies) }
+        return places
+    }
+
+    private static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 

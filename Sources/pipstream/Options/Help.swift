@@ -28,9 +28,11 @@ package enum Help {
                                       \(wrapped(codes, indent: 38))
 
         pipstream batch MANIFEST renders the jobs of a file with a JSON object per line; docs/batch.md lists
-        its members. A job whose inputs have not changed since its last result is skipped.
+        its members. A job whose inputs have not changed since its last result is skipped. - reads the file
+        from standard input, and keeps no results.
           -j, --jobs N                jobs that run at once, 1 to 256 (default: the number of processors)
           -f, --force                 render jobs also if their results exist
+          --list                      print a JSON object per job and render nothing
           --junit FILE                write the results in JUnit's form
           --progress STYLE, -q        as for a render
 

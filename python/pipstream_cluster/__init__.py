@@ -1,0 +1,1 @@
+"""Renders the jobs of a pipstream manifest on a Dask cluster."""

@@ -1,0 +1,142 @@
+"""The parts of the package that need no cluster."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import pathlib
+import tempfile
+import unittest
+
+from pipstream_cluster.manifest import CommandFailure, Job, Results
+from pipstream_cluster.outputs import OutputFailure, Outputs
+from pipstream_cluster.report import printable
+from pipstream_cluster.task import JobResult
+from pipstream_cluster.transfer import PackedFile, TransferFailure, pack, unpack
+
+
+class FolderTest(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = pathlib.Path(os.path.realpath(folder.name))
+
+    def write(self, name: str, data: bytes) -> str:
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return str(path)
+
+
+class PackTests(FolderTest):
+    """Inputs that are packed and unpacked."""
+
+    def test_a_pack_has_all_inputs_and_nothing_else(self) -> None:
+        for name in ["in/script/index.tsx", "in/script/deep/a.png", "in/script/.hidden", "in/script/.git/x", "movie.mp4",
+                     "in/script/out.mp4", "in/other"]:
+            self.write(name, name.encode())
+        os.symlink("/etc/passwd", self.path / "in/script/link")
+        folder = str(self.path / "in")
+        packed = pack(folder, ["script", "../movie.mp4"], {str(self.path / "in/script/out.mp4")})
+        root = str(self.path / "root")
+        place = unpack(packed, root, folder)
+        found = {os.path.relpath(os.path.join(base, name), root + str(self.path))
+                 for base, _, names in os.walk(root) for name in names}
+        self.assertEqual(found, {"in/script/index.tsx", "in/script/deep/a.png", "movie.mp4"})
+        self.assertEqual(pathlib.Path(place, "../movie.mp4").read_bytes(), b"movie.mp4")
+
+    def test_absolute_paths_of_inputs_move_and_others_stay(self) -> None:
+        movie = self.write("movie.mp4", b"x")
+        packed = pack(str(self.path), [movie], set())
+        self.assertEqual(
+            packed.moved([movie, "--events=" + movie, "--query=a=" + movie, "/absent", "one", "--alpha"], "/root"),
+            ["/root" + movie, "--events=/root" + movie, "--query=a=" + movie, "/absent", "one", "--alpha"])
+
+    def test_a_damaged_file_is_refused(self) -> None:
+        packed = pack(str(self.path), [self.write("a", b"a")], set())
+        damaged = dataclasses.replace(
+            packed, files=[PackedFile(file.path, file.sha256, file.data + b"b") for file in packed.files])
+        with self.assertRaisesRegex(TransferFailure, "another hash"):
+            unpack(damaged, str(self.path / "root"), str(self.path))
+        with self.assertRaisesRegex(TransferFailure, "absent cannot be read: No such file"):
+            pack(str(self.path), ["absent"], set())
+
+
+class OutputTests(FolderTest):
+    """Outputs that are verified and moved."""
+
+    job = Job("a", ("one",), "out/a.mp4", "logs/a.jsonl", "hash", False, ("one",), (), "pipstream 0")
+
+    def staged(self, outputs: Outputs, name: str, data: bytes) -> None:
+        self.write(os.path.join(outputs.staging, "token/0", name), data)
+
+    def result(self, sha256: str, data: bytes | None = None) -> JobResult:
+        return {"status": "done", "exitCode": 0, "seconds": 1, "attempts": 1, "messages": "", "files": [
+            {"part": "output", "path": "a.mp4", "size": 3, "sha256": sha256, "data": data}]}
+
+    HASH = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+    def test_an_output_is_moved_only_if_its_hash_is_that_of_the_worker(self) -> None:
+        outputs = Outputs("jobs.jsonl", str(self.path))
+        outputs.prepare()
+        self.staged(outputs, "output/a.mp4", b"abd")
+        with self.assertRaisesRegex(OutputFailure, "another hash"):
+            outputs.accept(self.job, 0, "token", self.result(self.HASH))
+        self.staged(outputs, "output/a.mp4", b"abcd")
+        with self.assertRaisesRegex(OutputFailure, "another hash"):
+            outputs.accept(self.job, 0, "token", self.result(self.HASH))
+        self.assertFalse((self.path / "out/a.mp4").exists())
+        self.staged(outputs, "output/a.mp4", b"abc")
+        outputs.accept(self.job, 0, "token", self.result(self.HASH))
+        self.assertEqual((self.path / "out/a.mp4").read_bytes(), b"abc")
+        with self.assertRaisesRegex(OutputFailure, "not in the shared folder"):
+            outputs.accept(self.job, 0, "token", self.result(self.HASH))
+        outputs.remove()
+        self.assertEqual(sorted(os.listdir(self.path)), ["out"])
+
+    def test_a_sent_output_is_written_only_if_its_hash_is_that_of_the_worker(self) -> None:
+        outputs = Outputs("jobs.jsonl", str(self.path))
+        with self.assertRaisesRegex(OutputFailure, "another hash"):
+            outputs.accept(self.job, 0, "token", self.result(self.HASH, b"abd"))
+        outputs.accept(self.job, 0, "token", self.result(self.HASH, b"abc"))
+        self.assertEqual(os.listdir(self.path / "out"), ["a.mp4"])
+        self.assertEqual((self.path / "out/a.mp4").read_bytes(), b"abc")
+
+    def test_an_output_that_cannot_be_written_is_refused_with_the_reason(self) -> None:
+        self.write("out", b"a file where a folder must be")
+        outputs = Outputs("jobs.jsonl", str(self.path))
+        with self.assertRaisesRegex(OutputFailure, "out/a.mp4 cannot be written: (File exists|Not a directory)"):
+            outputs.accept(self.job, 0, "token", self.result(self.HASH, b"abc"))
+        with self.assertRaisesRegex(OutputFailure, "no output"):
+            outputs.accept(self.job, 0, "token", {**self.result(self.HASH), "files": []})
+
+
+class ResultsTests(FolderTest):
+    """The results file."""
+
+    def test_a_record_does_not_join_a_cut_line(self) -> None:
+        path = self.write("jobs.results.jsonl", b'{"id": "x", "sta')
+        results = Results(str(self.path / "jobs.jsonl"))
+        with self.assertRaisesRegex(CommandFailure, "another batch"):
+            Results(str(self.path / "jobs.jsonl"))
+        result: JobResult = {
+            "status": "timeout", "exitCode": None, "seconds": 1, "attempts": 1, "messages": "m", "files": []}
+        results.append(OutputTests.job, result, 2, "one")
+        results.close()
+        lines = pathlib.Path(path).read_text().split("\n")
+        self.assertEqual(lines[0], '{"id": "x", "sta')
+        self.assertTrue(lines[1].startswith('{"id": "a", "status": "failed", "inputs": "hash"'))
+        self.assertEqual(lines[2:], [""])
+
+
+class PrintingTests(unittest.TestCase):
+    """Text on a terminal."""
+
+    def test_control_characters_are_replaced(self) -> None:
+        self.assertEqual(printable("a\x1b[2J\nb\x9bé€"), "a\ufffd[2J\ufffdb\ufffdé€")
+
+
+if __name__ == "__main__":
+    unittest.main()
