@@ -46,7 +46,8 @@ struct LogRotationTests {
         let replay = try scene.pipstream(
             "count.tsx", "-o", "b.mkv", "--events", "whole.jsonl", "--log", "b.jsonl", "-q")
         #expect(replay.exitCode == 0, "\(replay.errors)")
-        #expect(try Array(lines("b.jsonl").dropFirst()) == Array(all.dropFirst()))
+        // The last line is the end, which a signal caused in only one of the two.
+        #expect(try lines("b.jsonl").dropFirst().dropLast() == all.dropFirst().dropLast())
     }
 
     @Test("stays where it is if nothing was renamed, or if the name has another file now")

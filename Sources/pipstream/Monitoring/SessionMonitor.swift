@@ -15,6 +15,8 @@ final class SessionMonitor: LiveService {
     private let isLive: Bool
     private var statusTime: Duration
     private var watchdogTime: Duration?
+    /// The time between two signs of life: half of what the manager waits for, so that one may be late.
+    private let watchdogInterval: Duration?
     private var saidSummary = ""
 
     /// The time between two states.
@@ -26,7 +28,8 @@ final class SessionMonitor: LiveService {
         self.isLive = isLive
         let now = MonotonicClock.now
         statusTime = now + Self.interval
-        watchdogTime = publisher.manager?.watchdogInterval.map { now + $0 / 2 }
+        watchdogInterval = publisher.manager?.watchdogInterval.map { max($0 / 2, .milliseconds(10)) }
+        watchdogTime = watchdogInterval.map { now + $0 }
     }
 
     package var nextTime: Duration? {
@@ -75,8 +78,8 @@ final class SessionMonitor: LiveService {
     /// Publishes what is due.
     private func publish(lag: Duration) {
         let now = MonotonicClock.now
-        if let due = watchdogTime, due <= now, let interval = publisher.manager?.watchdogInterval {
-            watchdogTime = now + interval / 2
+        if let due = watchdogTime, due <= now, let watchdogInterval {
+            watchdogTime = now + watchdogInterval
             publisher.manager?.send("WATCHDOG=1")
         }
         publisher.update { status in

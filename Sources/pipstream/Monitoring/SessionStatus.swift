@@ -45,7 +45,7 @@ struct SessionStatus {
             .raw("time", time.decimalSeconds)
             .raw("lastChange", lastChange.map { JSONLine.quoted(Self.text(ofDate: $0)) } ?? "null")
             .number("frames", Double(frames)).number("dropped", Double(sinks.dropped))
-            .number("lag", lag.inSeconds).number("largestLag", largestLag.inSeconds)
+            .raw("lag", lag.decimalSeconds).raw("largestLag", largestLag.decimalSeconds)
             .number("unsynced", sinks.unsynced)
             .raw("script", script.map { JSONLine.quoted($0.rawValue) } ?? "null").raw("sinks", sinks.json)
         return line.raw("end", end.map { JSONLine.quoted($0.reason) } ?? "null")
