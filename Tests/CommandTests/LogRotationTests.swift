@@ -75,7 +75,7 @@ struct LogRotationTests {
         let run = try shell(
             """
             "$0" count.tsx --live -o a.mkv --status s.json -q & run=$!
-            until grep -q '"state":"running"' s.json 2>/dev/null; do sleep 0.01; done
+            until grep -q '"frames":[1-9]' s.json 2>/dev/null; do sleep 0.01; done
             kill -HUP $run; wait $run
             """)
         #expect(run.exitCode == 0, "\(run.errors)")

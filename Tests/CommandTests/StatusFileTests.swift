@@ -77,7 +77,7 @@ struct StatusFileTests {
         try scene.write(#"import { Navigation } from "scripting"; throw new Error("no")"#, to: "throws.tsx")
         let run = try scene.pipstream("throws.tsx", "-o", "a.mp4", "--status", "s.json")
         let status = try status("s.json")
-        #expect(status["exitCode"] as? Int == Int(run.exitCode) && run.exitCode == 4, "\(run.errors)")
+        #expect(status["exitCode"] as? Int == Int(run.exitCode) && run.exitCode == 5, "\(run.errors)")
         #expect(status["end"] as? String == "failed" && status["state"] as? String == "ended")
     }
 
