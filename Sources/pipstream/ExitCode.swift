@@ -37,7 +37,7 @@ package enum ExitCode: Int32, CaseIterable {
             "the script exceeded a time or memory limit, or its engine crashed; the file has the frames before it"
         case .nothingToShow: "the script presented no view, or its content has no size or is too large for a canvas"
         case .outputRefused:
-            "the output, the log or the storage cannot be opened: it exists, is not writable or has an unknown format, or its server is unreachable or refuses it"
+            "the output, the log, the storage, the status file or the control socket cannot be opened: it exists, is not writable or has an unknown format, or its server is unreachable or refuses it"
         case .outputFailed:
             "writing or encoding failed during the session: the disk is full or a connection is lost, for example"
         case .encoderUnavailable: "the video or audio encoder is not available, or it rejects the settings"

@@ -29,6 +29,7 @@ package enum Pipstream {
     static func run(_ arguments: [String]) -> ExitCode {
         // Errors in an invalid command line also honour its message format.
         StandardError.isJSON = Options.asksForJSON(arguments)
+        let manager = ServiceManager.takeFromEnvironment()
         do {
             try checkEncoding()
             ProcessTitle.hideSecrets()
@@ -42,7 +43,7 @@ package enum Pipstream {
                 var command = CheckCommand(options: options, settings: settings)
                 return command.run()
             case .render(let options):
-                var command = RenderCommand(options: options)
+                var command = RenderCommand(options: options, manager: manager)
                 return command.run()
             }
             return .success

@@ -16,9 +16,14 @@ struct RenderCommand {
     private var notification: PhoneNotification?
     /// The session time of the last event of `--events`.
     private var lastEventTime: Duration?
+    /// The service manager that started the command.
+    private let manager: ServiceManager?
+    /// The means by which the session is operated from outside, if there are any.
+    private var operation: SessionOperation?
 
-    init(options: Options) {
+    init(options: Options, manager: ServiceManager? = nil) {
         self.options = options
+        self.manager = manager
     }
 
     /// Runs the session to its end.
@@ -26,16 +31,21 @@ struct RenderCommand {
         // The write's error reports a closed reader or a file size limit, instead of a signal that ends the process.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        let signals = SignalWatch { [ending] in ending.heard(isFirst: $0) }
+        let rotation = LogRotation.applies(to: options) ? LogRotation() : nil
+        var hangUp: (@Sendable () -> Void)?
+        if let rotation { hangUp = { rotation.request() } }
+        let signals = SignalWatch(hangUp: hangUp) { [ending] in ending.heard(isFirst: $0) }
+        let code: ExitCode
         do {
-            return try render(signals)
+            code = try render(signals, rotation)
         } catch {
-            let code = tell(error, wasAsked: signals?.hasCome == true)
+            code = tell(error, wasAsked: signals?.hasCome == true)
             if StandardError.isJSON, !options.quiet {
                 terminal.writeJSON(SummaryLine.json(of: code, files: options.outputNames))
             }
-            return code
         }
+        operation?.end(code)
+        return code
     }
 
     /// Reports `error`, which ended the command; `wasAsked` is whether the command was asked to end.
@@ -61,7 +71,7 @@ struct RenderCommand {
         return report.exitCode
     }
 
-    private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
+    private mutating func render(_ signals: SignalWatch?, _ rotation: LogRotation?) throws -> ExitCode {
         FatalSignalHandler.begin()
         MediaLibraries.loadAhead()
         if options.movie == nil { startThread { _ = try? FontLibrary.standard() } }
@@ -69,11 +79,15 @@ struct RenderCommand {
         try roles.check()
         try roles.checkStorage()
         try roles.checkGrants()
+        let (terminal, ending) = (terminal, ending)
+        let operation = try SessionOperation.make(options, manager: manager, ending: ending, terminal: terminal)
+        self.operation = operation
         let timeline = try timeline()
-        if options.events == "-" { options.program.opensWindow = true }
+        if options.events == "-" || options.control != nil {
+            options.program.opensWindow = timeline.presentsByItself ? nil : true
+        }
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
-        let (terminal, ending) = (terminal, ending)
         let plan = OutputPlan(options, endsByItself: { !ending.hasCome }) {
             ending.records(at: $0)
             FatalSignalHandler.records(at: $0)
@@ -91,7 +105,12 @@ struct RenderCommand {
         }
         let output = try plan.makeOutput()
         // Created after the script: a rejected script leaves no empty log that blocks the next try.
-        let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
+        let log = try options.log.map { path in
+            try LogFile(path: path, overwrite: options.overwrite, rotation: rotation) {
+                terminal.say(CommandMessage(level: .warning, code: "log", text: $0))
+            }
+        }
+        operation?.monitor.output = output as? MovieOutput
         let progress = ProgressReporter(
             style: progressStyle, total: length, output: output as? MovieOutput,
             isLive: options.live, hasScript: options.program.script != nil, terminal: terminal)
@@ -103,6 +122,7 @@ struct RenderCommand {
             ? LiveConsole(
                 timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
                 output: options.outputs.map(\.place) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
+                services: (operation?.services ?? []) + (rotation == nil ? [] : log.map { [$0] } ?? []),
                 refuse: {
                     terminal.say(
                         CommandMessage(
@@ -115,6 +135,7 @@ struct RenderCommand {
             clock: console ?? OfflineClock(passedOver: timeline.passedOver), network: try network(timeline)
         ) { event, time in
             progress.note(event, at: time)
+            operation?.monitor.note(event, at: time)
             messages.note(event)
             if case .outputOpened = event { ending.outputIsOpen() }
             log?.record(event, at: time)

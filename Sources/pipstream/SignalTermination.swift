@@ -13,6 +13,7 @@ final class SignalTermination: Sendable {
     private static let grace = DispatchTimeInterval.milliseconds(300)
 
     private let recordings = Mutex<[String]>([])
+    private let cleanups = Mutex<[@Sendable (ExitCode?) -> Void]>([])
     private let hasPicture = Atomic(false)
     private let isImpatient = Atomic(false)
     private let isAsked = Atomic(false)
@@ -20,6 +21,12 @@ final class SignalTermination: Sendable {
     /// Registers the file at `path` as a recording of the following frames.
     func records(at path: String) {
         recordings.withLock { $0.append(path) }
+    }
+
+    /// Registers work for an end of the command that does not return. `cleanup` receives the exit code on any thread;
+    /// nil if the command ends by the signal.
+    func atAbruptEnd(_ cleanup: @escaping @Sendable (ExitCode?) -> Void) {
+        cleanups.withLock { $0.append(cleanup) }
     }
 
     /// Notes that there is output to finish: from now on the session ends by itself.
@@ -37,22 +44,23 @@ final class SignalTermination: Sendable {
     /// Before the second one ends the process, reports the location of partial recordings.
     func heard(isFirst: Bool) {
         isAsked.store(true, ordering: .relaxed)
-        guard isFirst else { return leave() }
+        guard isFirst else { return leave(nil) }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
             isImpatient.store(true, ordering: .relaxed)
             guard !hasPicture.load(ordering: .relaxed) else { return }
-            leave()
+            leave(.interrupted)
             StandardError().say(Self.message)
             if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .interrupted)) }
             _exit(ExitCode.interrupted.rawValue)
         }
     }
 
-    private func leave() {
+    private func leave(_ code: ExitCode?) {
         for path in recordings.withLock({ $0 }) {
             if let text = StaleRecording.leave(path) {
                 StandardError().say(.error(.interrupted, "ended immediately; \(text)"))
             }
         }
+        for cleanup in cleanups.withLock({ $0 }) { cleanup(code) }
     }
 }

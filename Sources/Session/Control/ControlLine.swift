@@ -41,6 +41,8 @@ package struct ControlLine: Equatable, Sendable {
         case web(WebLogRecord)
         /// Another record of the event log.
         case record
+        /// A request for the session's status, which only the lines of a control socket can be.
+        case statusRequest
     }
 
     private static let example = "a line is an object such as {\"at\":5,\"event\":\"pause\"}"

@@ -2,6 +2,7 @@
 package struct ControlLineReader {
     /// The name of the source of the bytes in errors.
     private let name: String
+    private let parse: (ArraySlice<UInt8>) throws(ControlLine.Refusal) -> ControlLine.Content?
     private var line: [UInt8] = []
     private var count = 0
 
@@ -13,9 +14,15 @@ package struct ControlLineReader {
         package var content: Result<ControlLine.Content, ControlError>
     }
 
-    /// Creates a reader at the first line of `name`.
-    package init(name: String = "standard input") {
+    /// Creates a reader at the first line of `name`, whose lines `parse` reads.
+    package init(
+        name: String = "standard input",
+        parse: @escaping (ArraySlice<UInt8>) throws(ControlLine.Refusal) -> ControlLine.Content? = {
+            line throws(ControlLine.Refusal) in try ControlLine.parse(line)
+        }
+    ) {
         self.name = name
+        self.parse = parse
     }
 
     /// Takes `bytes`, and returns the lines that they complete; at the end also the last one without a line break.
@@ -49,7 +56,7 @@ package struct ControlLineReader {
         // The byte order mark that some editors write is not part of the first line.
         if count == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
         do {
-            guard let content = try ControlLine.parse(text) else { return }
+            guard let content = try parse(text) else { return }
             lines.append(Line(number: count, content: .success(content)))
         } catch {
             let error = ControlError(file: name, line: count, column: error.column, message: error.message)

@@ -62,6 +62,9 @@ public struct ControlTimeline: Equatable, Sendable {
     /// Whether it is certain that no more events arrive.
     package var isExhausted: Bool { isEmpty && closing == .withLast }
 
+    /// The number of remaining events.
+    var count: Int { all.count - taken }
+
     /// Whether no event is left.
     package var isEmpty: Bool { taken == all.count }
 

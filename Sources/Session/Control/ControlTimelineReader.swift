@@ -33,7 +33,7 @@ package struct ControlTimelineReader {
                 timeline.recordedEnd = time
                 timeline.closing = hasClosed ? .at(time - .nanoseconds(1)) : .never
             case .passedOver(let start, let end): timeline.passedOver.append((start, max(start, end)))
-            case .record: break
+            case .record, .statusRequest: break
             }
         }
     }

@@ -19,6 +19,8 @@ package final class LiveConsole: PacingClock, ControlSource {
     static let patience = Duration.seconds(2)
 
     private let host: HostTime
+    private let hostClock: @Sendable () -> Duration
+    private let services: [any LiveService]
     private let passTime: ((Duration) -> Void)?
     private let wakeSignal = WakeSignal()
     private let signals: SignalWatch?
@@ -45,6 +47,8 @@ package final class LiveConsole: PacingClock, ControlSource {
     private var lastLineTime: Duration?
     /// The session time.
     package private(set) var now: Duration = .zero
+    /// The longest delay after a due time since ``takeLag()``.
+    private var lag: Duration = .zero
     package let presentsByItself: Bool
     package let asksByTap: Bool
 
@@ -57,14 +61,17 @@ package final class LiveConsole: PacingClock, ControlSource {
     ///   - signals: The source of termination requests.
     ///   - hostClock: The clock that measures waits.
     ///   - passTime: Advances that clock in place of a wait, if it does not advance by itself.
+    ///   - services: Further work of the host, which the waits serve.
     ///   - refuse: Called with the first typed lines that cannot be executed; further ones are counted.
     package init(
         timeline: ControlTimeline = ControlTimeline(), input: Int32? = nil, output: Int32? = nil,
         signals: SignalWatch? = nil, hostClock: @escaping @Sendable () -> Duration = { MonotonicClock.now },
-        passTime: ((Duration) -> Void)? = nil,
+        passTime: ((Duration) -> Void)? = nil, services: [any LiveService] = [],
         refuse: @escaping (ControlError) -> Void = { _ in }
     ) {
         host = HostTime(clock: hostClock)
+        self.hostClock = hostClock
+        self.services = services
         self.passTime = passTime
         self.timeline = timeline
         self.input = input
@@ -77,7 +84,9 @@ package final class LiveConsole: PacingClock, ControlSource {
 
     package var nextTime: Duration? { timeline.nextTime }
 
-    package var isExhausted: Bool { timeline.isExhausted && input == nil }
+    package var isExhausted: Bool {
+        timeline.isExhausted && input == nil && !services.contains(where: \.bringsEvents)
+    }
 
     package func takeDue(at time: Duration) -> TimedControlEvent? {
         timeline.takeDue(at: time)
@@ -117,6 +126,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         defer { hasLooked = passTime == nil }
         var isNothingThere = false
         while true {
+            serveDue()
             // An event that was read may be earlier than the deadline, but never earlier than the current time.
             let target = [deadline, timeline.nextTime].compactMap { $0 }.min()
             let host = self.host.now
@@ -127,11 +137,34 @@ package final class LiveConsole: PacingClock, ControlSource {
             if let target, host >= target {
                 // External events are processed whether or not the session is late.
                 if !isNothingThere { poll(for: .zero, arrival: now) }
+                lag = max(lag, host - target)
                 now = max(now, host - target > Self.patience ? host : min(target, timeline.nextTime ?? target))
                 return now
             }
             isNothingThere = !poll(for: target.map { $0 - host }, arrival: nil) && passTime == nil
         }
+    }
+
+    /// Serves the services that are due on the host's clock.
+    private func serveDue() {
+        for service in services {
+            if let due = service.nextTime, due <= hostClock() { service.serve([], for: self) }
+        }
+    }
+
+    /// Returns the longest delay after a due time since the last call, and forgets it.
+    package func takeLag() -> Duration {
+        defer { lag = .zero }
+        return lag
+    }
+
+    /// Schedules the event of `line`, which arrives now; `base` is the time of the sender's line before. Returns its
+    /// time, or nil if `limit` events are waiting already.
+    func take(_ line: ControlLine, after base: inout Duration?, limit: Int) -> Duration? {
+        guard timeline.count < limit else { return nil }
+        let time = time(of: line, after: &base, at: lastArrival)
+        timeline.insert(TimedControlEvent(time: time, event: line.event))
+        return time
     }
 
     /// Waits at most `duration` for external events and processes them as arrived at `arrival`; nil means the time of
@@ -146,17 +179,25 @@ package final class LiveConsole: PacingClock, ControlSource {
         if let wakeSignal { descriptors.append(pollfd(fd: wakeSignal.descriptor, events: Int16(POLLIN), revents: 0)) }
         // No events are requested: `poll` always reports the condition of interest, a closed reader.
         if let output, !isReaderClosed { descriptors.append(pollfd(fd: output, events: 0, revents: 0)) }
+        let ownCount = descriptors.count
+        let slices = services.map { service in
+            descriptors += service.descriptors(isBusy: timeline.nextTime.map { $0 <= lastArrival } ?? false)
+            return descriptors.count
+        }
+        let shortened = services.compactMap(\.nextTime).min().map { max(.zero, $0 - hostClock()) }
+        let isForService = shortened.map { next in duration.map { next < $0 } ?? true } ?? false
+        let duration = isForService ? shortened : duration
         // The wait is rounded up. That is harmless, because the returned time is the deadline itself.
         let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e6).rounded(.up)) } ?? -1
         let wait = passTime == nil ? milliseconds : 0
         guard Glibc.poll(&descriptors, nfds_t(descriptors.count), wait) > 0 else {
             passTime?(duration ?? .zero)
-            return false
+            return isForService
         }
         // Later events are never earlier than this one, whether or not the session was late meanwhile.
         let arrival = max(nextMoment, Self.roundedUp(arrival ?? host.now), lastArrival)
         lastArrival = arrival
-        for descriptor in descriptors where descriptor.revents != 0 {
+        for descriptor in descriptors[..<ownCount] where descriptor.revents != 0 {
             if descriptor.fd == input { readLines(at: arrival) }
             if descriptor.fd == signals?.descriptor {
                 isInterrupted = true
@@ -170,6 +211,12 @@ package final class LiveConsole: PacingClock, ControlSource {
                 isReaderClosed = true
                 timeline.insert(TimedControlEvent(time: arrival, event: .quit(.viewerLeft)))
             }
+        }
+        var start = ownCount
+        for (service, end) in zip(services, slices) {
+            let ready = descriptors[start..<end].filter { $0.revents != 0 }
+            if !ready.isEmpty { service.serve(ready, for: self) }
+            start = end
         }
         return true
     }
@@ -186,13 +233,15 @@ package final class LiveConsole: PacingClock, ControlSource {
         for line in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
             switch line.content {
             case .success(.event(let line)):
-                timeline.insert(TimedControlEvent(time: time(of: line, at: arrival), event: line.event))
+                let time = time(of: line, after: &lastLineTime, at: arrival)
+                timeline.insert(TimedControlEvent(time: time, event: line.event))
             case .success(.web):
                 tell(
                     ControlError(
                         file: "standard input", line: line.number, column: nil,
                         message: "network records cannot be typed; they are read from the log that --events names"))
-            case .success(.inputs), .success(.end), .success(.passedOver), .success(.record): break
+            case .success(.inputs), .success(.end), .success(.passedOver), .success(.record), .success(.statusRequest):
+                break
             case .failure(let error): tell(error)
             }
         }
@@ -203,15 +252,16 @@ package final class LiveConsole: PacingClock, ControlSource {
         errorsToReport = max(0, errorsToReport - 1)
     }
 
-    /// Returns the time of the event of `line`. An event whose time has passed is due now.
-    private func time(of line: ControlLine, at arrival: Duration) -> Duration {
+    /// Returns the time of the event of `line`, and stores it in `base`, which is the time of the line before. An event
+    /// whose time has passed is due now.
+    private func time(of line: ControlLine, after base: inout Duration?, at arrival: Duration) -> Duration {
         let time =
             switch line.moment {
             case .now: arrival
             case .at(let time): max(arrival, time)
-            case .after(let time): max(arrival, (lastLineTime ?? arrival) + time)
+            case .after(let time): max(arrival, (base ?? arrival) + time)
             }
-        lastLineTime = time
+        base = time
         return time
     }
 }

@@ -49,8 +49,11 @@ package final class SignalWatch {
     }
 
     /// Begins to watch; nil if the process has no descriptors left. `heard` is called at the first and at the second
-    /// signal. It runs on a thread of its own, whatever the process is doing.
-    package init?(heard: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }) {
+    /// signal. It runs on a thread of its own, whatever the process is doing. With `hangUp`, SIGHUP does not end the
+    /// process, but calls it on that thread.
+    package init?(
+        hangUp: (@Sendable () -> Void)? = nil, heard: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }
+    ) {
         guard let signal = WakeSignal() else { return nil }
         self.signal = signal
         let queue = DispatchQueue(label: "pipstream.signals")
@@ -60,6 +63,7 @@ package final class SignalWatch {
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setRegistrationHandler { registered.signal() }
             source.setEventHandler {
+                if number == SIGHUP, let hangUp { return hangUp() }
                 signal.raise()
                 guard let isFirst = arrival.come(at: MonotonicClock.now) else { return }
                 heard(isFirst)

@@ -61,7 +61,8 @@ struct BatchJob {
 
     /// The options that a batch sets itself, or that have no meaning in one.
     private static let excluded: Set<OptionKey> = [
-        .out, .log, .overwrite, .live, .quiet, .progress, .help, .version, .reconnectFor, .waitForViewer, .expect,
+        .out, .log, .control, .status, .overwrite, .live, .quiet, .progress, .help, .version, .reconnectFor,
+        .waitForViewer, .expect,
     ]
 
     private static func option(_ name: String) -> OptionSpecification? {

@@ -61,7 +61,8 @@ enum FileSignature: Equatable {
         // Opening a named pipe must not block.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
-            self = access(path, F_OK) == 0 ? .foreign : .absent
+            // A socket cannot be opened.
+            self = errno != ENXIO && access(path, F_OK) == 0 ? .foreign : .absent
             return
         }
         defer { close(descriptor) }
@@ -75,6 +76,16 @@ enum FileSignature: Equatable {
         self = count >= 0 && Self.isOurs(bytes.prefix(count)) ? .ours : .foreign
     }
 
+    /// Whether the file at `path` begins as a status file.
+    static func isStatus(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let signature = Array(SessionStatus.signature.utf8)
+        var bytes = [UInt8](repeating: 0, count: signature.count)
+        return read(descriptor, &bytes, bytes.count) == bytes.count && bytes == signature
+    }
+
     private static func isOurs(_ bytes: ArraySlice<UInt8>) -> Bool {
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
@@ -86,8 +97,9 @@ enum FileSignature: Equatable {
         let isTransportStream = bytes.count > 188 && bytes[0] == 0x47 && bytes[188] == 0x47
         let isBaseMedia = bytes.dropFirst(4).starts(with: Array("ftyp".utf8))
         let isLog = bytes.starts(with: Array(#"{"at":0,"log":"#.utf8))
+        let isStatus = bytes.starts(with: Array(SessionStatus.signature.utf8))
         let isPlaylist = bytes.starts(with: Array("#EXTM3U".utf8))
-        return bytes.isEmpty || isPlaylist || isTransportStream || isBaseMedia || isLog || isWebP || isGIF
+        return bytes.isEmpty || isPlaylist || isTransportStream || isBaseMedia || isLog || isStatus || isWebP || isGIF
             || [png, jpeg, matroska, h264, flash].contains { bytes.starts(with: $0) }
     }
 }

@@ -24,6 +24,8 @@ struct FileRoles {
         if let events = options.events, events != "-" { read.append(("--events", events)) }
         written = writesOutputs ? options.outputs.compactMap(\.path).map { ("--out", $0) } : []
         if let log = options.log { written.append(("--log", log)) }
+        if let status = options.status { written.append(("--status", status)) }
+        if let control = options.control { written.append(("--control", control)) }
         storage = options.storage
     }
 
@@ -42,7 +44,7 @@ struct FileRoles {
             if let folder, identity.place.utf8.starts(with: folder.utf8), FileSignature(target.path) == .foreign {
                 throw UsageError(
                     "\(target.name) \(target.path): it may be part of the script; in the script's folder only videos, "
-                        + "images and event logs are replaced")
+                        + "images, event logs and status files are replaced")
             }
         }
     }

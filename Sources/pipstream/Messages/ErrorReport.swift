@@ -36,6 +36,10 @@ package struct ErrorReport {
             exitCode = .usage
         case is UsageError: exitCode = .usage
         case let error as LogFile.Failure: exitCode = error.exitCode
+        case let error as ControlSocketError:
+            text = "--control \(error)"
+            exitCode = .outputRefused
+        case is StatusFile.Failure: exitCode = .outputRefused
         case let error as StorageFile.Failure:
             exitCode =
                 switch error.kind {

@@ -59,8 +59,12 @@ package struct SummaryLine {
 
     /// Returns the line for programs of a command without a session, or whose session failed.
     static func json(of code: ExitCode, files: [String] = []) -> String {
-        let reason = code == .interrupted ? SessionSummary.EndReason.interrupted.rawValue : failedReason
-        return ending(beginning(files), reason: reason, code)
+        ending(beginning(files), reason: endReason(of: code), code)
+    }
+
+    /// Returns the end reason of a command without a session.
+    static func endReason(of code: ExitCode) -> String {
+        code == .interrupted ? SessionSummary.EndReason.interrupted.rawValue : failedReason
     }
 
     /// The end reason if no session ended.

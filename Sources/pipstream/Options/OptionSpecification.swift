@@ -48,7 +48,8 @@ package enum OptionKey: String, CaseIterable, Sendable {
         allowNet, caFile,
         netLatency, allowRead,
         allowWrite,
-        storage, events, log, live, reconnectFor, waitForViewer, format, overwrite, synchronizes, quiet,
+        storage, events, log, control, status, live, reconnectFor, waitForViewer, format, overwrite, synchronizes,
+        quiet,
         progress, help, version
 }
 

@@ -139,6 +139,14 @@ extension OptionTable {
             .log, "log", "FILE", \.log, for: .rendering,
             help: "write an event log of the session, one JSON object per line",
             by: .path("not a file name; write --log run.jsonl")),
+        .value(
+            .control, "control", "PATH", \.control, for: .rendering,
+            help: "create a Unix socket at this path that takes control events live and answers each line",
+            by: .path("not a path; write --control /run/user/1000/timer.sock")),
+        .value(
+            .status, "status", "PATH", \.status, for: .rendering,
+            help: "keep the session's state in this JSON file, replaced once a second",
+            by: .path("not a file name; write --status status.json")),
         .action(
             .raw, "raw", "WxH@FPS[:bottom-up]", for: .rendering,
             help:

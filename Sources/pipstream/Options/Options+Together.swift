@@ -51,6 +51,9 @@ extension Options {
         }
         if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
+        if let control, !live {
+            throw UsageError("--control \(control) takes control events live: add --live, or --out -")
+        }
         if let canvas = session.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
             let even = CMVideoDimensions(
                 width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)

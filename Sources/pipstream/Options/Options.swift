@@ -53,6 +53,10 @@ package struct Options: Equatable {
     package var events: String?
     /// The file of the event log.
     package var log: String?
+    /// The Unix socket that takes control events.
+    package var control: String?
+    /// The file of the session's state.
+    package var status: String?
     /// The movie to show instead of a view.
     package var movie: MovieInput?
     package var movieSettings = MovieSession.Settings()

@@ -44,6 +44,15 @@ struct SinkReport {
         }.joined(separator: "; ")
     }
 
+    /// The number of frames that the outputs dropped.
+    var dropped: Int { entries.reduce(0) { $0 + $1.status.droppedFrames } }
+
+    /// The age of the oldest unsynced data of any output in seconds.
+    var unsynced: Double { entries.map { max(0, $0.status.lag.inSeconds) }.max() ?? 0 }
+
+    /// Each output's name and state.
+    var states: [String] { entries.map { "\($0.name) \($0.status.state.rawValue)" } }
+
     /// The state for programs: a list of JSON objects.
     var json: String {
         let objects = entries.map { entry in
