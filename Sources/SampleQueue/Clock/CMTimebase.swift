@@ -4,7 +4,7 @@ import Synchronization
 /// `CMTimebase`. Any thread may use it.
 public final class CMTimebase: Sendable {
     /// The source that drives a timebase.
-    public enum Source: Sendable {
+    package enum Source: Sendable {
         /// A clock.
         case clock(CMClock)
         /// Another timebase, whose rate multiplies this one's.
@@ -16,8 +16,8 @@ public final class CMTimebase: Sendable {
         var anchor: TimebaseMapping.Anchor
     }
 
-    /// The source that drives the timebase.
-    public var source: Source { state.withLock { $0.source } }
+    /// The source that drives the timebase; CoreMedia's name `source` is the clock or timebase itself.
+    package var drivingSource: Source { state.withLock { $0.source } }
     private let state: Mutex<State>
     private let observers = ObserverList<Void>()
     private let sourceObservation: UInt64
@@ -63,7 +63,7 @@ public final class CMTimebase: Sendable {
     }
 
     deinit {
-        if case .timebase(let parent) = source { parent.removeObserver(sourceObservation) }
+        if case .timebase(let parent) = drivingSource { parent.removeObserver(sourceObservation) }
     }
 
     /// Forwards a source's changes without retaining the timebase.
@@ -76,7 +76,7 @@ public final class CMTimebase: Sendable {
 
     /// The ultimate source clock. See `CMTimebaseCopyUltimateSourceClock`.
     public var ultimateSourceClock: CMClock {
-        switch source {
+        switch drivingSource {
         case .clock(let clock): clock
         case .timebase(let parent): parent.ultimateSourceClock
         }
@@ -141,7 +141,7 @@ public final class CMTimebase: Sendable {
     /// It continues from the time that was set last; the time that has passed on the host's clock since does not count.
     /// A timebase that was created for another clock keeps it.
     package func follow(_ clock: CMClock) {
-        if case .timebase(let parent) = source { return parent.follow(clock) }
+        if case .timebase(let parent) = drivingSource { return parent.follow(clock) }
         let now = clock.time
         let hasChanged = state.withLock { state in
             guard case .clock(let old) = state.source, old === CMClock.machine, clock !== old else {
@@ -175,7 +175,7 @@ public final class CMTimebase: Sendable {
     }
 
     private var sourceTime: CMTime {
-        switch source {
+        switch drivingSource {
         case .clock(let clock): clock.time
         case .timebase(let parent): parent.time
         }
