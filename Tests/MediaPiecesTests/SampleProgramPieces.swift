@@ -127,8 +127,8 @@ import Testing
         do {
             try timebase.setRate(.nan)
             Issue.record("not a number is no rate")
-        } catch let error as NSError {
-            #expect(error.code == Int(kCMTimebaseError_InvalidParameter))
+        } catch {
+            #expect((error as NSError).code == Int(kCMTimebaseError_InvalidParameter))
         }
     }
 

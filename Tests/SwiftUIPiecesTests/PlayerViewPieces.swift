@@ -65,9 +65,9 @@ struct PlayerPage: View {
                     model.togglePictureInPicture()
                 } label: {
                     Image(systemName: model.isActive ? "pip.exit" : "pip.enter")
-                        .accessibilityLabel("Picture in picture")
-                        .accessibilityHint(title)
                 }
+                .accessibilityLabel("Picture in picture")
+                .accessibilityHint(title)
                 .disabled(!AVPictureInPictureController.isPictureInPictureSupported())
             }
             .padding()

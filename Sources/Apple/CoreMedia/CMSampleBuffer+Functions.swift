@@ -45,7 +45,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
     sampleBufferOut.pointee = nil
-    do throws(SampleQueueError) {
+    do {
         sampleBufferOut.pointee = try CMSampleBuffer(
             imageBuffer: imageBuffer, formatDescription: formatDescription, sampleTiming: sampleTiming.pointee)
         return noErr

@@ -1,7 +1,8 @@
 import Synchronization
 
 /// A timeline that can be paused, sped up and moved, driven by a clock or by another timebase; after CoreMedia's
-/// `CMTimebase`. Any thread may use it.
+/// `CMTimebase`. Any thread may use it. Its methods throw ``SampleQueueError``. Its type is not declared: a cast of a
+/// caught error to `NSError` works for `any Error` only.
 public final class CMTimebase: Sendable {
     /// The source that drives a timebase.
     package enum Source: Sendable {
@@ -24,13 +25,13 @@ public final class CMTimebase: Sendable {
 
     /// Creates a timebase at time 0 with rate 0, driven by a clock. It is declared to throw like CoreMedia's
     /// initializer, but never does. See `CMTimebaseCreateWithSourceClock`.
-    public convenience init(sourceClock: CMClock) throws(SampleQueueError) {
+    public convenience init(sourceClock: CMClock) throws {
         self.init(measuredBy: sourceClock)
     }
 
     /// Creates a timebase at time 0 with rate 0, driven by another. It is declared to throw like CoreMedia's
     /// initializer, but never does. See `CMTimebaseCreateWithSourceTimebase`.
-    public convenience init(sourceTimebase: CMTimebase) throws(SampleQueueError) {
+    public convenience init(sourceTimebase: CMTimebase) throws {
         self.init(measuredBy: sourceTimebase)
     }
 
@@ -97,7 +98,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the time at once and keeps the rate. Throws ``SampleQueueError`` for a non-finite time. See
     /// `CMTimebaseSetTime`.
-    public func setTime(_ time: CMTime) throws(SampleQueueError) {
+    public func setTime(_ time: CMTime) throws {
         try Self.check(time.isRational, operation: "set a timebase's time", subject: "\(time)")
         let now = sourceTime
         change { anchor in
@@ -107,7 +108,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the rate from now on: 0 pauses, a negative rate runs backward. Throws ``SampleQueueError`` for a non-finite
     /// rate. See `CMTimebaseSetRate`.
-    public func setRate(_ rate: Double) throws(SampleQueueError) {
+    public func setRate(_ rate: Double) throws {
         try Self.check(rate.isFinite, operation: "set a timebase's rate", subject: "\(rate)")
         let now = sourceTime
         change { anchor in
@@ -117,7 +118,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the time at the source time `immediateSourceTime` and keeps the rate. Throws ``SampleQueueError`` for a
     /// non-finite time. See `CMTimebaseSetAnchorTime`.
-    public func setAnchorTime(_ time: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
+    public func setAnchorTime(_ time: CMTime, immediateSourceTime: CMTime) throws {
         try Self.check(
             time.isRational && immediateSourceTime.isRational, operation: "set a timebase's anchor",
             subject: "\(time) at \(immediateSourceTime)")
@@ -128,7 +129,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the rate, and the time `anchorTime` at the source time `immediateSourceTime`. Throws ``SampleQueueError``
     /// for a non-finite time or rate. See `CMTimebaseSetRateAndAnchorTime`.
-    public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
+    public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws {
         try Self.check(
             rate.isFinite && anchorTime.isRational && immediateSourceTime.isRational,
             operation: "set a timebase's rate and anchor", subject: "\(rate), \(anchorTime) at \(immediateSourceTime)")
