@@ -193,7 +193,7 @@ let package = Package(
             swiftSettings: settings),
         // What people type on iOS, as they type it: it has to compile without a warning.
         .testTarget(
-            name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "PiPKit", "PiPKitTesting", "TestSupport"],
+            name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "AVKit", "PiPKit", "PiPKitTesting", "TestSupport"],
             exclude: ["Goldens"], swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
         .testTarget(
             name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CGLib"],

@@ -22,10 +22,7 @@ package final class CubePlayer {
         playback = Playback(timebase: timebase, layer: displayLayer)
         let source = AVPictureInPictureController.ContentSource(
             sampleBufferDisplayLayer: displayLayer, playbackDelegate: playback)
-        guard let controller = AVPictureInPictureController(contentSource: source) else {
-            throw SessionError(code: .nothingPresented, message: "picture in picture is not supported here")
-        }
-        self.controller = controller
+        controller = AVPictureInPictureController(contentSource: source)
         startWhenPossible(session)
         session.addDisplayLink(preferredFramesPerSecond: 30) { [weak self] _ in self?.renderFrame() }
     }

@@ -1,23 +1,19 @@
 /// The error of a picture in picture that could not start or continue; after AVKit's `AVKitError`.
 public struct AVKitError: Error, Hashable, CustomStringConvertible {
     /// AVKit's code of the error.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The number of the code.
-        public let rawValue: Int
-
-        /// Creates the code with number `rawValue`.
-        public init(rawValue: Int) {
-            self.rawValue = rawValue
-        }
-
+    public enum Code: Int, Sendable {
         /// An error without its own code.
-        public static let unknown = Code(rawValue: -1000)
+        case unknown = -1000
         /// The start failed.
-        public static let pictureInPictureStartFailed = Code(rawValue: -1001)
+        case pictureInPictureStartFailed = -1001
     }
 
     /// The domain of these errors.
     public static let errorDomain = "AVKitErrorDomain"
+    /// The code of an error without its own code.
+    public static var unknown: Code { .unknown }
+    /// The code of a failed start.
+    public static var pictureInPictureStartFailed: Code { .pictureInPictureStartFailed }
 
     /// The code of the error.
     public let code: Code

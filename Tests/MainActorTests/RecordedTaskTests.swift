@@ -266,9 +266,8 @@ struct MainActorDelegateTests {
             events: ControlTimeline(events: [TimedControlEvent(time: .seconds(1), event: .pause)]))
         let layer = AVSampleBufferDisplayLayer(clock: session.clock)
         let (page, content) = (Page(), Content())
-        let controller = try #require(
-            AVPictureInPictureController(
-                contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: content)))
+        let controller = AVPictureInPictureController(
+            contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: content))
         controller.delegate = page
         let pool = try CVPixelBufferPool(width: 64, height: 64)
         session.addDisplayLink(preferredFramesPerSecond: 5) { time in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BlockBufferPieces {
     private func buffer(_ bytes: [UInt8]) throws -> CMBlockBuffer {
         let buffer = try CMBlockBuffer(length: bytes.count)
-        try buffer.replaceDataBytes(with: bytes)
+        try bytes.withUnsafeBytes { try buffer.replaceDataBytes(with: $0) }
         return buffer
     }
 

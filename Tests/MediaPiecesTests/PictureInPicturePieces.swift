@@ -101,11 +101,10 @@ import Testing
         }
     }
 
-    private func controller(_ playback: Playback) throws -> AVPictureInPictureController {
-        try #require(
-            AVPictureInPictureController(
-                contentSource: .init(
-                    sampleBufferDisplayLayer: AVSampleBufferDisplayLayer(), playbackDelegate: playback)))
+    private func controller(_ playback: Playback) -> AVPictureInPictureController {
+        AVPictureInPictureController(
+            contentSource: .init(
+                sampleBufferDisplayLayer: AVSampleBufferDisplayLayer(), playbackDelegate: playback))
     }
 
     @Test func supported() {
@@ -122,7 +121,7 @@ import Testing
 
     @Test func ofPlayerLayerSource() throws {
         let source = AVPictureInPictureController.ContentSource(playerLayer: AVPlayerLayer())
-        let controller = try #require(AVPictureInPictureController(contentSource: source))
+        let controller = AVPictureInPictureController(contentSource: source)
         #expect(controller.contentSource === source)
     }
 
@@ -131,13 +130,13 @@ import Testing
         let contentSource = AVPictureInPictureController.ContentSource(
             sampleBufferDisplayLayer: layer, playbackDelegate: playback)
         let pipController = AVPictureInPictureController(contentSource: contentSource)
-        pipController?.requiresLinearPlayback = true
-        #expect(pipController?.isPictureInPictureActive == false)
+        pipController.requiresLinearPlayback = true
+        #expect(!pipController.isPictureInPictureActive)
     }
 
     @Test func delegateIsWeak() throws {
         let (playback, delegate) = (Playback(), Delegate())
-        let controller = try controller(playback)
+        let controller = controller(playback)
         controller.delegate = delegate
         #expect(controller.delegate === delegate)
     }
@@ -146,12 +145,12 @@ import Testing
         let playback = AsyncPlayback()
         let controller = AVPictureInPictureController(
             contentSource: .init(sampleBufferDisplayLayer: .init(), playbackDelegate: playback))
-        #expect(controller?.isPictureInPictureSuspended == false)
+        #expect(!controller.isPictureInPictureSuspended)
     }
 
     @Test func observedPossibility() throws {
         let playback = Playback()
-        let controller = try controller(playback)
+        let controller = controller(playback)
         nonisolated(unsafe) var isPossible: Bool?
         let observation = controller.observe(\.isPictureInPicturePossible, options: [.initial, .new]) {
             controller, change in
@@ -164,7 +163,7 @@ import Testing
 
     @Test func publishedActivity() throws {
         let playback = Playback()
-        let controller = try controller(playback)
+        let controller = controller(playback)
         var cancellables = Set<AnyCancellable>()
         nonisolated(unsafe) var states: [Bool] = []
         controller.publisher(for: \.isPictureInPictureActive)
@@ -175,7 +174,7 @@ import Testing
 
     @Test func toggle() throws {
         let (playback, delegate) = (Playback(), Delegate())
-        let controller = try controller(playback)
+        let controller = controller(playback)
         controller.delegate = delegate
         if controller.isPictureInPictureActive {
             controller.stopPictureInPicture()
@@ -189,7 +188,7 @@ import Testing
 
     @Test func errorCode() throws {
         let (playback, delegate) = (Playback(), Delegate())
-        let controller = try controller(playback)
+        let controller = controller(playback)
         controller.delegate = delegate
         controller.startPictureInPicture()
         let code = delegate.error.flatMap { AVKitError.Code(rawValue: $0.code) }
@@ -198,14 +197,14 @@ import Testing
 
     @Test func invalidated() throws {
         let playback = Playback()
-        let controller = try controller(playback)
+        let controller = controller(playback)
         playback.pictureInPictureController(controller, setPlaying: false)
         #expect(playback.pictureInPictureControllerIsPlaybackPaused(controller))
     }
 
     @Test func swappedSource() throws {
         let playback = Playback()
-        let controller = try controller(playback)
+        let controller = controller(playback)
         controller.contentSource = nil
         #expect(controller.contentSource == nil)
     }

@@ -107,7 +107,7 @@ import Testing
         CVPixelBufferCreate(nil, 2, 2, kCVPixelFormatType_32BGRA, nil, &other)
         var (timing, out): (CMSampleTimingInfo, CMSampleBuffer?) = (CMSampleTimingInfo(), nil)
         let status = CMSampleBufferCreateReadyWithImageBuffer(
-            allocator: nil, imageBuffer: other!, formatDescription: sample.formatDescription, sampleTiming: &timing,
+            allocator: nil, imageBuffer: other!, formatDescription: sample.formatDescription!, sampleTiming: &timing,
             sampleBufferOut: &out)
         #expect(status == kCMSampleBufferError_InvalidMediaFormat && out == nil)
     }

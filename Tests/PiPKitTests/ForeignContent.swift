@@ -21,7 +21,7 @@ final class ForeignContent: @unchecked Sendable {
         try timebase.setRate(1)
         self.layer.controlTimebase = timebase
         controller = AVPictureInPictureController(
-            contentSource: .init(sampleBufferDisplayLayer: self.layer, playbackDelegate: delegates))!
+            contentSource: .init(sampleBufferDisplayLayer: self.layer, playbackDelegate: delegates))
         controller.delegate = delegates
         if starts { controller.startPictureInPictureWhenPossible() }
     }

@@ -70,7 +70,7 @@ struct MisusedContentTests: ForeignFrameTests {
     /// A controller of `layer` with one delegate for both purposes.
     private func controller(_ layer: AVSampleBufferDisplayLayer, _ delegate: Delegate) -> AVPictureInPictureController {
         let controller = AVPictureInPictureController(
-            contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: delegate))!
+            contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: delegate))
         controller.delegate = delegate
         return controller
     }

@@ -255,7 +255,7 @@ struct SoundSessionTests {
         let synchronizer = AVSampleBufferRenderSynchronizer()
         session.add(synchronizer)
         let log = Log()
-        let often = synchronizer.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 3)) {
+        let often = synchronizer.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 3), queue: nil) {
             log.add("periodic \($0)")
         }
         _ = synchronizer.addBoundaryTimeObserver(

@@ -121,9 +121,8 @@ import Testing
             let log = CallLog()
             let playerOwner = Player(log: log, timebase: CMTimebase(measuredBy: clock.clock))
             let screenOwner = ScriptedHost(log: log)
-            let owner = try #require(
-                AVPictureInPictureController(
-                    contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: playerOwner)))
+            let owner = AVPictureInPictureController(
+                contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: playerOwner))
             owner.delegate = playerOwner
             owner.attach(to: screenOwner)
             (controller, player, screen) = (owner, playerOwner, screenOwner)
@@ -138,9 +137,8 @@ import Testing
         let layer = AVSampleBufferDisplayLayer(clock: VirtualClock().clock)
         layer.enqueue(CMSampleBuffer(imageBuffer: try CVPixelBuffer(width: 2, height: 2), presentationTimeStamp: .zero))
         var player: Player? = Player(log: CallLog(), timebase: CMTimebase(measuredBy: VirtualClock().clock))
-        let controller = try #require(
-            AVPictureInPictureController(
-                contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: player!)))
+        let controller = AVPictureInPictureController(
+            contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: player!))
         let screen = ScriptedHost(log: CallLog())
         controller.attach(to: screen)
         controller.startPictureInPicture()

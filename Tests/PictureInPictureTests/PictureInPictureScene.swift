@@ -182,7 +182,7 @@ struct PictureInPictureScene {
         screen = ScriptedHost(log: log, opening: opening, isLazy: isLazy)
         let source = AVPictureInPictureController.ContentSource(
             sampleBufferDisplayLayer: layer, playbackDelegate: player)
-        controller = AVPictureInPictureController(contentSource: source)!
+        controller = AVPictureInPictureController(contentSource: source)
         controller.delegate = player
         if isReady { try enqueueFrame() }
         if isAttached { controller.attach(to: screen) }

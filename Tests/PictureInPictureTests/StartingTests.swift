@@ -6,7 +6,7 @@ import Testing
 @Suite struct StartingTests {
     private let noOutput = "failedToStart -1001"
 
-    @Test("Where pictures-in-picture are not supported every initialiser gives nil")
+    @Test("Without support a player layer gets no controller, and a content source one that never starts")
     func unsupported() throws {
         #expect(AVPictureInPictureController.isPictureInPictureSupported())
         let layer = AVPlayerLayer(player: AVPlayer())
@@ -14,8 +14,16 @@ import Testing
         PictureInPictureSupport.$isAvailable.withValue(false) {
             #expect(!AVPictureInPictureController.isPictureInPictureSupported())
             #expect(AVPictureInPictureController(playerLayer: layer) == nil)
-            #expect(AVPictureInPictureController(contentSource: .init(playerLayer: layer)) == nil)
         }
+        let scene = try PictureInPictureSupport.$isAvailable.withValue(false) { try PictureInPictureScene() }
+        #expect(!scene.controller.isPictureInPicturePossible)
+        scene.controller.startPictureInPicture()
+        scene.controller.startPictureInPictureWhenPossible()
+        #expect(scene.log.take() == [noOutput, noOutput])
+        #expect(!scene.controller.isPictureInPicturePossible && !scene.controller.isPictureInPictureActive)
+        scene.controller.detach()
+        scene.controller.startPictureInPicture()
+        #expect(scene.log.take() == [noOutput])
     }
 
     @Test("It is possible once an output is open and the first frame is there, in either order")

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 /// The audio session of a program; after AVFoundation's `AVAudioSession`. It stores its settings without any effect, as
@@ -46,6 +46,12 @@ public final class AVAudioSession: Sendable {
         public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
         /// A voice call.
         public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
+        /// A measurement of audio.
+        public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
+        /// A video recording.
+        public static let videoRecording = Mode(rawValue: "AVAudioSessionModeVideoRecording")
+        /// Spoken prompts, such as those of navigation.
+        public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
         /// A video call.
         public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
     }
@@ -64,10 +70,28 @@ public final class AVAudioSession: Sendable {
         public static let mixWithOthers = CategoryOptions(rawValue: 1)
         /// The audio lowers the volume of other programs.
         public static let duckOthers = CategoryOptions(rawValue: 2)
+        /// The audio may use hands-free Bluetooth devices.
+        public static let allowBluetooth = CategoryOptions(rawValue: 4)
+        /// The audio may use Bluetooth headphones.
+        public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
+        /// The audio pauses spoken audio of other programs and mixes with other audio.
+        public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
         /// The audio uses the loudspeaker.
         public static let defaultToSpeaker = CategoryOptions(rawValue: 8)
         /// The audio may use AirPlay.
         public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
+    }
+
+    /// The outputs that share the audio.
+    public enum RouteSharingPolicy: UInt, Sendable {
+        /// The usual outputs.
+        case `default` = 0
+        /// The outputs for long audio.
+        case longFormAudio = 1
+        /// Outputs of the program's own.
+        case independent = 2
+        /// The outputs for long video.
+        case longFormVideo = 3
     }
 
     /// The options for activating or deactivating the session.
@@ -121,6 +145,13 @@ public final class AVAudioSession: Sendable {
         state.withLock { $0 = State(category: category, mode: mode, options: options) }
     }
 
+    /// Sets the category, the mode and the policy, which has no effect. It does not throw here.
+    public func setCategory(
+        _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
+    ) throws {
+        try setCategory(category, mode: mode, options: options)
+    }
+
     /// Sets the mode. It does not throw here.
     public func setMode(_ mode: Mode) throws {
         state.withLock { $0.mode = mode }
@@ -129,3 +160,55 @@ public final class AVAudioSession: Sendable {
     /// Activates or deactivates the session. It does not throw here.
     public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 }
+
+/// The notifications of audio sessions. They are never posted, as no other audio interrupts a session.
+extension AVAudioSession {
+    /// Another program interrupts the audio.
+    public static let interruptionNotification = Notification.Name("AVAudioSessionInterruptionNotification")
+    /// The audio's outputs change.
+    public static let routeChangeNotification = Notification.Name("AVAudioSessionRouteChangeNotification")
+    /// The audio service restarts.
+    public static let mediaServicesWereResetNotification = Notification.Name(
+        "AVAudioSessionMediaServicesWereResetNotification")
+
+    /// The kind of an interruption's notification.
+    public enum InterruptionType: UInt, Sendable {
+        /// The interruption is over.
+        case ended = 0
+        /// The interruption begins.
+        case began = 1
+    }
+
+    /// The options of an interruption's end.
+    public struct InterruptionOptions: OptionSet, Sendable {
+        /// The bits, with AVFoundation's meanings.
+        public let rawValue: UInt
+
+        /// The options in `rawValue`.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Playback should resume.
+        public static let shouldResume = InterruptionOptions(rawValue: 1)
+    }
+
+    /// The reason why the outputs change.
+    public enum RouteChangeReason: UInt, Sendable {
+        /// An unknown reason.
+        case unknown = 0
+        /// A new device.
+        case newDeviceAvailable = 1
+        /// A device that is gone.
+        case oldDeviceUnavailable = 2
+        /// Another category.
+        case categoryChange = 3
+    }
+}
+
+/// The key of an ``AVAudioSession/InterruptionType`` in a notification.
+public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
+/// The key of ``AVAudioSession/InterruptionOptions`` in a notification.
+public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
+/// The key of an ``AVAudioSession/RouteChangeReason`` in a notification.
+public let AVAudioSessionRouteChangeReasonKey = "AVAudioSessionRouteChangeReasonKey"

@@ -26,12 +26,34 @@ public struct AVError: Error, Hashable, Sendable {
 
     /// The domain of these errors.
     public static let errorDomain = AVFoundationErrorDomain
+    /// See ``Code/unknown``.
+    public static var unknown: Code { .unknown }
+    /// See ``Code/outOfMemory``.
+    public static var outOfMemory: Code { .outOfMemory }
+    /// See ``Code/decodeFailed``.
+    public static var decodeFailed: Code { .decodeFailed }
+    /// See ``Code/fileFormatNotRecognized``.
+    public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
+    /// See ``Code/fileFailedToParse``.
+    public static var fileFailedToParse: Code { .fileFailedToParse }
+    /// See ``Code/decoderNotFound``.
+    public static var decoderNotFound: Code { .decoderNotFound }
+    /// See ``Code/operationNotSupportedForAsset``.
+    public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
+
     /// The code of the error.
     public let code: Code
 
     /// Creates an error with `code`.
     public init(_ code: Code) {
         self.code = code
+    }
+}
+
+extension AVError.Code {
+    /// Whether `error` has the code `code`: `catch AVError.decodeFailed`. A movie's error has AVFoundation's code.
+    public static func ~= (code: AVError.Code, error: any Error) -> Bool {
+        (error as? AVError ?? (error as? PlaybackError)?.avError)?.code == code
     }
 }
 

@@ -3,7 +3,7 @@
 // import it.
 @_exported public import CoreMedia
 @_exported public import QuartzCore
-@_exported public import enum SampleQueue.AVLayerVideoGravity
+@_exported public import struct SampleQueue.AVLayerVideoGravity
 @_exported public import protocol SampleQueue.AVQueuedSampleBufferRendering
 @_exported public import enum SampleQueue.AVQueuedSampleBufferRenderingStatus
 @_exported public import class SampleQueue.AVSampleBufferDisplayLayer

@@ -10,6 +10,13 @@ extension AVSampleBufferDisplayLayer {
 }
 
 extension AVSampleBufferVideoRenderer {
+    /// Drops the pending samples and, with `removeDisplayedImage`, the displayed frame.
+    public func flush(removingDisplayedImage removeDisplayedImage: Bool) async {
+        await withCheckedContinuation { continuation in
+            flush(removingDisplayedImage: removeDisplayedImage) { continuation.resume() }
+        }
+    }
+
     /// A sample could not be decoded, and the renderer's layer has failed. It is posted with the renderer as the
     /// object, if the program retains it. The error, an `NSError`, is in the notification's `userInfo` under
     /// ``didFailToDecodeNotificationErrorKey``.

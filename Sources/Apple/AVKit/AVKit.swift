@@ -12,8 +12,18 @@ public import PictureInPicture
 /// The domain of AVKit's errors.
 public let AVKitErrorDomain = AVKitError.errorDomain
 
+extension AVKitError.Code {
+    /// Whether `error` has the code `code`: `catch AVKitError.pictureInPictureStartFailed`.
+    public static func ~= (code: AVKitError.Code, error: any Error) -> Bool { (error as? AVKitError)?.code == code }
+}
+
 /// An error of a picture-in-picture by its domain and code: `error as NSError`.
 extension AVKitError: CustomNSError {
+    /// Creates an error with `code`. The text under `NSLocalizedDescriptionKey` becomes its reason.
+    public init(_ code: Code, userInfo: [String: Any] = [:]) {
+        self.init(code, reason: userInfo[NSLocalizedDescriptionKey] as? String ?? "the code is \(code.rawValue)")
+    }
+
     /// One line for a person.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }

@@ -93,13 +93,16 @@ extension CMBlockBuffer {
     }
 
     /// Replaces the first bytes of the buffer.
-    public func replaceDataBytes(with sourceBytes: some ContiguousBytes) throws {
-        try sourceBytes.withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return }
-            try check(
-                CMBlockBufferReplaceDataBytes(
-                    with: start, blockBuffer: self, offsetIntoDestination: 0, dataLength: bytes.count))
-        }
+    public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer) throws {
+        guard let start = sourceBytes.baseAddress else { return }
+        try check(
+            CMBlockBufferReplaceDataBytes(
+                with: start, blockBuffer: self, offsetIntoDestination: 0, dataLength: sourceBytes.count))
+    }
+
+    /// Calls `body` with all bytes, which are copied for it if they are not contiguous.
+    public func withContiguousStorage<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+        try bytes(0, dataLength).withUnsafeBytes(body)
     }
 
     /// Fills the buffer with one value.

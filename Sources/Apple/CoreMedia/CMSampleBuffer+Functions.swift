@@ -45,7 +45,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
     sampleBufferOut.pointee = nil
-    do throws(SampleQueueError) {
+    do {
         sampleBufferOut.pointee = try CMSampleBuffer(
             imageBuffer: imageBuffer, formatDescription: formatDescription, sampleTiming: sampleTiming.pointee)
         return noErr
@@ -91,8 +91,36 @@ extension CMSampleBuffer {
     /// The earliest decode time stamp of the compressed frames; invalid if their creator set none. Samples are decoded
     /// in the order in which they are enqueued.
     public var decodeTimeStamp: CMTime { compressed?.timings.map(\.decodeTimeStamp).min() ?? .invalid }
-    /// Whether the data is ready. Always true.
-    public var dataReadiness: Bool { true }
+    /// The format of the media, which is never nil here; see `CMSampleBufferGetFormatDescription`.
+    public var formatDescription: CMFormatDescription? { CMSampleBufferGetFormatDescription(self) }
+
+    /// The readiness of a sample's data.
+    public enum DataReadiness: Hashable, Sendable {
+        /// The data is not there yet.
+        case notReady
+        /// The data is there.
+        case ready
+        /// The data could not be made, with a status code.
+        case failed(OSStatus)
+    }
+
+    /// The readiness of the data. Always `ready`.
+    public var dataReadiness: DataReadiness { .ready }
+
+    /// Makes the data ready, which it always is.
+    public func makeDataReady() throws {}
+
+    /// The duration that is displayed: the duration. It is not shortened by a trim.
+    public var outputDuration: CMTime { duration }
+
+    /// The size of each sample in bytes; empty for images and uncompressed audio.
+    public func sampleSizes() throws -> [Int] { compressed?.sizes ?? compressedAudioPackets?.sizes ?? [] }
+
+    /// Returns the size of a sample in bytes; see `CMSampleBufferGetSampleSize`.
+    public func sampleSize(at sampleIndex: Int) -> Int { CMSampleBufferGetSampleSize(self, at: sampleIndex) }
+
+    /// The size of all samples in bytes; see `CMSampleBufferGetTotalSampleSize`.
+    public var totalSampleSize: Int { CMSampleBufferGetTotalSampleSize(self) }
     /// Whether the sample is valid. Always true.
     public var isValid: Bool { true }
 }

@@ -10,6 +10,11 @@ extension CMClock: CMSyncProtocol {}
 extension CMTimebase: CMSyncProtocol {}
 
 extension CMSyncProtocol {
+    /// Returns the rate relative to `other`; 0 if that is stopped. See `CMSyncGetRelativeRate`.
+    public func rate(relativeTo other: any CMSyncProtocol) -> Double {
+        CMSyncGetRelativeRate(self, relativeTo: other)
+    }
+
     /// Returns the time of `other` when this one is at `time`; see `CMSyncConvertTime`.
     public func convertTime(_ time: CMTime, to other: any CMSyncProtocol) -> CMTime {
         CMSyncConvertTime(time, from: self, to: other)

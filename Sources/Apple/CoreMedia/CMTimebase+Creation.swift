@@ -37,12 +37,12 @@ public func CMTimebaseCreateWithMasterTimebase(
 
 /// Returns the source clock of a timebase; nil if its source is a timebase.
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? {
-    if case .clock(let clock) = timebase.source { clock } else { nil }
+    timebase.sourceClock
 }
 
 /// Returns the source timebase of a timebase; nil if its source is a clock.
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? {
-    if case .timebase(let source) = timebase.source { source } else { nil }
+    timebase.sourceTimebase
 }
 
 /// Returns the ultimate source clock of a timebase.

@@ -79,7 +79,7 @@ private final class AttachmentDictionary: SampleAttachments, @unchecked Sendable
 
 extension CMSampleBuffer {
     /// The attachments of one sample: `sampleAttachments[0][.displayImmediately] = true`.
-    public struct PerSampleAttachments {
+    public struct PerSampleAttachmentsDictionary {
         /// The name of an attachment.
         public struct Key: Hashable, Sendable {
             fileprivate let name: String
@@ -104,8 +104,9 @@ extension CMSampleBuffer {
     }
 
     /// The attachments of each sample: one element for the one frame.
-    public var sampleAttachments: [PerSampleAttachments] {
+    public var sampleAttachments: [PerSampleAttachmentsDictionary] {
         let list = CMSampleBufferGetSampleAttachmentsArray(self, createIfNecessary: true)
-        return (list?.object(at: 0) as? CFMutableDictionary).map { [PerSampleAttachments(dictionary: $0)] } ?? []
+        return (list?.object(at: 0) as? CFMutableDictionary).map { [PerSampleAttachmentsDictionary(dictionary: $0)] }
+            ?? []
     }
 }

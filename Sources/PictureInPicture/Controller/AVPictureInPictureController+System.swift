@@ -5,10 +5,10 @@ package import SharedTypes
 /// ``deliver(_:)``. These methods call delegates before they return, unless they are called within a delegate's method.
 extension AVPictureInPictureController {
     /// Connects the controller to `screen`, which can show a window; held weakly. From now on the controller runs on
-    /// its thread.
+    /// its thread. If picture in picture is not supported, the screen counts as no output.
     package func attach(to screen: any PictureInPictureScreen) {
         withState { $0.screen = screen }
-        deliver(.outputChanged(isOpen: true))
+        deliver(.outputChanged(isOpen: isSupported))
     }
 
     /// Disconnects the controller from its screen: a window stops because of a failure.

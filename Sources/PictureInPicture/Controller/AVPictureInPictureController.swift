@@ -54,18 +54,23 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
     let propertyObservers = PropertyObservers()
     private let lock = Mutex(())
     private var unlockedState = State()
+    /// Whether picture in picture was supported when the controller was created.
+    let isSupported = PictureInPictureSupport.isAvailable
 
-    /// Whether picture in picture is supported; if not, every initializer returns nil.
+    /// Whether picture in picture is supported. If not, ``init(playerLayer:)`` returns nil, and a controller of a
+    /// content source cannot start.
     public static func isPictureInPictureSupported() -> Bool { PictureInPictureSupport.isAvailable }
 
-    /// Creates a controller for `contentSource`; nil if picture in picture is not supported.
-    public init?(contentSource: ContentSource) {
-        guard Self.isPictureInPictureSupported() else { return nil }
+    /// Creates a controller for `contentSource`. If picture in picture is not supported, it never becomes possible, and
+    /// a start fails.
+    public init(contentSource: ContentSource) {
+        unlockedState.machine.isSupported = isSupported
         self.contentSource = contentSource
     }
 
     /// Creates a controller for a player layer; nil if picture in picture is not supported.
     public convenience init?(playerLayer: AVPlayerLayer) {
+        guard Self.isPictureInPictureSupported() else { return nil }
         self.init(contentSource: ContentSource(playerLayer: playerLayer))
     }
 
@@ -106,8 +111,8 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         set { replaceContentSource(newValue) }
     }
 
-    /// The player layer of the content, if it has one.
-    public var playerLayer: AVPlayerLayer? { contentSource?.playerLayer }
+    /// The player layer of the content; for other content a new layer without a player.
+    public var playerLayer: AVPlayerLayer { contentSource?.playerLayer ?? AVPlayerLayer() }
 
     /// Whether the viewer must not skip, scrub or play fast forward; with a finite range the skip buttons are hidden.
     public var requiresLinearPlayback: Bool {

@@ -38,6 +38,7 @@ extension PictureInPictureStateMachine {
     mutating func start(waitsUntilPossible: Bool) -> [Action] {
         guard phase == .inactive else { return [.ignore(.alreadyStarted)] }
         if isPossible { return open() }
+        guard isSupported else { return failStart("picture in picture is not supported") }
         if waitsUntilPossible {
             isWaitingUntilPossible = true
             return []

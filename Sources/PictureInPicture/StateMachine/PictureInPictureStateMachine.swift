@@ -31,6 +31,8 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
     package internal(set) var startsAutomatically = false
 
     var hasOutput = false
+    /// Whether picture in picture is supported; otherwise every start fails.
+    var isSupported = true
     var isContentReady = false
     var isWaitingUntilPossible = false
     var resumesPlaying = false

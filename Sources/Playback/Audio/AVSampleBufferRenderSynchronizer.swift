@@ -154,14 +154,14 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
     /// Without a queue, the block runs on the session's thread. The caller keeps the result for
     /// ``removeTimeObserver(_:)``.
     public func addPeriodicTimeObserver(
-        forInterval interval: CMTime, queue: DispatchQueue? = nil, using block: @escaping @Sendable (CMTime) -> Void
+        forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any {
         observers.addPeriodic(interval: interval, queue: queue, block: block)
     }
 
     /// Calls `block` on `queue` when the time reaches one of `times`; without a queue, on the session's thread.
     public func addBoundaryTimeObserver(
-        forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping @Sendable () -> Void
+        forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
     ) -> Any {
         observers.addBoundary(times: times, queue: queue, block: block)
     }

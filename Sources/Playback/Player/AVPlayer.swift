@@ -45,7 +45,9 @@ public class AVPlayer: Observable, @unchecked Sendable {
     }
 
     let registrar = ObservationRegistrar()
-    let propertyObservers = PropertyObservers()
+    let propertyObservers = PropertyObservers {
+        [\AVPlayer.currentItem, \AVPlayer.status, \AVPlayer.error, \AVPlayer.rate, \AVPlayer.timeControlStatus]
+    }
     let state: Mutex<PlayerState>
     /// The audio of the player.
     package let audioTimeline = AudioTimeline()
@@ -236,14 +238,14 @@ public class AVPlayer: Observable, @unchecked Sendable {
     /// playback starts or stops. Without a queue, the block runs on the session's thread. The caller keeps the result
     /// for ``removeTimeObserver(_:)``.
     public func addPeriodicTimeObserver(
-        forInterval interval: CMTime, queue: DispatchQueue? = nil, using block: @escaping @Sendable (CMTime) -> Void
+        forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any {
         timeObservers.addPeriodic(interval: interval, queue: queue, block: block)
     }
 
     /// Calls `block` on `queue` when playback reaches one of `times`; without a queue, on the session's thread.
     public func addBoundaryTimeObserver(
-        forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping @Sendable () -> Void
+        forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
     ) -> Any {
         timeObservers.addBoundary(times: times, queue: queue, block: block)
     }
@@ -263,6 +265,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         repeat registrar.willSet(self, keyPath: each keyPaths)
         repeat registrar.didSet(self, keyPath: each keyPaths)
         repeat propertyObservers.mayHaveChanged(each keyPaths)
+        propertyObservers.derivedMayHaveChanged()
     }
 
     /// Advances to the next item at an item's end; overridden by queue players.

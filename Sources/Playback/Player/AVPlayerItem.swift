@@ -41,9 +41,15 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// The movie.
     public let asset: AVURLAsset
     /// The item's timeline, from 0; its rate is that of the content, 0 while it waits for media.
-    public let timebase: CMTimebase
+    @_disfavoredOverload public let timebase: CMTimebase
     private let registrar = ObservationRegistrar()
-    let propertyObservers = PropertyObservers()
+    let propertyObservers = PropertyObservers {
+        [
+            \AVPlayerItem.status, \AVPlayerItem.error, \AVPlayerItem.duration, \AVPlayerItem.presentationSize,
+            \AVPlayerItem.loadedTimeRanges, \AVPlayerItem.seekableTimeRanges, \AVPlayerItem.tracks,
+            \AVPlayerItem.isPlaybackLikelyToKeepUp,
+        ]
+    }
     let state = Mutex(State())
 
     /// Creates an item of the movie at `url`.
@@ -67,13 +73,13 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     public var duration: CMTime { observed(\.duration) { $0.duration } }
     /// The display size of video frames, upright and with square pixels. Zero for audio alone and until it is known;
     /// observable.
-    public var presentationSize: CMVideoDimensions {
+    @_disfavoredOverload public var presentationSize: CMVideoDimensions {
         observed(\.presentationSize) {
             $0.description?.video?.presentationSize ?? CMVideoDimensions(width: Int32(0), height: 0)
         }
     }
     /// The decoded range around the present time; observable.
-    public var loadedTimeRanges: [CMTimeRange] {
+    @_disfavoredOverload public var loadedTimeRanges: [CMTimeRange] {
         observed(\.loadedTimeRanges) { state in
             state.loadedEnd.map { end in
                 [CMTimeRange(start: state.loadedStart, duration: max(.zero, end - state.loadedStart))]
@@ -82,7 +88,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     }
     /// The ranges to which playback can seek: all of the item once it can be played, or the decoded range if its end is
     /// unknown. Empty for a live pipe from another program. Observable.
-    public var seekableTimeRanges: [CMTimeRange] {
+    @_disfavoredOverload public var seekableTimeRanges: [CMTimeRange] {
         observed(\.seekableTimeRanges) { state in
             guard state.description?.isSeekable == true else { return [] }
             let end = state.duration.isRational ? state.duration : state.loadedEnd ?? .zero
@@ -229,5 +235,20 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         state.withLock { body(&$0) }
         repeat registrar.didSet(self, keyPath: each keyPaths)
         repeat propertyObservers.mayHaveChanged(each keyPaths)
+        propertyObservers.derivedMayHaveChanged()
+        let player = state.withLock { $0.player }
+        player?.propertyObservers.derivedMayHaveChanged()
     }
+}
+
+/// The properties for which AVFoundation declares the same names with Foundation's types.
+extension AVPlayerItem {
+    /// See ``AVPlayerItem/presentationSize``.
+    package var presentationDimensions: CMVideoDimensions { presentationSize }
+    /// See ``AVPlayerItem/loadedTimeRanges``.
+    package var loadedRanges: [CMTimeRange] { loadedTimeRanges }
+    /// See ``AVPlayerItem/seekableTimeRanges``.
+    package var seekableRanges: [CMTimeRange] { seekableTimeRanges }
+    /// See ``AVPlayerItem/timebase``.
+    package var contentTimebase: CMTimebase { timebase }
 }

@@ -11,7 +11,9 @@ public final class AVPlayerLayer: Sendable {
 
     private let state = Mutex(State())
     private let observers = ObserverList<Void>()
-    let propertyObservers = PropertyObservers()
+    let propertyObservers = PropertyObservers {
+        [\AVPlayerLayer.isReadyForDisplay, \AVPlayerLayer.videoRect]
+    }
     private let readiness = Mutex<UInt64>(0)
     /// The layer that receives the player's samples; its timebase is the player's.
     public let sampleBufferDisplayLayer = AVSampleBufferDisplayLayer()
@@ -21,6 +23,7 @@ public final class AVPlayerLayer: Sendable {
         self.player = player
         let observer = sampleBufferDisplayLayer.addObserver { [weak self] in
             self?.propertyObservers.mayHaveChanged(\AVPlayerLayer.isReadyForDisplay)
+            self?.propertyObservers.derivedMayHaveChanged()
         }
         readiness.withLock { $0 = observer }
     }
@@ -61,7 +64,7 @@ public final class AVPlayerLayer: Sendable {
     }
 
     /// The layer's rectangle in its page, in whole pixels. It does not affect picture in picture.
-    public var frame: PixelRect {
+    @_disfavoredOverload public var frame: PixelRect {
         get { pixelFrame }
         set { pixelFrame = newValue }
     }
@@ -76,12 +79,13 @@ public final class AVPlayerLayer: Sendable {
                 height: Double(newValue.height))
             sampleBufferDisplayLayer.place = bounds
             propertyObservers.mayHaveChanged(\AVPlayerLayer.videoRect)
+            propertyObservers.derivedMayHaveChanged()
         }
     }
 
     /// The rectangle of the video in the layer's frame, in pixels from its top left, by ``videoGravity``; empty without
     /// video.
-    public var videoRect: PixelRect { pixelVideoRect }
+    @_disfavoredOverload public var videoRect: PixelRect { pixelVideoRect }
 
     /// The ``videoRect``, under a name that does not collide with another property.
     package var pixelVideoRect: PixelRect {
@@ -111,6 +115,7 @@ public final class AVPlayerLayer: Sendable {
     func playbackChanged() {
         observers.tell(())
         propertyObservers.mayHaveChanged(\AVPlayerLayer.videoRect)
+        propertyObservers.derivedMayHaveChanged()
     }
 
     /// Shows `item` from now on; the last frame of the previous item disappears, or stays until the next frame.

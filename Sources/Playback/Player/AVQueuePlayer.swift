@@ -11,6 +11,11 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     private let follower = Mutex(Follower())
 
+    /// Creates a paused player of `item`; the queue is empty if it is nil.
+    public override convenience init(playerItem item: AVPlayerItem?) {
+        self.init(items: item.map { [$0] } ?? [])
+    }
+
     /// Creates a paused player of `items`, in order; a repeated item is played once.
     public init(items: [AVPlayerItem]) {
         super.init(playerItem: nil)

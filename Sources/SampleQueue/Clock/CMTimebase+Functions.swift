@@ -10,19 +10,19 @@ public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
 
 /// Sets the time of a timebase.
 @discardableResult public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
-    status { () throws(SampleQueueError) in try timebase.setTime(time) }
+    status { try timebase.setTime(time) }
 }
 
 /// Sets the rate of a timebase.
 @discardableResult public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Double) -> OSStatus {
-    status { () throws(SampleQueueError) in try timebase.setRate(rate) }
+    status { try timebase.setRate(rate) }
 }
 
 /// Sets the time of a timebase at a source time.
 @discardableResult public func CMTimebaseSetAnchorTime(
     _ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
-    status { () throws(SampleQueueError) in
+    status {
         try timebase.setAnchorTime(timebaseTime, immediateSourceTime: immediateSourceTime)
     }
 }
@@ -31,7 +31,7 @@ public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
 @discardableResult public func CMTimebaseSetRateAndAnchorTime(
     _ timebase: CMTimebase, rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
-    status { () throws(SampleQueueError) in
+    status {
         try timebase.setRate(rate, anchorTime: anchorTime, immediateSourceTime: immediateSourceTime)
     }
 }
@@ -45,7 +45,7 @@ public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Double { timebase.rate 
 /// Returns the rate of a timebase relative to its ultimate source clock.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Double { timebase.effectiveRate }
 
-private func status(_ body: () throws(SampleQueueError) -> Void) -> OSStatus {
+private func status(_ body: () throws -> Void) -> OSStatus {
     do {
         try body()
         return 0

@@ -1,10 +1,11 @@
 import Synchronization
 
 /// A timeline that can be paused, sped up and moved, driven by a clock or by another timebase; after CoreMedia's
-/// `CMTimebase`. Any thread may use it.
+/// `CMTimebase`. Any thread may use it. Its methods throw ``SampleQueueError``. Its type is not declared: a cast of a
+/// caught error to `NSError` works for `any Error` only.
 public final class CMTimebase: Sendable {
     /// The source that drives a timebase.
-    public enum Source: Sendable {
+    package enum Source: Sendable {
         /// A clock.
         case clock(CMClock)
         /// Another timebase, whose rate multiplies this one's.
@@ -16,21 +17,21 @@ public final class CMTimebase: Sendable {
         var anchor: TimebaseMapping.Anchor
     }
 
-    /// The source that drives the timebase.
-    public var source: Source { state.withLock { $0.source } }
+    /// The source that drives the timebase; CoreMedia's name `source` is the clock or timebase itself.
+    package var drivingSource: Source { state.withLock { $0.source } }
     private let state: Mutex<State>
     private let observers = ObserverList<Void>()
     private let sourceObservation: UInt64
 
     /// Creates a timebase at time 0 with rate 0, driven by a clock. It is declared to throw like CoreMedia's
     /// initializer, but never does. See `CMTimebaseCreateWithSourceClock`.
-    public convenience init(sourceClock: CMClock) throws(SampleQueueError) {
+    public convenience init(sourceClock: CMClock) throws {
         self.init(measuredBy: sourceClock)
     }
 
     /// Creates a timebase at time 0 with rate 0, driven by another. It is declared to throw like CoreMedia's
     /// initializer, but never does. See `CMTimebaseCreateWithSourceTimebase`.
-    public convenience init(sourceTimebase: CMTimebase) throws(SampleQueueError) {
+    public convenience init(sourceTimebase: CMTimebase) throws {
         self.init(measuredBy: sourceTimebase)
     }
 
@@ -63,7 +64,7 @@ public final class CMTimebase: Sendable {
     }
 
     deinit {
-        if case .timebase(let parent) = source { parent.removeObserver(sourceObservation) }
+        if case .timebase(let parent) = drivingSource { parent.removeObserver(sourceObservation) }
     }
 
     /// Forwards a source's changes without retaining the timebase.
@@ -76,7 +77,7 @@ public final class CMTimebase: Sendable {
 
     /// The ultimate source clock. See `CMTimebaseCopyUltimateSourceClock`.
     public var ultimateSourceClock: CMClock {
-        switch source {
+        switch drivingSource {
         case .clock(let clock): clock
         case .timebase(let parent): parent.ultimateSourceClock
         }
@@ -97,7 +98,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the time at once and keeps the rate. Throws ``SampleQueueError`` for a non-finite time. See
     /// `CMTimebaseSetTime`.
-    public func setTime(_ time: CMTime) throws(SampleQueueError) {
+    public func setTime(_ time: CMTime) throws {
         try Self.check(time.isRational, operation: "set a timebase's time", subject: "\(time)")
         let now = sourceTime
         change { anchor in
@@ -107,7 +108,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the rate from now on: 0 pauses, a negative rate runs backward. Throws ``SampleQueueError`` for a non-finite
     /// rate. See `CMTimebaseSetRate`.
-    public func setRate(_ rate: Double) throws(SampleQueueError) {
+    public func setRate(_ rate: Double) throws {
         try Self.check(rate.isFinite, operation: "set a timebase's rate", subject: "\(rate)")
         let now = sourceTime
         change { anchor in
@@ -117,7 +118,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the time at the source time `immediateSourceTime` and keeps the rate. Throws ``SampleQueueError`` for a
     /// non-finite time. See `CMTimebaseSetAnchorTime`.
-    public func setAnchorTime(_ time: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
+    public func setAnchorTime(_ time: CMTime, immediateSourceTime: CMTime) throws {
         try Self.check(
             time.isRational && immediateSourceTime.isRational, operation: "set a timebase's anchor",
             subject: "\(time) at \(immediateSourceTime)")
@@ -128,7 +129,7 @@ public final class CMTimebase: Sendable {
 
     /// Sets the rate, and the time `anchorTime` at the source time `immediateSourceTime`. Throws ``SampleQueueError``
     /// for a non-finite time or rate. See `CMTimebaseSetRateAndAnchorTime`.
-    public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
+    public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws {
         try Self.check(
             rate.isFinite && anchorTime.isRational && immediateSourceTime.isRational,
             operation: "set a timebase's rate and anchor", subject: "\(rate), \(anchorTime) at \(immediateSourceTime)")
@@ -141,7 +142,7 @@ public final class CMTimebase: Sendable {
     /// It continues from the time that was set last; the time that has passed on the host's clock since does not count.
     /// A timebase that was created for another clock keeps it.
     package func follow(_ clock: CMClock) {
-        if case .timebase(let parent) = source { return parent.follow(clock) }
+        if case .timebase(let parent) = drivingSource { return parent.follow(clock) }
         let now = clock.time
         let hasChanged = state.withLock { state in
             guard case .clock(let old) = state.source, old === CMClock.machine, clock !== old else {
@@ -175,7 +176,7 @@ public final class CMTimebase: Sendable {
     }
 
     private var sourceTime: CMTime {
-        switch source {
+        switch drivingSource {
         case .clock(let clock): clock.time
         case .timebase(let parent): parent.time
         }

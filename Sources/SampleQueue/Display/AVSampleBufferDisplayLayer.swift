@@ -185,13 +185,21 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
 }
 
 /// The fit of a frame into bounds of another aspect ratio; after AVFoundation's `AVLayerVideoGravity`.
-public enum AVLayerVideoGravity: String, Hashable, Sendable, CaseIterable {
+public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
+    /// The name, with AVFoundation's text.
+    public let rawValue: String
+
+    /// Creates the gravity of that name. An unknown name has the effect of ``resizeAspect``.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
     /// The largest size that fits; the rest of the bounds stays empty.
-    case resizeAspect
+    public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
     /// The smallest size that covers the bounds; the rest of the frame is cropped.
-    case resizeAspectFill
+    public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
     /// Stretched to the bounds.
-    case resize
+    public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
 extension AVLayerVideoGravity {
@@ -202,9 +210,9 @@ extension AVLayerVideoGravity {
     ) -> (across: Double, down: Double) {
         let (across, down) = (boundsWidth / width, boundsHeight / height)
         switch self {
-        case .resizeAspect: return (min(across, down), min(across, down))
         case .resizeAspectFill: return (max(across, down), max(across, down))
         case .resize: return (across, down)
+        default: return (min(across, down), min(across, down))
         }
     }
 }

@@ -11,7 +11,7 @@ public enum CMFormatDescription: Hashable, Sendable {
 
     /// Creates the format of `imageBuffer`. It is declared to throw like CoreMedia's initializer, but never does. See
     /// `CMVideoFormatDescriptionCreateForImageBuffer`.
-    public init(imageBuffer: CVPixelBuffer) throws(SampleQueueError) {
+    public init(imageBuffer: CVPixelBuffer) throws {
         self.init(of: imageBuffer)
     }
 

@@ -62,7 +62,7 @@ extension CMSampleBuffer {
     /// Throws ``SampleQueueError`` if `formatDescription` does not match the image buffer.
     public convenience init(
         imageBuffer: CVPixelBuffer, formatDescription: CMFormatDescription, sampleTiming: CMSampleTimingInfo
-    ) throws(SampleQueueError) {
+    ) throws {
         let format = CMFormatDescription(of: imageBuffer)
         guard formatDescription == format else {
             throw SampleQueueError(

@@ -27,7 +27,7 @@ extension SampleBufferSession: SessionContent {
     /// Pauses the players that do not continue in the background and are in no window.
     private func pauseForBackground() {
         for controller in controllers where windowOwner !== controller {
-            guard let player = controller.playerLayer?.player else { continue }
+            guard let player = controller.contentSource?.playerLayer?.player else { continue }
             if player.audiovisualBackgroundPlaybackPolicy == .pauses { player.pause() }
         }
     }
@@ -106,7 +106,7 @@ extension SampleBufferSession {
     /// Shows a frame that is due. A player that plays fast shows at most as many frames as a screen.
     func showNext(_ sample: CMSampleBuffer, at time: Duration) throws {
         if windowOwner?.contentSource?.displayLayer.isHidden == true { return }
-        let isFast = (windowOwner?.playerLayer?.player?.rate ?? 0) > 1
+        let isFast = (windowOwner?.contentSource?.playerLayer?.player?.rate ?? 0) > 1
         // A sixtieth of a second, rounded down for new frames and up for the delayed one. Frames in step with the
         // screen are then shown at their own times.
         let attoseconds: Int64 = 16_666_666_666_666_666
@@ -149,7 +149,7 @@ extension SampleBufferSession {
     private func defaultCanvas(for image: CVPixelBuffer) -> CMVideoDimensions {
         let width = Int(image.displaySize.width.rounded())
         let size = CMVideoDimensions(width: width, height: image.height)
-        if windowOwner?.playerLayer != nil { return size.fitted(into: Self.movieWindow) }
+        if windowOwner?.contentSource?.playerLayer != nil { return size.fitted(into: Self.movieWindow) }
         return CMVideoDimensions(width: width + width % 2, height: image.height + image.height % 2)
     }
 
@@ -209,7 +209,7 @@ extension SampleBufferSession: PictureInPictureScreen {
         _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
         _ body: () -> Void
     ) {
-        guard let call = DelegateCall(action, hasPlaybackDelegate: controller.playerLayer == nil) else {
+        guard let call = DelegateCall(action, hasPlaybackDelegate: controller.contentSource?.playerLayer == nil) else {
             return body()
         }
         observe(.delegate(call), loop.now)

@@ -55,7 +55,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// The number of the layer's frames that were shown.
     var framesShown = 0
     private(set) lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
-        players + controllers.compactMap { $0.playerLayer?.player }
+        players + controllers.compactMap { $0.contentSource?.playerLayer?.player }
     } meet: { [unowned self] in
         sound.mixer.add($0.audioTimeline)
     } tell: { [unowned self] in

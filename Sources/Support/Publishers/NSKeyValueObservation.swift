@@ -54,6 +54,13 @@ public final class NSKeyValueObservation: @unchecked Sendable {
     public func invalidate() { end.cancel() }
 }
 
+extension NSKeyValueObservation: Hashable {
+    /// Whether both are the same observation.
+    public static func == (left: NSKeyValueObservation, right: NSKeyValueObservation) -> Bool { left === right }
+    /// Hashes the identity of the observation.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 extension NSKeyValueObservation: Cancellable {
     /// Ends the observation.
     public func cancel() { invalidate() }

@@ -3,15 +3,27 @@
 package final class PropertyObservers: @unchecked Sendable {
     private let lock = RecursiveLock()
     /// The properties from here on are guarded by `lock`.
-    private var observers: [UInt64: (keyPath: AnyKeyPath, check: () -> Void)] = [:]
+    private var observers: [UInt64: Observer] = [:]
     private var last: UInt64 = 0
+    private let reported: @Sendable () -> Set<AnyKeyPath>
 
-    /// Creates an empty list of observers.
-    package init() {}
+    private struct Observer {
+        let keyPath: AnyKeyPath
+        /// Whether the object does not report the property by its key path: it follows from others, or is another
+        /// object's.
+        let isDerived: Bool
+        let check: () -> Void
+    }
+
+    /// Creates an empty list of observers. An object that calls ``derivedMayHaveChanged()`` gives the key paths that it
+    /// reports by ``mayHaveChanged(_:)``.
+    package init(reporting reported: @escaping @Sendable () -> Set<AnyKeyPath> = { [] }) {
+        self.reported = reported
+    }
 
     /// Checks the properties at `keyPaths` for new values.
     package func mayHaveChanged(_ keyPaths: AnyKeyPath...) {
-        mayHaveChanged { keyPaths.contains($0) }
+        mayHaveChanged { keyPaths.contains($0.keyPath) }
     }
 
     /// Checks all properties for new values.
@@ -19,11 +31,17 @@ package final class PropertyObservers: @unchecked Sendable {
         mayHaveChanged { _ in true }
     }
 
-    private func mayHaveChanged(_ isMeant: (AnyKeyPath) -> Bool) {
+    /// Checks the properties that the object does not report, such as `\.currentItem?.status` of a player. They are
+    /// observed only if their values can be compared.
+    package func derivedMayHaveChanged() {
+        mayHaveChanged { $0.isDerived }
+    }
+
+    private func mayHaveChanged(_ isMeant: (Observer) -> Bool) {
         let checks = lock.withLock {
             observers.isEmpty ? [] : observers.sorted { $0.key < $1.key }.map(\.value)
         }
-        for observer in checks where isMeant(observer.keyPath) { observer.check() }
+        for observer in checks where isMeant(observer) { observer.check() }
     }
 
     /// Calls `handler` whenever the value at `keyPath` of `root` has changed. `root` is not retained. Values that
@@ -33,6 +51,8 @@ package final class PropertyObservers: @unchecked Sendable {
         _ handler: @escaping (Root, NSKeyValueObservedChange<Value>) -> Void
     ) -> NSKeyValueObservation {
         let known = LastSentValue(root[keyPath: keyPath])
+        let reported = reported()
+        let isDerived = !reported.isEmpty && !reported.contains(keyPath)
         func tell(_ root: Root, _ new: Value, after old: Value?) {
             handler(
                 root,
@@ -42,14 +62,11 @@ package final class PropertyObservers: @unchecked Sendable {
         }
         let number = lock.withLock {
             last += 1
-            observers[last] = (
-                keyPath,
-                { [weak root] in
-                    guard let root else { return }
-                    let new = root[keyPath: keyPath]
-                    if let old = known.exchange(new) { tell(root, new, after: old.value) }
-                }
-            )
+            observers[last] = Observer(keyPath: keyPath, isDerived: isDerived) { [weak root] in
+                guard let root else { return }
+                let new = root[keyPath: keyPath]
+                if let old = known.exchange(new, ifIncomparable: !isDerived) { tell(root, new, after: old.value) }
+            }
             return last
         }
         if options.contains(.initial) { tell(root, known.value, after: nil) }
@@ -89,20 +106,22 @@ private final class LastSentValue<Value> {
 
     var value: Value { lock.withLock { current } }
 
-    /// Stores `new` and returns the previous value if it differs.
-    func exchange(_ new: Value) -> Old? {
+    /// Stores `new` and returns the previous value if it differs, or if the two cannot be compared and
+    /// `ifIncomparable` is true.
+    func exchange(_ new: Value, ifIncomparable: Bool) -> Old? {
         lock.withLock {
             let old = current
-            if isEqual(old, new) { return nil }
+            if isEqual(old, new) ?? !ifIncomparable { return nil }
             current = new
             return Old(value: old)
         }
     }
 
-    private func isEqual(_ old: Value, _ new: Value) -> Bool {
+    /// Whether two values are equal; nil if they cannot be compared.
+    private func isEqual(_ old: Value, _ new: Value) -> Bool? {
         if let type = Value.self as? any Equatable.Type { return type.areEqual(old, new) }
-        if let type = Value.self as? any OptionalProtocol.Type { return type.areAbsent(old, new) }
-        return Value.self is AnyClass && (old as AnyObject) === (new as AnyObject)
+        if let type = Value.self as? any OptionalProtocol.Type { return type.areEqualOptionals(old, new) }
+        return Value.self is AnyClass ? (old as AnyObject) === (new as AnyObject) : nil
     }
 }
 
@@ -110,14 +129,18 @@ extension Equatable {
     fileprivate static func areEqual(_ old: Any, _ new: Any) -> Bool { old as! Self == new as! Self }
 }
 
-/// A type that can be nil, with nil equal to nil.
+/// A type that can be nil, with nil equal to nil and objects equal if they are the same.
 private protocol OptionalProtocol {
-    static func areAbsent(_ old: Any, _ new: Any) -> Bool
+    static func areEqualOptionals(_ old: Any, _ new: Any) -> Bool?
 }
 
 extension Optional: OptionalProtocol {
-    static func areAbsent(_ old: Any, _ new: Any) -> Bool {
-        if case .none = old as! Self, case .none = new as! Self { return true }
-        return false
+    static func areEqualOptionals(_ old: Any, _ new: Any) -> Bool? {
+        guard case .some(let old) = old as! Self else {
+            if case .none = new as! Self { return true }
+            return false
+        }
+        guard case .some(let new) = new as! Self else { return false }
+        return Wrapped.self is AnyClass ? (old as AnyObject) === (new as AnyObject) : nil
     }
 }

@@ -38,7 +38,11 @@ public struct Published<Value>: PublishedProperty {
     }
 
     /// A publisher of the property's values: of the current one at once, then of each new value before it is set.
-    public var projectedValue: Publisher { Publisher(box: box) }
+    /// It can be passed to ``Publisher/assign(to:)``; setting it has no effect.
+    public var projectedValue: Publisher {
+        get { Publisher(box: box) }
+        set {}
+    }
 
     /// The publisher of a published property; Combine's `Published.Publisher`.
     public struct Publisher: Publishers.Publisher {
@@ -62,6 +66,7 @@ public struct Published<Value>: PublishedProperty {
         private let lock = RecursiveLock()
         private var kept: Value
         private var publisher: ObservableObjectPublisher?
+        private var assignments: [AnyCancellable] = []
 
         init(_ value: Value) {
             kept = value
@@ -78,9 +83,28 @@ public struct Published<Value>: PublishedProperty {
             receivers.send { $0.receive(value) }
             lock.withLock { kept = value }
         }
+
+        /// Keeps a subscription that assigns to the property as long as the property exists.
+        func keep(_ assignment: AnyCancellable) {
+            lock.withLock { assignments.append(assignment) }
+        }
+
+        /// Announces a change of the object, if anything observes it, and sets the value.
+        func assign(_ value: Value) {
+            objectWillChange?.send()
+            set(value)
+        }
     }
 
     var storage: any PublishedStorage { box }
+}
+
+extension Publisher where Failure == Never {
+    /// Assigns each value to a published property, as long as its object exists: `.assign(to: &$name)`.
+    public func assign(to published: inout Published<Output>.Publisher) {
+        let box = published.box
+        box.keep(sink { [weak box] in box?.assign($0) })
+    }
 }
 
 /// A published property of any type.

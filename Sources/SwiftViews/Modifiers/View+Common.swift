@@ -168,8 +168,8 @@ extension View {
         modified(.opacity(opacity))
     }
 
-    /// Clips the view to a rectangle with corners of `radius` points.
-    public func cornerRadius(_ radius: Double) -> some View {
+    /// Clips the view to a rectangle with corners of `radius` points. The edge is always antialiased.
+    public func cornerRadius(_ radius: Double, antialiased: Bool = true) -> some View {
         modified(.cornerRadius(radius))
     }
 

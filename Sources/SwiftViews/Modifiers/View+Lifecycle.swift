@@ -3,12 +3,12 @@ import Views
 extension View {
     /// Calls `action` when the view appears: together with the tree, or, in the content of picture in picture, together
     /// with the window. Inner views are called before outer ones.
-    public func onAppear(perform action: @escaping () -> Void) -> some View {
+    public func onAppear(perform action: (() -> Void)? = nil) -> some View {
         LifecycleView(content: self) { $0.onAppear = action }
     }
 
     /// Calls `action` when the view disappears.
-    public func onDisappear(perform action: @escaping () -> Void) -> some View {
+    public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
         LifecycleView(content: self) { $0.onDisappear = action }
     }
 

@@ -9,6 +9,13 @@ extension View {
     /// Sets the accessibility hint; no effect here.
     public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
 
+    /// Sets the accessibility hint; no effect here.
+    @_disfavoredOverload
+    public func accessibilityHint(_ hint: some StringProtocol) -> some View { self }
+
+    /// Sets the accessibility hint; no effect here.
+    public func accessibilityHint(_ hint: Text) -> some View { self }
+
     /// Sets the accessibility value; no effect here.
     public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { self }
 
@@ -42,6 +49,15 @@ extension View {
         self
     }
 
+    /// Adds an accessibility action; no effect here.
+    @_disfavoredOverload
+    public func accessibilityAction(named name: some StringProtocol, _ handler: @escaping () -> Void) -> some View {
+        self
+    }
+
+    /// Adds an accessibility action; no effect here.
+    public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View { self }
+
     /// Sets the action of VoiceOver's adjustment swipes; no effect here.
     public func accessibilityAdjustableAction(
         _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
@@ -63,6 +79,9 @@ extension View {
     /// Sets the tooltip; no effect here.
     @_disfavoredOverload
     public func help(_ text: some StringProtocol) -> some View { self }
+
+    /// Sets the tooltip; no effect here.
+    public func help(_ text: Text) -> some View { self }
 
     // MARK: Keyboards
 

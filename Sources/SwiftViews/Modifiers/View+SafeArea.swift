@@ -1,9 +1,9 @@
 public import Views
 
 extension View {
-    /// Extends the view beyond the safe area.
-    public func ignoresSafeArea(edges: Edge.Set = .all) -> some View {
-        modified(.ignoresSafeArea(edges: edges.edges))
+    /// Extends the view beyond the safe area. There is no keyboard, so its region alone has no effect.
+    public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
+        modified(.ignoresSafeArea(edges: (regions.contains(.container) ? edges : []).edges))
     }
 
     /// Places a view at the top or bottom edge of this view and reduces its safe area by it. A nil `spacing` is 8
@@ -59,4 +59,22 @@ extension Edge.Set {
             top: contains(.top) ? length : 0, leading: contains(.leading) ? length : 0,
             bottom: contains(.bottom) ? length : 0, trailing: contains(.trailing) ? length : 0)
     }
+}
+
+/// The parts of the safe area; SwiftUI's `SafeAreaRegions`.
+public struct SafeAreaRegions: OptionSet, Sendable {
+    /// One bit per region.
+    public let rawValue: UInt
+
+    /// The regions of the bits.
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    /// The area within the page's bars.
+    public static let container = SafeAreaRegions(rawValue: 1)
+    /// The area above the keyboard, which never appears.
+    public static let keyboard = SafeAreaRegions(rawValue: 2)
+    /// All regions.
+    public static let all = SafeAreaRegions(rawValue: .max)
 }

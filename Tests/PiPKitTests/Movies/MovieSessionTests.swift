@@ -154,7 +154,8 @@ struct MovieSessionTests {
         }
         session.add(controllers[1])
         controllers[0].startPictureInPictureWhenPossible()
-        _ = players[0].addBoundaryTimeObserver(forTimes: [CMTime(value: 1, timescale: 1)]) { [controllers] in
+        _ = players[0].addBoundaryTimeObserver(forTimes: [CMTime(value: 1, timescale: 1)], queue: nil) {
+            [controllers] in
             controllers[1].startPictureInPicture()
         }
         try session.run(controllers[0])

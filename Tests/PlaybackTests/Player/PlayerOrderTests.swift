@@ -111,9 +111,9 @@ import Testing
         let outer: Any
         do {
             let owner = Owner(player)
-            outer = player.addPeriodicTimeObserver(forInterval: .seconds(1)) { [owner] _ in _ = owner }
+            outer = player.addPeriodicTimeObserver(forInterval: .seconds(1), queue: nil) { [owner] _ in _ = owner }
             // SAFETY: only carried.
-            nonisolated(unsafe) let inner = player.addBoundaryTimeObserver(forTimes: [.seconds(1)]) {}
+            nonisolated(unsafe) let inner = player.addBoundaryTimeObserver(forTimes: [.seconds(1)], queue: nil) {}
             owner.token.withLock { $0 = Carried(value: inner) }
         }
         player.removeTimeObserver(outer)

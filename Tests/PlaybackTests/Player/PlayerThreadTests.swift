@@ -37,8 +37,10 @@ import Testing
         case 11: layers.randomElement(using: &order)!.player = Bool.random(using: &order) ? player : nil
         case 12: _ = AVPlayerLayer(player: player).isReadyForDisplay
         case 13:
-            let token = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 30)) { _ in }
-            let other = player.addBoundaryTimeObserver(forTimes: [time]) { [weak player] in player?.pause() }
+            let token = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 30), queue: nil) { _ in
+            }
+            let other = player.addBoundaryTimeObserver(forTimes: [time], queue: nil) { [weak player] in player?.pause()
+            }
             player.removeTimeObserver(token)
             player.removeTimeObserver(other)
         case 14: player.currentItem?.forwardPlaybackEndTime = Bool.random(using: &order) ? time : .invalid

@@ -1,0 +1,61 @@
+public import Foundation
+public import Playback
+public import SampleQueue
+
+/// Items with the types of AVFoundation's declarations.
+extension AVPlayerItem {
+    /// Creates an item of `asset`. Its properties are loaded in any case, so the keys have no effect.
+    public convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
+        self.init(asset: asset)
+    }
+
+    /// The display size of video frames, upright and with square pixels. Zero for audio alone and until it is known;
+    /// observable.
+    public var presentationSize: CGSize {
+        CGSize(width: Double(presentationDimensions.width), height: Double(presentationDimensions.height))
+    }
+
+    /// The decoded range around the present time, as a `timeRangeValue`; observable.
+    public var loadedTimeRanges: [NSValue] { loadedRanges.map { NSValue(timeRange: $0) } }
+
+    /// The ranges to which playback can seek, each as a `timeRangeValue`; observable.
+    public var seekableTimeRanges: [NSValue] { seekableRanges.map { NSValue(timeRange: $0) } }
+
+    /// The item's timeline, which is never nil here.
+    public var timebase: CMTimebase? { contentTimebase }
+
+    /// Whether the buffer is full. It never is: decoding goes on as the item is played.
+    public var isPlaybackBufferFull: Bool { false }
+
+    /// Always true: items can be played forward at any rate.
+    public var canPlaySlowForward: Bool { true }
+    /// Always false: nothing can be played backward.
+    public var canPlaySlowReverse: Bool { false }
+    /// Always false: nothing can be played backward.
+    public var canPlayFastReverse: Bool { false }
+
+    /// Moves to `time`, exactly; returns whether the seek finished.
+    @discardableResult
+    public func seek(to time: CMTime) async -> Bool {
+        await seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero)
+    }
+
+    /// Moves to `time`, with the tolerances of the form with a completion handler; returns whether the seek finished.
+    @discardableResult
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+        await withCheckedContinuation { continuation in
+            seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) {
+                continuation.resume(returning: $0)
+            }
+        }
+    }
+}
+
+extension AVSampleBufferRenderSynchronizer {
+    /// Calls `block` on `queue` when the time reaches one of `times`; without a queue on the session's thread.
+    public func addBoundaryTimeObserver(
+        forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
+    ) -> Any {
+        addBoundaryTimeObserver(forTimes: times.map(\.timeValue), queue: queue, using: block)
+    }
+}
