@@ -37,22 +37,15 @@ package enum AnimationDecoder {
         guard !parts.isEmpty else { return [] }
         FFmpegLog.install()
         defer { _ = FFmpegLog.takeLines() }
-        guard let decoder = avcodec_find_decoder(AV_CODEC_ID_GIF), let context = avcodec_alloc_context3(decoder) else {
-            throw ImageError("has a format that this FFmpeg cannot decode")
-        }
-        var owned: UnsafeMutablePointer<AVCodecContext>? = context
-        defer { avcodec_free_context(&owned) }
-        context.pointee.max_pixels = Int64(ImageDecoder.greatestPixelCount)
-        context.pointee.thread_count = 1
-        var frame = av_frame_alloc()
-        defer { av_frame_free(&frame) }
-        guard let frame, avcodec_open2(context, decoder, nil) >= 0 else {
-            throw ImageError("cannot be decoded: out of memory")
-        }
+        let decoder = try BitmapDecoder.Context(AV_CODEC_ID_GIF)
+        guard let owned = OwnedFrame() else { throw ImageError("cannot be decoded: out of memory") }
+        let frame = owned.pointer
         var kept = FrameSampling(limit: limit)
         var pixelsLeft = greatestPixelCount
         for part in parts.prefix(greatestCount) where pixelsLeft > 0 {
-            guard send(bytes[part.bytes], to: context), avcodec_receive_frame(context, frame) >= 0 else { break }
+            guard let packet = OwnedPacket(bytes[part.bytes]), decoder.send(packet.pointer),
+                decoder.receive(frame)
+            else { break }
             pixelsLeft -= Int(frame.pointee.width) * Int(frame.pointee.height)
             let passes = kept.passesOver
             if passes {
@@ -63,20 +56,6 @@ package enum AnimationDecoder {
             av_frame_unref(frame)
         }
         return kept.frames
-    }
-
-    private static func send(_ bytes: ArraySlice<UInt8>, to context: UnsafeMutablePointer<AVCodecContext>) -> Bool {
-        var packet = av_packet_alloc()
-        defer { av_packet_free(&packet) }
-        guard let packet, bytes.count < Int(Int32.max), av_new_packet(packet, Int32(bytes.count)) >= 0 else {
-            return false
-        }
-        bytes.withUnsafeBytes {
-            if let start = $0.baseAddress {
-                packet.pointee.data.update(from: start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-            }
-        }
-        return avcodec_send_packet(context, packet) >= 0
     }
 
     /// As many frames as fit into the limit, evenly out of all.

@@ -12,37 +12,45 @@ enum BitmapDecoder {
         if codec == .jpeg, CriticalChunks.hasTooManyScans(jpeg: bytes) { throw ImageError("has too many scans") }
         FFmpegLog.install()
         defer { _ = FFmpegLog.takeLines() }
-        guard let decoder = avcodec_find_decoder(identifier(codec)), let context = avcodec_alloc_context3(decoder)
-        else {
-            throw ImageError("has a format that this FFmpeg cannot decode")
+        let decoder = try Context(identifier(codec))
+        guard let packet = OwnedPacket(bytes), let frame = OwnedFrame() else {
+            throw ImageError("cannot be decoded: out of memory")
         }
-        var owned: UnsafeMutablePointer<AVCodecContext>? = context
-        defer { avcodec_free_context(&owned) }
-        context.pointee.max_pixels = Int64(ImageDecoder.greatestPixelCount)
-        context.pointee.thread_count = 1
-        var packet = av_packet_alloc()
-        var frame = av_frame_alloc()
-        defer {
-            av_packet_free(&packet)
-            av_frame_free(&frame)
-        }
-        guard let packet, let frame, bytes.count < Int(Int32.max), avcodec_open2(context, decoder, nil) >= 0,
-            av_new_packet(packet, Int32(bytes.count)) >= 0
-        else { throw ImageError("cannot be decoded: out of memory") }
-        bytes.withUnsafeBytes {
-            if let start = $0.baseAddress {
-                packet.pointee.data.update(from: start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-            }
-        }
-        packet.pointee.flags |= AV_PKT_FLAG_KEY
-        guard avcodec_send_packet(context, packet) >= 0 else { throw refusal(context) }
-        _ = avcodec_send_packet(context, nil)
-        guard avcodec_receive_frame(context, frame) >= 0 else { throw refusal(context) }
-        return try FrameConverter.image(of: frame, scale: scale, room: room)
+        packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+        guard decoder.send(packet.pointer) else { throw refusal }
+        _ = decoder.send(nil)
+        guard decoder.receive(frame.pointer) else { throw refusal }
+        return try FrameConverter.image(of: frame.pointer, scale: scale, room: room)
     }
 
-    private static func refusal(_ context: UnsafeMutablePointer<AVCodecContext>) -> ImageError {
+    private static var refusal: ImageError {
         ImageError("is damaged, or has more than \(ImageDecoder.greatestPixelCount / 1_000_000) million pixels")
+    }
+
+    /// An open decoder of images.
+    struct Context: ~Copyable {
+        private let context: OwnedCodecContext
+
+        /// Opens the decoder of a codec. Throws ``ImageError``.
+        init(_ codec: AVCodecID) throws(ImageError) {
+            guard let decoder = avcodec_find_decoder(codec), let context = OwnedCodecContext(decoder) else {
+                throw ImageError("has a format that this FFmpeg cannot decode")
+            }
+            context.pointer.pointee.max_pixels = Int64(ImageDecoder.greatestPixelCount)
+            context.pointer.pointee.thread_count = 1
+            guard avcodec_open2(context.pointer, decoder, nil) >= 0 else {
+                throw ImageError("cannot be decoded: out of memory")
+            }
+            self.context = context
+        }
+
+        /// Gives the decoder a packet; nil ends the input. Returns false if it refuses it.
+        func send(_ packet: UnsafePointer<AVPacket>?) -> Bool { avcodec_send_packet(context.pointer, packet) >= 0 }
+
+        /// Writes the next image to `frame`. Returns false if there is none.
+        func receive(_ frame: UnsafeMutablePointer<AVFrame>) -> Bool {
+            avcodec_receive_frame(context.pointer, frame) >= 0
+        }
     }
 
     private static func identifier(_ codec: ImageFormat.Codec) -> AVCodecID {

@@ -39,15 +39,8 @@ package enum ImageEncoder {
         FFmpegLog.install()
         defer { _ = FFmpegLog.takeLines() }
         guard let encoder = avcodec_find_encoder(codec) else { return nil }
-        var context = avcodec_alloc_context3(encoder)
-        var frame = av_frame_alloc()
-        var packet = av_packet_alloc()
-        defer {
-            avcodec_free_context(&context)
-            av_frame_free(&frame)
-            av_packet_free(&packet)
-        }
-        guard let context, let frame, let packet else { return nil }
+        guard let owned = OwnedCodecContext(encoder) else { return nil }
+        let context = owned.pointer
         (context.pointee.width, context.pointee.height) = (Int32(image.width), Int32(image.height))
         context.pointee.pix_fmt = format
         context.pointee.time_base = AVRational(num: 1, den: 25)
@@ -58,15 +51,18 @@ package enum ImageEncoder {
             context.pointee.global_quality = quality * FF_QP2LAMBDA
             (context.pointee.qmin, context.pointee.qmax) = (quality, quality)
         }
-        (frame.pointee.width, frame.pointee.height) = (Int32(image.width), Int32(image.height))
-        frame.pointee.format = format.rawValue
-        frame.pointee.quality = context.pointee.global_quality
-        guard avcodec_open2(context, encoder, nil) >= 0, av_frame_get_buffer(frame, 0) >= 0,
-            fill(frame), avcodec_send_frame(context, frame) >= 0
+        let frame = OwnedFrame { frame in
+            (frame.width, frame.height) = (Int32(image.width), Int32(image.height))
+            frame.format = format.rawValue
+            frame.quality = context.pointee.global_quality
+        }
+        guard let frame, let packet = OwnedPacket(), avcodec_open2(context, encoder, nil) >= 0, fill(frame.pointer),
+            avcodec_send_frame(context, frame.pointer) >= 0
         else { return nil }
         _ = avcodec_send_frame(context, nil)
-        guard avcodec_receive_packet(context, packet) >= 0 else { return nil }
-        return Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
+        guard avcodec_receive_packet(context, packet.pointer) >= 0 else { return nil }
+        return Array(
+            UnsafeBufferPointer(start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
     }
 
     private static func convert(

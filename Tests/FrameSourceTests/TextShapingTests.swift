@@ -23,11 +23,16 @@ struct TextShapingTests {
     func bounded() throws {
         let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
-        for second in 0..<100 {
-            _ = measurer.measure(TextRun(string: "\(second)", font: .style(.body)), width: 50, height: nil)
-            #expect(shaper.textsKept <= 16)
+        func measure(_ seconds: Range<Int>) -> Int {
+            let before = shaper.layoutsMade
+            for second in seconds {
+                _ = measurer.measure(TextRun(string: "\(second)", font: .style(.body)), width: nil, height: nil)
+            }
+            return shaper.layoutsMade - before
         }
-        #expect(shaper.textsKept >= 8)
+        #expect(measure(0..<100) == 100)
+        #expect(measure(92..<100) == 0, "the last eight are cached")
+        #expect(measure(0..<84) == 84, "no more than sixteen are cached")
     }
 
     @Test("A text that is shown all the time is kept while others come and go")

@@ -18,7 +18,8 @@ struct ScriptContextTests {
         #expect(elements[2].string == "Grüße 👋")
         #expect(context.value(json: #"{"a":[1]}"#) != nil)
         #expect(context.value(json: "{") == nil)
-        #expect(try context.evaluate("undefined", name: "x").isNothing)
+        let kind = try context.evaluate("(function (value) { return typeof value; })", name: "x")
+        #expect(try kind.call([context.evaluate("undefined", name: "x")]).string == "undefined")
     }
 
     @Test("the engine knows every option that it is told")

@@ -53,9 +53,6 @@ public final class ViewRenderer {
     /// The time limit of a frame, for measuring its texts and drawing.
     package var time: DrawBudget { shaper.time }
 
-    /// The number of symbols created, for tests and measurements.
-    package var symbolsMade: Int { symbols.book.picturesMade }
-
     /// Returns the diagnostics of the lists drawn since the last call: one line for each unknown symbol's name, once
     /// each.
     public func takeDiagnostics() -> [String] {

@@ -12,8 +12,6 @@ final class SymbolCatalog {
     /// The bounds of the symbols' ink, for many more symbols than cached drawings: every update needs them for every
     /// symbol.
     private var inks: GenerationalCache<String, BoundingBox>
-    /// The number of drawings made, for tests and measurements.
-    private(set) var picturesMade = 0
     /// The names whose file in the folder cannot be drawn.
     private(set) var unusableNames: Set<String> = []
 
@@ -32,7 +30,6 @@ final class SymbolCatalog {
     func picture(of name: String) -> SymbolGraphic? {
         guard name.utf8.count <= Self.longestName else { return nil }
         return pictures.value(for: name) {
-            picturesMade += 1
             switch folder?.entry(of: name) {
             case .picture(let picture): return picture
             case .unusable: unusableNames.insert(name)

@@ -3,7 +3,7 @@
 /// repeatedly request more values than usual therefore create each of them once.
 ///
 /// Complexity: O(1) for every operation.
-struct GenerationalCache<Key: Hashable, Value> {
+package struct GenerationalCache<Key: Hashable, Value> {
     private struct Entry {
         let value: Value
         /// The last round that requested the value.
@@ -19,7 +19,8 @@ struct GenerationalCache<Key: Hashable, Value> {
     /// The number of different values that this round requested.
     private var asked = 0
 
-    init(capacity: Int) {
+    /// Creates a cache of at least `capacity` values.
+    package init(capacity: Int) {
         self.capacity = capacity
         leastCapacity = capacity
     }
@@ -28,7 +29,7 @@ struct GenerationalCache<Key: Hashable, Value> {
     var count: Int { young.count + old.count }
 
     /// Returns the value of `key`, and creates it if it is not cached.
-    mutating func value(for key: Key, make: () -> Value) -> Value {
+    package mutating func value(for key: Key, make: () -> Value) -> Value {
         if let value = recall(key) { return value }
         let value = make()
         keep(value, for: key)
@@ -61,7 +62,7 @@ struct GenerationalCache<Key: Hashable, Value> {
 
     /// Ends a round after a frame. The capacity grows to the number of values that the round requested, and shrinks
     /// slowly if fewer are requested.
-    mutating func endRound() {
+    package mutating func endRound() {
         round &+= 1
         capacity = max(leastCapacity, asked, capacity - capacity / 64)
         asked = 0

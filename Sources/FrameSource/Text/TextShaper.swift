@@ -37,9 +37,6 @@ package final class TextShaper {
         fonts = GenerationalCache(capacity: 64)
     }
 
-    /// The number of cached texts.
-    package var textsKept: Int { texts.count }
-
     /// Ends a frame. Its texts, however many, stay cached for the next one.
     package func endPicture() {
         texts.endRound()

@@ -30,7 +30,7 @@ struct ServerRequest: Equatable, Sendable {
         if let credentials = address.credentials {
             address.credentials = nil
             if !fields.contains("authorization") {
-                fields.append(WebHeader("Authorization", "Basic \(Base64.encoded(Array(credentials.utf8)))"))
+                fields.append(WebHeader("Authorization", "Basic \(Base64.text(of: Array(credentials.utf8)))"))
             }
         }
     }

@@ -1,4 +1,3 @@
-import CGLib
 import SharedTypes
 
 /// The opening handshake of a WebSocket (RFC 6455, 4): the request, and the check of the response. A value.
@@ -24,12 +23,12 @@ struct WebSocketHandshake {
         self.protocols = protocols
         var fields = try RequestHead.fields(fields)
         if let credentials = address.credentials, !fields.contains("authorization") {
-            fields.append(WebHeader("Authorization", "Basic \(Base64.encoded(Array(credentials.utf8)))"))
+            fields.append(WebHeader("Authorization", "Basic \(Base64.text(of: Array(credentials.utf8)))"))
         }
         address.credentials = nil
         self.fields = fields
         var random = SystemRandomNumberGenerator()
-        key = Base64.encoded((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) })
+        key = Base64.text(of: (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) })
     }
 
     /// The bytes of the request; `cookies` is the value of their field.
@@ -84,12 +83,7 @@ struct WebSocketHandshake {
     /// The expected response to the key.
     private var accept: String {
         let text = Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
-        let checksum = g_checksum_new(G_CHECKSUM_SHA1)
-        defer { g_checksum_free(checksum) }
-        g_checksum_update(checksum, text, text.count)
-        var (digest, length) = ([UInt8](repeating: 0, count: 20), gsize(20))
-        g_checksum_get_digest(checksum, &digest, &length)
-        return Base64.encoded(digest)
+        return Base64.text(of: HashFunction.sha1.digest(of: text))
     }
 }
 

@@ -66,8 +66,6 @@ package final class AudioTimeline: AudioSource {
 
     /// The number of audio frames in memory.
     package var frameCount: Int { state.withLock { $0.core.frameCount } }
-    /// The number of stored changes of the content's rate.
-    package var changeCount: Int { state.withLock { $0.core.segmentCount } }
 
     /// Discards audio before a content time; for a line that no mixer plays.
     package func discard(before contentTime: CMTime) {

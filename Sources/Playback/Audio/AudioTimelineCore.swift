@@ -71,8 +71,6 @@ struct AudioTimelineCore: Sendable {
     }
     /// The number of audio frames in memory.
     var frameCount: Int { generations.reduce(0) { $0 + $1.queue.frameCount } }
-    /// The number of stored changes.
-    var segmentCount: Int { segments.count }
 
     /// Discards audio before a content time, of a line that is not played.
     mutating func discard(before contentTime: CMTime) {

@@ -20,21 +20,15 @@ final class CompressedAudioDecoder {
                 .unsupportedCodec, operation: "decode audio", subject: name,
                 cause: "there is no decoder for it; use AAC, MP3, AC-3, Opus or uncompressed audio")
         }
-        var parameters = avcodec_parameters_alloc()
-        guard let made = parameters else { throw .outOfMemory("decode audio", name) }
-        defer { avcodec_parameters_free(&parameters) }
+        guard let parameters = OwnedCodecParameters() else { throw .outOfMemory("decode audio", name) }
+        let made = parameters.pointer
         made.pointee.codec_type = AVMEDIA_TYPE_AUDIO
         made.pointee.codec_id = codec
         made.pointee.sample_rate = Int32(format.sampleRate)
         av_channel_layout_default(&made.pointee.ch_layout, Int32(format.channelCount))
         let configuration = codec == AV_CODEC_ID_AAC ? AACConfiguration.bytes(of: format) : []
-        if !configuration.isEmpty {
-            guard let bytes = av_mallocz(configuration.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
-                throw .outOfMemory("decode audio", name)
-            }
-            bytes.copyMemory(from: configuration, byteCount: configuration.count)
-            made.pointee.extradata = bytes.assumingMemoryBound(to: UInt8.self)
-            made.pointee.extradata_size = Int32(configuration.count)
+        guard configuration.isEmpty || parameters.setHeader(configuration) else {
+            throw .outOfMemory("decode audio", name)
         }
         decoder = try MediaDecoder(
             parameters: made, timeBase: AVRational(num: 1, den: Int32(format.sampleRate)), name: name, isPrompt: true)
@@ -56,11 +50,7 @@ final class CompressedAudioDecoder {
         _ bytes: [UInt8], _ body: (UnsafePointer<AVFrame>) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {
         _ = FFmpegLog.takeLines()
-        let packet = try MediaPacket()
-        guard av_new_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0 else {
-            throw .outOfMemory("decode audio", name)
-        }
-        packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
+        let packet = try MediaPacket(bytes, operation: "decode audio", subject: name)
         let outcome = try decoder.decode(packet) { frame throws(PlaybackError) in try body(frame.pointer) }
         guard outcome == .damaged else { return }
         let lines = FFmpegLog.takeLines()

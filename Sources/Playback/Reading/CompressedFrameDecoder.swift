@@ -22,21 +22,14 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
                 .unsupportedCodec, operation: "decode samples", subject: name,
                 cause: "there is no decoder for \(format.codecName)")
         }
-        var parameters = avcodec_parameters_alloc()
-        guard let made = parameters else { throw .outOfMemory("decode samples", name) }
-        defer { avcodec_parameters_free(&parameters) }
+        guard let parameters = OwnedCodecParameters() else { throw .outOfMemory("decode samples", name) }
+        let made = parameters.pointer
         made.pointee.codec_type = AVMEDIA_TYPE_VIDEO
         made.pointee.codec_id = codec
         made.pointee.width = format.dimensions.width
         made.pointee.height = format.dimensions.height
-        if !format.configuration.isEmpty {
-            let count = format.configuration.count
-            guard let bytes = av_mallocz(count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
-                throw .outOfMemory("decode samples", name)
-            }
-            bytes.copyMemory(from: format.configuration, byteCount: count)
-            made.pointee.extradata = bytes.assumingMemoryBound(to: UInt8.self)
-            made.pointee.extradata_size = Int32(count)
+        guard format.configuration.isEmpty || parameters.setHeader(format.configuration) else {
+            throw .outOfMemory("decode samples", name)
         }
         decoder = try MediaDecoder(
             parameters: made, timeBase: AVRational(num: 1, den: 1_000), name: name, isPrompt: true)
@@ -64,11 +57,7 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
     package func decode(_ bytes: [UInt8], number: Int64) throws -> [DecodedVideoFrame] {
         if isDrained { decoder.flush() }
         isDrained = false
-        let packet = try MediaPacket()
-        guard av_new_packet(packet.pointer, Int32(clamping: bytes.count)) >= 0 else {
-            throw PlaybackError.outOfMemory("decode a sample", name)
-        }
-        packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
+        let packet = try MediaPacket(bytes, operation: "decode a sample", subject: name)
         packet.pointer.pointee.pts = number
         return try pictures(of: packet)
     }

@@ -11,7 +11,8 @@ final class MediaDecoder {
         case damaged
     }
 
-    private let pointer: UnsafeMutablePointer<AVCodecContext>
+    private let context: OwnedCodecContext
+    private var pointer: UnsafeMutablePointer<AVCodecContext> { context.pointer }
     private let name: String
 
     /// Creates a decoder for `stream`, called `name` in errors. Throws ``PlaybackError`` if there is none for its
@@ -35,8 +36,8 @@ final class MediaDecoder {
                 cause: parameters.pointee.codec_id == AV_CODEC_ID_NONE
                     ? "its codec is unknown" : "this FFmpeg has no decoder for \(codecName)")
         }
-        guard let pointer = avcodec_alloc_context3(codec) else { throw .outOfMemory(operation, name) }
-        self.pointer = pointer
+        guard let context = OwnedCodecContext(codec) else { throw .outOfMemory(operation, name) }
+        self.context = context
         self.name = name
         let copied = avcodec_parameters_to_context(pointer, parameters)
         guard copied >= 0 else { throw .ffmpeg(copied, operation: operation, subject: name) }
@@ -52,11 +53,6 @@ final class MediaDecoder {
         guard opened >= 0 else {
             throw .ffmpeg(opened, .unsupportedCodec, operation: operation, subject: name)
         }
-    }
-
-    deinit {
-        var context: UnsafeMutablePointer<AVCodecContext>? = pointer
-        avcodec_free_context(&context)
     }
 
     /// Discards the decoder's state, so that it can begin anew.
@@ -95,36 +91,34 @@ final class MediaDecoder {
 final class MediaFrame: @unchecked Sendable {
     // SAFETY: the pointer never changes; the frame is filled before it is handed on.
 
-    let pointer: UnsafeMutablePointer<AVFrame>
+    private let frame: OwnedFrame
+    var pointer: UnsafeMutablePointer<AVFrame> { frame.pointer }
 
     /// Creates an empty frame. Throws if memory runs out.
     init() throws(PlaybackError) {
-        guard let pointer = av_frame_alloc() else { throw .outOfMemory("decode", "a frame") }
-        self.pointer = pointer
-    }
-
-    deinit {
-        var frame: UnsafeMutablePointer<AVFrame>? = pointer
-        av_frame_free(&frame)
+        guard let frame = OwnedFrame() else { throw .outOfMemory("decode", "a frame") }
+        self.frame = frame
     }
 
     /// FFmpeg's pixel format of a video frame.
     var pixelFormat: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
 }
 
-/// Owns an `AVPacket` that was read from a movie.
+/// Owns an `AVPacket` that was read from a movie, or that a program hands to a layer.
 final class MediaPacket {
-    let pointer: UnsafeMutablePointer<AVPacket>
+    private let packet: OwnedPacket
+    var pointer: UnsafeMutablePointer<AVPacket> { packet.pointer }
 
     /// Creates an empty packet. Throws if memory runs out.
     init() throws(PlaybackError) {
-        guard let pointer = av_packet_alloc() else { throw .outOfMemory("read", "a packet") }
-        self.pointer = pointer
+        guard let packet = OwnedPacket() else { throw .outOfMemory("read", "a packet") }
+        self.packet = packet
     }
 
-    deinit {
-        var packet: UnsafeMutablePointer<AVPacket>? = pointer
-        av_packet_free(&packet)
+    /// Creates a packet of `bytes`, for `operation` on `subject` in errors. Throws if memory runs out.
+    init(_ bytes: [UInt8], operation: String, subject: String) throws(PlaybackError) {
+        guard let packet = OwnedPacket(bytes) else { throw .outOfMemory(operation, subject) }
+        self.packet = packet
     }
 
     /// The index of its stream.

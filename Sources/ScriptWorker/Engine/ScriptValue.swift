@@ -41,11 +41,6 @@ package final class ScriptValue {
         JSValueToBoolean(context.reference, reference)
     }
 
-    /// Whether the value is null or undefined.
-    package var isNothing: Bool {
-        JSValueIsNull(context.reference, reference) || JSValueIsUndefined(context.reference, reference)
-    }
-
     /// Returns the property called `name`. Throws if its getter throws or the value is not an object.
     package func property(_ name: String) throws(ScriptException) -> ScriptValue {
         let object = try asObject("read \(name) of")

@@ -105,6 +105,7 @@ extension ValueForms {
 
     /// The fault of `value` as an object with the members of `form` and others.
     private mutating func mismatch(_ value: JSONValue, part form: ValueForm) -> FormError? {
+        if case .alias(_, let inner) = form { return mismatch(value, part: inner) }
         guard case .members(let members) = form, ValueKind(value) == .object else { return mismatch(value, form) }
         return mismatch(value, members, isWhole: false)
     }
@@ -115,8 +116,10 @@ extension ValueForms {
         var depth = 1
         var fault: FormError?
         var found = 0
+        // Each name becomes a string once: a chart's marks have many members and few of them.
+        let present = value.members.map { (name: $0.name.string, value: $0.value) }
         for member in members {
-            let item = value.members.first { $0.name.string == member.name }?.value
+            let item = present.first { $0.name == member.name }?.value
             guard let item, !item.isNull else {
                 if !member.isOptional, !mayBeMissing(member.form), fault == nil {
                     fault = FormError(path: "", words: "expected \(member.name), which is missing", depth: 0)

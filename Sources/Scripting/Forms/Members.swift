@@ -35,18 +35,34 @@ struct Members {
     /// A member that the type requires; nil if it is missing or rejected. Members with the same `alternative` form
     /// one alternative; the type requires all members of one of them.
     func required<Value>(
-        _ name: StaticString, _ form: Form<Value>, _ decoder: inout TreeDecoder, alternative: Int? = nil
+        _ name: StaticString, _ form: @autoclosure () -> Form<Value>, _ decoder: inout TreeDecoder,
+        alternative: Int? = nil
     ) throws(ScriptError) -> Value? {
-        record(name, .drawn, form.type, isOptional: false, alternative)
-        return try read(name, form, &decoder)
+        record(name, .drawn, form().type, isOptional: false, alternative)
+        return try read(name, form(), &decoder)
     }
 
     /// A member that may be missing; nil if it is, or if it is refused.
     func optional<Value>(
-        _ name: StaticString, _ form: Form<Value>, _ decoder: inout TreeDecoder
+        _ name: StaticString, _ form: @autoclosure () -> Form<Value>, _ decoder: inout TreeDecoder
     ) throws(ScriptError) -> Value? {
-        record(name, .drawn, form.type)
-        return try read(name, form, &decoder)
+        record(name, .drawn, form().type)
+        return try read(name, form(), &decoder)
+    }
+
+    /// Reads a member that changes the view on a phone and not here, with a note unless it is `'automatic'`.
+    func notDrawnYet<Value>(
+        _ name: StaticString, _ form: @autoclosure () -> Form<Value>, _ decoder: inout TreeDecoder
+    ) throws(ScriptError) {
+        guard try optional(name, form(), &decoder) != nil, let member = object?[name],
+            !member.json.equals("automatic")
+        else { return }
+        decoder.reportNotDrawn("\(member.name) is not drawn yet", at: member.element)
+    }
+
+    /// Declares members that are read by their own names.
+    func declare(_ props: [ViewProp]) {
+        recorder?.members += props.map { (nil, $0) }
     }
 
     /// Declares a prop that changes the view on a phone and not here.
@@ -68,10 +84,10 @@ struct Members {
     }
 
     private func read<Value>(
-        _ name: StaticString, _ form: Form<Value>, _ decoder: inout TreeDecoder
+        _ name: StaticString, _ form: @autoclosure () -> Form<Value>, _ decoder: inout TreeDecoder
     ) throws(ScriptError) -> Value? {
         guard let member = object?[name] else { return nil }
-        return try form.read(member, &decoder)
+        return try form().read(member, &decoder)
     }
 
     private func record(

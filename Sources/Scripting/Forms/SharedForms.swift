@@ -29,28 +29,53 @@ extension Form where Value == Outline {
 
 extension Form where Value == UnitPoint {
     /// A point in unit space: a keyword or `{x, y}`.
-    static var unitPoint: Form {
-        Form("KeywordPoint | Point") { value, decoder throws(ScriptError) in try decoder.unitPoint(value) }
-    }
+    static var unitPoint: Form { unitPointForm }
 }
+
+private let unitPointForm = Form<UnitPoint>.either(
+    .word("KeywordPoint", of: unitPoints),
+    Form.object { point, decoder throws(ScriptError) in
+        let x = try point.required("x", .number, &decoder)
+        let y = try point.required("y", .number, &decoder)
+        guard let x, let y else { return nil }
+        return UnitPoint(x: x, y: y)
+    }.named("Point"))
+
+private let unitPoints: KeyValuePairs<String, UnitPoint> = [
+    "top": UnitPoint(x: 0.5, y: 0), "topLeading": UnitPoint(x: 0, y: 0), "topTrailing": UnitPoint(x: 1, y: 0),
+    "bottom": UnitPoint(x: 0.5, y: 1), "bottomLeading": UnitPoint(x: 0, y: 1),
+    "bottomTrailing": UnitPoint(x: 1, y: 1), "leading": UnitPoint(x: 0, y: 0.5),
+    "trailing": UnitPoint(x: 1, y: 0.5), "center": UnitPoint(x: 0.5, y: 0.5), "zero": UnitPoint(x: 0, y: 0),
+]
 
 extension Form where Value == Double {
     /// An angle in degrees: a number of them, or `{type, value}`.
-    static var degrees: Form {
-        Form("number | Angle") { value, decoder throws(ScriptError) in try decoder.degrees(value) }
-    }
+    static var degrees: Form { degreesForm }
+
+    /// A number of degrees, in a call also an angle.
+    static var angle: Form { Form(.number, read: degreesForm.read) }
 }
 
 extension Form where Value == Double {
-    /// A number of degrees, in a call also an angle.
-    static var angle: Form { Form(.number) { value, decoder throws(ScriptError) in try decoder.degrees(value) } }
+    /// A unit of angles, in degrees.
+    fileprivate static var angleUnit: Form { .word(of: ["degrees": 1, "radians": 180 / Double.pi]) }
 }
 
+private let degreesForm = Form<Double>.either(
+    .number,
+    Form.object { angle, decoder throws(ScriptError) in
+        let unit = try angle.required("type", .angleUnit, &decoder) ?? 1
+        let value = try angle.required("value", .number, &decoder)
+        return value.map { $0 * unit }
+    }.named("Angle"))
+
 extension Form where Value == Font {
+    private static var styles: Scripting.Form<Font.TextStyle> { .word("Font") }
+
     /// A text style's name, a size, or `{name, size}`.
     static var font: Form {
-        Form("Font | number | { name: string; size: number }") { value, decoder throws(ScriptError) in
-            try decoder.font(value)
+        Form(.either([styles.type, "number | { name: string; size: number }"])) {
+            value, decoder throws(ScriptError) in try decoder.font(value)
         }
     }
 }
@@ -88,12 +113,25 @@ private let alignments: KeyValuePairs<String, Alignment> = [
 
 extension Form where Value == EdgeSet {
     /// Edges: a name, or several.
-    static var edges: Form { Form("EdgeSet") { value, decoder in decoder.edges(value) } }
+    static var edges: Form { edgesForm }
 }
+
+private let edgesForm = Form<EdgeSet>.either(
+    .word(of: ["all": .all]), edgeForm, .of(Form<[EdgeSet]>.list(edgeForm)) { $0.reduce([]) { $0.union($1) } }
+).named("EdgeSet")
+
+private let edgeForm = Form<EdgeSet>.word(
+    "EdgeSetOption",
+    of: [
+        "top": .top, "leading": .leading, "trailing": .trailing, "bottom": .bottom, "horizontal": .horizontal,
+        "vertical": .vertical,
+    ])
 
 extension Form where Value == (horizontal: Bool, vertical: Bool) {
     /// `vertical`, `horizontal` or `all`.
-    static var axes: Form { Form("AxisSet") { value, decoder in decoder.axes(value) } }
+    static var axes: Form {
+        .word("AxisSet", of: ["vertical": (false, true), "horizontal": (true, false), "all": (true, true)])
+    }
 }
 
 extension Form where Value == ViewNode {

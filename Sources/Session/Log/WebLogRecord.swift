@@ -59,9 +59,6 @@ package struct WebLogRecord: Equatable, Sendable {
     package var moment: ControlLine.Moment
     /// The content of the line.
     package var content: Content
-
-    /// The names of network events.
-    static let eventNames: Set<String> = ["response", "socket"]
 }
 
 extension WebLogRecord.Body {

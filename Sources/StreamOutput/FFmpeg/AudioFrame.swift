@@ -1,9 +1,11 @@
 package import CFFmpeg
+import FFmpegSupport
 
 /// Owns an `AVFrame` with memory for audio samples.
 package final class AudioFrame: CodecFrame {
+    private let frame: OwnedFrame
     /// FFmpeg's frame, valid for the lifetime of this object.
-    package let pointer: UnsafeMutablePointer<AVFrame>
+    package var pointer: UnsafeMutablePointer<AVFrame> { frame.pointer }
     /// The number of samples in each channel.
     package let sampleCount: Int
     private let channelCount: Int
@@ -16,25 +18,15 @@ package final class AudioFrame: CodecFrame {
     ) throws(StreamOutputError) {
         precondition(format == AV_SAMPLE_FMT_FLT || format == AV_SAMPLE_FMT_FLTP, "32-bit floating point only")
         precondition((1...2).contains(channelCount), "one or two channels only")
-        var frame = av_frame_alloc()
-        guard let pointer = frame else { throw .outOfMemory("make a frame", "\(sampleCount) samples") }
-        pointer.pointee.format = format.rawValue
-        pointer.pointee.sample_rate = sampleRate
-        pointer.pointee.nb_samples = Int32(sampleCount)
-        av_channel_layout_default(&pointer.pointee.ch_layout, Int32(channelCount))
-        guard av_frame_get_buffer(pointer, 0) == 0 else {
-            av_frame_free(&frame)
-            throw .outOfMemory("make a frame", "\(sampleCount) samples")
+        let frame = OwnedFrame { frame in
+            (frame.format, frame.sample_rate, frame.nb_samples) = (format.rawValue, sampleRate, Int32(sampleCount))
+            av_channel_layout_default(&frame.ch_layout, Int32(channelCount))
         }
-        self.pointer = pointer
+        guard let frame else { throw .outOfMemory("make a frame", "\(sampleCount) samples") }
+        self.frame = frame
         self.sampleCount = sampleCount
         self.channelCount = channelCount
         isPlanar = av_sample_fmt_is_planar(format) != 0
-    }
-
-    deinit {
-        var frame: UnsafeMutablePointer<AVFrame>? = pointer
-        av_frame_free(&frame)
     }
 
     /// Makes sure that nobody else refers to the memory before it is written, copying it if need be

@@ -1,21 +1,23 @@
 package import CFFmpeg
+import FFmpegSupport
 
 /// The parameters that a decoder needs before the first packet; owns `AVCodecParameters`. Immutable once created.
 package final class CodecParameters {
+    private let parameters: OwnedCodecParameters
     /// FFmpeg's parameters, valid for the lifetime of this object.
-    package let pointer: UnsafeMutablePointer<AVCodecParameters>
+    package var pointer: UnsafeMutablePointer<AVCodecParameters> { parameters.pointer }
     private static let operation = "describe a stream"
 
     /// Copies the parameters of an opened encoder, parameter sets included.
     package init(encoder: EncoderContext) throws(StreamOutputError) {
-        pointer = try Self.allocated()
+        parameters = try Self.allocated()
         let code = avcodec_parameters_from_context(pointer, encoder.pointer)
         guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
     }
 
     /// Copies the audio parameters `other`, without their priming.
     init(withoutPriming other: CodecParameters) throws(StreamOutputError) {
-        pointer = try Self.allocated()
+        parameters = try Self.allocated()
         let code = avcodec_parameters_copy(pointer, other.pointer)
         guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
         pointer.pointee.initial_padding = 0
@@ -28,7 +30,7 @@ package final class CodecParameters {
 
     /// Copies the parameters `other` with the header (the parameter sets) of `source`.
     init(_ other: CodecParameters, headerOf source: UnsafePointer<AVCodecParameters>) throws(StreamOutputError) {
-        pointer = try Self.allocated()
+        parameters = try Self.allocated()
         try copy(other)
         let size = Int(source.pointee.extradata_size)
         guard size > 0, let bytes = source.pointee.extradata else { return }
@@ -37,7 +39,7 @@ package final class CodecParameters {
 
     /// Copies the parameters `other` with the header `bytes`, which are not empty.
     init(_ other: CodecParameters, header bytes: [UInt8]) throws(StreamOutputError) {
-        pointer = try Self.allocated()
+        parameters = try Self.allocated()
         try copy(other)
         try setHeader(bytes)
     }
@@ -48,18 +50,7 @@ package final class CodecParameters {
     }
 
     private func setHeader(_ bytes: [UInt8]) throws(StreamOutputError) {
-        guard let copy = av_mallocz(bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
-            throw .outOfMemory(Self.operation, "parameters")
-        }
-        copy.copyMemory(from: bytes, byteCount: bytes.count)
-        av_freep(&pointer.pointee.extradata)
-        pointer.pointee.extradata = copy.assumingMemoryBound(to: UInt8.self)
-        pointer.pointee.extradata_size = Int32(bytes.count)
-    }
-
-    deinit {
-        var parameters: UnsafeMutablePointer<AVCodecParameters>? = pointer
-        avcodec_parameters_free(&parameters)
+        guard parameters.setHeader(bytes) else { throw .outOfMemory(Self.operation, "parameters") }
     }
 
     /// The header (the parameter sets); the pointer is valid for the lifetime of this object.
@@ -67,8 +58,8 @@ package final class CodecParameters {
         UnsafeRawBufferPointer(start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size))
     }
 
-    private static func allocated() throws(StreamOutputError) -> UnsafeMutablePointer<AVCodecParameters> {
-        guard let pointer = avcodec_parameters_alloc() else { throw .outOfMemory(operation, "parameters") }
-        return pointer
+    private static func allocated() throws(StreamOutputError) -> OwnedCodecParameters {
+        guard let parameters = OwnedCodecParameters() else { throw .outOfMemory(operation, "parameters") }
+        return parameters
     }
 }

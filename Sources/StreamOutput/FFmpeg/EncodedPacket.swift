@@ -1,39 +1,31 @@
 package import CFFmpeg
+import FFmpegSupport
 
 /// Owns an `AVPacket`: one encoded video frame or block of audio of a ``Track``, its times in the track's ticks.
 package final class EncodedPacket: @unchecked Sendable {
     // SAFETY: its encoded bytes never change, and only its creator changes its times, before it is handed on.
 
+    private let packet: OwnedPacket
     /// FFmpeg's packet, valid for the lifetime of this object.
-    package let pointer: UnsafeMutablePointer<AVPacket>
+    package var pointer: UnsafeMutablePointer<AVPacket> { packet.pointer }
 
     /// Creates an empty packet. Throws if memory runs out.
     package init() throws(StreamOutputError) {
-        guard let pointer = av_packet_alloc() else { throw .outOfMemory("make a packet", "packet") }
-        self.pointer = pointer
+        guard let packet = OwnedPacket() else { throw .outOfMemory("make a packet", "packet") }
+        self.packet = packet
     }
 
     /// Creates a packet of `bytes`, without times. Throws if memory runs out.
     init(_ bytes: [UInt8], isKeyFrame: Bool) throws(StreamOutputError) {
-        var packet = av_packet_alloc()
-        guard let pointer = packet, av_new_packet(pointer, Int32(bytes.count)) == 0 else {
-            av_packet_free(&packet)
-            throw .outOfMemory("make a packet", "packet")
-        }
-        pointer.pointee.data.update(from: bytes, count: bytes.count)
+        guard let packet = OwnedPacket(bytes) else { throw .outOfMemory("make a packet", "packet") }
+        self.packet = packet
         if isKeyFrame { pointer.pointee.flags |= AV_PKT_FLAG_KEY }
-        self.pointer = pointer
     }
 
     /// Creates a second reference to the same bytes, with times of its own (`av_packet_clone`).
     package init(sharing other: EncodedPacket) throws(StreamOutputError) {
-        guard let pointer = av_packet_clone(other.pointer) else { throw .outOfMemory("share a packet", "packet") }
-        self.pointer = pointer
-    }
-
-    deinit {
-        var packet: UnsafeMutablePointer<AVPacket>? = pointer
-        av_packet_free(&packet)
+        guard let packet = OwnedPacket(sharing: other.pointer) else { throw .outOfMemory("share a packet", "packet") }
+        self.packet = packet
     }
 
     /// The index of its track in the output.

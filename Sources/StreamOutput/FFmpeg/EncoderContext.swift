@@ -4,8 +4,9 @@ import Glibc
 
 /// Owns an `AVCodecContext` that encodes video or audio.
 package final class EncoderContext {
+    private let context: OwnedCodecContext
     /// FFmpeg's context, valid for the lifetime of this object.
-    package let pointer: UnsafeMutablePointer<AVCodecContext>
+    package var pointer: UnsafeMutablePointer<AVCodecContext> { context.pointer }
 
     /// Opens an encoder. `configure` sets the context's fields and `options` the encoder's own; options that the
     /// encoder does not have are ignored. Throws ``StreamOutputError`` with FFmpeg's error message.
@@ -16,21 +17,15 @@ package final class EncoderContext {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
         let name = String(cString: codec.pointee.name)
-        var context = avcodec_alloc_context3(codec)
-        guard let pointer = context else { throw .outOfMemory("open the encoder", name) }
+        guard let context = OwnedCodecContext(codec), var dictionary = OptionDictionary(options) else {
+            throw .outOfMemory("open the encoder", name)
+        }
+        self.context = context
         configure(pointer)
-        var dictionary = try OptionDictionary(options)
         let code = dictionary.withPointer { avcodec_open2(pointer, codec, $0) }
         guard code >= 0 else {
-            avcodec_free_context(&context)
             throw .ffmpeg(code, .encoderUnavailable, operation: "open the encoder", subject: name)
         }
-        self.pointer = pointer
-    }
-
-    deinit {
-        var context: UnsafeMutablePointer<AVCodecContext>? = pointer
-        avcodec_free_context(&context)
     }
 
     /// Gives the encoder a frame, or nil to end, and calls `body` with each encoded packet.
@@ -58,43 +53,4 @@ package final class EncoderContext {
 package protocol CodecFrame: AnyObject {
     /// FFmpeg's frame, valid for the lifetime of the object.
     var pointer: UnsafeMutablePointer<AVFrame> { get }
-}
-
-/// Owns an `AVDictionary` of options.
-package struct OptionDictionary: ~Copyable {
-    private var pointer: OpaquePointer?
-
-    /// Creates a dictionary of `options`. Throws if memory runs out.
-    package init(_ options: [String: String]) throws(StreamOutputError) {
-        var pointer: OpaquePointer?
-        // In order of names, so that equal options are always applied in the same order.
-        for (name, value) in options.sorted(by: { $0.key < $1.key }) {
-            guard av_dict_set(&pointer, name, value, 0) >= 0 else {
-                av_dict_free(&pointer)
-                throw .outOfMemory("set an option", name)
-            }
-        }
-        self.pointer = pointer
-    }
-
-    deinit {
-        var pointer = pointer
-        av_dict_free(&pointer)
-    }
-
-    /// Calls `body` with the dictionary's address, from which FFmpeg's functions remove the options that they know.
-    package mutating func withPointer<R>(_ body: (UnsafeMutablePointer<OpaquePointer?>) -> R) -> R {
-        body(&pointer)
-    }
-
-    /// The names of the options that no function has removed.
-    package var remainingNames: [String] {
-        var names: [String] = []
-        var entry: UnsafeMutablePointer<AVDictionaryEntry>?
-        while let next = av_dict_get(pointer, "", entry, AV_DICT_IGNORE_SUFFIX) {
-            names.append(String(cString: next.pointee.key))
-            entry = next
-        }
-        return names
-    }
 }

@@ -85,7 +85,7 @@ package final class Muxer {
             stream.pointee.avg_frame_rate = track.frameRate
         }
         try self.output.attach(to: pointer)
-        var dictionary = try OptionDictionary(options)
+        guard var dictionary = OptionDictionary(options) else { throw .outOfMemory(operation, format) }
         try check(dictionary.withPointer { avformat_write_header(pointer, $0) }, operation)
         let unknown = dictionary.remainingNames
         guard unknown.isEmpty else {

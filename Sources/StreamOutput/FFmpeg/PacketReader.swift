@@ -16,7 +16,10 @@ final class PacketReader {
         var context = avformat_alloc_context()
         guard context != nil else { throw .outOfMemory(Self.operation, path) }
         context?.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
-        var options = try OptionDictionary(["ignore_editlist": "1"])
+        guard var options = OptionDictionary(["ignore_editlist": "1"]) else {
+            avformat_free_context(context)
+            throw .outOfMemory(Self.operation, path)
+        }
         let code = options.withPointer { avformat_open_input(&context, "file:\(path)", nil, $0) }
         guard code >= 0, let context else { throw .ffmpeg(code, operation: Self.operation, subject: path) }
         pointer = context

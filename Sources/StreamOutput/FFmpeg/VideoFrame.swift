@@ -1,40 +1,32 @@
 package import CFFmpeg
+import FFmpegSupport
 
 /// Owns an `AVFrame` with the memory of a video frame.
 package final class VideoFrame: CodecFrame {
+    private let frame: OwnedFrame
     /// FFmpeg's frame, valid for the lifetime of this object.
-    package let pointer: UnsafeMutablePointer<AVFrame>
+    package var pointer: UnsafeMutablePointer<AVFrame> { frame.pointer }
 
     /// Allocates a frame of `format`, its contents undefined. Throws if memory runs out.
     package init(width: Int, height: Int, format: AVPixelFormat) throws(StreamOutputError) {
-        var frame = av_frame_alloc()
-        guard let pointer = frame else { throw .outOfMemory("make a frame", "\(width)×\(height)") }
-        pointer.pointee.width = Int32(width)
-        pointer.pointee.height = Int32(height)
-        pointer.pointee.format = format.rawValue
-        guard av_frame_get_buffer(pointer, 0) == 0 else {
-            av_frame_free(&frame)
-            throw .outOfMemory("make a frame", "\(width)×\(height)")
+        let frame = OwnedFrame { frame in
+            (frame.width, frame.height, frame.format) = (Int32(width), Int32(height), format.rawValue)
         }
-        self.pointer = pointer
+        guard let frame else { throw .outOfMemory("make a frame", "\(width)×\(height)") }
+        self.frame = frame
     }
 
     /// Creates a frame without pixels, to be filled by FFmpeg. Throws if memory runs out.
     init() throws(StreamOutputError) {
-        guard let pointer = av_frame_alloc() else { throw .outOfMemory("make a frame", "frame") }
-        self.pointer = pointer
+        guard let frame = OwnedFrame() else { throw .outOfMemory("make a frame", "frame") }
+        self.frame = frame
     }
 
     /// Creates a reference to the pixels of `frame`, in the same memory: a writer must call `makeWritable()` first.
     /// Throws if memory runs out.
     init(sharing frame: VideoFrame) throws(StreamOutputError) {
-        guard let pointer = av_frame_clone(frame.pointer) else { throw .outOfMemory("share a frame", "frame") }
-        self.pointer = pointer
-    }
-
-    deinit {
-        var frame: UnsafeMutablePointer<AVFrame>? = pointer
-        av_frame_free(&frame)
+        guard let frame = OwnedFrame(sharing: frame.pointer) else { throw .outOfMemory("share a frame", "frame") }
+        self.frame = frame
     }
 
     /// Whether nobody else refers to the memory.

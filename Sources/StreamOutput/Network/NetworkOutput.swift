@@ -38,7 +38,7 @@ package final class NetworkOutput: MuxerOutput {
         let authorities = options["ca_file"].flatMap { CertificateBundleFile(adding: $0) }
         if let authorities { options["ca_file"] = authorities.path }
         defer { withExtendedLifetime(authorities) {} }
-        var dictionary = try OptionDictionary(options)
+        guard var dictionary = OptionDictionary(options) else { throw .outOfMemory("connect", address.shown) }
         let flags = address.scheme.isWebsite ? AVIO_FLAG_READ_WRITE : AVIO_FLAG_WRITE
         let request = HTTPRequest(address)
         let target = address.scheme.isWebsite ? request.connection : address.text

@@ -168,14 +168,6 @@ extension LayoutCanvas {
         seen = before
     }
 
-    /// Runs `place` for content that may be drawn anywhere, such as a transformed image.
-    mutating func showingAll(_ place: (inout LayoutCanvas) -> Void) {
-        let before = seen
-        seen = nil
-        place(&self)
-        seen = before
-    }
-
     /// Whether a view in `rect` is invisible: so far outside of the visible part that neither its overflow nor a shadow
     /// is visible.
     func isUnseen(_ rect: Rect) -> Bool {

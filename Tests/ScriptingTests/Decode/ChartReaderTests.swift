@@ -91,7 +91,22 @@ import Views
 
     @Test("numbers that are none leave their marks out, without a word")
     func missingNumbers() throws {
-        #expect(try marks("BarChart", #"{"label":"a","value":{"$num":"NaN"}},{"label":"a"},{"value":3},4,null"#) == [])
+        #expect(try marks("BarChart", #"{"label":"a","value":{"$num":"NaN"}},{"label":"a"},{"value":3}"#) == [])
+    }
+
+    @Test(
+        "what an entry's type forbids is one warning, and the other marks are drawn",
+        arguments: [
+            (#"4"#, "BarChart.marks: expected "), (#"{"label":"b","valeu":3}"#, "BarChart.marks"),
+            (#"{"label":"b","value":"3"}"#, #"BarChart.marks.value: expected a number, not "3""#),
+            (#"{"label":"b","value":3,"opacity":"half"}"#, #"BarChart.marks.opacity: expected a finite number"#),
+        ])
+    func forbidden(entry: String, words: String) throws {
+        let (node, said) = try decode(
+            #"{"t":"BarChart","p":{"marks":[{"label":"a","value":7},\#(entry)]}}"#)
+        #expect(said.count == 1)
+        #expect(said.first?.hasPrefix(words) == true, "\(said)")
+        #expect((node.kind.content as? ChartContent)?.marks.first?.x == Self.a)
     }
 
     @Test("a plotted function is a line through its points, broken where it has none")

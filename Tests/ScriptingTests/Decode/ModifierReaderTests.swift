@@ -200,7 +200,7 @@ import Views
         arguments: [
             (#""background":"bleu""#, #"background: expected a colour, a gradient or a material, not "bleu""#),
             (#""tint":{"$fn":3}"#, "tint: expected a colour, a gradient or a material, not a function"),
-            (#""tint":["red","x"]"#, #"tint's gradient: expected a colour, not "x""#),
+            (#""tint":["red","x"]"#, #"tint: expected a colour, not "x""#),
             (#""font":"huge""#, #"font: expected a text style, a size or {name, size}, not "huge""#),
             (
                 #""fontWeight":700"#,

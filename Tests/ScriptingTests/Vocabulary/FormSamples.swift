@@ -59,7 +59,8 @@ struct FormSamples {
         case .template(let parts): return [Sample("\"\(parts.map { $0 ?? "112233" }.joined())\"")]
         case .array(let element):
             let items = allowed(element, depth: depth + 1).map(\.text).filter { $0 != "null" }
-            return items.isEmpty ? [Sample("[]")] : items.prefix(Self.greatestCount).map { Sample("[\($0),\($0)]") }
+            let count = depth == 0 ? items.count : Self.greatestCount
+            return items.isEmpty ? [Sample("[]")] : items.prefix(count).map { Sample("[\($0),\($0)]") }
         case .tuple(let parts):
             let items = parts.map { allowed($0, depth: depth + 1).first?.text ?? "1" }
             return [Sample("[\(items.joined(separator: ","))]")]
@@ -114,12 +115,15 @@ struct FormSamples {
         let flat = alternatives(of: form)
         guard !flat.contains(.any), !flat.isEmpty else { return [] }
         var values = Self.probes.filter { probe in !flat.contains { Self.mayBe(probe.kind, $0) } }.map(\.text)
-        let objects = flat.compactMap { form -> [ValueForm.Member]? in
-            if case .members(let members) = form { members } else { nil }
+        // What an array's elements must not be, it must not contain.
+        if flat.count == 1, case .array(let element) = flat[0] {
+            values += forbidden(element, depth: depth + 1).map { "[\($0)]" }
         }
+        let objects = flat.compactMap { self.members(of: $0) }
         let takesAnyObject = flat.contains { form in
             switch form {
-            case .object, .record, .both: true
+            case .object, .record: true
+            case .both: self.members(of: form) == nil
             default: false
             }
         }
@@ -138,6 +142,18 @@ struct FormSamples {
             }
         }
         return values
+    }
+
+    /// The members of an object's form, or of one that joins the members of several; nil for other forms.
+    private func members(of form: ValueForm) -> [ValueForm.Member]? {
+        switch form {
+        case .members(let members): return members
+        case .alias(_, let inner): return members(of: inner)
+        case .both(let parts):
+            let all = parts.map { members(of: $0) }
+            return all.contains { $0 == nil } ? nil : all.flatMap { $0 ?? [] }
+        default: return nil
+        }
     }
 
     private enum Kind { case word, number, truth, function, view, list, object }

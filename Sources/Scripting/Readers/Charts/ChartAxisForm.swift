@@ -1,106 +1,178 @@
 import SharedTypes
 import Views
 
-extension TreeDecoder {
-    /// `'automatic'`, `'visible'`, `'hidden'`, or an `AxisMarksConfig`.
-    mutating func chartAxis(_ value: PropValue) throws(ScriptError) -> ChartAxisSetting {
-        var axis = ChartAxisSetting()
-        if value.json.isString {
-            axis.isHidden = isHidden(value)
-            return axis
-        }
-        guard value.json.isObject else {
-            reject(value, expected: "a visibility or an axis' marks")
-            return axis
-        }
-        if let side = value["position"] { axis.side = word(side, expected: "a side of the plot") ?? .automatic }
-        reportNotDrawn(value["preset"])
-        reportNotDrawn(value["values"]?["roundLowerBound"])
-        reportNotDrawn(value["values"]?["roundUpperBound"])
-        reportNotDrawn(value["gridLine"]?["centered"])
-        reportNotDrawn(value["tick"]?["centered"])
-        reportNotDrawn(value["valueLabel"]?["offsetsMarks"])
-        axis.values = try axisValues(value["values"])
-        let stroke = try value["stroke"].map { value throws(ScriptError) in try strokeStyle(value) }
-        axis.gridLine = stroke
-        axis.tick = stroke
-        if let line = value["gridLine"] {
-            axis.hasGridLines = line.json.bool ?? true
-            if let own = line["stroke"] { axis.gridLine = try strokeStyle(own) }
-        }
-        if let tick = value["tick"] {
-            axis.hasTicks = tick.json.bool ?? true
-            if let own = tick["stroke"] { axis.tick = try strokeStyle(own) }
-            axis.tickLength = try length(tick["length"])
-        }
-        if let label = value["valueLabel"] {
-            if let isOn = label.json.bool { axis.hasLabels = isOn } else { axis.label = try axisLabel(label) }
-        }
-        return axis
+extension Form where Value == ChartAxisSetting {
+    /// `'automatic'`, `'visible'`, `'hidden'`, or an axis' marks.
+    static var chartAxis: Form {
+        .either(
+            .of(Form<Visibility>.word("Visibility")) { visibility in
+                var axis = ChartAxisSetting()
+                axis.isHidden = visibility == .hidden
+                return axis
+            },
+            Form.object { marks, decoder throws(ScriptError) in
+                var axis = ChartAxisSetting()
+                axis.side = try marks.optional("position", .word("AxisMarkPosition"), &decoder) ?? .automatic
+                try marks.notDrawnYet(
+                    "preset", Form<AxisMarkPreset>.word("AxisMarkPreset"), &decoder)
+                axis.values = try marks.optional("values", .axisValues, &decoder) ?? .automatic(count: nil)
+                let stroke = try marks.optional("stroke", .strokeStyle, &decoder)
+                let line = try marks.optional("gridLine", .gridLine, &decoder)
+                axis.hasGridLines = line?.isOn
+                axis.gridLine = line?.stroke ?? stroke
+                let tick = try marks.optional("tick", .tick, &decoder)
+                axis.hasTicks = tick?.isOn
+                axis.tick = tick?.stroke ?? stroke
+                axis.tickLength = tick?.length
+                if let label = try marks.optional("valueLabel", .axisLabel, &decoder) {
+                    axis.hasLabels = label != nil
+                    axis.label = label ?? axis.label
+                }
+                return axis
+            }.named("AxisMarksConfig"))
+    }
+}
+
+/// The arrangements of an axis' marks, which are not drawn yet.
+private enum AxisMarkPreset: String, CaseIterable {
+    case automatic, aligned, extended, inset
+}
+
+/// A grid line or a tick.
+private struct AxisLine {
+    /// Whether it is drawn.
+    var isOn = true
+    /// The style; nil for the axis' style.
+    var stroke: StrokeStyle?
+    /// The length of a tick; nil for the default.
+    var length: Double?
+}
+
+extension Form where Value == AxisLine {
+    /// Grid lines: on, off, or a style.
+    fileprivate static var gridLine: Form {
+        Form.either(
+            .of(.boolean) { AxisLine(isOn: $0) },
+            .object { line, decoder throws(ScriptError) in
+                try line.notDrawnYet("centered", .boolean, &decoder)
+                return AxisLine(stroke: try line.optional("stroke", .strokeStyle, &decoder))
+            }
+        ).named("AxisGridLineConfig")
     }
 
-    /// Notes that a setting is not drawn, unless it is the chart's default in any case.
-    private mutating func reportNotDrawn(_ setting: PropValue?) {
-        guard let setting, !setting.json.equals("automatic") else { return }
-        reportNotDrawn("\(setting.name) is not drawn yet", at: setting.element)
+    /// Ticks: on, off, or a style and a length.
+    fileprivate static var tick: Form {
+        Form.either(
+            .of(.boolean) { AxisLine(isOn: $0) },
+            .object { tick, decoder throws(ScriptError) in
+                try tick.notDrawnYet("centered", .boolean, &decoder)
+                let length = try tick.optional("length", .length, &decoder)
+                return AxisLine(stroke: try tick.optional("stroke", .strokeStyle, &decoder), length: length)
+            }
+        ).named("AxisTickConfig")
     }
+}
 
-    /// Whether a visibility is `hidden`.
-    mutating func isHidden(_ value: PropValue) -> Bool {
-        switch value.json.string {
-        case "hidden": return true
-        case "automatic", "visible": return false
-        default:
-            reject(value, expected: "'automatic', 'visible' or 'hidden'")
-            return false
-        }
+extension Form where Value == ChartAxisSetting.Values {
+    /// The positions of an axis' marks: `'automatic'`, or a description by its `type`.
+    fileprivate static var axisValues: Form {
+        Form.either(
+            .word(of: ["automatic": .automatic(count: nil)]),
+            .object { values, decoder throws(ScriptError) in
+                _ = try values.required("type", Form<Bool>.word(of: ["automatic": true]), &decoder)
+                let count = try values.optional("desiredCount", .markCount, &decoder)
+                try values.notDrawnYet("roundLowerBound", .boolean, &decoder)
+                try values.notDrawnYet("roundUpperBound", .boolean, &decoder)
+                return .automatic(count: count)
+            },
+            .object { values, decoder throws(ScriptError) in
+                _ = try values.required("type", Form<Bool>.word(of: ["stride": true]), &decoder)
+                let step = try values.required("by", .number, &decoder) ?? 0
+                // The number of values follows from their distance.
+                _ = try values.optional("count", .markCount, &decoder)
+                if step > 0 { return .stride(step) }
+                values.reject(expected: "a distance greater than 0", &decoder)
+                return nil
+            },
+            .object { values, decoder throws(ScriptError) in
+                _ = try values.required("type", Form<Bool>.word(of: ["strideDate": true]), &decoder)
+                let unit = try values.required("by", .calendarUnit, &decoder) ?? nil
+                let count = try values.optional("count", .markCount, &decoder) ?? 1
+                return unit.map { .calendar($0, count: count) }
+            },
+            .object { values, decoder throws(ScriptError) in
+                _ = try values.required("type", Form<Bool>.word(of: ["values": true]), &decoder)
+                return .values(try values.required("values", Form<[ChartValue]>.list(.plotted), &decoder) ?? [])
+            }
+        ).named("AxisMarkValues")
     }
+}
 
-    private mutating func axisValues(_ value: PropValue?) throws(ScriptError) -> ChartAxisSetting.Values {
-        guard let value, !value.json.equals("automatic") else { return .automatic(count: nil) }
-        func count(_ value: PropValue?, _ decoder: inout TreeDecoder) throws(ScriptError) -> Int? {
-            try decoder.number(value).map { Int(min(max($0.rounded(), 1), 10_000)) }
-        }
-        switch value.json["type"]?.string {
-        case "automatic": return .automatic(count: try count(value["desiredCount"], &self))
-        case "stride":
-            if let step = try number(value["by"]), step > 0 { return .stride(step) }
-        case "strideDate":
-            let count = try count(value["count"], &self) ?? 1
-            if let unit = calendarUnit(value["by"]) { return .calendar(unit, count: count) }
-        case "values":
-            var values: [ChartValue] = []
-            for item in value["values"]?.elements ?? [] { if let item = chartValue(item) { values.append(item) } }
-            return .values(values)
-        default: break
-        }
-        reject(value, expected: "an axis' values")
-        return .automatic(count: nil)
+extension Form where Value == Int {
+    /// A number of marks or calendar units, clamped to 1 to 10,000.
+    fileprivate static var markCount: Form { Form<Double>.number.map { Int(min(max($0.rounded(), 1), 10_000)) } }
+}
+
+extension Form where Value == ChartLabelSetting? {
+    /// Labels: on, off (nil), a format's name or a text for every value, or a format and a position.
+    fileprivate static var axisLabel: Form {
+        Form.either(
+            .of(.boolean) { $0 ? ChartLabelSetting() : nil },
+            .of(Form<String>.string) { text in
+                var label = ChartLabelSetting()
+                if let format = labelFormats[text] { label.format = format } else { label.text = text }
+                return label
+            },
+            .object { value, decoder throws(ScriptError) in
+                var label = ChartLabelSetting()
+                label.format = try value.optional("format", .labelFormat, &decoder)
+                label.isCentered = try value.optional("centered", .boolean, &decoder)
+                label.anchor = try value.optional("anchor", .unitPoint, &decoder)
+                label.horizontalSpacing = try value.optional("horizontalSpacing", .number, &decoder)
+                label.verticalSpacing = try value.optional("verticalSpacing", .number, &decoder)
+                label.avoidsCollisions =
+                    try value.optional("collisionResolution", .collisionResolution, &decoder) ?? true
+                try value.notDrawnYet("offsetsMarks", .boolean, &decoder)
+                label.orientation = try value.optional("orientation", .orientation, &decoder) ?? .horizontal
+                value.declare([ViewProp("multiLabelAlignment", .drawn, type: Form<Alignment>.alignment.type)])
+                label.content = try value.optional("content", .label, &decoder)
+                return label
+            }
+        ).named("AxisValueLabelConfig")
     }
+}
 
-    private mutating func axisLabel(_ value: PropValue) throws(ScriptError) -> ChartLabelSetting {
-        var label = ChartLabelSetting()
-        if let text = value.json.string {
-            if let format = labelFormats[text] { label.format = format } else { label.text = text }
-            return label
-        }
-        if let format = value["format"] { label.format = labelFormat(format) }
-        label.content = try view(value["content"])
-        if let centered = value["centered"] { label.isCentered = flag(centered) }
-        label.anchor = try unitPoint(value["anchor"])
-        label.horizontalSpacing = try number(value["horizontalSpacing"])
-        label.verticalSpacing = try number(value["verticalSpacing"])
-        if value["collisionResolution"]?.json.equals("disabled") == true { label.avoidsCollisions = false }
-        switch value["orientation"]?.json.string {
-        case "vertical": label.orientation = .vertical
-        case "verticalReversed": label.orientation = .verticalReversed
-        default: label.orientation = .horizontal
-        }
-        return label
+extension Form where Value == Bool {
+    /// Whether labels avoid each other.
+    fileprivate static var collisionResolution: Form {
+        .word(
+            "AxisValueLabelCollisionResolution",
+            of: ["automatic": true, "greedy": true, "truncate": true, "disabled": false])
     }
+}
 
+extension Form where Value == ChartLabelSetting.Orientation {
+    /// The orientation of labels.
+    fileprivate static var orientation: Form {
+        .word(
+            "AxisMarkOrientation",
+            of: [
+                "automatic": .horizontal, "horizontal": .horizontal, "vertical": .vertical,
+                "verticalReversed": .verticalReversed,
+            ])
+    }
+}
+
+extension Form where Value == ChartLabelFormat {
     /// A format's name, or a `ChartAxisLabelFormat`.
-    private mutating func labelFormat(_ value: PropValue) -> ChartLabelFormat? {
+    fileprivate static var labelFormat: Form {
+        Form("AxisLabelFormat") { value, decoder in decoder.labelFormat(value) }
+    }
+}
+
+extension TreeDecoder {
+    /// A format's name, or a `ChartAxisLabelFormat`.
+    fileprivate mutating func labelFormat(_ value: PropValue) -> ChartLabelFormat? {
         if let format = value.json.string.flatMap({ labelFormats[$0] }) { return format }
         func digits(_ most: Int) -> ClosedRange<Int> {
             func whole(_ name: StaticString) -> Int? {
@@ -201,7 +273,7 @@ extension TreeDecoder {
             case "padding": style.padding = value.json.isNull ? EdgeInsets(all: 16) : try insets(value) ?? EdgeInsets()
             case "cornerRadius": style.clip = try length(value).map { .roundedRectangle(cornerRadius: $0) }
             case "opacity": style.opacity = try fraction(value) ?? 1
-            case "shadow": style.shadow = try chartShadow(value)
+            case "shadow": style.shadow = try Form<ChartShadow>.chartShadow.read(value, &self)
             case "clipShape":
                 if let radius = value["rounded"] {
                     style.clip = try length(radius).map { .roundedRectangle(cornerRadius: $0) }

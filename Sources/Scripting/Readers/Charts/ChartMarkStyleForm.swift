@@ -1,121 +1,201 @@
 import SharedTypes
 import Views
 
+/// A prop that every chart mark has, and every plot of a function: its type, and the part of the style that it sets.
+struct ChartMarkProp: Sendable {
+    /// The prop.
+    let prop: ViewProp
+    /// Reads the prop's value into a style.
+    let read: @Sendable (PropValue, inout ChartMarkStyle, inout TreeDecoder) throws(ScriptError) -> Void
+
+    private init<Value>(
+        _ name: String, _ form: Form<Value>, set: @escaping @Sendable (inout ChartMarkStyle, Value) -> Void
+    ) {
+        prop = ViewProp(name, .drawn, type: form.type)
+        read = { value, style, decoder throws(ScriptError) in
+            if let value = try form.read(value, &decoder) { set(&style, value) }
+        }
+    }
+
+    /// Creates a prop that only assistive technologies read.
+    private init(accessibility name: String, _ type: ValueForm) {
+        prop = ViewProp(name, .withoutPicture(.accessibility), type: type)
+        read = { _, _, _ in }
+    }
+
+    /// Every prop.
+    static let all = [
+        ChartMarkProp("foregroundStyle", .style) { $0.foreground = $1 },
+        ChartMarkProp("opacity", .fraction) { $0.opacity = $1 },
+        ChartMarkProp("cornerRadius", .length) { $0.cornerRadius = $1 },
+        ChartMarkProp("lineStyle", .strokeStyle) { $0.line = $1 },
+        ChartMarkProp("interpolationMethod", Form<ChartInterpolation>.word("ChartInterpolationMethod")) {
+            $0.interpolation = $1
+        },
+        ChartMarkProp("alignsMarkStylesWithPlotArea", .boolean) { $0.alignsWithPlotArea = $1 },
+        ChartMarkProp("symbol", .chartSymbol) { $0.symbol = $1 },
+        ChartMarkProp("symbolSize", .symbolSize) { $0.symbolSize = $1 },
+        ChartMarkProp("annotation", .chartAnnotation) { $0.annotation = $1 },
+        ChartMarkProp("clipShape", .outline) { $0.clip = $1 },
+        ChartMarkProp("shadow", .chartShadow) { $0.shadow = $1 },
+        ChartMarkProp("blur", .length) { $0.blur = $1 },
+        ChartMarkProp("zIndex", .number) { $0.zIndex = $1 },
+        ChartMarkProp("offset", .chartOffset) { $0.offset = $1 },
+        ChartMarkProp("foregroundStyleBy", .plottedBy) { $0.foregroundBy = $1 },
+        ChartMarkProp("lineStyleBy", .plottedBy) { $0.lineBy = $1 },
+        ChartMarkProp("positionBy", .chartPlacement) { $0.positionBy = $1 },
+        ChartMarkProp("symbolBy", .plottedBy) { $0.symbolBy = $1 },
+        ChartMarkProp("symbolSizeBy", .plottedBy) { $0.symbolSizeBy = $1 },
+        ChartMarkProp(accessibility: "accessibilityLabel", .string),
+        ChartMarkProp(accessibility: "accessibilityValue", .string),
+        ChartMarkProp(accessibility: "accessibilityHidden", .boolean),
+    ]
+
+    /// The type of an object with these props.
+    static let type = ValueForm.alias(
+        "ChartMarkProps",
+        .members(
+            all.map { ValueForm.Member(name: $0.prop.name, isOptional: true, form: $0.prop.type ?? .any) }))
+
+    fileprivate static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.prop.name, $0) })
+}
+
 extension TreeDecoder {
-    /// The style of a mark: the props that every chart mark has.
+    /// The style of a mark, or of a plot of a function.
     mutating func chartMarkStyle(_ mark: PropValue) throws(ScriptError) -> ChartMarkStyle {
         var style = ChartMarkStyle()
         for (name, json) in mark.json.members where !json.isNull {
-            guard let name = name.string else { continue }
-            let value = PropValue(json: json, name: "\(mark.name).\(name)", element: mark.element)
-            switch name {
-            case "foregroundStyle": style.foreground = try self.style(value)
-            case "opacity": style.opacity = try fraction(value) ?? 1
-            case "cornerRadius": style.cornerRadius = try length(value) ?? 0
-            case "lineStyle": style.line = try strokeStyle(value)
-            case "interpolationMethod":
-                style.interpolation = word(value, expected: "an interpolation method") ?? .linear
-            case "alignsMarkStylesWithPlotArea": style.alignsWithPlotArea = flag(value)
-            case "symbol": style.symbol = try chartSymbol(value)
-            case "symbolSize": style.symbolSize = try symbolSize(value)
-            case "annotation": style.annotation = try chartAnnotation(value)
-            case "clipShape": style.clip = try outline(value)
-            case "shadow": style.shadow = try chartShadow(value)
-            case "blur": style.blur = try length(value) ?? 0
-            case "zIndex": style.zIndex = try number(value) ?? 0
-            case "offset": style.offset = try chartOffset(value)
-            case "foregroundStyleBy": style.foregroundBy = chartValue(plotted(value))
-            case "lineStyleBy": style.lineBy = chartValue(plotted(value))
-            case "symbolBy": style.symbolBy = chartValue(plotted(value))
-            case "symbolSizeBy": style.symbolSizeBy = chartValue(plotted(value))
-            case "positionBy": style.positionBy = chartPlacement(value)
-            // The mark's own props, and props for accessibility.
-            default: break
-            }
+            guard let name = name.string, let prop = ChartMarkProp.byName[name] else { continue }
+            try prop.read(
+                PropValue(json: json, name: "\(mark.name).\(name)", element: mark.element), &style, &self)
         }
         return style
     }
+}
 
-    /// The value of `{value, label}`, which has none if only its label is given; other values are themselves.
-    private func plotted(_ value: PropValue) -> PropValue? {
-        value["value"] ?? (value["label"] == nil && value["axis"] == nil && value["span"] == nil ? value : nil)
+extension Form where Value == ChartSymbol {
+    /// A symbol of a chart by name, or a view.
+    fileprivate static var chartSymbol: Form {
+        .either(
+            .of(Form<ChartSymbolShape>.word("ChartSymbolShape")) { .shape($0) }, .of(Form<ViewNode>.view) { .view($0) })
     }
+}
 
-    private mutating func chartSymbol(_ value: PropValue) throws(ScriptError) -> ChartSymbol? {
-        if value.json.isString {
-            return word(value, expected: "a symbol of a chart").map { (shape: ChartSymbolShape) in .shape(shape) }
-        }
-        if let view = try view(value) { return .view(view) }
-        reject(value, expected: "a symbol of a chart or a view")
-        return nil
-    }
-
+extension Form where Value == Size {
     /// An area in square points, or a width and a height.
-    private mutating func symbolSize(_ value: PropValue) throws(ScriptError) -> Size? {
-        if value.json.isObject, value["width"] != nil || value["height"] != nil {
-            return Size(width: try length(value["width"]) ?? 0, height: try length(value["height"]) ?? 0)
-        }
-        return try length(value).map { Size(width: $0.squareRoot(), height: $0.squareRoot()) }
+    fileprivate static var symbolSize: Form {
+        .either(
+            .of(.length) { Size(width: $0.squareRoot(), height: $0.squareRoot()) },
+            .object { size, decoder throws(ScriptError) in
+                Size(
+                    width: try size.required("width", .length, &decoder) ?? 0,
+                    height: try size.required("height", .length, &decoder) ?? 0)
+            })
     }
+}
 
-    private mutating func chartAnnotation(_ value: PropValue) throws(ScriptError) -> ChartAnnotation? {
-        let isView = value.json["$el"] != nil || value.json["$els"] != nil
-        guard let content = try view(isView ? value : value["content"]) else { return nil }
-        var annotation = ChartAnnotation(content: content)
-        if let position = value["position"] {
-            annotation.position = word(position, expected: "a side of the mark") ?? .automatic
-        }
-        if let alignment = value["alignment"] { annotation.alignment = try self.alignment(alignment) }
-        annotation.spacing = try number(value["spacing"])
-        if let across = value["overflowResolution"]?["x"] {
-            annotation.fits.x = fit(across, automatic: .chart)
-        }
-        if let down = value["overflowResolution"]?["y"] {
-            annotation.fits.y = fit(down, automatic: .scale)
-        }
-        return annotation
+extension Form where Value == ChartAnnotation {
+    /// A view, or `{content, position, …}`.
+    fileprivate static var chartAnnotation: Form {
+        .either(
+            .of(.view) { ChartAnnotation(content: $0) },
+            .object { annotation, decoder throws(ScriptError) in
+                let content = try annotation.optional("content", .label, &decoder)
+                var read = ChartAnnotation(content: content ?? ViewNode(.empty))
+                read.position = try annotation.optional("position", .chartPosition, &decoder) ?? .automatic
+                read.alignment = try annotation.optional("alignment", .alignment, &decoder) ?? .center
+                read.spacing = try annotation.optional("spacing", .number, &decoder)
+                read.fits = try annotation.optional("overflowResolution", .chartFits, &decoder) ?? ChartFits()
+                return content == nil ? nil : read
+            })
     }
+}
 
-    private mutating func fit(_ value: PropValue, automatic: ChartFits.Bounds) -> ChartFits.Bounds {
-        switch value.json.string {
-        case "automatic", "padScale": return automatic
-        case "fit", "fitToChart", "fitToAutomatic": return .chart
-        case "fitToPlot": return .plot
-        case "disabled": return .nothing
-        default:
-            reject(value, expected: "an overflow resolution")
-            return automatic
-        }
+extension Form where Value == ChartFits {
+    /// The bounds within which an annotation stays.
+    fileprivate static var chartFits: Form {
+        Form.object { fits, decoder throws(ScriptError) in
+            var read = ChartFits()
+            if let x = try fits.optional("x", .overflowResolution, &decoder) { read.x = x ?? .chart }
+            if let y = try fits.optional("y", .overflowResolution, &decoder) { read.y = y ?? .scale }
+            return read
+        }.named("AnnotationOverflowResolution")
     }
+}
 
+extension Form where Value == ChartFits.Bounds? {
+    /// The bounds of one axis; nil for its default.
+    fileprivate static var overflowResolution: Form {
+        .word("AnnotationOverflowResolutionStrategy", of: overflowResolutions)
+    }
+}
+
+private let overflowResolutions: KeyValuePairs<String, ChartFits.Bounds?> = [
+    "automatic": nil, "fit": .chart, "fitToPlot": .plot, "fitToChart": .chart, "fitToAutomatic": .chart,
+    "padScale": nil, "disabled": .nothing,
+]
+
+extension Form where Value == ChartShadow {
     /// `{color, radius, x, y}`.
-    mutating func chartShadow(_ value: PropValue) throws(ScriptError) -> ChartShadow? {
-        let color = value["color"].flatMap { self.color($0) } ?? Color.black.opacity(0.33)
-        return ChartShadow(
-            color: color, radius: try length(value["radius"]) ?? 0, x: try number(value["x"]) ?? 0,
-            y: try number(value["y"]) ?? 0)
-    }
-
-    /// `{x, y}`, or with an edge at each end of one or both.
-    private mutating func chartOffset(_ value: PropValue) throws(ScriptError) -> ChartOffset {
-        var offset = ChartOffset()
-        let x = try number(value["x"])
-        let y = try number(value["y"])
-        offset.xStart = try number(value["xStart"]) ?? x ?? 0
-        offset.xEnd = try number(value["xEnd"]) ?? x ?? 0
-        offset.yStart = try number(value["yStart"]) ?? y ?? 0
-        offset.yEnd = try number(value["yEnd"]) ?? y ?? 0
-        return offset
-    }
-
-    private mutating func chartPlacement(_ value: PropValue) -> ChartPlacement? {
-        guard let own = chartValue(plotted(value)) else { return nil }
-        var axis: Axis?
-        switch value["axis"]?.json.string {
-        case "horizontal": axis = .horizontal
-        case "vertical": axis = .vertical
-        default: axis = nil
+    static var chartShadow: Form {
+        .object { shadow, decoder throws(ScriptError) in
+            ChartShadow(
+                color: try shadow.optional("color", .color, &decoder) ?? Color.black.opacity(0.33),
+                radius: try shadow.required("radius", .length, &decoder) ?? 0,
+                x: try shadow.optional("x", .number, &decoder) ?? 0,
+                y: try shadow.optional("y", .number, &decoder) ?? 0)
         }
-        return ChartPlacement(value: own, axis: axis, span: markDimension(value["span"]))
     }
+}
+
+extension Form where Value == ChartOffset {
+    /// `{x, y}`, or with an edge at each end of one or both.
+    fileprivate static var chartOffset: Form {
+        .either(ends(x: false, y: false), ends(x: false, y: true), ends(x: true, y: false), ends(x: true, y: true))
+    }
+
+    /// Distances, for each axis one or one at each end.
+    private static func ends(x hasX: Bool, y hasY: Bool) -> Form {
+        .object { ends, decoder throws(ScriptError) in
+            var offset = ChartOffset()
+            offset.xStart = try ends.required(hasX ? "xStart" : "x", .number, &decoder) ?? 0
+            offset.xEnd = hasX ? try ends.required("xEnd", .number, &decoder) ?? 0 : offset.xStart
+            offset.yStart = try ends.required(hasY ? "yStart" : "y", .number, &decoder) ?? 0
+            offset.yEnd = hasY ? try ends.required("yEnd", .number, &decoder) ?? 0 : offset.yStart
+            return offset
+        }
+    }
+}
+
+extension Form where Value == ChartValue {
+    /// A value by which marks differ, or `{value, label}`.
+    fileprivate static var plottedBy: Form {
+        .either(
+            .plotted,
+            .object { by, decoder throws(ScriptError) in
+                let value = try by.optional("value", .plotted, &decoder)
+                _ = try by.optional("label", .string, &decoder)
+                return value
+            })
+    }
+}
+
+extension Form where Value == ChartPlacement {
+    /// A value by which marks are placed beside each other, or `{value, label, axis, span}`.
+    fileprivate static var chartPlacement: Form {
+        .either(
+            .of(.plotted) { ChartPlacement(value: $0) },
+            .object { placement, decoder throws(ScriptError) in
+                let value = try placement.optional("value", .plotted, &decoder)
+                _ = try placement.optional("label", .string, &decoder)
+                let axis = try placement.required("axis", .axis, &decoder)
+                let span = try placement.optional("span", .markDimension, &decoder) ?? .automatic
+                return value.map { ChartPlacement(value: $0, axis: axis, span: span) }
+            })
+    }
+}
+
+extension Form where Value == Axis {
+    /// An axis.
+    fileprivate static var axis: Form { .word("Axis", of: ["vertical": .vertical, "horizontal": .horizontal]) }
 }

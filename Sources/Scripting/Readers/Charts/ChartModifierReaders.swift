@@ -4,23 +4,10 @@ import Views
 extension ModifierReader {
     /// Every chart modifier that is drawn.
     static let charts = list {
-        along("Axis", "Visibility | AxisMarksConfig") { axis, value, decoder throws(ScriptError) in
-            .axis(axis, try decoder.chartAxis(value))
-        }
-        along(
-            "Scale",
-            """
-            ClosedRange<number> | ClosedRange<Date> | string[] | ChartAxisScaleType | \
-            { domain: ClosedRange<number> | ClosedRange<Date> | string[]; type: ChartAxisScaleType }
-            """
-        ) { axis, value, decoder throws(ScriptError) in decoder.chartScale(value).map { .scale(axis, $0) } }
-        along("VisibleDomain", .number) { axis, value, decoder throws(ScriptError) in
-            try decoder.length(value).map { .visibleLength(axis, $0) }
-        }
-        along(
-            "AxisLabel",
-            "{ position?: AnnotationPosition; alignment?: Alignment; spacing?: number; content: VirtualNode }"
-        ) { axis, value, decoder throws(ScriptError) in .title(axis, try decoder.chartTitle(value)) }
+        along("Axis", .chartAxis) { .axis($0, $1) }
+        along("Scale", .chartScale) { .scale($0, $1) }
+        along("VisibleDomain", .length) { .visibleLength($0, $1) }
+        along("AxisLabel", .either(.of(.label) { .view($0) }, .sideView(isLegend: false))) { .title($0, $1) }
         [(Axis.horizontal, "chartScrollPositionX"), (.vertical, "chartScrollPositionY")].map { axis, name in
             ModifierReader(name, Form<ChartValue>.scrollPosition) { .chart(.scrollPosition(axis, $0)) }
         }
@@ -30,14 +17,7 @@ extension ModifierReader {
             "chartLegend",
             .either(
                 .of(Form<Visibility>.word("Visibility")) { .chart(.legend($0 == .hidden ? .hidden : .automatic)) },
-                .object { legend, decoder throws(ScriptError) in
-                    var side = ChartSideView()
-                    side.position = try legend.required("position", .chartPosition, &decoder) ?? .automatic
-                    side.alignment = try legend.optional("alignment", .alignment, &decoder)
-                    side.spacing = try legend.optional("spacing", .number, &decoder)
-                    side.content = try legend.optional("content", .view, &decoder)
-                    return .chart(.legend(.placed(side)))
-                }))
+                .of(.sideView(isLegend: true)) { .chart(.legend(.placed($0))) }))
         ModifierReader("chartBackground", .decoration) { .chart(.background($0.view, alignment: $0.alignment)) }
         scale("chartForegroundStyleScale", .style) { .foregroundScale($0) }
         scale("chartLineStyleScale", .strokeStyle) { .lineScale($0) }
@@ -46,16 +26,11 @@ extension ModifierReader {
     }
 
     /// A modifier for each axis: `chartX…` and `chartY…`.
-    private static func along(
-        _ name: String, _ type: ValueForm,
-        _ read: @escaping @Sendable (Axis, PropValue, inout TreeDecoder) throws(ScriptError) -> ChartModifier?
+    private static func along<Value>(
+        _ name: String, _ form: Form<Value>, _ make: @escaping @Sendable (Axis, Value) -> ChartModifier
     ) -> [ModifierReader] {
         [(Axis.horizontal, "X"), (.vertical, "Y")].map { axis, letter in
-            ModifierReader(
-                "chart\(letter)\(name)",
-                Form(type) { value, decoder throws(ScriptError) in
-                    try read(axis, value, &decoder).map { .chart($0) }
-                })
+            ModifierReader("chart\(letter)\(name)", form) { .chart(make(axis, $0)) }
         }
     }
 
@@ -78,45 +53,51 @@ extension Form where Value == ChartValue {
             number | string | Date | ChartScrollPosition<string> | ChartScrollPosition<number> \
             | ChartScrollPosition<Date> | Observable<number> | Observable<string> | Observable<Date>
             """
-        ) { value, decoder in decoder.chartValue(value["value"] ?? value) }
+        ) { value, decoder throws(ScriptError) in
+            try Form.plotted.read(value["value"] ?? value, &decoder)
+        }
     }
 }
 
-extension Form where Value == ChartPosition {
-    /// A side of a chart or a mark.
-    static var chartPosition: Form {
-        Form("AnnotationPosition") { value, decoder in decoder.word(value, expected: "a side of the chart") }
+extension ChartSideView {
+    /// A view alone, at its default position.
+    fileprivate static func view(_ content: ViewNode) -> ChartSideView {
+        var side = ChartSideView()
+        side.content = content
+        return side
     }
 }
 
-extension TreeDecoder {
+extension Form where Value == ChartScaleSetting {
     /// A range, a list of categories, a kind of scale, or `{domain, type}`.
-    fileprivate mutating func chartScale(_ value: PropValue) -> ChartScaleSetting? {
-        var scale = ChartScaleSetting()
-        if value.json.isString {
-            scale.kind = word(value, expected: "a kind of scale")
-            return scale
-        }
-        if let kind = value["type"] { scale.kind = word(kind, expected: "a kind of scale") }
-        let domain = value["domain"] ?? value
-        if domain.json.isArray {
-            for item in domain.elements { if let item = chartValue(item) { scale.domain.append(item) } }
-        } else if let from = domain["from"], let to = domain["to"] {
-            scale.domain = [chartValue(from), chartValue(to)].compactMap(\.self)
-        } else if scale.kind == nil {
-            reject(value, expected: "a range, categories or a kind of scale")
-            return nil
-        }
-        return scale
+    fileprivate static var chartScale: Form {
+        let kind = Form<ChartScaleSetting.Kind>.word("ChartAxisScaleType")
+        return .either(
+            .of(kind) { ChartScaleSetting(kind: $0) },
+            .of(.chartDomain) { ChartScaleSetting(domain: $0) },
+            .object { scale, decoder throws(ScriptError) in
+                let domain = try scale.optional("domain", .chartDomain, &decoder) ?? []
+                return ChartScaleSetting(domain: domain, kind: try scale.optional("type", kind, &decoder))
+            })
     }
+}
 
-    /// `{position, alignment, spacing, content}`, or a view or a text alone.
-    fileprivate mutating func chartTitle(_ value: PropValue) throws(ScriptError) -> ChartSideView {
-        if value.json["content"] == nil, let content = try view(value) {
-            var side = ChartSideView()
-            side.content = content
-            return side
-        }
-        return try chartSide(value)
+extension Form where Value == [ChartValue] {
+    /// A list of values, or a range of numbers or dates.
+    fileprivate static var chartDomain: Form {
+        .either(
+            .list(.plotted),
+            .object { range, decoder throws(ScriptError) in
+                let from = try range.required("from", .plottedBound, &decoder)
+                let to = try range.required("to", .plottedBound, &decoder)
+                return [from, to].compactMap(\.self)
+            })
+    }
+}
+
+extension Form where Value == ChartValue {
+    /// A number or a date.
+    fileprivate static var plottedBound: Form {
+        Form(.either([.number, .date]), read: plotted.read)
     }
 }

@@ -3,7 +3,7 @@ import Views
 
 extension ViewReader {
     /// A chart with its marks and the settings of its plot.
-    static let chart = ViewReader("Chart", props: [], readsChildren: true) { element, decoder throws(ScriptError) in
+    static let chart = ViewReader("Chart", readsChildren: true) { _, element, decoder throws(ScriptError) in
         var parts = ChartParts()
         try parts.read(element, &decoder)
         return .chart(
@@ -13,32 +13,44 @@ extension ViewReader {
     }
 
     /// The views that only charts contain. Outside of a chart there is nothing to plot them on.
-    static let chartMarks: [ViewReader] =
+    static let chartMarks = list {
         ChartMarkReader.all.map { reader in
-            ViewReader(
-                reader.name, props: reader.props + ["marks"],
-                read: { element, decoder in nothing(element, &decoder) })
+            ViewReader(reader.name, children: nil) { view, element, decoder throws(ScriptError) in
+                _ = try reader.marks(of: view, group: 0, &decoder)
+                return nothing(element, &decoder)
+            }
         }
-        + [
-            ViewReader("LinePlot", "FunctionLinePlot", props: ["x", "y", "t"] + plotProps) { element, decoder in
-                nothing(element, &decoder)
-            },
-            ViewReader("AreaPlot", "FunctionAreaPlot", props: ["x", "yStart", "yEnd"] + plotProps) { element, decoder in
-                nothing(element, &decoder)
-            },
-            ViewReader("ChartOverlay", props: ["alignment"]) { element, decoder in nothing(element, &decoder) },
-            ViewReader("ChartPlotStyle", props: []) { element, decoder in nothing(element, &decoder) },
-            ViewReader("ChartGesture", props: []) { element, decoder in nothing(element, &decoder) },
-        ]
+        ViewReader("LinePlot", "FunctionLinePlot", children: nil) { view, element, decoder in
+            declarePlot(view, ["x", "y", "t"], of: "number | Point")
+            return nothing(element, &decoder)
+        }
+        ViewReader("AreaPlot", "FunctionAreaPlot", children: nil) { view, element, decoder in
+            declarePlot(view, ["x", "yStart", "yEnd"], of: "number | { yStart: number; yEnd: number }")
+            return nothing(element, &decoder)
+        }
+        ViewReader("ChartOverlay", children: .function("(proxy: ChartProxy) => VirtualNode")) {
+            view, element, decoder throws(ScriptError) in
+            _ = try view.optional("alignment", .alignment, &decoder)
+            return nothing(element, &decoder)
+        }
+        ViewReader("ChartPlotStyle", children: .function("(plot: ChartPlotProxy) => any")) { _, element, decoder in
+            nothing(element, &decoder)
+        }
+        ViewReader("ChartGesture", children: .function("(proxy: ChartProxy) => GestureInfo")) { _, element, decoder in
+            nothing(element, &decoder)
+        }
+    }
 
-    /// The props that every plot of a function has.
-    private static let plotProps: [ViewProp] = [
-        "domain", "fn", "foregroundStyle", "opacity", "cornerRadius", "lineStyle", "interpolationMethod",
-        "alignsMarkStylesWithPlotArea", "symbol", "symbolSize", "annotation", "clipShape", "shadow", "blur", "zIndex",
-        "offset", "foregroundStyleBy", "lineStyleBy", "positionBy", "symbolBy", "symbolSizeBy",
-        .withoutPicture("accessibilityLabel", .accessibility), .withoutPicture("accessibilityValue", .accessibility),
-        .withoutPicture("accessibilityHidden", .accessibility),
-    ]
+    /// Declares the props of a plot of a function, which the runtime calls: the names of its variables, its domain, the
+    /// function and the props of every mark.
+    private static func declarePlot(_ view: Members, _ variables: [String], of result: String) {
+        view.declare(
+            variables.map { ViewProp($0, .drawn, type: .string, isOptional: $0 == "t") }
+                + [
+                    ViewProp("domain", .drawn, type: .tuple([.number, .number])),
+                    ViewProp("fn", .drawn, type: .function("(value: number) => \(result)"), isOptional: false),
+                ] + ChartMarkProp.all.map(\.prop))
+    }
 
     private static func nothing(_ element: Element, _ decoder: inout TreeDecoder) -> ViewNode.Kind {
         decoder.say("\(element.tag) shows nothing outside a Chart", at: element)
@@ -73,7 +85,7 @@ private struct ChartParts {
     private mutating func add(_ element: Element, _ decoder: inout TreeDecoder) throws(ScriptError) {
         group += 1
         if let reader = Self.readers[element.tag] {
-            marks += try reader.marks(of: element, group: group, &decoder)
+            marks += try reader.marks(of: Members(of: element), group: group, &decoder)
             return
         }
         switch element.tag {

@@ -8,7 +8,7 @@ extension TreeDecoder {
     mutating func gradient(_ value: PropValue) throws(ScriptError) -> PaintStyle? {
         if let points = value["points"], points.json.isArray { return .mesh(try mesh(value, points)) }
         guard let list = gradientList(value) else { return nil }
-        let stops = try gradientStops(PropValue(json: list.json, name: value.name, element: value.element))
+        let stops = try gradientStops(list)
         let center = try unitPoint(value["center"]) ?? UnitPoint(x: 0.5, y: 0.5)
         if let end = value["endRadius"] {
             return .radial(
@@ -39,7 +39,7 @@ extension TreeDecoder {
         let items = Array(value.json.elements)
         var stops: [GradientStop] = []
         for (index, item) in items.enumerated() {
-            let stop = PropValue(json: item, name: "\(value.name)'s gradient", element: value.element)
+            let stop = PropValue(json: item, name: value.name, element: value.element)
             guard let color = color(stop["color"] ?? stop) else { continue }
             let even = items.count > 1 ? Double(index) / Double(items.count - 1) : 0
             stops.append(GradientStop(color: color, location: try fraction(stop["location"]) ?? even))

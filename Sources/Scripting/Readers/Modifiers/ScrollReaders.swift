@@ -49,7 +49,7 @@ extension ModifierReader {
             "containerRelativeFrame",
             Form(relativeFrame.type) { value, decoder throws(ScriptError) in
                 guard value.json.isString else { return try relativeFrame.read(value, &decoder) }
-                return decoder.axes(value).map {
+                return try Form.axes.read(value, &decoder).map {
                     .containerRelativeFrame(
                         horizontal: $0.horizontal, vertical: $0.vertical, count: 1, span: 1, spacing: 0,
                         alignment: .center)

@@ -4,7 +4,6 @@ struct NALUnit: Equatable {
     /// The unit types that are used here (`nal_unit_type`).
     enum Kind {
         static let picture: UInt8 = 1
-        static let keyPicture: UInt8 = 5
         static let sequenceParameters: UInt8 = 7
         static let pictureParameters: UInt8 = 8
     }
@@ -13,8 +12,6 @@ struct NALUnit: Equatable {
     var bytes: [UInt8]
 
     var kind: UInt8 { bytes.first.map { $0 & 0x1F } ?? 0 }
-    /// Whether other frames may refer to it (`nal_ref_idc`).
-    var isReference: Bool { bytes.first.map { $0 & 0x60 != 0 } ?? false }
 
     /// The units of a byte stream (Annex B).
     static func units(of stream: UnsafeRawBufferPointer) -> [NALUnit] {

@@ -42,7 +42,7 @@ package struct ChartMark: Equatable, Sendable {
     }
 
     /// The way in which marks at the same position are combined.
-    package enum Stacking: String, Hashable, Sendable {
+    package enum Stacking: String, Hashable, Sendable, CaseIterable {
         /// Stacked.
         case standard
         /// Stacked, with a total of 1.

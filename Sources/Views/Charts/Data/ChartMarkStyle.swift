@@ -151,6 +151,6 @@ package struct ChartFits: Hashable, Sendable {
 }
 
 /// A side of a mark or of a chart; Swift Charts' `AnnotationPosition`.
-package enum ChartPosition: String, Hashable, Sendable {
+package enum ChartPosition: String, Hashable, Sendable, CaseIterable {
     case automatic, overlay, top, bottom, leading, trailing, topLeading, topTrailing, bottomLeading, bottomTrailing
 }

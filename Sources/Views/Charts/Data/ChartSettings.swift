@@ -70,23 +70,25 @@ package struct ChartSideView: Equatable, Sendable {
 /// The scale of an axis.
 package struct ChartScaleSetting: Equatable, Sendable {
     /// The mapping from numbers to lengths.
-    package enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         case category, date, linear, log, squareRoot, symmetricLog
     }
 
     /// The values at the ends, or all categories in order; empty for those of the marks.
-    package var domain: [ChartValue] = []
+    package var domain: [ChartValue]
     /// The mapping from numbers to lengths; nil for the default of the values.
     package var kind: Kind?
 
     /// Creates a scale determined by the marks' values.
-    package init() {}
+    package init(domain: [ChartValue] = [], kind: Kind? = nil) {
+        (self.domain, self.kind) = (domain, kind)
+    }
 }
 
 /// The appearance of an axis; Swift Charts' `AxisMarks`.
 package struct ChartAxisSetting: Equatable, Sendable {
     /// The side of an axis.
-    package enum Side: String, Hashable, Sendable {
+    package enum Side: String, Hashable, Sendable, CaseIterable {
         case automatic, leading, trailing, top, bottom
     }
 

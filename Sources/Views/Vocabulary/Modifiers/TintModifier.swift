@@ -27,23 +27,6 @@ extension InheritedStyle {
     var explicitTint: ResolvedStyle? { self[Tint.self] }
 }
 
-/// Paints the texts, symbols and shapes inside with the tint, like a control's parts.
-struct TintForegroundModifier: ModifierContent {
-    /// The tint's opacity.
-    var opacity: Double
-
-    mutating func animate(_ values: inout AnimatedValues) { values.number(&opacity, in: 0...1) }
-
-    func change(_ style: inout InheritedStyle) {
-        style.foreground = [style.tint.opacity(opacity)]
-    }
-}
-
-extension Modifier {
-    /// Sets the tint as the foreground style.
-    package static func tintForeground(opacity: Double = 1) -> Self { Self(TintForegroundModifier(opacity: opacity)) }
-}
-
 /// The foreground style of texts, symbols and shapes.
 struct ForegroundStyleModifier: ModifierContent {
     var styles: [PaintStyle]

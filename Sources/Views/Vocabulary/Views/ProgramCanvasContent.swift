@@ -19,9 +19,6 @@ package final class ProgramDrawingContext {
         self.symbols = symbols
     }
 
-    /// The number of symbols of the canvas.
-    package var symbolCount: Int { symbols.count }
-
     /// Returns the symbol at `index`.
     package func symbol(_ index: Int) -> CanvasSubview { CanvasSubview(node: symbols[index]) }
 
