@@ -166,6 +166,12 @@ final class MovieReadingTask {
     private var ending: (end: CMTime, failure: PlaybackError?) {
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
         let said = file.description(carriesAudio: sound != nil).duration
+        if let problem = file.problem ?? file.refusal {
+            let failure = PlaybackError(
+                .damaged, operation: "play it to its end", subject: file.name,
+                cause: "it ends after \(Self.text(end)) s: \(problem)")
+            return (end, failure)
+        }
         // The last audio is commonly longer than the movie, and headers are rounded; half a second is neither.
         let isNear = said.isRational && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
         if said.isRational, !isNear, end < said {
