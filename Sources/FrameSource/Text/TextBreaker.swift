@@ -127,11 +127,12 @@ struct TextBreaker {
 
     /// Returns the first index from `index` on that is neither within a character's bytes, nor between CR and LF.
     private func pieceEnd(_ index: Int) -> Int {
+        let bytes = text.bytes
         var end = index
-        while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 || text.bytes[end] == UInt8(ascii: "\n") {
-            end += 1
-        }
-        return end
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        let isWithinBreak =
+            end > 0 && end < bytes.count && bytes[end] == UInt8(ascii: "\n") && bytes[end - 1] == UInt8(ascii: "\r")
+        return isWithinBreak ? end + 1 : end
     }
 
     /// Returns whether the byte at `index` is the last of a paragraph.

@@ -19,8 +19,6 @@ final class Hop {
     private var message: HTTPMessage?
     private var stream: GObjectReference?
     private var body: [UInt8] = []
-    /// The number of bytes received, with the sizes of chunks, when the last bytes of the body were read.
-    private var receivedLength = 0
     private static let pieceSize = 64 << 10
     private lazy var piece = UnsafeMutableRawPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
     private var hasPiece = false
@@ -161,15 +159,13 @@ final class Hop {
             return end(.failure(error))
         }
         body.append(contentsOf: UnsafeRawBufferPointer(start: piece, count: count))
-        receivedLength = message?.receivedLength ?? 0
         read()
     }
 
-    /// Whether the connection ended where the size of a chunk should be, which libsoup regards as the body's end. After
-    /// the last bytes of a whole body come the end of their chunk and the size 0, of three bytes at least.
+    /// Whether the connection ended before the size of the first chunk, which libsoup regards as the body's end.
     private var isCut: Bool {
         guard let message, message.isChunked else { return false }
-        return message.receivedLength - receivedLength < 3
+        return body.isEmpty && message.receivedLength == 0
     }
 
     private func complete() {

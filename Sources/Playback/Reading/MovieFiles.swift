@@ -116,6 +116,7 @@ final class MovieFiles {
             return nil
         }
         // A playlist that is being written counts as complete: FFmpeg would wait for its next segments.
-        return bytes + Array("\n#EXT-X-ENDLIST\n".utf8)
+        let isList = lines.contains { $0.starts(with: "#EXTINF".utf8) }
+        return isList ? bytes + Array("\n#EXT-X-ENDLIST\n".utf8) : bytes
     }
 }

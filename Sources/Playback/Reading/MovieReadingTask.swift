@@ -135,7 +135,8 @@ final class MovieReadingTask {
         if let earlier = pictures.placeToBeginBefore() { return try beginEarlier(earlier) }
         guard pictures.end > .zero else {
             throw PlaybackError(
-                .damaged, operation: "play it", subject: file.name, cause: "none of its frames can be decoded")
+                .damaged, operation: "play it", subject: file.name,
+                cause: file.problem ?? file.refusal ?? "none of its frames can be decoded")
         }
         ahead.video.isEnded = true
         publish(pictures: samples)
