@@ -33,7 +33,12 @@ package enum Pipstream {
         do {
             try checkEncoding()
             ProcessTitle.hideSecrets()
-            switch try Options.parse(arguments) {
+            let command = try Options.parse(arguments)
+            if command.runsSessions, let failure = ThreadCheck.failure() {
+                StandardError().say(.error(.setupIncomplete, failure))
+                return .setupIncomplete
+            }
+            switch command {
             case .help: print(Help.text)
             case .version: print(Help.version)
             case .batch(let settings): return BatchCommand(settings).run()

@@ -84,4 +84,14 @@ struct EndlessScriptTests {
         #expect(run.errorLines.contains { $0.contains("more memory than its limit of 128 MB") })
         #expect(length == "3.000000")
     }
+
+    @Test("Too few threads are reported at once, and not waited for")
+    func threads() throws {
+        let scene = try CommandScene()
+        try scene.write("", to: "a.tsx")
+        let shell = ["/bin/sh", "-c", "ulimit -d 20000; exec \"$0\" a.tsx -o a.png", CommandScene.command]
+        let run = try CommandRun(shell, in: scene.folder)
+        #expect(run.exitCode == 11)
+        #expect(run.errorLines.count == 1 && run.errors.contains("threads, and it needs 8"), "\(run.errors)")
+    }
 }

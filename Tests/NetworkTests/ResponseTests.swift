@@ -74,6 +74,10 @@ struct ResponseTests {
                 case "/pieces":
                     try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n")
                     try connection.send("1;x=y\r\n \r\n5\r\nworld\r\n0\r\nTrailer: x\r\n\r\n")
+                case "/short":
+                    try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n")
+                case "/nothing":
+                    try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
                 case "/auth":
                     try connection.answer("401 Unauthorized", ["WWW-Authenticate: Basic realm=\"x\""], text: "who?")
                 case "/hints":
@@ -90,6 +94,8 @@ struct ResponseTests {
         #expect(try await client.get(server.url("/head")) { $0.method = "HEAD" }.body == [])
         #expect(try await client.get(server.url("/unchanged")).status == 304)
         #expect(try await client.get(server.url("/pieces")).text == "hello world")
+        #expect(try await client.get(server.url("/short")).text == "hi")
+        #expect(try await client.get(server.url("/nothing")).body == [])
         #expect(try await client.get(server.url("/hints")).text == "later")
         let refused = try await client.get(server.url("/auth"))
         #expect(refused.status == 401 && refused.text == "who?")
@@ -105,6 +111,7 @@ struct ResponseTests {
             ("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n", .broken),
             ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort", .broken),
             ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel", .broken),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", .broken),
             ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n", .limit),
             ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip, gzip\r\nContent-Length: 5\r\n\r\nplain", .broken),
             ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", .broken),

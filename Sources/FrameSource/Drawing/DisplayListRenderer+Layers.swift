@@ -52,7 +52,7 @@ extension DisplayListRenderer {
         do { try body() } catch { failure = error }
         cairo_pop_group_to_source(context.pointer)
         if let failure { throw failure }
-        if let clip = effects.clip { setClip(clip) }
+        if let clip = effects.clip { try setClip(clip) }
         context.setBlendMode(effects.blendMode)
         cairo_paint_with_alpha(context.pointer, min(effects.opacity, 1))
     }
@@ -69,13 +69,16 @@ extension DisplayListRenderer {
         bounds.shaper.time.leave(layerOf: 4 * extent.width * extent.height)
     }
 
-    private func setClip(_ clip: DisplayList.Clip) {
+    private func setClip(_ clip: DisplayList.Clip) throws(FrameSourceError) {
         switch clip {
         case .outline(let shape, let rect):
+            try checkCost(of: shape, in: rect)
             context.addPath(shape, in: bounds.drawable(rect))
             cairo_clip(context.pointer)
         case .path(let path, let rule):
-            context.addPath(DevicePath(path, bounds.transform))
+            let path = DevicePath(path, bounds.transform)
+            try checkCost(of: path)
+            context.addPath(path)
             context.setFillRule(rule)
             cairo_clip(context.pointer)
             context.setFillRule(.nonZero)
@@ -101,7 +104,7 @@ extension DisplayListRenderer {
             let blurred = filtered(drawn, effects)
             stages.blur?.apply(to: blurred)
             let content = try picture(of: clipped) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-                if let clip = effects.clip { pen.setClip(clip) }
+                if let clip = effects.clip { try pen.setClip(clip) }
                 try pen.lay(blurred, of: needed, masked: effects.mask, shown: clipped)
             }
             if let shadow = stages.shadow {
@@ -147,15 +150,15 @@ extension DisplayListRenderer {
         _ content: CairoSurface, of place: PixelRect, _ effects: DisplayList.Effects, over touched: PixelRect
     ) throws(FrameSourceError) {
         guard effects.mask != nil || effects.blendMode == .plusDarker else {
-            return context.saved {
+            return try context.saved { () throws(FrameSourceError) in
                 context.clip(to: touched)
-                if let clip = effects.clip { setClip(clip) }
+                if let clip = effects.clip { try setClip(clip) }
                 context.setBlendMode(effects.blendMode)
                 lay(content, at: place, over: touched, opacity: effects.opacity)
             }
         }
         let result = try picture(of: touched, shown: shown) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-            if let clip = effects.clip { pen.setClip(clip) }
+            if let clip = effects.clip { try pen.setClip(clip) }
             try pen.lay(content, of: place, masked: effects.mask, shown: shown, opacity: effects.opacity)
         }
         if effects.blendMode == .plusDarker {

@@ -35,15 +35,18 @@ struct DisplayListRenderer {
     private func draw(_ item: DisplayList.Item, over touched: PixelRect) throws(FrameSourceError) {
         switch item {
         case .fill(let shape, let rect, let paint):
+            try checkCost(of: shape, in: rect)
             try withSource(paint, of: item, over: touched) {
                 context.addPath(shape, in: bounds.drawable(rect))
                 cairo_fill(context.pointer)
             }
         case .stroke(let shape, let rect, let line, let paint):
+            let box = bounds.transform.box(around: BoundingBox(bounds.drawable(rect)))
+            let length = 2 * (box.maxX - box.minX + box.maxY - box.minY)
+            let line = line.drawable(along: length, under: bounds.transform)
+            try checkCost(of: shape, in: bounds.drawable(rect), line: line)
             try withSource(paint, of: item, over: touched) {
-                let box = bounds.transform.box(around: BoundingBox(bounds.drawable(rect)))
-                let length = 2 * (box.maxX - box.minX + box.maxY - box.minY)
-                context.setLine(line.drawable(along: length, under: bounds.transform))
+                context.setLine(line)
                 context.addPath(shape, in: bounds.drawable(rect))
                 cairo_stroke(context.pointer)
             }
@@ -56,16 +59,20 @@ struct DisplayListRenderer {
                 }
             }
         case .fillPath(let path, let rule, let paint):
+            let path = DevicePath(path, bounds.transform)
+            try checkCost(of: path)
             try withSource(paint, of: item, over: touched) {
-                context.addPath(DevicePath(path, bounds.transform))
+                context.addPath(path)
                 context.setFillRule(rule)
                 cairo_fill(context.pointer)
                 context.setFillRule(.nonZero)
             }
         case .strokePath(let path, let line, let paint):
+            let path = DevicePath(path, bounds.transform)
+            let line = line.drawable(along: path.length, under: bounds.transform)
+            try checkCost(of: path, line: line)
             try withSource(paint, of: item, over: touched) {
-                let path = DevicePath(path, bounds.transform)
-                context.setLine(line.drawable(along: path.length, under: bounds.transform))
+                context.setLine(line)
                 context.addPath(path)
                 cairo_stroke(context.pointer)
             }

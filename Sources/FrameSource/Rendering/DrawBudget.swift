@@ -55,6 +55,17 @@ package final class DrawBudget {
         return isOver
     }
 
+    /// Returns whether work that is estimated to take `cost`, and that cannot be interrupted, is within the limit.
+    package func admits(_ cost: Duration) -> Bool {
+        guard let start, let limit, !isOver else { return !isOver }
+        return spent + (work - start.own) + cost <= limit
+    }
+
+    /// Regards the limit as exceeded.
+    package func giveUp() {
+        isOver = true
+    }
+
     // MARK: - Memory
 
     /// The maximum bytes of nested layers' pixels if there is a limit: this number, or 32 times the frame's bytes.

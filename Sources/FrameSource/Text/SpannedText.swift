@@ -69,6 +69,16 @@ struct SpannedText {
         return SpannedText(bytes: part, font: font, spans: spans)
     }
 
+    /// Returns the text with another part of the same text after it.
+    func followed(by other: SpannedText) -> SpannedText {
+        let moved = other.spans.map { span in
+            var span = span
+            span.range = span.range.lowerBound + bytes.count..<span.range.upperBound + bytes.count
+            return span
+        }
+        return SpannedText(bytes: bytes + other.bytes, font: font, spans: spans + moved)
+    }
+
     /// Returns the span of the byte at `index`; nil in a plain text.
     func span(at index: Int) -> Span? {
         var (low, high) = (0, spans.count)

@@ -13,17 +13,24 @@ struct TextBreaker {
     private var isInPieces = false
     /// The narrowing in points that the pieces so far required, so that later pieces are not laid out twice.
     private var narrowing = 0.0
+    /// Returns whether the frame takes too long already, so that its texts are invalid.
+    private let isOver: () -> Bool
+
+    /// The maximum number of bytes of one layout. Pango's time grows with the square of the tabs, lines and runs of a
+    /// layout, and it cannot be interrupted: this many take a few hundredths of a second at most. A longer line breaks.
+    static let greatestLength = 4_096
 
     /// Creates a breaker of `run` with its font `font` and its spans' fonts `spans`.
     init(
         run: TextRun, font: ShapedFont, spans: [ShapedFont], context: TextContext, longLength: Int,
-        work: ShapingStatistics
+        work: ShapingStatistics, isOver: @escaping () -> Bool
     ) {
         self.run = run
         text = SpannedText(run, font: font, spans: spans)
         self.context = context
         self.longLength = longLength
         self.work = work
+        self.isOver = isOver
     }
 
     /// Returns all lines of the text.
@@ -55,6 +62,7 @@ struct TextBreaker {
     ) -> TextLayout {
         work.layoutsMade += 1
         work.bytesLaidOut += piece.bytes.count
+        work.longestLayout = max(work.longestLayout, piece.bytes.count)
         if width != nil, !isOneLine { work.longestBroken = max(work.longestBroken, piece.bytes.count) }
         var paragraph = run.paragraph
         if isInside { paragraph.firstLineIndent = paragraph.headIndent }
@@ -73,30 +81,80 @@ struct TextBreaker {
     /// filled greedily, so all lines of a piece except its last are those of the whole.
     private mutating func lines(width: Double?) -> [TextLine] {
         let bytes = text.bytes
-        guard let width, bytes.count > longLength else {
+        guard bytes.count > (width == nil ? Self.greatestLength : longLength) else {
             return layout(text, width: width).lines()
         }
+        guard let width else { return unbrokenLines() }
         isInPieces = true
         defer { (isInPieces, narrowing) = (false, 0) }
         var lines: [TextLine] = []
         var (start, length) = (0, 128)
         while true {
-            var end = min(start + length, bytes.count)
-            // Neither within a character's bytes, nor between CR and LF.
-            while end < bytes.count, bytes[end] & 0xC0 == 0x80 || bytes[end] == UInt8(ascii: "\n") { end += 1 }
-            let isInside = start > 0 && ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(bytes[start - 1])
-            let piece = piece(start..<end, width: width, isRightToLeft: isInside ? lines.last?.isRightToLeft : nil)
-            if end == bytes.count { return lines + piece }
+            let end = pieceEnd(min(start + length, bytes.count))
+            let piece = piece(start..<end, width: width, isRightToLeft: direction(at: start, after: lines))
+            if end == bytes.count || isOver() { return lines + piece }
+            if piece.count == 1, length >= Self.greatestLength {
+                (lines, start) = (lines + piece, end)
+                continue
+            }
             lines += piece.dropLast()
             start = max(start, piece.last?.startIndex ?? end)
             // A few lines at once cost least. A piece of one line has none that is certainly complete.
-            if piece.count < 4 { length *= 2 } else if piece.count > 16 { length = max(length / 2, 16) }
+            if piece.count < 4 {
+                length = min(length * 2, Self.greatestLength)
+            } else if piece.count > 16 {
+                length = max(length / 2, 16)
+            }
         }
+    }
+
+    /// Returns the lines of a long text without a maximum width. A piece ends with a paragraph, if it contains an end.
+    private mutating func unbrokenLines() -> [TextLine] {
+        let bytes = text.bytes
+        var lines: [TextLine] = []
+        var start = 0
+        while true {
+            let limit = pieceEnd(min(start + Self.greatestLength, bytes.count))
+            let range = start..<limit
+            let end = limit == bytes.count ? limit : range.last(where: isParagraphEnd).map { $0 + 1 } ?? limit
+            let piece = piece(start..<end, width: nil, isRightToLeft: direction(at: start, after: lines))
+            if end == bytes.count || isOver() { return lines + piece }
+            // After a paragraph's end, the piece has the first line of the next one, which is empty.
+            lines += piece.filter { $0.startIndex < end }
+            start = end
+        }
+    }
+
+    /// Returns the first index from `index` on that is neither within a character's bytes, nor between CR and LF.
+    private func pieceEnd(_ index: Int) -> Int {
+        let bytes = text.bytes
+        var end = index
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        let isWithinBreak =
+            end > 0 && end < bytes.count && bytes[end] == UInt8(ascii: "\n") && bytes[end - 1] == UInt8(ascii: "\r")
+        return isWithinBreak ? end + 1 : end
+    }
+
+    /// Returns whether the byte at `index` is the last of a paragraph.
+    private func isParagraphEnd(_ index: Int) -> Bool {
+        switch text.bytes[index] {
+        case UInt8(ascii: "\n"): true
+        case UInt8(ascii: "\r"): index + 1 == text.bytes.count || text.bytes[index + 1] != UInt8(ascii: "\n")
+        // U+2029
+        case 0xA9: index >= 2 && text.bytes[index - 1] == 0x80 && text.bytes[index - 2] == 0xE2
+        default: false
+        }
+    }
+
+    /// Returns whether the paragraph that continues at `start`, after `lines`, is right-to-left; nil if a paragraph
+    /// starts there.
+    private func direction(at start: Int, after lines: [TextLine]) -> Bool? {
+        start > 0 && !isParagraphEnd(start - 1) ? lines.last?.isRightToLeft : nil
     }
 
     /// Returns the lines of a part of a text. Within a paragraph, `isRightToLeft` is the paragraph's direction. If the
     /// part alone has another direction, a direction mark before it preserves the paragraph's.
-    private mutating func piece(_ range: Range<Int>, width: Double, isRightToLeft: Bool?) -> [TextLine] {
+    private mutating func piece(_ range: Range<Int>, width: Double?, isRightToLeft: Bool?) -> [TextLine] {
         let plain = layout(text.part(range), width: width, isInside: isRightToLeft != nil)
         guard let isRightToLeft, plain.line(0).isRightToLeft != isRightToLeft else {
             return plain.lines(offset: range.lowerBound)
@@ -123,16 +181,26 @@ struct TextBreaker {
     /// Returns the text from a line's start to its paragraph's end, with an ellipsis if other paragraphs follow. Unless
     /// truncation is at the end, returns the text to its end. If that is too long, Pango adds an ellipsis.
     private func remainder(from line: TextLine) -> SpannedText {
-        let rest = text.bytes[min(line.startIndex, text.bytes.count)...]
+        let (start, end) = (min(line.startIndex, text.bytes.count), text.bytes.count)
         // The mark preserves the paragraph's direction if the rest alone has another one.
         let mark = line.isRightToLeft ? Self.directionMark(isRightToLeft: true) : ""
-        let string = String(decoding: rest, as: UTF8.self)
-        let paragraph = string.prefix { !$0.isNewline }
-        if paragraph.endIndex == string.endIndex || run.paragraph.truncation != .tail {
-            return text.part(rest.startIndex..<rest.endIndex, before: mark, isOneLine: true)
+        if run.paragraph.truncation == .tail {
+            let limit = pieceEnd(min(start + Self.greatestLength, end))
+            let rest = String(decoding: text.bytes[start..<limit], as: UTF8.self)
+            let paragraph = rest.prefix { !$0.isNewline }
+            if limit < end || paragraph.endIndex != rest.endIndex {
+                return text.part(
+                    start..<start + paragraph.utf8.count, before: mark, after: "…", isOneLine: true)
+            }
         }
-        return text.part(
-            rest.startIndex..<rest.startIndex + paragraph.utf8.count, before: mark, after: "…", isOneLine: true)
+        guard end - start > Self.greatestLength else { return text.part(start..<end, before: mark, isOneLine: true) }
+        // Only the beginning and the end of a longer text can be visible.
+        let half = Self.greatestLength / 2
+        let last = text.part(pieceEnd(end - half)..<end, before: "…", isOneLine: true)
+        guard run.paragraph.truncation == .middle else {
+            return text.part(pieceEnd(end - half)..<end, before: mark + "…", isOneLine: true)
+        }
+        return text.part(start..<pieceEnd(start + half), before: mark, isOneLine: true).followed(by: last)
     }
 
     /// Returns the lines without a single short word on the last line of a paragraph, by moving the word before it
@@ -144,7 +212,7 @@ struct TextBreaker {
     private mutating func pushedOut(_ lines: [TextLine], width: Double?) -> [TextLine] {
         guard let width, lines.count > 1, !run.paragraph.isJustified else { return lines }
         var lines = lines
-        for index in lines.indices.dropFirst() {
+        for index in lines.indices.dropFirst() where !isOver() {
             let end = index + 1 < lines.count ? lines[index + 1].startIndex : text.bytes.count
             guard index + 1 == lines.count || text.isParagraphStart(end),
                 let push = PushOutLineBreak(

@@ -17,6 +17,8 @@ package final class TextShaper {
     package var bytesLaidOut: Int { work.bytesLaidOut }
     /// The maximum number of bytes of a layout broken at a width; breaking time is quadratic.
     package var longestBroken: Int { work.longestBroken }
+    /// The maximum number of bytes of a layout, for tests.
+    package var longestLayout: Int { work.longestLayout }
 
     /// The number of bytes that are laid out at once regardless of their content.
     private let longLength: Int
@@ -59,7 +61,7 @@ package final class TextShaper {
         var breaker = TextBreaker(
             run: run, font: font(for: run.font, run.paragraph.han),
             spans: run.spans.map { font(for: $0.font, run.paragraph.han) }, context: context, longLength: longLength,
-            work: work)
+            work: work, isOver: { [time] in time.look() })
         defer { work = breaker.work }
         if !variants.hasNatural {
             variants.add(TextVariants.Full(text: breaker.full(width: nil), lineLimit: run.lineLimit), width: nil)
@@ -110,4 +112,5 @@ struct ShapingStatistics {
     var layoutsMade = 0
     var bytesLaidOut = 0
     var longestBroken = 0
+    var longestLayout = 0
 }

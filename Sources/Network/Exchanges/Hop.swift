@@ -151,7 +151,7 @@ final class Hop {
         defer { g_clear_error(&error) }
         guard phase == .reading else { return }
         if count < 0 { return end(.failure(failure(error))) }
-        if count == 0 { return complete() }
+        if count == 0 { return isCut ? end(.failure(failure(nil))) : complete() }
         guard body.count + count <= networkOperations.settings.bodyLimit else { return end(.failure(tooLarge)) }
         do {
             try networkOperations.hold(count)
@@ -160,6 +160,12 @@ final class Hop {
         }
         body.append(contentsOf: UnsafeRawBufferPointer(start: piece, count: count))
         read()
+    }
+
+    /// Whether the connection ended before the size of the first chunk, which libsoup regards as the body's end.
+    private var isCut: Bool {
+        guard let message, message.isChunked else { return false }
+        return body.isEmpty && message.receivedLength == 0
     }
 
     private func complete() {

@@ -57,7 +57,9 @@ extension MovieFile {
 
     /// Whether the movie can seek.
     var canSeek: Bool {
-        guard let io = pointer.pointee.pb else { return true }
+        guard let io = pointer.pointee.pb, String(cString: pointer.pointee.iformat.pointee.name) != "hls" else {
+            return true
+        }
         return io.pointee.seekable & AVIO_SEEKABLE_NORMAL != 0
     }
 }

@@ -32,6 +32,10 @@ final class MovieFile {
     private(set) var isUntouched = true
     /// Whether the program that writes the frames ended in the middle of one.
     private(set) var endsWithinFrame = false
+    /// The reason to end the movie before its file does; nil if there is none.
+    private(set) var problem: String?
+    private let files: MovieFiles?
+    private var timelines: [Int: PacketTimeline] = [:]
     private let source: DescriptorInput?
     private let interruption: ReadInterruption
     private var lastPacketEnd: Int64 = 0
@@ -44,15 +48,18 @@ final class MovieFile {
         self.interruption = interruption
         name = input.name
         let opened = try Self.open(input, interruption)
-        (pointer, source) = (opened.context, opened.source)
+        (pointer, source, files) = (opened.context, opened.source, opened.files)
         do throws(PlaybackError) {
             if opened.source == nil { try Self.probe(pointer, name) }
             (video, audio) = try Self.tracks(of: pointer, name)
+            if opened.source != nil, let video { try Self.checkRate(of: video, in: pointer, name) }
         } catch {
             Self.close(opened.context)
             throw error
         }
         origin = Self.origin(video, audio)
+        let format = PacketTimeline.Format(demuxer: String(cString: pointer.pointee.iformat.pointee.name))
+        for track in [video, audio].compactMap(\.self) { timelines[track.index] = PacketTimeline(format: format) }
         for index in 0..<Int(pointer.pointee.nb_streams) where index != video?.index && index != audio?.index {
             pointer.pointee.streams[index]!.pointee.discard = AVDISCARD_ALL
         }
@@ -82,16 +89,35 @@ final class MovieFile {
                     return nil
                 }
             }
-            if packet.streamIndex == video?.index || packet.streamIndex == audio?.index { return packet }
+            if packet.streamIndex == video?.index || packet.streamIndex == audio?.index {
+                problem = problem ?? problem(with: packet.pointer.pointee)
+                return problem == nil ? packet : nil
+            }
             av_packet_unref(packet.pointer)
         }
     }
+
+    /// Returns the reason to end the movie before `packet`; nil if there is none.
+    private func problem(with packet: AVPacket) -> String? {
+        let index = Int(packet.stream_index)
+        let ticks = packet.dts != cffmpeg_nopts_value() ? packet.dts : packet.pts
+        guard let track = index == video?.index ? video : audio, ticks != cffmpeg_nopts_value() else { return nil }
+        let tick = Double(track.timeBase.num) / Double(max(track.timeBase.den, 1))
+        let origin = origin.isRational ? Double(origin.value) / Double(origin.timescale) : 0
+        return timelines[index]?.problem(
+            time: Double(ticks) * tick - origin, duration: Double(packet.duration) * tick, position: packet.pos)
+    }
+
+    /// The file that the movie refers to and that was not opened, as a message; nil if there is none.
+    var refusal: String? { files?.refusal }
 
     /// Seeks to the last position at or before `time`, as far as the file knows it, where decoding can begin. The time
     /// is on the movie's timeline from 0. Throws ``PlaybackError`` if the file cannot seek.
     func seek(to time: CMTime) throws(PlaybackError) {
         guard let track = video ?? audio else { return }
         isUntouched = false
+        problem = nil
+        for index in timelines.keys { timelines[index]?.restart() }
         let ticks = (time + origin).convertScale(track.timeBase.den, method: .roundTowardNegativeInfinity).value
         let code = av_seek_frame(
             pointer, Int32(track.index), max(track.start, ticks / Int64(track.timeBase.num)), AVSEEK_FLAG_BACKWARD)
@@ -106,17 +132,31 @@ final class MovieFile {
 
     private static func open(
         _ input: MovieInput, _ interruption: ReadInterruption
-    ) throws(PlaybackError) -> (context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorInput?) {
+    ) throws(PlaybackError) -> (
+        context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorInput?, files: MovieFiles?
+    ) {
         let plan = try MovieOpening(input, interruption: interruption)
         var context = avformat_alloc_context()
         guard let allocated = context else { throw .outOfMemory("open", input.name) }
         allocated.pointee.interrupt_callback = interruption.callback
         allocated.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
         if let source = plan.source { allocated.pointee.pb = source.pointer }
+<<<<<<< HEAD
         guard var options = OptionDictionary(inOrder: plan.options) else {
             avformat_free_context(context)
             throw .outOfMemory("open", input.name)
         }
+=======
+        let files: MovieFiles? =
+            switch input {
+            case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: allocated)
+            case .ownFile(let path, _): MovieFiles(path: path, allowsPlaylists: false, of: allocated)
+            case .pictures: nil
+            }
+        var options: OpaquePointer?
+        for (name, value) in plan.options { av_dict_set(&options, name, value, 0) }
+        defer { av_dict_free(&options) }
+>>>>>>> attack
         // On failure FFmpeg frees the context.
         let code = options.withPointer { avformat_open_input(&context, plan.url, plan.format, $0) }
         guard code >= 0, let context else {
@@ -125,9 +165,30 @@ final class MovieFile {
                     .notAMovie, operation: "read frames from it", subject: input.name, code: code,
                     cause: "it is empty or not a y4m stream")
             }
-            throw .ffmpeg(code, .notAMovie, operation: "open it as a movie", subject: input.name)
+            throw Self.openingError(code, of: input, files?.refusal)
         }
-        return (context, plan.source)
+        return (context, plan.source, files)
+    }
+
+    private static func openingError(_ code: Int32, of input: MovieInput, _ refusal: String?) -> PlaybackError {
+        let error = PlaybackError.ffmpeg(code, .notAMovie, operation: "open it as a movie", subject: input.name)
+        var cause = refusal
+        if code == cffmpeg_averror(EINVAL), error.cause.contains("whitelist") {
+            cause = "its format refers to other files; only a playlist may, and its name must end in .m3u8"
+        }
+        guard let cause else { return error }
+        return PlaybackError(.notAMovie, operation: error.operation, subject: input.name, code: code, cause: cause)
+    }
+
+    /// Throws if the frames of a stream that states a rate last too long.
+    private static func checkRate(
+        of track: Track, in context: UnsafeMutablePointer<AVFormatContext>, _ name: String
+    ) throws(PlaybackError) {
+        let rate = av_guess_frame_rate(context, track.stream, nil)
+        guard rate.num > 0, Double(rate.den) / Double(rate.num) > PacketTimeline.maximumGap else { return }
+        throw PlaybackError(
+            .damaged, operation: "play it", subject: name,
+            cause: "a frame lasts \(rate.den / rate.num) s, and may last a day")
     }
 
     private static func close(_ context: UnsafeMutablePointer<AVFormatContext>) {

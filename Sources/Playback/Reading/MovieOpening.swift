@@ -15,11 +15,15 @@ struct MovieOpening {
     init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
         switch input {
         case .file(let path):
-            // The scheme prevents FFmpeg from reading a colon in the path as a protocol; a playlist may refer only to
-            // files.
+            // The scheme prevents FFmpeg from reading a colon in the path as a protocol. `MovieFiles` replaces playlists
+            // by data.
             url = "file:\(path)"
             format = nil
-            options = [("protocol_whitelist", "file,crypto,data")]
+            let isPlaylist = MovieFiles.isPlaylistName(path)
+            options = [
+                ("protocol_whitelist", isPlaylist ? "file,crypto,data" : "file"),
+                ("format_whitelist", Self.formats(withPlaylists: isPlaylist)),
+            ]
             source = nil
         case .ownFile(let path, _):
             url = "file:\(path)"
@@ -49,6 +53,25 @@ struct MovieOpening {
     private static let wholeFormats =
         "mov,matroska,mpegts,mpeg,mpegvideo,avi,flv,asf,ogg,wav,w64,aiff,caf,au,mp3,aac,flac,ac3,eac3,amr,wv,tta,ape,"
         + "h264,hevc,m4v,ivf,obu,av1,nut,mxf,dv,gif,apng,yuv4mpegpipe"
+
+    /// FFmpeg's names of all formats but those whose files refer to other files or run programs; with `withPlaylists`
+    /// that of HLS playlists, too.
+    private static func formats(withPlaylists: Bool) -> String {
+        let referring: Set = [
+            "concat", "dash", "sdp", "rtsp", "rtp", "sap", "image2", "imf", "vobsub", "webm_dash_manifest", "lavfi",
+            "avisynth", "vapoursynth", "tedcaptions", "ffmetadata",
+        ]
+        var names: [String] = []
+        var position: UnsafeMutableRawPointer?
+        while let format = av_demuxer_iterate(&position) {
+            let name = String(cString: format.pointee.name)
+            let isPlaylist = name.split(separator: ",").contains("hls")
+            if isPlaylist ? withPlaylists : !referring.contains(name), format.pointee.flags & AVFMT_NOFILE == 0 {
+                names.append(name)
+            }
+        }
+        return names.joined(separator: ",")
+    }
 
     private static func format(_ format: String, _ name: String) throws(PlaybackError) -> UnsafePointer<AVInputFormat> {
         guard let found = av_find_input_format(format) else {

@@ -135,7 +135,8 @@ final class MovieReadingTask {
         if let earlier = pictures.placeToBeginBefore() { return try beginEarlier(earlier) }
         guard pictures.end > .zero else {
             throw PlaybackError(
-                .damaged, operation: "play it", subject: file.name, cause: "none of its frames can be decoded")
+                .damaged, operation: "play it", subject: file.name,
+                cause: file.problem ?? file.refusal ?? "none of its frames can be decoded")
         }
         ahead.video.isEnded = true
         publish(pictures: samples)
@@ -166,6 +167,12 @@ final class MovieReadingTask {
     private var ending: (end: CMTime, failure: PlaybackError?) {
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
         let said = file.description(carriesAudio: sound != nil).duration
+        if let problem = file.problem ?? file.refusal {
+            let failure = PlaybackError(
+                .damaged, operation: "play it to its end", subject: file.name,
+                cause: "it ends after \(Self.text(end)) s: \(problem)")
+            return (end, failure)
+        }
         // The last audio is commonly longer than the movie, and headers are rounded; half a second is neither.
         let isNear = said.isRational && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
         if said.isRational, !isNear, end < said {

@@ -1,7 +1,8 @@
 /// Decides a reader's next step, as a value: takes the fill levels of the queues and returns a step.
 ///
 /// Packets arrive in the order of the file, so that one track's may have to be stored while the other's are searched
-/// for. At most ``maximumQueuedBytes`` are stored; beyond that the other track counts as having none there.
+/// for. At most ``maximumQueuedBytes`` in ``maximumQueuedPackets`` are stored; beyond that the other track counts as
+/// having none there.
 struct ReadAheadPolicy {
     /// The state of one track.
     struct Track {
@@ -31,6 +32,8 @@ struct ReadAheadPolicy {
 
     /// The maximum number of bytes in stored packets.
     static let maximumQueuedBytes = 64 << 20
+    /// The maximum number of stored packets.
+    static let maximumQueuedPackets = 100_000
 
     var video = Track()
     var audio = Track()
@@ -50,11 +53,16 @@ struct ReadAheadPolicy {
             if isFileEnded { return .drainAudio }
         }
         let isLookedFor = video.isWanted || audio.isWanted
-        return isLookedFor && !isFileEnded && queuedBytes < Self.maximumQueuedBytes ? .readPacket : .wait
+        return isLookedFor && !isFileEnded && !isFull ? .readPacket : .wait
+    }
+
+    /// Whether no more packets may be stored.
+    private var isFull: Bool {
+        queuedBytes >= Self.maximumQueuedBytes || video.packets + audio.packets >= Self.maximumQueuedPackets
     }
 
     /// Whether a track's next packet is too far ahead to be searched for now.
     var isStarved: Bool {
-        (video.isWanted || audio.isWanted) && !isFileEnded && queuedBytes >= Self.maximumQueuedBytes
+        (video.isWanted || audio.isWanted) && !isFileEnded && isFull
     }
 }

@@ -97,6 +97,9 @@ public struct ControlTimeline: Equatable, Sendable {
         return true
     }
 
+    /// The number of events that are not taken.
+    var waitingCount: Int { all.count - taken }
+
     /// Inserts an event after those of the same time.
     package mutating func insert(_ event: TimedControlEvent) {
         let place = all[taken...].lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? taken

@@ -221,6 +221,9 @@ package final class LiveConsole: PacingClock, ControlSource {
         return true
     }
 
+    /// The maximum number of typed events whose time has not come.
+    private static let greatestWaitingCount = 100_000
+
     private func readLines(at arrival: Duration) {
         guard let input else { return }
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -232,6 +235,11 @@ package final class LiveConsole: PacingClock, ControlSource {
         }
         for line in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
             switch line.content {
+            case .success(.event) where timeline.waitingCount >= Self.greatestWaitingCount:
+                tell(
+                    ControlError(
+                        file: "standard input", line: line.number, column: nil,
+                        message: "the event is dropped: \(Self.greatestWaitingCount) events wait already"))
             case .success(.event(let line)):
                 let time = time(of: line, after: &lastLineTime, at: arrival)
                 timeline.insert(TimedControlEvent(time: time, event: line.event))

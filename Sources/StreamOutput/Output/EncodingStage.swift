@@ -3,7 +3,8 @@ import Dispatch
 /// Encodes frames on a thread of its own, and hands all packets to the sinks there, in their order: the next frame is
 /// made while the one before is encoded. The output is the same as that of a single thread.
 ///
-/// One thread adds work, and blocks while more frames wait than the capacity. The next call throws a failure.
+/// One thread adds work, and blocks while more frames wait than the capacity, or ``greatestPacketCount`` packets of
+/// audio. The next call throws a failure.
 final class EncodingStage: @unchecked Sendable {
     // SAFETY: until the thread has ended, `encoder` is the thread's alone, and so is `summary`; the thread that gives the work touches them
     // after `drain` or `stop`, which wait for its end. All else is constant or locked.
@@ -17,6 +18,7 @@ final class EncodingStage: @unchecked Sendable {
         case end
 
         var isPicture: Bool { if case .picture = self { true } else { false } }
+        var isPacket: Bool { if case .packet = self { true } else { false } }
     }
 
     // SAFETY: what it holds is given to the thread and never touched again by who gave it; sinks are handled by one thread at a time.
@@ -26,6 +28,7 @@ final class EncodingStage: @unchecked Sendable {
         /// The tasks that were added before those, in reverse order.
         var next: [Task] = []
         var waitingFrames = 0
+        var waitingPackets = 0
         var sinks: [any PacketSink]
         /// The events to report, in the order in which they happened.
         var sinkEvents: [SinkEvent] = []
@@ -41,6 +44,7 @@ final class EncodingStage: @unchecked Sendable {
             if next.isEmpty { swap(&next, &tasks); next.reverse() }
             guard let task = next.popLast() else { return isEnding ? .end : nil }
             if task.isPicture { waitingFrames -= 1 }
+            if task.isPacket { waitingPackets -= 1 }
             return task
         }
     }
@@ -50,6 +54,9 @@ final class EncodingStage: @unchecked Sendable {
         case lost(StreamOutputError)
         case news(String)
     }
+
+    /// The maximum number of waiting packets of audio, over a minute of it.
+    private static let greatestPacketCount = 4_096
 
     let encoder: VideoEncoder
     /// The summary of the encoded output, valid once the thread has ended.
@@ -62,7 +69,9 @@ final class EncodingStage: @unchecked Sendable {
         self.encoder = encoder
         self.capacity = capacity
         // Not for each frame: waking the producer costs more than blocking it for a few.
-        worker = BoundedWorker(State(sinks: sinks)) { $0.waitingFrames <= capacity / 2 }
+        worker = BoundedWorker(State(sinks: sinks)) {
+            $0.waitingFrames <= capacity / 2 && $0.waitingPackets <= Self.greatestPacketCount / 2
+        }
         worker.begin { [self] in run() }
     }
 
@@ -138,6 +147,10 @@ final class EncodingStage: @unchecked Sendable {
             if task.isPicture {
                 guard state.waitingFrames < capacity else { return false }
                 state.waitingFrames += 1
+            }
+            if task.isPacket {
+                guard state.waitingPackets < Self.greatestPacketCount else { return false }
+                state.waitingPackets += 1
             }
             state.tasks.append(task)
             return true

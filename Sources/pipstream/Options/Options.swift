@@ -103,6 +103,14 @@ package struct Options: Equatable {
         case types
         case help
         case version
+
+        /// Whether the action runs sessions, which need threads.
+        var runsSessions: Bool {
+            switch self {
+            case .render, .check, .batch, .batchWorker: true
+            case .types, .help, .version: false
+            }
+        }
     }
 
     /// Parses a command line without the command's own name.

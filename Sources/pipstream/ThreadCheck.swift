@@ -1,0 +1,37 @@
+import Glibc
+
+/// A check at the start that the system allows the threads that a session needs. Without it, the system's queues would
+/// try again and again to start one, and the command would be silent for ever.
+enum ThreadCheck {
+    /// The number of threads that a session runs at the same time at least.
+    private static let neededCount = 8
+
+    /// Starts the threads, and ends them. Returns the reason as a message if that fails.
+    static func failure() -> String? {
+        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        pthread_mutex_init(gate, nil)
+        pthread_mutex_lock(gate)
+        var threads: [pthread_t] = []
+        var code: Int32 = 0
+        while threads.count < neededCount, code == 0 {
+            var thread = pthread_t()
+            code = pthread_create(
+                &thread, nil,
+                { gate in
+                    let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
+                    pthread_mutex_lock(gate!)
+                    pthread_mutex_unlock(gate!)
+                    return nil
+                }, gate)
+            if code == 0 { threads.append(thread) }
+        }
+        pthread_mutex_unlock(gate)
+        for thread in threads { pthread_join(thread, nil) }
+        pthread_mutex_destroy(gate)
+        gate.deallocate()
+        guard code != 0 else { return nil }
+        return "the system lets it start \(threads.count) threads, and it needs \(neededCount) "
+            + "(\(String(cString: strerror(code)))); raise the limits of processes and memory: "
+            + "ulimit -u, ulimit -d, ulimit -v, and the container's"
+    }
+}
