@@ -129,7 +129,9 @@ struct BatchCommand {
                 try startJobs(count)
                 guard lanes.contains(where: { $0.job != nil }) else { return isInterrupted }
                 wait(signals: isInterrupted ? nil : signals)
-                for index in lanes.indices.reversed() where lanes[index].job != nil { try attend(index) }
+                for index in lanes.indices.reversed() where lanes[index].job != nil {
+                    try attend(index, isInterrupted: isInterrupted)
+                }
                 report.progress(running: lanes.count { $0.job != nil })
             }
         }
@@ -175,7 +177,7 @@ struct BatchCommand {
             poll(&requests, nfds_t(requests.count), 1_000)
         }
 
-        private mutating func attend(_ index: Int) throws {
+        private mutating func attend(_ index: Int, isInterrupted: Bool) throws {
             guard let job = lanes[index].job else { return }
             let lane = lanes[index]
             switch lane.process.progress() {
@@ -185,6 +187,8 @@ struct BatchCommand {
                 try finish(job, code == 0 ? .done : .failed, code, lane, nil)
             case .died(let words):
                 lanes.remove(at: index)
+                // A job that was interrupted has no result.
+                if isInterrupted { return }
                 if attempts[job] ?? 0 < BatchCommand.greatestAttempts {
                     report.retried(jobs[job], words)
                     waiting.append(job)
