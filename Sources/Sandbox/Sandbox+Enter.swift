@@ -21,6 +21,14 @@ extension Sandbox {
         note(.files, failure: LandlockLayer.enter(readable: Self.systemFolders, isAlone: true))
     }
 
+    /// Separates a forked process from those that were forked from the same one: signals and abstract sockets of the
+    /// others are out of reach. Must be called while the process has one thread.
+    package mutating func separate() {
+        if standing.contains(.files) {
+            note(.files, failure: LandlockLayer.enter(readable: Self.systemFolders, isAlone: true))
+        }
+    }
+
     /// Enters the remaining layers for all threads of the process: nothing can be opened or started after that.
     package mutating func close() {
         if standing.contains(.files) { note(.files, failure: LandlockLayer.enter(readable: [], isAlone: false)) }

@@ -3,7 +3,7 @@ import Glibc
 package import WorkerProtocol
 
 /// A script's engine and the runtime that the script imports. The caller runs it turn by turn and receives the result
-/// of each turn. Single-threaded. At most one in a process, because it sets the process's time zone.
+/// of each turn. Single-threaded. At most one at a time in a process, because it sets the process's time zone.
 package final class ScriptEngine {
     private let context: ScriptContext
     private let runtime: ScriptRuntime
@@ -18,16 +18,16 @@ package final class ScriptEngine {
     }
 
     /// Creates an engine with its runtime. The runtime passes queries that it cannot answer itself to `asking`.
-    /// `overTime` receives the script's stack when a turn exceeds its time limit. Throws if the runtime cannot be
-    /// evaluated.
+    /// `overTime` receives the script's stack when a turn exceeds its time limit. The engine shares the compiled code of
+    /// `context`, if there is one, but no object. Throws if the runtime cannot be evaluated.
     package init(
-        _ setup: WorkerSetup, asking: @escaping (WorkerQuery, String) -> String?,
+        _ setup: WorkerSetup, beside context: ScriptContext? = nil, asking: @escaping (WorkerQuery, String) -> String?,
         overTime: @escaping (_ stack: String) -> Void
     ) throws(ScriptException) {
         setenv("TZ", setup.timeZone, 1)
         tzset()
         EngineOptions.set()
-        let context = ScriptContext()
+        let context = ScriptContext(beside: context)
         self.context = context
         let main = MainProgram(context)
         self.main = main
@@ -68,11 +68,11 @@ package final class ScriptEngine {
     // MARK: - Turns
 
     /// Runs `call` at `time`, then everything that follows from it, and returns the result. The turn takes at most
-    /// `limit`. Both are in nanoseconds.
-    package func run(_ call: WorkerCall, at time: Int64, limit: Int64) -> WorkerTurn {
+    /// `limit`; nil for no limit. Both are in nanoseconds.
+    package func run(_ call: WorkerCall, at time: Int64, limit: Int64?) -> WorkerTurn {
         guard !hasExited else { return WorkerTurn(hasExited: true) }
         var turn = WorkerTurn()
-        context.limit.begin(.nanoseconds(limit), in: context.reference)
+        if let limit { context.limit.begin(.nanoseconds(limit), in: context.reference) }
         do throws(ScriptException) {
             if let failure { throw failure }
             try runtime.call("begin", context.value(Double(time)))
@@ -185,8 +185,13 @@ package enum EngineOptions {
         "thresholdForOptimizeAfterLongWarmUp": 1_000, "thresholdForOptimizeSoon": 1_000,
     ]
 
-    /// Sets the options for the whole process.
-    package static func set() {
+    /// The options of an engine without threads of its own.
+    private static let oneThread = ["useConcurrentGC": 0, "useConcurrentJIT": 0, "numberOfGCMarkers": 1]
+
+    /// Sets the options for the whole process. `hasOneThread` makes the engine compile and collect garbage on the thread
+    /// that runs scripts.
+    package static func set(hasOneThread: Bool = false) {
         for (name, value) in thresholds { setenv("JSC_\(name)", "\(value * patience)", 1) }
+        if hasOneThread { for (name, value) in oneThread { setenv("JSC_\(name)", "\(value)", 1) } }
     }
 }

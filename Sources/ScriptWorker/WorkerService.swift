@@ -11,6 +11,8 @@ package final class WorkerService {
     private let channel: MessageChannel
     private var walls: Sandbox
     private var engine: ScriptEngine?
+    /// The context of the template that the process was forked from; nil for a process of its own.
+    private let anchor: ScriptContext?
     private var garbage = GarbageCollectionSchedule()
 
     /// Creates a worker at the socket `descriptor`. `walls` are the sandbox layers of the process that are compatible
@@ -18,10 +20,19 @@ package final class WorkerService {
     package init(descriptor: Int32, walls: Sandbox) {
         channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
         self.walls = walls
+        anchor = nil
+    }
+
+    /// Creates a worker in a process that was forked from a template with the context `anchor`. `engine` is that of the
+    /// worker's scripts, if the template has created it.
+    init(descriptor: Int32, walls: Sandbox, forkedWith anchor: ScriptContext?, engine: ScriptEngine?) {
+        channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
+        (self.walls, self.anchor, self.engine) = (walls, anchor, engine)
     }
 
     /// Serves requests until the other side closes the socket or sends an invalid message.
     package func run() {
+        if engine != nil, !closeSandbox() { return }
         Self.endWithPeer(of: channel.descriptor)
         while let order = next(), carryOut(order) {}
     }
@@ -56,21 +67,30 @@ package final class WorkerService {
         guard engine == nil else { return false }
         do throws(ScriptException) {
             let engine = try ScriptEngine(
-                setup,
+                setup, beside: anchor,
                 asking: { [weak self] in self?.ask($0, $1) },
-                overTime: { [weak self] in _ = self?.tell(.overTime(stack: $0)) })
+                overTime: { [weak self] in self?.tellOverTime($0) })
             self.engine = engine
-            // Closes the sandbox before any script code arrives.
-            walls.close()
-            let report = SandboxStatus(standing: walls.names, missing: walls.gaps)
-            return tell(.ready(report))
+            return closeSandbox()
         } catch {
             _ = tell(.failed(error.message))
             return false
         }
     }
 
-    private func ask(_ subject: WorkerQuery, _ text: String) -> String? {
+    /// Closes the sandbox before any script code arrives.
+    private func closeSandbox() -> Bool {
+        walls.close()
+        return tell(.ready(SandboxStatus(standing: walls.names, missing: walls.gaps)))
+    }
+
+    /// Reports the stack of a script that is ended.
+    func tellOverTime(_ stack: String) {
+        _ = tell(.overTime(stack: stack))
+    }
+
+    /// Passes a query of the script on; nil if there is no answer.
+    func ask(_ subject: WorkerQuery, _ text: String) -> String? {
         guard tell(.ask(subject, text)), case .answer(let text) = next() else { return nil }
         return text
     }

@@ -15,4 +15,9 @@ if words.count > 2, words[1] == "--behind-walls" {
 ScriptEngine.loadLibrary()
 var walls = Sandbox()
 walls.begin(descriptors: 4)
-WorkerService(descriptor: 3, walls: walls).run()
+// `pipstream-worker --template` is forked for each worker.
+if words.count == 2, words[1] == "--template" {
+    TemplateService(walls: walls).run()
+} else {
+    WorkerService(descriptor: 3, walls: walls).run()
+}

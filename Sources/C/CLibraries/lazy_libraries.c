@@ -67,6 +67,10 @@ void lazy_load_for_scripts(void) {
     load(lazy_library_javascriptcore);
 }
 
+void *lazy_find_for_scripts(const char *name) {
+    return dlsym(load(lazy_library_javascriptcore), name);
+}
+
 #if defined(__x86_64__) && defined(__linux__)
 
 /// A function: the location of its address, its name and its library.

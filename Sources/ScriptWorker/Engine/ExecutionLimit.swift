@@ -11,7 +11,8 @@ final class ExecutionLimit {
     /// Receives the stack at the moment at which the time is over.
     var told: ((String) -> Void)?
 
-    private var limit: Duration = .zero
+    /// The limit of the turn; endless until a turn has begun.
+    private var limit: Duration = .seconds(Int64.max)
     /// The time for which the turn has waited for replies. Another process works for the script then.
     private var asked: Duration = .zero
     private var start = Clocks()

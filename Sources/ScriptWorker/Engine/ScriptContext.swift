@@ -8,10 +8,11 @@ package final class ScriptContext {
     let limit: ExecutionLimit
     private let functionClass: JSClassRef
 
-    /// Creates an engine whose global object has only the names of the language.
-    package init() {
+    /// Creates an engine whose global object has only the names of the language. It shares the heap and the compiled
+    /// code of `other`, if there is one, but no object.
+    package init(beside other: ScriptContext? = nil) {
         // Neither call returns a failure; if memory runs out, the process ends.
-        reference = JSGlobalContextCreateInGroup(nil, nil)
+        reference = JSGlobalContextCreateInGroup(other.flatMap { JSContextGetGroup($0.reference) }, nil)
         functionClass = NativeFunction.makeClass()
         limit = ExecutionLimit()
     }

@@ -86,9 +86,12 @@ package final class ScriptProgram: ViewProgram {
     ) throws(ScriptError) {
         self.environment = environment
         self.source = source
-        // The worker creates its engine while the script is bundled.
-        let worker = if let worker { worker } else { try WorkerProcess(memoryLimit: environment.memoryLimit) }
-        self.worker = worker
+        // A worker that is not forked from a template loads its libraries meanwhile.
+        let templates = WorkerTemplates.shared
+        let started =
+            if worker == nil, !templates.isOn { try WorkerProcess(memoryLimit: environment.memoryLimit) } else {
+                worker
+            }
         let metadata = source?.metadata ?? ScriptMetadata(name: "script")
         storage = ScriptStorage(script: metadata.name, access: access)
         let folder = ScriptFolder(source?.folder ?? "/", name: metadata.name)
@@ -96,7 +99,14 @@ package final class ScriptProgram: ViewProgram {
         host.files = files
         let configuration = RuntimeConfiguration(
             environment: environment, metadata: metadata, directory: source?.folder ?? "", storage: storage.json)
-        try worker.begin(WorkerSetup(configuration: configuration.json, timeZone: environment.timeZone))
+        let setup = WorkerSetup(configuration: configuration.json, timeZone: environment.timeZone)
+        let worker =
+            if let started { started } else {
+                try templates.worker(for: setup, memoryLimit: environment.memoryLimit)
+            }
+        self.worker = worker
+        // The worker creates its engine while the script is bundled.
+        try worker.begin(setup)
         let requiresSandbox = environment.requiresSandbox
         let pictures = ScriptImages(
             folder: folder, files: source?.files, around: files,

@@ -16,8 +16,10 @@ final class WorkerProcess {
     /// The longest time for an engine to start.
     private static let startLimit: Duration = .seconds(20)
 
-    /// The child process; nil if the peer is another process.
-    private let process: SpawnedProcess?
+    /// The worker's process; nil if the peer is another process.
+    private let process: (any ChildProcess)?
+    /// Whether the worker has created its engine before it was started.
+    private let isPrepared: Bool
     private let channel: MessageChannel
     private let watch: WorkerUsageMonitor
     private let memoryLimit: Int
@@ -42,6 +44,7 @@ final class WorkerProcess {
             let (process, socket) = try SpawnedProcess.start(
                 path: path, arguments: [], environment: WorkerExecutable.environment, sockets: [3])
             self.process = process
+            isPrepared = false
             channel = MessageChannel(socket, greatestSize: Self.greatestMessage)
             watch = WorkerUsageMonitor(process.identifier)
         } catch {
@@ -49,10 +52,19 @@ final class WorkerProcess {
         }
     }
 
+    /// Takes over a worker that was forked from a template.
+    init(_ worker: ForkedWorker, memoryLimit: Int) {
+        self.memoryLimit = memoryLimit
+        (process, isPrepared) = (worker, worker.isPrepared)
+        channel = MessageChannel(worker.socket, greatestSize: Self.greatestMessage)
+        watch = WorkerUsageMonitor(worker.identifier)
+    }
+
     /// Connects to a worker at the other end of the socket `descriptor`, which is closed with this object.
     init(descriptor: Int32) {
         memoryLimit = .max
         process = nil
+        isPrepared = false
         channel = MessageChannel(descriptor, greatestSize: Self.greatestMessage)
         watch = WorkerUsageMonitor(getpid())
     }
@@ -107,6 +119,7 @@ final class WorkerProcess {
 
     /// Makes the worker create its engine.
     func begin(_ setup: WorkerSetup) throws(ScriptError) {
+        guard !isPrepared else { return }
         try starting { () throws(WorkerExit) in try order(.begin(setup)) }
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Makes SIGINT, SIGTERM and SIGHUP readable on a descriptor, from its creation on. The first signal requests an
 /// orderly end; a second one ends the process at once. A signal within 0.3 seconds of the first counts as the same
-/// request. Some programs forward a signal to a process and once more to its group. Create one per process.
+/// request. Some programs forward a signal to a process and once more to its group. A process has one at a time.
 package final class SignalWatch {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -76,6 +76,25 @@ package final class SignalWatch {
         }
         // From here on every signal is received, whatever the load of the machine.
         for _ in sources { registered.wait() }
+        watched.forEach(Self.restoreAction)
+    }
+
+    /// The actions that Dispatch has set, by signal.
+    private static let actions = Mutex<[Int32: sigaction]>([:])
+
+    /// Sets the action of a signal to that of Dispatch again, which sets it only once in a process. An earlier watch
+    /// has reset it at its end.
+    private static func restoreAction(of number: Int32) {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        let isDefault = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+        actions.withLock { actions in
+            if !isDefault {
+                actions[number] = action
+            } else if var action = actions[number] {
+                sigaction(number, &action, nil)
+            }
+        }
     }
 
     /// Whether the process was started to outlive its terminal (`nohup`), so that the signal must not end it.

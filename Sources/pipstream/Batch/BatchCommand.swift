@@ -144,7 +144,9 @@ struct BatchCommand {
                 try startJobs(count)
                 guard lanes.contains(where: { $0.job != nil }) else { return isInterrupted }
                 wait(signals: isInterrupted ? nil : signals)
-                for index in lanes.indices.reversed() where lanes[index].job != nil { try attend(index) }
+                for index in lanes.indices.reversed() where lanes[index].job != nil {
+                    try attend(index, isInterrupted: isInterrupted)
+                }
                 report.progress(running: lanes.count { $0.job != nil })
             }
         }
@@ -190,7 +192,7 @@ struct BatchCommand {
             poll(&requests, nfds_t(requests.count), 1_000)
         }
 
-        private mutating func attend(_ index: Int) throws {
+        private mutating func attend(_ index: Int, isInterrupted: Bool) throws {
             guard let job = lanes[index].job else { return }
             let lane = lanes[index]
             switch lane.process.progress() {

@@ -20,6 +20,7 @@ enum BatchWorkerCommand {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         endWithBatch()
         BundleCache.shared.switchOn()
+        WorkerTemplates.shared.switchOn()
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -15,3 +15,6 @@ void lazy_load_for_encoding(void);
 
 /// Loads the libraries for scripts, in a process whose sandbox will prevent later loading.
 void lazy_load_for_scripts(void);
+
+/// Returns the address of a function of the libraries for scripts that some versions lack; null if there is none.
+void *_Nullable lazy_find_for_scripts(const char *_Nonnull name);

@@ -5,6 +5,7 @@
 #include <linux/landlock.h>
 #include <seccomp.h>
 #include <stdint.h>
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -17,6 +18,9 @@ extern char **environ;
 #define CS_CLONE_THREAD 0x10000
 #define CS_RLIMIT_MEMLOCK 8
 #define CS_RLIMIT_MSGQUEUE 12
+// System calls with these numbers on every architecture.
+#define CS_SYS_PIDFD_SEND_SIGNAL 424
+#define CS_SYS_PIDFD_OPEN 434
 
 static inline uint32_t cs_refuse(uint16_t code) { return SCMP_ACT_ERRNO(code); }
 static inline uint32_t cs_allow(void) { return SCMP_ACT_ALLOW; }
@@ -42,6 +46,11 @@ static inline void cs_clear_environment(void) {
     static char *none[1];
     environ = none;
 }
+
+// Swift hides `fork`, because a child has only the thread that called it. A process with one thread may call it.
+static inline int cs_fork(void) { return fork(); }
+
+static inline int cs_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 static inline int cs_close_range(unsigned first, unsigned last, unsigned flags) {
     return (int)syscall(SYS_close_range, first, last, flags);
