@@ -141,22 +141,16 @@ final class MovieFile {
         allocated.pointee.interrupt_callback = interruption.callback
         allocated.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
         if let source = plan.source { allocated.pointee.pb = source.pointer }
-<<<<<<< HEAD
-        guard var options = OptionDictionary(inOrder: plan.options) else {
-            avformat_free_context(context)
-            throw .outOfMemory("open", input.name)
-        }
-=======
         let files: MovieFiles? =
             switch input {
             case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: allocated)
             case .ownFile(let path, _): MovieFiles(path: path, allowsPlaylists: false, of: allocated)
             case .pictures: nil
             }
-        var options: OpaquePointer?
-        for (name, value) in plan.options { av_dict_set(&options, name, value, 0) }
-        defer { av_dict_free(&options) }
->>>>>>> attack
+        guard var options = OptionDictionary(inOrder: plan.options) else {
+            avformat_free_context(context)
+            throw .outOfMemory("open", input.name)
+        }
         // On failure FFmpeg frees the context.
         let code = options.withPointer { avformat_open_input(&context, plan.url, plan.format, $0) }
         guard code >= 0, let context else {
