@@ -87,7 +87,7 @@ final class WorkerTemplate: @unchecked Sendable {
     func fork() throws -> ForkedWorker { try fork(isTemplate: false) }
 
     private func fork(isTemplate: Bool) throws -> ForkedWorker {
-        guard Self.threadCount(of: process.identifier) == 1 else { throw Failure.threads }
+        guard hasOneThread else { throw Failure.threads }
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw SystemCallError(code: errno)
@@ -110,6 +110,16 @@ final class WorkerTemplate: @unchecked Sendable {
     func wait(for child: pid_t) -> Int32 {
         guard case .ended(let status)? = try? reply(to: .wait(child)) else { return 0xff00 }
         return status
+    }
+
+    /// Whether the process has one thread. A thread that is ending counts for some time.
+    private var hasOneThread: Bool {
+        for _ in 0..<1_000 {
+            guard let count = Self.threadCount(of: process.identifier) else { return false }
+            if count == 1 { return true }
+            poll(nil, 0, 1)
+        }
+        return false
     }
 
     /// The number of threads of a process; nil if the system does not report it.

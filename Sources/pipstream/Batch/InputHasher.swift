@@ -32,8 +32,15 @@ struct InputHasher {
 
     /// Creates a hasher for jobs that write the files at `written`.
     init(written: [String]) {
-        self.written = Set(written.map { FileIdentity($0).place })
+        self.written = Set((written + written.map(Self.recording)).map { FileIdentity($0).place })
         toolHash = Self.hex(Array("\(Help.version) \(Self.programs)".utf8))
+    }
+
+    /// The path of the recording of an output, which a batch that was killed leaves.
+    private static func recording(of path: String) -> String {
+        let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        guard let dot = path[name...].lastIndex(of: "."), dot > name else { return path + ".recording" }
+        return path[..<dot] + ".recording" + path[dot...]
     }
 
     /// The hash of the version and the programs, in hexadecimal digits.

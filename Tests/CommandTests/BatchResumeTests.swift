@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A batch that is ended at many points, and started again.
+@Suite("A batch that is started again")
+struct BatchResumeTests {
+    private static let count = 6
+    private let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+        try scene.write(
+            """
+            import { Navigation, Text, useEffect, useState } from "scripting"
+            function Count() {
+              const [n, set] = useState(0)
+              useEffect(() => { setInterval(() => set((n) => n + 1), 100) }, [])
+              return <Text frame={{ width: 160, height: 90 }}>{n}</Text>
+            }
+            Navigation.present(<Count />)
+            """, to: "count.tsx")
+    }
+
+    private func identity(_ name: String) throws -> [Int] {
+        let status = try FileManager.default.attributesOfItem(atPath: scene.folder.file(name))
+        return [status[.systemFileNumber] as? Int ?? 0]
+    }
+
+    /// Ends a batch by `signal` when `results` jobs have a result.
+    private func end(by signal: String, after results: Int) throws {
+        try scene.write(
+            (0..<Self.count).map {
+                #"{"id": "\#($0)", "script": "count.tsx", "duration": "20s", "output": "\#($0).mp4"}"#
+            }.joined(separator: "\n"), to: "jobs.jsonl")
+        let shell = """
+            "$0" batch jobs.jsonl --jobs 2 & run=$!
+            until [ "$(cat jobs.results.jsonl 2>/dev/null | wc -l)" -ge \(results) ]; do :; done
+            kill -\(signal) $run; wait $run
+            """
+        _ = try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)
+    }
+
+    @Test(
+        "renders the jobs without a result, and no other",
+        arguments: (0...count).flatMap { count in ["KILL", "TERM"].map { (count, $0) } })
+    func resume(results: Int, signal: String) throws {
+        try end(by: signal, after: results)
+        let records = (try? scene.bytes(of: "jobs.results.jsonl")) ?? Data()
+        let done = try records.split(separator: UInt8(ascii: "\n")).map {
+            let record = try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any])
+            return try #require(record["output"] as? String)
+        }
+        #expect(done.count >= results)
+        let before = try done.map(identity)
+        var run = try scene.pipstream("batch", "jobs.jsonl", "--jobs", "2")
+        // The processes of a batch that was killed end on their own.
+        while run.exitCode == 8 { run = try scene.pipstream("batch", "jobs.jsonl", "--jobs", "2") }
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let totals = "jobs.jsonl: \(Self.count) jobs, \(Self.count - done.count) done, \(done.count) skipped, 0 failed"
+        #expect(run.errors.contains(totals), "\(run.errors)")
+        #expect(try done.map(identity) == before)
+        _ = try scene.pipstream("count.tsx", "-d", "20s", "--out", "single.mp4")
+        for index in 0..<Self.count {
+            #expect(try scene.bytes(of: "\(index).mp4") == scene.bytes(of: "single.mp4"))
+        }
+    }
+
+    @Test("was interrupted in an orderly way although its process had rendered other jobs before")
+    func laterJob() throws {
+        try scene.write(
+            (0..<3).map { #"{"script": "count.tsx", "duration": "1s", "output": "\#($0).mp4"}"# + "\n" }.joined()
+                + #"{"id": "long", "script": "count.tsx", "duration": "1000h", "output": "long.mp4"}"#,
+            to: "jobs.jsonl")
+        let shell = """
+            "$0" batch jobs.jsonl --jobs 1 & run=$!
+            until ls -A | grep -q 'long.*mp4'; do :; done
+            kill -TERM $run; wait $run
+            """
+        let run = try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(try !scene.folder.names.contains { $0.contains("long") })
+    }
+}
