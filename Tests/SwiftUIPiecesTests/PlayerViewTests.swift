@@ -13,7 +13,7 @@ struct PlayerViewTests {
         #expect(session.texts.contains("Pause"), "\(session.texts)")
         try session.advance(by: .seconds(2.5))
         #expect(session.texts.contains("Player 2"), "\(session.texts)")
-        try session.press("Picture in picture")
+        try session.send(.tap(.label("Picture in picture")))
         #expect(session.texts.contains("Failed"), "\(session.texts)")
     }
 }
