@@ -220,10 +220,13 @@ import Testing
     }
 
     /// Runs a batch of a job without a foreseeable end, and calls `after` when its render process has an output.
-    private func interrupted(_ after: String) throws -> CommandRun {
-        try manifest(
-            #"{"id": "long", "script": "one.tsx", "duration": "1000h", "output": "long.mp4"}"#,
-            #"{"id": "short", "script": "two.tsx", "duration": "1s", "output": "short.mp4"}"#)
+    private func interrupted(_ after: String, before: [String] = []) throws -> CommandRun {
+        let lines =
+            before + [
+                #"{"id": "long", "script": "one.tsx", "duration": "1000h", "output": "long.mp4"}"#,
+                #"{"id": "short", "script": "two.tsx", "duration": "1s", "output": "short.mp4"}"#,
+            ]
+        try scene.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
         let shell = """
             renders() { for file in /proc/[0-9]*/stat; do
               read -r id name state parent rest < $file || continue
@@ -252,6 +255,15 @@ import Testing
         )
         #expect(run.errors.contains("job long: crashed"))
         #expect(totals(run) == "jobs.jsonl: 2 jobs, 1 done, 0 skipped, 1 failed")
+    }
+
+    @Test("releases the threads of jobs that have ended")
+    func release() throws {
+        let before = (1...10).map { #"{"script": "one.tsx", "duration": "1s", "output": "\($0).mp4"}"# }
+        let run = try interrupted("ls /proc/$(renders)/task | wc -l; kill -TERM $run", before: before)
+        let count = Int(String(decoding: run.output, as: UTF8.self).filter(\.isNumber))
+        // An encoder has four threads.
+        #expect(try #require(count) < 35, "ten encoders of ended jobs would have 40")
     }
 
     @Test("ends at a signal, keeps no part of an output, and can be resumed")

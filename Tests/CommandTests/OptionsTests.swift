@@ -42,6 +42,19 @@ struct OptionsTests {
         #expect(options.session.locale == "de-DE")
     }
 
+    @Test("takes language tags, and Apple's identifiers of locales as such tags")
+    func locales() throws {
+        for (given, tag) in [
+            ("de_DE", "de-DE"), ("zh_Hans_CN", "zh-Hans-CN"), ("fil", "fil"), ("es-419", "es-419"),
+            ("ca-ES-valencia", "ca-ES-valencia"), ("th-TH-u-nu-thai", "th-TH-u-nu-thai"), ("en-x-a", "en-x-a"),
+        ] {
+            #expect(try options("-o", "a.mp4", "--locale", given).session.locale == tag)
+        }
+        for wrong in ["a", "de-", "de--DE", "de_DE.UTF-8", "english", "de-DE-x", "de-u", "de-DE-FR", "C"] {
+            #expect(throws: UsageError.self, "\(wrong)") { try options("-o", "a.mp4", "--locale", wrong) }
+        }
+    }
+
     @Test("refuses sides beyond any picture, the largest number there is among them")
     func hugeSizes() throws {
         for size in ["9223372036854775807x9", "9x9223372036854775807", "16385x10"] {

@@ -54,7 +54,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
         self.colorScheme = colorScheme
         self.startDate = startDate
         self.timeZone = timeZone
-        self.locale = locale
+        // The engine accepts language tags only, not identifiers such as de_DE.
+        self.locale = locale.replacing("_", with: "-")
         self.seed = seed
         self.timeLimit = timeLimit
         self.entryPoint = entryPoint

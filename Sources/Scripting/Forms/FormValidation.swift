@@ -155,8 +155,10 @@ extension ValueForms {
             guard let known = members(of: form, in: value) else { return nil }
             for (name, item) in value.members {
                 let name = name.string ?? ""
+                guard known.contains(where: { $0.name == name }) else { return .unknown(name, among: known) }
+                // Other values have no members.
+                guard item.isArray || item.isObject else { continue }
                 let forms = known.filter { $0.name == name }.map(\.form)
-                guard !forms.isEmpty else { return .unknown(name, among: known) }
                 if let fault = excess(item, forms.count == 1 ? forms[0] : .either(forms)) {
                     return fault.within(".\(name)")
                 }

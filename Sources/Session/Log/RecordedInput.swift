@@ -41,7 +41,7 @@ struct RecordedInput: Sendable {
             .text("timeZone", "a time zone's name, such as Europe/Paris", passes: SessionConfiguration.isTimeZoneName),
             \.configuration.timeZone),
         Self(
-            .text("locale", "a language tag, such as de-DE", passes: SessionConfiguration.isLanguageTag),
+            .text("locale", "a language tag, such as de-DE", passes: { SessionConfiguration.languageTag($0) != nil }),
             \.configuration.frames.locale),
         Self(device, \.configuration.frames.device),
         Self(.choice("colorScheme", "light or dark"), \.configuration.frames.colorScheme),
@@ -167,9 +167,18 @@ extension SessionConfiguration {
         set { frames.drawsPlaceholders = newValue ?? false }
     }
 
-    /// Whether `text` has the format of a language tag.
-    package static func isLanguageTag(_ text: String) -> Bool {
-        text.utf8.count <= 100 && text.wholeMatch(of: /[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*/) != nil
+    /// Returns the language tag of RFC 5646 that `text` is, or that it is with hyphens instead of underscores, as
+    /// Apple's locale identifiers have them (`de_DE`); nil for any other text.
+    package static func languageTag(_ text: String) -> String? {
+        let tag = text.replacing("_", with: "-")
+        // Language, script, region, variants, extensions, private use.
+        let format =
+            #/
+            [A-Za-z]{2,3} (?:-[A-Za-z]{4})? (?:-(?:[A-Za-z]{2}|[0-9]{3}))?
+            (?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*
+            (?:-[0-9A-WY-Za-wy-z](?:-[A-Za-z0-9]{2,8})+)* (?:-[xX](?:-[A-Za-z0-9]{1,8})+)?
+            /#
+        return tag.utf8.count <= 100 && tag.wholeMatch(of: format) != nil ? tag : nil
     }
 
     /// Whether `text` has the format of a name in the time zone database, and cannot refer to another file.

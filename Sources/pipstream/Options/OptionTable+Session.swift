@@ -43,9 +43,7 @@ extension OptionTable {
             .locale, "locale", "TAG", \.session.frames.locale, for: .views,
             help: "the session's locale, such as de-DE",
             standard: "en-US",
-            by: .init("not a locale; write a language tag such as de-DE") {
-                SessionConfiguration.isLanguageTag($0) ? $0 : nil
-            }),
+            by: .init("not a locale; write a language tag such as de-DE") { SessionConfiguration.languageTag($0) }),
     ]
 
     /// The script's inputs and access.
