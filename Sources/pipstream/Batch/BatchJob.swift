@@ -77,7 +77,12 @@ struct BatchJob {
                 guard value.isArray, value.elements.allSatisfy(\.isString) else {
                     throw Invalid(reason: "\"options\" is not a list of strings")
                 }
-                words += value.elements.map(\.text)
+                words += value.elements.compactMap(\.string)
+            case "chunk":
+                guard let chunk = ChunkSpecification(value) else {
+                    throw Invalid(reason: "\"chunk\" is not a chunk; pipstream plan writes it")
+                }
+                words += ["--chunk", chunk.json]
             case "env":
                 guard value.isObject else { throw Invalid(reason: "\"env\" is not an object of strings") }
                 for (name, value) in value.members {
@@ -130,7 +135,7 @@ struct BatchJob {
     }
 
     private static func scalar(_ value: JSONValue, of name: String) throws(Invalid) -> String {
-        if value.isString { return value.text }
+        if let text = value.string { return text }
         if let number = value.number { return DecimalFormat.shortest(number) }
         if let bool = value.bool { return "\(bool)" }
         throw Invalid(reason: "\"\(name)\" is not a string, a number or a Boolean value")

@@ -48,7 +48,9 @@ enum BatchWorkerCommand {
     private static func render(_ line: [UInt8]) -> ExitCode {
         guard let root = (try? JSONDocument.reading(line))?.root, root.isArray else { return .usage }
         do throws(UsageError) {
-            guard case .render(let options) = try Options.parse(root.elements.map(\.text) + ["--progress", "none"])
+            guard
+                case .render(let options) = try Options.parse(
+                    root.elements.compactMap(\.string) + ["--progress", "none"])
             else {
                 return .usage
             }
