@@ -72,7 +72,7 @@ struct PlanCommand {
         return .success
     }
 
-    /// What the simulation collects.
+    /// The frames of the simulated session.
     private final class Simulation {
         var cuts = ChunkCuts()
         let digest = ChunkDigest(0..<Int.max)
