@@ -50,6 +50,8 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
         case emptySession
         /// FFmpeg refused something that it should accept.
         case codecFailure
+        /// A chunk is not as its plan has it.
+        case notAsPlanned
         /// Memory ran out.
         case outOfMemory
     }

@@ -17,6 +17,7 @@ package enum ExitCode: Int32, CaseIterable {
     case wallMissing = 14
     case pictureDiffers = 15
     case jobsFailed = 16
+    case chunkRefused = 17
     case interrupted = 130
 
     /// The name in machine-readable messages.
@@ -49,6 +50,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .pictureDiffers:
             "the image differs from that of --expect; the actual image and the difference image are beside it"
         case .jobsFailed: "a job of a batch failed; the table names each"
+        case .chunkRefused: "a chunk of a plan is missing, damaged or not as planned; the message names it"
         case .interrupted:
             "the rendering was interrupted, or a live session before its first frame; the file has the frames before it"
         }

@@ -3,7 +3,9 @@ import PiPKit
 
 /// Plans the outputs of the options: outputs with equal encoding parameters share an encoder.
 struct OutputPlan {
-    private let options: Options
+    let options: Options
+    /// The hash of what a chunk shows; nil where the output is no chunk.
+    let digest: ChunkDigest?
     private let records: (String) -> Void
     private let notice: (String) -> Void
     private let endsByItself: @Sendable () -> Bool
@@ -11,9 +13,10 @@ struct OutputPlan {
     /// Creates the plan for `options`. `records` receives the path of each recorded file, and `notice` a message about
     /// files that killed runs left. `endsByItself` returns at the session's end whether nothing ended it from outside.
     init(
-        _ options: Options, endsByItself: @escaping @Sendable () -> Bool, records: @escaping (String) -> Void,
-        notice: @escaping (String) -> Void
+        _ options: Options, endsByItself: @escaping @Sendable () -> Bool = { true },
+        records: @escaping (String) -> Void = { _ in }, notice: @escaping (String) -> Void = { _ in }
     ) {
+        digest = options.chunk.map { ChunkDigest($0.drawn, start: $0.start) }
         (self.options, self.endsByItself, self.records, self.notice) = (options, endsByItself, records, notice)
     }
 
@@ -21,7 +24,7 @@ struct OutputPlan {
     private static let shortGroup = Duration.seconds(2)
 
     /// The parameters of a shared encoding.
-    private struct Encoding: Hashable {
+    struct Encoding: Hashable {
         var codec: VideoCodec
         /// Whether frames keep their times; otherwise the frame rate is constant.
         var keepsTimes: Bool
@@ -32,7 +35,9 @@ struct OutputPlan {
 
     /// Throws if an output file cannot be created as requested, before any of them is started.
     func checkPlaces() throws {
-        if !options.outputs[0].isStill {
+        if let chunk = options.chunk {
+            _ = try settings(for: chunk.file)
+        } else if !options.outputs[0].isStill {
             try checkFormat()
             for address in options.outputs { _ = try encoding(of: address) }
         }
@@ -50,6 +55,9 @@ struct OutputPlan {
         if case .still(let path) = options.outputs[0].place {
             return try StillImageOutput(
                 path: options.expectsOnly ? nil : path, overwrite: options.overwrite, comparison: comparison())
+        }
+        if let chunk = options.chunk, case .file(let path) = options.outputs[0].place {
+            return try makeChunk(chunk, path)
         }
         try checkFormat()
         var addresses: [(encoding: Encoding, members: [OutputDestination])] = []
@@ -79,11 +87,15 @@ struct OutputPlan {
         return try ImageComparison(bytes, at: path, tolerance: options.tolerance)
     }
 
-    private func encoding(of address: OutputDestination) throws -> Encoding {
+    func encoding(of address: OutputDestination) throws -> Encoding {
         guard let format = try address.format(asked: options.format) else {
+            if options.quantizer != nil { throw UsageError("--qp is for H.264, and \(address.shown) is images") }
             return Encoding(codec: .png, keepsTimes: false, defaultAudio: .aac)
         }
         let codec = try format.codec(alpha: options.alpha, subject: address.shown)
+        if options.quantizer != nil, codec != .h264 {
+            throw UsageError("--qp is for H.264, and \(address.shown) is \(codec.name)")
+        }
         return Encoding(
             codec: codec, keepsTimes: format.keepsTimes, defaultAudio: format.defaultAudio,
             longestFrame: options.live ? nil : format.longestFrame)
@@ -98,12 +110,14 @@ struct OutputPlan {
         )
     }
 
-    private func makeOutput(_ encoding: Encoding, _ members: [OutputDestination]) throws -> MovieOutput {
+    /// Returns the settings of an encoding for the outputs `members`.
+    func settings(_ encoding: Encoding, _ members: [OutputDestination]) -> (VideoSettings, AudioSettings?) {
         var settings = VideoSettings()
         settings.codec = encoding.codec
         settings.encoderName = encoding.codec == .h264 ? options.encoder : nil
         settings.preset = options.preset
         settings.crf = options.crf
+        settings.quantizer = options.quantizer
         settings.constantFrameDuration =
             options.constantFrameDuration ?? (encoding.keepsTimes ? nil : CMTime(value: 1, timescale: 30))
         settings.isLowLatency = options.isLowLatency ?? options.live
@@ -115,10 +129,15 @@ struct OutputPlan {
             }
         settings.maximumGroupLength = options.groupLength
         let sound = options.audioCodec ?? (encoding.defaultAudio == .aac ? nil : encoding.defaultAudio)
+        return (settings, sound.map { AudioSettings(codec: $0) })
+    }
+
+    private func makeOutput(_ encoding: Encoding, _ members: [OutputDestination]) throws -> MovieOutput {
+        let (settings, sound) = settings(encoding, members)
         var sinks: [any PacketSink] = []
         do {
             for address in members { try sinks.append(makeSink(address)) }
-            return try MovieOutput(sinks: sinks, settings: settings, audio: sound.map { AudioSettings(codec: $0) })
+            return try MovieOutput(sinks: sinks, settings: settings, audio: sound)
         } catch {
             for sink in sinks { sink.abandon() }
             throw error

@@ -42,6 +42,8 @@ package enum Pipstream {
             case .help: print(Help.text)
             case .version: print(Help.version)
             case .batch(let settings): return BatchCommand(settings).run()
+            case .plan(let options, let settings): return PlanCommand(options: options, settings: settings).run()
+            case .join(let settings): return JoinCommand(settings).run()
             case .batchWorker: return BatchWorkerCommand.run()
             case .types: print(TypeDeclaration.text, terminator: "")
             case .check(let options, let settings):

@@ -139,6 +139,7 @@ struct RenderCommand {
             messages.note(event)
             if case .outputOpened = event { ending.outputIsOpen() }
             log?.record(event, at: time)
+            if case .frameShown(let list) = event { plan.digest?.add(list, at: time) }
         }
         if console == nil { signals?.forward { [mailbox = stage.mailbox] in mailbox.interrupt() } }
         if options.waitsForViewer, !options.quiet {

@@ -33,6 +33,41 @@ import Testing
         #expect(try keyFrames("--gop", "30", duration: "7s") == [0, 3, 6])
     }
 
+    @Test("A constant quantiser is the same in every frame of a kind, and excludes the other qualities and encoders")
+    func quantizer() throws {
+        let arguments = ["-q", "-d", "4s", "-s", "320x180"]
+        for quantizer in ["20", "40"] {
+            let run = try scene.pipstream(arguments + ["-o", "\(quantizer).mp4", "--qp", quantizer])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            // The trace names each frame's type and the quantisers of its blocks.
+            let trace = try ExternalProgram.run([
+                "sh", "-c", "ffmpeg -v debug -threads 1 -debug qp -i \"$1\" -f null - 2>&1", "sh",
+                scene.folder.file("\(quantizer).mp4"),
+            ])
+            let rows = String(decoding: trace, as: UTF8.self).split(whereSeparator: \.isNewline)
+                .compactMap { $0.firstMatch(of: #/\] ((?:\d\d){8,})$/#)?.output.1 }
+            let values = Set(
+                rows.flatMap { row in stride(from: 0, to: row.count, by: 2).map { row.dropFirst($0).prefix(2) } })
+            // x264 gives key frames a quantiser that is 3 lower.
+            let expected = Set([quantizer, "\(Int(quantizer)! - 3)"])
+            #expect(!values.isEmpty && Set(values.map(String.init)) == expected, "\(values)")
+        }
+        let (fine, coarse) = (try scene.bytes(of: "20.mp4").count, try scene.bytes(of: "40.mp4").count)
+        #expect(fine > coarse)
+        for (wrong, text) in [
+            (["-o", "a.mp4", "--qp", "20", "--crf", "20"], "remove --crf"),
+            (["-o", "a.mp4", "--qp", "20", "--bitrate", "1M"], "remove --bitrate"),
+            (["-o", "a.mp4", "--qp", "20", "--encoder", "h264_vaapi"], "remove --encoder h264_vaapi"),
+            (["-o", "a.mp4", "--qp", "52"], "from 0 to 51"), (["-o", "a.mp4", "--qp", "1.5"], "from 0 to 51"),
+            (["-o", "a.png", "--qp", "20"], "is an image"), (["-o", "a.webm", "--qp", "20"], "is VP9"),
+            (["-o", "a%03d.png", "--qp", "20"], "is images"),
+        ] {
+            let run = try scene.pipstream(wrong)
+            #expect(run.exitCode == 2 && run.errors.contains(text), "\(wrong): \(run.errors)")
+            #expect(run.errorLines.count == 1)
+        }
+    }
+
     @Test("A bit rate is kept to, and the profile is the one that is asked for")
     func rate() throws {
         let script = """

@@ -9,15 +9,21 @@ final class MovieEncoding {
     private let audio: AudioSettings
     private var pace: OutputPacer
     private var media: MediaOutput?
-    private var carriesAudio = false
+    private(set) var carriesAudio = false
+    private let part: OutputPart?
+    /// The number of frames shown.
+    private var shownCount: Int
     /// The summary of the output; nil before the end.
     private(set) var summary: OutputSummary?
 
     /// Throws `StreamOutputError` for invalid settings, except for the canvas, which is known only with the first
-    /// frame. Explicit audio settings are checked. Otherwise the defaults apply, if there is audio.
+    /// frame. Explicit audio settings are checked. Otherwise the defaults apply, if there is audio. Of a `part` only that
+    /// is encoded.
     init(
-        sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings?
+        sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings?, part: OutputPart? = nil
     ) throws(StreamOutputError) {
+        self.part = part
+        shownCount = part.flatMap { $0.start == nil ? nil : $0.drawn.lowerBound } ?? 0
         try settings.validate()
         if let audio {
             try audio.validate()
@@ -36,7 +42,25 @@ final class MovieEncoding {
     var sinkStatus: [(name: String, status: SinkStatus)] { sinks.map { ($0.name, $0.status) } }
 
     /// The time at which the last frame is repeated, unless a new one is shown before; nil for never.
-    var nextRepeat: Duration? { pace.nextRepeat }
+    var nextRepeat: Duration? { isBeforePart ? nil : pace.nextRepeat }
+
+    /// Whether the part has not begun, in a session that shows nothing before.
+    private var isBeforePart: Bool { part.map { $0.start != nil && shownCount == $0.drawn.lowerBound } ?? false }
+
+    /// The session time before which nothing needs to be shown; nil for none.
+    var start: Duration? { part?.start }
+
+    /// Returns whether a frame that is shown next, at `time`, must be drawn.
+    func needsPixels(at time: Duration) -> Bool {
+        guard let part else { return true }
+        return time >= part.start ?? .zero && part.drawn.contains(shownCount)
+    }
+
+    /// Whether all of the part is with the encoder.
+    var isComplete: Bool { media?.isComplete ?? false }
+
+    /// Whether the audio is encoded, if there is some.
+    private var encodesAudio: Bool { carriesAudio && part?.hasAudio ?? true }
 
     /// Opens the encoding. `tell` is called with a message about a sink and whether it is a failure, while other sinks
     /// go on.
@@ -46,7 +70,7 @@ final class MovieEncoding {
         self.carriesAudio = carriesAudio && sinks.contains(where: \.holdsAudio)
         settings.maximumFrameRate = pace.open(maximumFrameRate: maximumFrameRate, carriesAudio: self.carriesAudio)
         media = try MediaOutput(
-            canvas: canvas, settings: settings, audio: self.carriesAudio ? audio : nil, sinks: sinks,
+            canvas: canvas, settings: settings, audio: encodesAudio ? audio : nil, part: part, sinks: sinks,
             onLoss: { error in
                 let isFailure = error.kind != .readerGone
                 tell(
@@ -56,7 +80,9 @@ final class MovieEncoding {
     }
 
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+        if let start, time < start { return .taken }
         let (repeats, own) = pace.show(at: time)
+        shownCount += 1
         return try outcome { media throws(StreamOutputError) in
             for time in repeats { try media.repeatLast(at: time) }
             try media.append(sample, at: own)
@@ -64,7 +90,7 @@ final class MovieEncoding {
     }
 
     func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
-        guard carriesAudio else { return .taken }
+        guard encodesAudio else { return .taken }
         // The time is on the timescale of the audio, so that the time of each sample is an integer.
         let scale = CMTimeScale(clamping: sample.audioBuffer?.format.sampleRate ?? 0)
         let start = CMTime(time, timescale: scale, method: .roundHalfAwayFromZero)

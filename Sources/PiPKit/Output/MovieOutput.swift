@@ -37,11 +37,11 @@ package final class MovieOutput: FrameOutput {
 
     /// Creates an output to `sinks`. Throws `StreamOutputError` for invalid settings, except for the canvas, which is
     /// known only with the first frame. Explicit audio settings are checked. Otherwise the defaults apply, if there is
-    /// audio.
+    /// audio. Of a `part` only that is encoded.
     package convenience init(
-        sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings? = nil
+        sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings? = nil, part: OutputPart? = nil
     ) throws(StreamOutputError) {
-        self.init([try MovieEncoding(sinks: sinks, settings: settings, audio: audio)])
+        self.init([try MovieEncoding(sinks: sinks, settings: settings, audio: audio, part: part)])
     }
 
     /// Combines `outputs` into one. None of them may be open, and none may be used by itself afterwards.
@@ -70,6 +70,15 @@ package final class MovieOutput: FrameOutput {
     package var sinkStatus: [(name: String, status: SinkStatus)] { encodings.flatMap(\.sinkStatus) }
 
     package var needsEveryFrame: Bool { true }
+
+    package func needsPixels(at time: Duration) -> Bool { lasting.contains { $0.needsPixels(at: time) } }
+
+    package var skipsUntil: Duration? { lasting.count == 1 ? lasting[0].start : nil }
+
+    package var isComplete: Bool { !lasting.isEmpty && lasting.allSatisfy(\.isComplete) }
+
+    /// Whether an encoding has audio; false before the output opens.
+    package var carriesAudio: Bool { encodings.contains(where: \.carriesAudio) }
 
     package var nextRepeat: Duration? { lasting.lazy.compactMap(\.nextRepeat).min() }
 

@@ -127,14 +127,14 @@ extension CallArgument {
 
 extension Duration {
     /// The duration in seconds to the attosecond, which preserves the order of events within one nanosecond.
-    var exactSeconds: String {
+    package var exactSeconds: String {
         let (seconds, attoseconds) = components
         let digits = String(attoseconds)
         return "\(seconds)." + String(repeating: "0", count: 18 - digits.count) + digits
     }
 
     /// Parses a duration in the format of ``exactSeconds``; nil for any other text.
-    init?(exactSeconds text: String) {
+    package init?(exactSeconds text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 18, text.utf8.allSatisfy({ $0 == 0x2E || 0x30...0x39 ~= $0 }),
             let seconds = Int64(parts[0]), let attoseconds = Int64(parts[1]), .seconds(seconds) < SessionLimits.time

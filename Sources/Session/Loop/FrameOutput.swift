@@ -5,6 +5,12 @@ package import SampleQueue
 package protocol FrameOutput: AnyObject {
     /// Whether the output needs every frame, or only the last one of the session.
     var needsEveryFrame: Bool { get }
+    /// Returns whether a frame that is shown next, at `time`, must be drawn; one that need not be only counts.
+    func needsPixels(at time: Duration) -> Bool
+    /// The session time of the first frame that counts: changes before need not be shown. Nil if all frames count.
+    var skipsUntil: Duration? { get }
+    /// Whether the output needs no more, so that the session ends.
+    var isComplete: Bool { get }
     /// The session time at which to repeat the last frame, if nothing is shown before; nil for never. The viewer of a
     /// live stream takes silence for its end.
     var nextRepeat: Duration? { get }
@@ -28,6 +34,12 @@ package protocol FrameOutput: AnyObject {
 }
 
 extension FrameOutput {
+    package func needsPixels(at time: Duration) -> Bool { true }
+
+    package var skipsUntil: Duration? { nil }
+
+    package var isComplete: Bool { false }
+
     package var nextRepeat: Duration? { nil }
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome { .taken }

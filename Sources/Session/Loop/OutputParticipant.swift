@@ -18,6 +18,8 @@ final class OutputParticipant: SessionParticipant {
     }
 
     var needsEveryFrame: Bool { output.needsEveryFrame }
+    var skipsUntil: Duration? { output.skipsUntil }
+    var isComplete: Bool { output.isComplete }
 
     /// Calls `tell` with a description of each part of the output that is lost while others continue, and whether that
     /// is a failure.
@@ -44,6 +46,9 @@ final class OutputParticipant: SessionParticipant {
         isOpen = true
         self.carriesAudio = carriesAudio
     }
+
+    /// Returns whether a frame that is shown next, at `time`, must be drawn.
+    func needsPixels(at time: Duration) -> Bool { output.needsPixels(at: time) }
 
     func show(_ sample: CMSampleBuffer, at time: Duration) throws {
         try output.show(sample, at: time).check()

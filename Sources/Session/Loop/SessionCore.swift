@@ -19,9 +19,9 @@ final class SessionCore {
     /// The audio, which is silent while ``SessionContent/isAudible`` is false.
     private(set) lazy var sound = AudioParticipant(loop: loop, output: output) { [unowned self] in content.isAudible }
     private lazy var end = ClosureParticipant { [unowned self] in
-        content.reasonToEnd == nil ? nil : .zero
+        content.reasonToEnd == nil && !output.isComplete ? nil : .zero
     } run: { [unowned self] _ in
-        loop.endReason = content.reasonToEnd
+        loop.endReason = content.reasonToEnd ?? .duration
     }
     private let source: any ControlSource
 

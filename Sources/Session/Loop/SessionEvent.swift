@@ -67,6 +67,8 @@ public struct SessionSummary: Sendable {
     public var outputLosses: [String]
     /// The counts of the samples that the display layer received, by outcome.
     public var samples: DisplayCounters
+    /// Whether the program's behavior depends on the layout of its frames or on movies, and not on events alone.
+    package var dependsOnLayout = false
 
     /// Creates the summary of a session that ended at `endTime`.
     package init(

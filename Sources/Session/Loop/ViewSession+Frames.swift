@@ -28,7 +28,10 @@ extension ViewSession {
 
     /// The time of the next redraw: at the end of the slot of a change, or at once after the window has closed.
     var nextRedraw: Duration? {
-        if state.isWindowOpen { return content == nil || hasGivenUp ? nil : throttle.nextUpdate.map(aligned) }
+        if state.isWindowOpen {
+            guard content != nil, !hasGivenUp, let next = throttle.nextUpdate.map(aligned) else { return nil }
+            return output.skipsUntil.map { max(next, $0) } ?? next
+        }
         return nextBlank == nil ? nil : .zero
     }
 
@@ -51,7 +54,10 @@ extension ViewSession {
     func redraw(at time: Duration) throws {
         if state.isWindowOpen, let next = try layOut(at: time) {
             throttle.updated(at: time, nextChange: painter.nextChange(after: time))
-            if next != picture { try show(next, at: time) }
+            // The first frame that counts may look as the last one before did.
+            let isFirst = !hasResumed && output.skipsUntil.map { time >= $0 } ?? false
+            hasResumed = hasResumed || isFirst
+            if next != picture || isFirst { try show(next, at: time) }
         } else if let blank = nextBlank {
             try show(blank, at: time)
         }
@@ -85,6 +91,11 @@ extension ViewSession {
     }
 
     private func enqueue(_ picture: PlacedDisplayList, at time: Duration) throws {
+        guard output.needsPixels(at: time) || !output.needsEveryFrame else {
+            let blank = try undrawn ?? CVPixelBuffer(width: 2, height: 2, pixelFormat: .bgra32)
+            undrawn = blank
+            return put(blank, damage: nil, at: time)
+        }
         guard let frame = try withinLimit(at: time, { try painter.paint(picture) }) else {
             // The output needs a frame from the beginning on.
             if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0, let blank = painter.blank() {
@@ -93,13 +104,17 @@ extension ViewSession {
             return
         }
         reportDiagnostics(at: time)
+        put(frame.pixelBuffer, damage: frame.damage, at: time)
+    }
+
+    private func put(_ pixels: CVPixelBuffer, damage: PixelRect?, at time: Duration) {
         // A pending frame is older than this one and never shown. The damage since it does not cover all changes.
         let replacesPending = layer.pendingSampleCount > 0
         if replacesPending { layer.withdrawPending() }
         layer.enqueue(
             CMSampleBuffer(
-                imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(exact: time), duration: .invalid,
-                attachments: .init(damage: replacesPending ? nil : frame.damage)))
+                imageBuffer: pixels, presentationTimeStamp: CMTime(exact: time), duration: .invalid,
+                attachments: .init(damage: replacesPending ? nil : damage)))
     }
 
     /// Reports the diagnostics of layout and drawing.
@@ -153,6 +168,7 @@ extension ViewSession {
             guard let next = laidOut else { return nil }
             let news = painter.news(at: time)
             guard !news.isEmpty, state.program == .running else { return next }
+            dependsOnLayout = true
             guard rounds < Self.greatestRounds else {
                 reportUnstableSizes(at: time)
                 return next

@@ -41,6 +41,12 @@ package final class ViewSession {
     var denial: String?
     /// Whether the session has given up, because the program's view took too long. The last good frame stays.
     var hasGivenUp = false
+    /// Whether the program has received the sizes of its views, so that it depends on when they were laid out.
+    var dependsOnLayout = false
+    /// Whether the first frame that counts was shown.
+    var hasResumed = false
+    /// The pixels in place of those of frames that the output only counts.
+    var undrawn: CVPixelBuffer?
     /// Whether `picture` is not drawn yet, because the output only needs the last frame.
     var isFramePending = false
     /// The program's players.
@@ -216,6 +222,7 @@ extension ViewSession: SessionContent {
         }
         if let canvas = painter.canvas { summary.canvas = canvas }
         summary.programErrors = programErrors
+        summary.dependsOnLayout = dependsOnLayout || program.mayPlayAudio
         summary.samples = layer.counters
     }
 

@@ -20,13 +20,17 @@ final class VideoEncoder {
     private static let refinements = 4
     /// The number of frames that were given to the encoder and have not left it.
     private var pending = 0
+    /// The frames to encode and drop before the first; nil for none.
+    private var lead: EncoderLead?
+    /// The number of packets to drop.
+    private var dropCount = 0
 
     /// Opens the encoder for `settings`. Throws ``StreamOutputError`` if none can be opened.
     init(_ settings: VideoSettings, canvas: CMVideoDimensions) throws(StreamOutputError) {
         FFmpegLog.install()
         try VideoSettings.validate(canvas: canvas, codec: settings.codec)
         try settings.validate()
-        let candidates = try EncoderChoice.candidates(of: settings.codec, named: settings.encoderName)
+        let candidates = try EncoderChoice.candidates(of: settings.codec, named: settings.requiredEncoder)
         var failures: [StreamOutputError] = []
         var opened: EncoderContext?
         for codec in candidates where opened == nil {
@@ -58,7 +62,11 @@ final class VideoEncoder {
         var options = ["forced-idr": "1"].merging(settings.codec.options(settings)) { $1 }
         if String(cString: codec.pointee.name) == "libx264" {
             options["preset"] = settings.preset
-            options["crf"] = "\(settings.crf)"
+            if let quantizer = settings.quantizer {
+                options["qp"] = "\(quantizer)"
+            } else {
+                options["crf"] = "\(settings.crf)"
+            }
             // Key frames depend on time alone, not on scene cuts that x264 detects.
             options["sc_threshold"] = "0"
             if let profile = settings.profile { options["profile"] = profile }
@@ -109,6 +117,27 @@ final class VideoEncoder {
         }
     }
 
+    /// Continues an encoder of the same settings after `frames` frames, of which `keyFrames` were key frames: the first
+    /// frame must be a key frame. Called before it.
+    func resume(afterFrames frames: Int, keyFrames: Int) {
+        lead = EncoderLead(frames: frames, keyFrames: keyFrames)
+    }
+
+    private func encodeLead(_ frame: VideoFrame, before time: Int64) throws(StreamOutputError) {
+        guard let lead else { return }
+        self.lead = nil
+        dropCount = lead.count
+        for index in 0..<lead.count {
+            frame.pointer.pointee.pts = time - Int64(lead.count - index)
+            frame.pointer.pointee.pict_type = index < lead.keyCount ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+            pending += 1
+            // The packets are dropped.
+            try context.encode(frame) { packet throws(StreamOutputError) in
+                try pass(packet) { _ throws(StreamOutputError) in }
+            }
+        }
+    }
+
     /// Encodes a frame shown from `time` on, in the track's ticks; `isRepeat` means that it equals the one before.
     /// Calls `body` with each packet that comes out: perhaps none yet, or earlier frames. Times must rise.
     func encode(
@@ -116,6 +145,7 @@ final class VideoEncoder {
         _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         firstTime = firstTime ?? time
+        try encodeLead(frame, before: time)
         codings = isRepeat ? codings : 0
         if codings >= Self.refinements, pending == 0, let packet = try repeats?.next(at: time, isKeyFrame: isKeyFrame) {
             return try body(packet)
@@ -130,6 +160,7 @@ final class VideoEncoder {
         _ packet: EncodedPacket, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         pending -= 1
+        guard dropCount == 0 else { return dropCount -= 1 }
         if codec == .proRes4444 { try ProResFrame.stateTransparency(in: packet) }
         try body(try repeats?.take(packet) ?? packet)
     }

@@ -10,6 +10,8 @@ public struct VideoSettings: Hashable, Sendable {
     public var preset: String = "veryfast"
     /// x264's constant rate factor, 0 (lossless) to 51 (worst).
     public var crf: Double = 23
+    /// x264's constant quantiser, 0 (lossless) to 51 (worst), in place of ``crf``; nil for that.
+    public var quantizer: Int? = nil
     /// The maximum bit rate in bits per second, measured over each second; nil for no limit beyond the quality.
     public var maximumBitRate: Int?
     /// H.264's profile: `baseline`, `main` or `high`; nil for the one that the other settings need. That is high,
@@ -63,6 +65,9 @@ public struct VideoSettings: Hashable, Sendable {
 
     private static let operation = "set up the encoder"
 
+    /// The name of the only encoder to use; nil for any. No other has x264's quantiser.
+    var requiredEncoder: String? { quantizer == nil ? encoderName : encoderName ?? "libx264" }
+
     /// Throws ``StreamOutputError`` for a canvas that cannot be encoded. 4:2:0 needs even sides. An odd canvas is
     /// refused with the next even size named, rather than changed to a size that nobody requested.
     static func validate(canvas: CMVideoDimensions, codec: VideoCodec = .h264) throws(StreamOutputError) {
@@ -98,6 +103,11 @@ public struct VideoSettings: Hashable, Sendable {
             throw StreamOutputError(
                 .invalidSettings, operation: operation, subject: "crf \(crf)", cause: "it must be 0 to 51")
         }
+        guard quantizer.map({ (0...51).contains($0) }) ?? true else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "quantiser \(quantizer ?? 0)",
+                cause: "it must be 0 to 51")
+        }
         guard maximumFrameRate >= 0.001, maximumFrameRate <= 1000 else {
             throw StreamOutputError(
                 .invalidSettings, operation: operation, subject: "frame rate \(maximumFrameRate)",
@@ -124,6 +134,6 @@ public struct VideoSettings: Hashable, Sendable {
                 .invalidSettings, operation: operation, subject: "key frame interval",
                 cause: "it must be longer than 0")
         }
-        try EncoderChoice.check(codec, name: encoderName)
+        try EncoderChoice.check(codec, name: requiredEncoder)
     }
 }

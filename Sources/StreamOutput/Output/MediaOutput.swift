@@ -21,6 +21,9 @@ package final class MediaOutput {
     private var isFinished = false
     /// Whether the canvas's content was already encoded, as the last frame.
     private var isEncoded = false
+    private let part: OutputPart?
+    /// The number of frames shown, and of frames of the output, encoded or not.
+    private var (shownCount, frameCount) = (0, 0)
 
     /// The indices of the tracks in the output.
     enum TrackIndex {
@@ -28,18 +31,22 @@ package final class MediaOutput {
         static let audio = 1
     }
 
-    /// Opens the encoders and begins all sinks, with an audio track if `audio` has settings for it. `onLoss` is called
+    /// Opens the encoders and begins all sinks, with an audio track if `audio` has settings for it. Of a `part` only
+    /// that is encoded. `onLoss` is called
     /// at once for each sink that fails while others continue. `onNews` is called with the next frame for other events
     /// of sinks. Throws ``StreamOutputError`` if an encoder or a sink cannot begin; nothing is left behind then.
     package init(
         canvas size: CMVideoDimensions, settings: VideoSettings = VideoSettings(), audio: AudioSettings? = nil,
-        sinks: [any PacketSink], onLoss: @escaping (StreamOutputError) -> Void = { _ in },
-        onNews: @escaping (String) -> Void = { _ in }
+        part: OutputPart? = nil, sinks: [any PacketSink],
+        onLoss: @escaping (StreamOutputError) -> Void = { _ in }, onNews: @escaping (String) -> Void = { _ in }
     ) throws(StreamOutputError) {
+        self.part = part
+        if let part, part.start != nil { (shownCount, frameCount) = (part.drawn.lowerBound, part.encoded.lowerBound) }
         self.onLoss = onLoss
         self.onNews = onNews
         do throws(StreamOutputError) {
             let encoder = try VideoEncoder(settings, canvas: size)
+            if let part { encoder.resume(afterFrames: part.encoded.lowerBound, keyFrames: part.keyFramesBefore) }
             timeGrid = settings.codec.timeGrid
             timescale = settings.timescale
             audioEncoder = if let audio { try AudioEncoder(audio) } else { nil }
@@ -92,14 +99,18 @@ package final class MediaOutput {
         guard let picture = sampleBuffer.imageBuffer else { return }
         try show(at: outputTime) { canvas throws(StreamOutputError) in
             isEncoded = false
-            try canvas.draw(picture, damage: sampleBuffer.attachments.damage)
+            defer { shownCount += 1 }
+            guard part?.drawn.contains(shownCount) ?? true else { return }
+            // The frame before the first one of a part was not drawn.
+            let damage = part?.drawn.lowerBound == shownCount ? nil : sampleBuffer.attachments.damage
+            try canvas.draw(picture, damage: damage)
         }
     }
 
     /// Shows the last frame once more from `outputTime` on, without converting it again: the repeat of a live output.
     /// Throws as ``append(_:at:)`` does, and if no frame was shown before.
     package func repeatLast(at outputTime: CMTime) throws(StreamOutputError) {
-        guard canvas.hasPicture else {
+        guard canvas.hasPicture || part != nil && shownCount > 0 else {
             throw StreamOutputError(
                 .emptySession, operation: "repeat the last frame", subject: outputTime.description,
                 cause: "there is no frame yet")
@@ -198,7 +209,13 @@ package final class MediaOutput {
         }
     }
 
+    /// Whether all frames of the part are with the encoder.
+    package var isComplete: Bool { part.map { frameCount >= $0.encoded.upperBound } ?? false }
+
     private func encode(_ frame: FrameTimeline.Frame) throws(StreamOutputError) {
+        defer { frameCount += 1 }
+        part?.onFrame(frame, shownCount - 1)
+        guard part?.encoded.contains(frameCount) ?? true else { return isEncoded = true }
         stage.encode(
             try VideoFrame(sharing: canvas.encodable()), at: frame.time, isKeyFrame: frame.isKeyFrame,
             isRepeat: isEncoded)

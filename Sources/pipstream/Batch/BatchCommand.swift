@@ -21,7 +21,7 @@ struct BatchCommand {
             try TextFile.read(isStandardInput ? "/dev/stdin" : settings.manifest) { piece, _ in bytes += piece }
             let junit = settings.junit.map(Self.absolute)
             // Relative paths in the manifest are relative to its folder, and outputs are compared by their places.
-            let name = enterFolder(of: settings.manifest)
+            let name = Self.enterFolder(of: settings.manifest)
             let manifest = try BatchManifest(bytes, name: settings.manifest)
             let others = [name] + (junit.map { [$0] } ?? [])
             if settings.isListed {
@@ -72,7 +72,7 @@ struct BatchCommand {
     }
 
     /// Makes the folder of the file at `path` the working directory. Returns the file's name in it.
-    private func enterFolder(of path: String) -> String {
+    static func enterFolder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return path }
         _ = chdir(slash == path.startIndex ? "/" : String(path[..<slash]))
         return String(path[path.index(after: slash)...])

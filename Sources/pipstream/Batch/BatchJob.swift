@@ -79,6 +79,11 @@ struct BatchJob {
                     throw Invalid(reason: "\"options\" is not a list of strings")
                 }
                 words += value.elements.compactMap(\.string)
+            case "chunk":
+                guard let chunk = ChunkSpecification(value) else {
+                    throw Invalid(reason: "\"chunk\" is not a chunk; pipstream plan writes it")
+                }
+                words += ["--chunk", chunk.json]
             case "env":
                 guard value.isObject else { throw Invalid(reason: "\"env\" is not an object of strings") }
                 for (name, value) in value.members {

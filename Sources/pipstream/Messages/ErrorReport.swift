@@ -104,7 +104,8 @@ package struct ErrorReport {
         case .notFound, .unwritable, .diskFull, .writeFailed, .readerGone, .readerStalled, .encoderUnavailable,
             .unknownHost, .unreachable, .refused, .unauthorised, .timedOut, .connectionLost, .notTaken,
             .invalidSettings,
-            .invalidSample, .invalidTime, .unknownFormat, .emptySession, .codecFailure, .outOfMemory:
+            .invalidSample, .invalidTime, .unknownFormat, .emptySession, .codecFailure, .notAsPlanned,
+            .outOfMemory:
             ""
         }
     }
@@ -149,6 +150,7 @@ package struct ErrorReport {
         case .encoderUnavailable: .encoderUnavailable
         case .invalidCanvas, .invalidSettings: .usage
         case .emptySession: .nothingToShow
+        case .notAsPlanned: .chunkRefused
         }
     }
 

@@ -17,6 +17,8 @@ package enum Help {
           pipstream check timer.tsx            report what is unknown, not drawn or unsuited to picture in picture
           pipstream types > scripting.d.ts     print TypeScript declarations for editors
           pipstream batch jobs.jsonl           render many videos on all processors
+          pipstream plan SCRIPT … > plan.jsonl cut a long video into chunks for a batch
+          pipstream join plan.jsonl            join the chunks into the video
 
         options:
         \(options)
@@ -35,6 +37,14 @@ package enum Help {
           --list                      print a JSON object per job and render nothing
           --junit FILE                write the results in JUnit's form
           --progress STYLE, -q        as for a render
+
+        pipstream plan SCRIPT takes the options of a render, runs the script without painting, and prints a
+        manifest for pipstream batch, with a job for each chunk of the video; docs/chunks.md has the rules.
+          --chunks N                  the number of chunks, 1 to 10000 (default: the number of processors)
+
+        pipstream join PLAN checks the chunks and joins them without encoding.
+          -y, --overwrite             replace an existing file
+          -q, --quiet                 print only errors
 
         exit codes:
         \(exitCodes)

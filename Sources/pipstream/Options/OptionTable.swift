@@ -154,6 +154,14 @@ extension OptionTable {
             standard: "23",
             by: .number(in: 0...51, "not a quality; write a number from 0 to 51")),
         .value(
+            .qp, "qp", "NUMBER", \.quantizer, for: .rendering,
+            help: "a constant quantiser of libx264 in place of --crf, 0 (lossless) … 51",
+            by: .whole(in: 0...51, "not a quantiser; write a whole number from 0 to 51")),
+        .value(
+            .chunk, "chunk", "JSON", \.chunk, for: .rendering,
+            help: "render one chunk of a video; pipstream plan writes the value",
+            by: .init("not a chunk; pipstream plan writes the value") { ChunkSpecification(text: $0) }),
+        .value(
             .bitRate, "bitrate", "NUMBER", \.bitRate, for: .rendering,
             help: "the maximum bit rate in bits per second, such as 800k or 4M",
             standard: "set by the quality",

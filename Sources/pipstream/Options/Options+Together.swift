@@ -26,6 +26,24 @@ extension Options {
         }
     }
 
+    /// Throws if the output cannot be a chunk.
+    private func checkChunk() throws(UsageError) {
+        guard chunk != nil else { return }
+        guard outputs.count == 1, case .file = outputs[0].place, !live else {
+            throw UsageError("--chunk is for one file: --out 01.chunk")
+        }
+        if movie != nil { throw UsageError("--chunk is for views, and does not apply to a movie") }
+    }
+
+    private func checkQuantizer() throws(UsageError) {
+        guard quantizer != nil else { return }
+        for key in [OptionKey.crf, .bitRate] where given.contains(key) {
+            throw UsageError("--qp sets the quality itself: remove \(OptionTable.name(of: key))")
+        }
+        if isStill { throw UsageError("--qp is for videos, and '\(output)' is an image") }
+        if let encoder, encoder != "libx264" { throw UsageError("--qp is for libx264: remove --encoder \(encoder)") }
+    }
+
     /// Throws if options contradict each other.
     func checkTogether() throws(UsageError) {
         try checkInput()
@@ -49,6 +67,8 @@ extension Options {
             throw UsageError(
                 "--wait-for-viewer is for outputs that viewers connect to: --out srt://:9000?mode=listener")
         }
+        try checkQuantizer()
+        try checkChunk()
         if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
         if let control, !live {

@@ -15,6 +15,10 @@ package struct Options: Equatable {
     package var tolerance = ImageComparison.defaultTolerance
     package var preset = "veryfast"
     package var crf: Double = 23
+    /// The constant quantiser in place of the constant quality; nil for that.
+    package var quantizer: Int?
+    /// The chunk of a video to render; nil for a whole output.
+    package var chunk: ChunkSpecification?
     package var encoder: String?
     /// The bit rate in bits per second; nil for the rate that the quality requires.
     package var bitRate: Int?
@@ -97,6 +101,10 @@ package struct Options: Equatable {
         case check(Options, CheckSettings)
         /// Renders the jobs of a manifest.
         case batch(BatchSettings)
+        /// Prints the jobs that render the video of the options in chunks.
+        case plan(Options, PlanSettings)
+        /// Joins the chunks of a plan.
+        case join(JoinSettings)
         /// Renders the jobs that a batch sends.
         case batchWorker
         /// Prints the vocabulary's types.
@@ -186,6 +194,17 @@ package struct Options: Equatable {
         case "batch":
             if rest.contains("--help") || rest.contains("-h") { return .help }
             return .batch(try BatchSettings(Array(rest)))
+        case "join":
+            if rest.contains("--help") || rest.contains("-h") { return .help }
+            return .join(try JoinSettings(Array(rest)))
+        case "plan":
+            var arguments = Array(rest)
+            var settings = try PlanSettings(&arguments)
+            let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
+            let request = try parse(arguments)
+            guard case .render(let options) = request else { return request }
+            try settings.take(scanned, options)
+            return .plan(options, settings)
         case "check":
             var arguments = Array(rest)
             let settings = try CheckSettings(&arguments)
