@@ -15,7 +15,7 @@ package enum DecoderProgram {
         LibraryMessages.begin()
         var walls = Sandbox()
         walls.enterForDecoding(
-            descriptors: LibraryMessages.descriptor + 1, readable: folders, greatestFile: UInt64(DecoderLimits.pixels),
+            descriptors: LibraryMessages.descriptor + 1, readable: folders, maximumFile: UInt64(DecoderLimits.pixels),
             memory: memory)
         DecoderService(descriptor: 3, walls: walls, hasFailedFonts: LibraryMessages.haveFontWarning) {
             // fontconfig finds its caches by these variables.

@@ -18,7 +18,7 @@ package final class DecoderService {
     package init(
         descriptor: Int32, walls: Sandbox, hasFailedFonts: @escaping () -> Bool, loadFonts: @escaping () -> Void
     ) {
-        channel = MessageChannel(descriptor, greatestSize: DecoderLimits.request)
+        channel = MessageChannel(descriptor, maximumSize: DecoderLimits.request)
         self.walls = walls
         (self.hasFailedFonts, self.loadFonts) = (hasFailedFonts, loadFonts)
     }
@@ -116,9 +116,9 @@ package final class DecoderService {
 /// The parsed documents of a decoder: the latest ones, with a limit on their memory.
 struct DocumentCache {
     /// The maximum of their approximate memory in bytes.
-    private static let greatestByteCount = 96 << 20
+    private static let maximumByteCount = 96 << 20
     /// The maximum number of documents.
-    private static let greatestCount = 1_000
+    private static let maximumCount = 1_000
 
     private var documents: [Int64: SVGDocument] = [:]
     private var order: [Int64] = []
@@ -136,7 +136,7 @@ struct DocumentCache {
         documents[number] = document
         order.append(number)
         byteCount += document.byteCount
-        while order.count > 1, byteCount > Self.greatestByteCount || order.count > Self.greatestCount {
+        while order.count > 1, byteCount > Self.maximumByteCount || order.count > Self.maximumCount {
             let oldest = order.removeFirst()
             byteCount -= documents.removeValue(forKey: oldest)?.byteCount ?? 0
         }

@@ -21,16 +21,16 @@ package enum AnimationDecoder {
 
     /// The maximum number of bytes of pixels that are kept of one file. If it has more, every second frame is dropped
     /// and the others last longer, until it fits.
-    package static let greatestBytes = 32 << 20
+    package static let maximumBytes = 32 << 20
     /// The maximum number of frames that are decoded.
-    private static let greatestCount = 10_000
+    private static let maximumCount = 10_000
     /// The maximum number of pixels of all frames together: each is composed with the one before.
-    private static let greatestPixelCount = 1_000_000_000
+    private static let maximumPixelCount = 1_000_000_000
 
     /// Decodes the frames in `bytes`; none if they are not a GIF. A damaged file ends with its last whole frame. Throws
     /// ``ImageError``.
     package static func decode(
-        _ bytes: [UInt8], scale: Double = 1, within limit: Int = greatestBytes,
+        _ bytes: [UInt8], scale: Double = 1, within limit: Int = maximumBytes,
         room: ImageMemoryBudget? = nil
     ) throws(ImageError) -> [Frame] {
         let parts = GIFBlocks(bytes).pictures
@@ -41,8 +41,8 @@ package enum AnimationDecoder {
         guard let owned = OwnedFrame() else { throw ImageError("cannot be decoded: out of memory") }
         let frame = owned.pointer
         var kept = FrameSampling(limit: limit)
-        var pixelsLeft = greatestPixelCount
-        for part in parts.prefix(greatestCount) where pixelsLeft > 0 {
+        var pixelsLeft = maximumPixelCount
+        for part in parts.prefix(maximumCount) where pixelsLeft > 0 {
             guard let packet = OwnedPacket(bytes[part.bytes]), decoder.send(packet.pointer),
                 decoder.receive(frame)
             else { break }

@@ -24,7 +24,7 @@ enum BitmapDecoder {
     }
 
     private static var refusal: ImageError {
-        ImageError("is damaged, or has more than \(ImageDecoder.greatestPixelCount / 1_000_000) million pixels")
+        ImageError("is damaged, or has more than \(ImageDecoder.maximumPixelCount / 1_000_000) million pixels")
     }
 
     /// An open decoder of images.
@@ -36,7 +36,7 @@ enum BitmapDecoder {
             guard let decoder = avcodec_find_decoder(codec), let context = OwnedCodecContext(decoder) else {
                 throw ImageError("has a format that this FFmpeg cannot decode")
             }
-            context.pointer.pointee.max_pixels = Int64(ImageDecoder.greatestPixelCount)
+            context.pointer.pointee.max_pixels = Int64(ImageDecoder.maximumPixelCount)
             context.pointer.pointee.thread_count = 1
             guard avcodec_open2(context.pointer, decoder, nil) >= 0 else {
                 throw ImageError("cannot be decoded: out of memory")
@@ -68,7 +68,7 @@ enum BitmapDecoder {
 package enum CriticalChunks {
     /// The maximum number of scans of a JPEG, each of which covers the whole image; a usual progressive one has about
     /// ten.
-    private static let greatestScanCount = 32
+    private static let maximumScanCount = 32
 
     /// Removes the ancillary chunks of a PNG (its specification, chapter 5): compressed texts and colour profiles. They
     /// may be a thousand times as long as their compressed form.
@@ -95,7 +95,7 @@ package enum CriticalChunks {
         return bytes.withUnsafeBufferPointer { bytes in
             for place in 0..<max(bytes.count - 1, 0) where bytes[place] == 0xFF && bytes[place + 1] == 0xDA {
                 count += 1
-                if count > greatestScanCount { return true }
+                if count > maximumScanCount { return true }
             }
             return false
         }

@@ -9,10 +9,10 @@ enum FrameConverter {
         of frame: UnsafeMutablePointer<AVFrame>, scale: Double, room: ImageMemoryBudget?
     ) throws(ImageError) -> PixelImage {
         let (width, height) = (Int(frame.pointee.width), Int(frame.pointee.height))
-        guard width > 0, height > 0, width <= PixelImage.greatestSide, height <= PixelImage.greatestSide,
-            width * height <= ImageDecoder.greatestPixelCount
+        guard width > 0, height > 0, width <= PixelImage.maximumSide, height <= PixelImage.maximumSide,
+            width * height <= ImageDecoder.maximumPixelCount
         else { throw ImageError("has too many pixels") }
-        let isHalved = width * height > ImageDecoder.greatestKeptCount
+        let isHalved = width * height > ImageDecoder.maximumKeptCount
         let kept = isHalved ? (width: (width + 1) / 2, height: (height + 1) / 2) : (width: width, height: height)
         if let room, room.left < kept.width * kept.height * 4 { throw .memoryLimitExceeded(room) }
         let format = plain(AVPixelFormat(frame.pointee.format))

@@ -8,8 +8,8 @@ enum ImageCanvas {
     static func image(
         width: Int, height: Int, scale: Double = 1, room: ImageMemoryBudget? = nil, _ draw: (OpaquePointer) -> Void
     ) -> PixelImage? {
-        let sides = 1...PixelImage.greatestSide
-        guard sides.contains(width), sides.contains(height), width * height <= ImageDecoder.greatestPixelCount,
+        let sides = 1...PixelImage.maximumSide
+        guard sides.contains(width), sides.contains(height), width * height <= ImageDecoder.maximumPixelCount,
             room?.has(width * height * 4) != false
         else { return nil }
         // Drawn into its final memory: otherwise a large image would need its memory twice.

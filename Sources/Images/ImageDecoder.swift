@@ -5,10 +5,10 @@ package import Views
 package enum ImageDecoder {
     /// The maximum number of pixels of an image, those of a phone's photo; a larger one is refused before it is
     /// decoded.
-    package static let greatestPixelCount = 12_600_000
+    package static let maximumPixelCount = 12_600_000
     /// The maximum number of pixels of an image that is kept unchanged, those of a 4K screen. A larger one is kept at
     /// half of its size, and none is created that is larger.
-    package static let greatestKeptCount = 8_300_000
+    package static let maximumKeptCount = 8_300_000
 
     /// Decodes the image in `bytes`, with `scale` pixels per point, whose memory counts towards `room`. Throws
     /// ``ImageError``.

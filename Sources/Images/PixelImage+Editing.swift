@@ -139,8 +139,8 @@ extension PixelImage {
 
     /// Throws if no image of this size can be created.
     private func checkMemory(_ width: Double, _ height: Double) throws(ImageError) {
-        let sides = 0...Double(Self.greatestSide)
-        guard sides.contains(width), sides.contains(height), width * height <= Double(ImageDecoder.greatestKeptCount)
+        let sides = 0...Double(Self.maximumSide)
+        guard sides.contains(width), sides.contains(height), width * height <= Double(ImageDecoder.maximumKeptCount)
         else { throw ImageError("would have more than 8.3 million pixels, the size of a 4K screen") }
         if let room, Double(room.left) < width * height * 4 { throw .memoryLimitExceeded(room) }
     }

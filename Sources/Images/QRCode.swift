@@ -4,7 +4,7 @@ package import Views
 /// QR codes by libqrencode.
 package enum QRCode {
     /// The maximum length of a text in bytes, at level M.
-    package static let greatestByteCount = 2_331
+    package static let maximumByteCount = 2_331
 
     /// The code of `text`, black on white, one pixel per module, without a margin, as Core Image's generator at level M
     /// makes it. Nil if the text is too long.

@@ -2,9 +2,9 @@
 /// scan (tags, attributes, comments) suffices because a document whose entities contain markup is refused, too.
 struct SVGValidator {
     /// The maximum number of drawn elements; referenced elements count for each reference.
-    private static let greatestCount = 100_000
+    private static let maximumCount = 100_000
     /// The maximum number of bytes of text.
-    private static let greatestText = 20_000
+    private static let maximumText = 20_000
     /// Filters whose cost per pixel is the square of their radius, or whose matrices make librsvg abort the process.
     private static let refused = ["feConvolveMatrix", "feMorphology"]
     private static let encodings = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1"]
@@ -25,10 +25,10 @@ struct SVGValidator {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         while objection == nil, place < bytes.count { step() }
-        if objection == nil, textCount > Self.greatestText {
-            objection = "has more than \(Self.greatestText) bytes of text"
+        if objection == nil, textCount > Self.maximumText {
+            objection = "has more than \(Self.maximumText) bytes of text"
         }
-        if objection == nil, isTooMuch { objection = "draws more than \(Self.greatestCount) elements" }
+        if objection == nil, isTooMuch { objection = "draws more than \(Self.maximumCount) elements" }
     }
 
     private mutating func step() {
@@ -136,9 +136,9 @@ struct SVGValidator {
                 guard weights[number] == nil else { continue }
                 isOpen[number] = false
                 let sum = children[number].reduce(1) { $0 + (weights[$1] ?? 0) }
-                weights[number] = min(sum, Self.greatestCount + 1)
+                weights[number] = min(sum, Self.maximumCount + 1)
             }
-            if (weights[root] ?? 0) > Self.greatestCount { return true }
+            if (weights[root] ?? 0) > Self.maximumCount { return true }
         }
         return false
     }

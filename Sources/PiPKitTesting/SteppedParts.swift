@@ -17,7 +17,7 @@ final class SteppedControl: ControlSource {
 
     var nextTime: Duration? { events.first?.time }
     var isExhausted: Bool { false }
-    var asksByTap: Bool { false }
+    var requestsWindowByTap: Bool { false }
 
     func takeDue(at time: Duration) -> TimedControlEvent? {
         guard let first = events.first, first.time <= time else { return nil }
@@ -46,7 +46,7 @@ final class SteppedScreen: FrameOutput {
         return .taken
     }
 
-    func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
+    func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
     func finish(at end: Duration) throws -> FrameOutcome { .taken }
     func abandon() {}
 }

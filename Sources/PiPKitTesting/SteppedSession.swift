@@ -43,7 +43,7 @@ public final class SteppedSession {
         session = try ViewSession(
             program: SwiftViewProgram(configuration.setting, root: view),
             configuration: configuration, control: control, output: screen
-        ) { record.hear($0, at: $1) }
+        ) { record.writeAudio($0, at: $1) }
         try session.begin()
         try session.advance(to: .zero)
         try session.showPending()
@@ -152,7 +152,7 @@ private final class SessionRecord {
     private(set) var delegateCalls: [DelegateCall] = []
     private(set) var notices: [String] = []
 
-    func hear(_ event: SessionEvent, at time: Duration) {
+    func writeAudio(_ event: SessionEvent, at time: Duration) {
         switch event {
         case .message(let message):
             if case .callback(let arguments) = message.kind {

@@ -68,14 +68,14 @@ extension Sandbox {
     ]
 
     /// Enters all layers of a process that decodes images. It can read the system's libraries and what is below
-    /// `readable`, has descriptors below `descriptors`, creates no file or shared memory of more than `greatestFile`
+    /// `readable`, has descriptors below `descriptors`, creates no file or shared memory of more than `maximumFile`
     /// bytes, and has at most `memory` bytes of memory. Must be called while the process has one thread. Clears the
     /// environment.
     package mutating func enterForDecoding(
-        descriptors: Int32, readable: [String], greatestFile: UInt64, memory: UInt64
+        descriptors: Int32, readable: [String], maximumFile: UInt64, memory: UInt64
     ) {
         cs_clear_environment()
-        enterBasicSandbox(descriptors: descriptors, greatestFile: greatestFile)
+        enterBasicSandbox(descriptors: descriptors, maximumFile: maximumFile)
         cs_limit_at_most(Int32(RLIMIT_DATA.rawValue), memory)
         note(.files, failure: LandlockLayer.enter(readable: Self.libraries + Self.imageData + readable, isAlone: true))
         note(.systemCalls, failure: SeccompLayer.enterForDecoding())
@@ -84,10 +84,10 @@ extension Sandbox {
     /// The system's data that image libraries read: the types of images within an SVG.
     private static let imageData = ["/usr/share/mime"]
 
-    private mutating func enterBasicSandbox(descriptors: Int32, greatestFile: UInt64 = 0) {
+    private mutating func enterBasicSandbox(descriptors: Int32, maximumFile: UInt64 = 0) {
         note(.descriptors, failure: Self.failure(of: cs_close_range(UInt32(descriptors), .max, 0)))
         let none = [Int32(RLIMIT_CORE.rawValue), CS_RLIMIT_MEMLOCK, CS_RLIMIT_MSGQUEUE]
-        let few = [(Int32(RLIMIT_NOFILE.rawValue), UInt64(64)), (Int32(RLIMIT_FSIZE.rawValue), greatestFile)]
+        let few = [(Int32(RLIMIT_NOFILE.rawValue), UInt64(64)), (Int32(RLIMIT_FSIZE.rawValue), maximumFile)]
         let failures = (none.map { ($0, UInt64(0)) } + few).compactMap { Self.failure(of: cs_limit_at_most($0, $1)) }
         note(.limits, failure: failures.first)
         // Only root may read its memory.

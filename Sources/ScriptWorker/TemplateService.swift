@@ -13,9 +13,9 @@ package final class TemplateService {
     /// The number of the socket's descriptor.
     private static let descriptor: Int32 = 3
     /// The maximum size of a request, in bytes.
-    private static let greatestRequest = 32 << 20
+    private static let maximumRequest = 32 << 20
 
-    private let channel = MessageChannel(descriptor, greatestSize: greatestRequest, acceptsDescriptors: true)
+    private let channel = MessageChannel(descriptor, maximumSize: maximumRequest, acceptsDescriptors: true)
     private let walls: Sandbox
     /// The context that keeps the engine and the compiled runtime alive.
     private var anchor: ScriptContext?

@@ -6,7 +6,7 @@ import WorkerProtocol
 /// side closes the socket, whatever the script is doing.
 package final class WorkerService {
     /// The maximum size of a request, in bytes. A script's code is one request.
-    private static let greatestOrder = 256 << 20
+    private static let maximumOrder = 256 << 20
 
     private let channel: MessageChannel
     private var walls: Sandbox
@@ -18,7 +18,7 @@ package final class WorkerService {
     /// Creates a worker at the socket `descriptor`. `walls` are the sandbox layers of the process that are compatible
     /// with starting an engine.
     package init(descriptor: Int32, walls: Sandbox) {
-        channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
+        channel = MessageChannel(descriptor, maximumSize: Self.maximumOrder)
         self.walls = walls
         anchor = nil
     }
@@ -26,7 +26,7 @@ package final class WorkerService {
     /// Creates a worker in a process that was forked from a template with the context `anchor`. `engine` is that of the
     /// worker's scripts, if the template has created it.
     init(descriptor: Int32, walls: Sandbox, forkedWith anchor: ScriptContext?, engine: ScriptEngine?) {
-        channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
+        channel = MessageChannel(descriptor, maximumSize: Self.maximumOrder)
         (self.walls, self.anchor, self.engine) = (walls, anchor, engine)
     }
 

@@ -12,15 +12,15 @@ package final class MessageChannel {
 
     /// The socket; its opener closes it.
     package let descriptor: Int32
-    private let greatestSize: Int
+    private let maximumSize: Int
     private let acceptsDescriptors: Bool
     private var received: Int32?
 
-    /// Creates a channel over `descriptor`; received messages may have `greatestSize` bytes, and a descriptor each if it
+    /// Creates a channel over `descriptor`; received messages may have `maximumSize` bytes, and a descriptor each if it
     /// `acceptsDescriptors`.
-    package init(_ descriptor: Int32, greatestSize: Int, acceptsDescriptors: Bool = false) {
+    package init(_ descriptor: Int32, maximumSize: Int, acceptsDescriptors: Bool = false) {
         self.descriptor = descriptor
-        self.greatestSize = greatestSize
+        self.maximumSize = maximumSize
         self.acceptsDescriptors = acceptsDescriptors
     }
 
@@ -58,7 +58,7 @@ package final class MessageChannel {
     /// Receives the next message. `wait` is called when there is nothing to read.
     package func receive(wait: (_ events: Int32) throws -> Void) throws -> [UInt8] {
         let count = try take(4, wait: wait).reversed().reduce(0) { $0 << 8 | Int($1) }
-        guard count <= greatestSize else { throw Failure.tooLarge(count) }
+        guard count <= maximumSize else { throw Failure.tooLarge(count) }
         return try take(count, wait: wait)
     }
 

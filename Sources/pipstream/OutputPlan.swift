@@ -187,8 +187,8 @@ struct OutputPlan {
         limits.reconnecting = options.reconnectFor
         limits.waitsForFirst = options.waitsForViewer
         if let file = options.authorityFile { _ = try CertificateAuthorities(named: file) }
-        let carriage = try NetworkTransport(
+        let transport = try NetworkTransport(
             address, format: address.format(asked: options.format), authorityFile: options.authorityFile)
-        return NetworkSink(address, carriage: carriage, limits: limits)
+        return NetworkSink(address, transport: transport, limits: limits)
     }
 }

@@ -259,7 +259,7 @@ import Testing
 
     @Test("releases the threads of jobs that have ended")
     func release() throws {
-        let before = (1...10).map { #"{"script": "one.tsx", "duration": "1s", "output": "\($0).mp4"}"# }
+        let before = (1...10).map { #"{"script": "one.tsx", "duration": "1s", "output": "\#($0).mp4"}"# }
         let run = try interrupted("ls /proc/$(renders)/task | wc -l; kill -TERM $run", before: before)
         let count = Int(String(decoding: run.output, as: UTF8.self).filter(\.isNumber))
         // An encoder has four threads.

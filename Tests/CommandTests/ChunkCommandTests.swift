@@ -296,7 +296,7 @@ extension CommandRun {
             }
             for wanted in [1, 2, 3, 7, 100] {
                 let pieces = cuts.pieces(wanted)
-                #expect(pieces.count == min(wanted, cuts.greatestCount))
+                #expect(pieces.count == min(wanted, cuts.maximumCount))
                 #expect(pieces.flatMap { Array($0.frames) } == Array(0..<count))
             }
         }

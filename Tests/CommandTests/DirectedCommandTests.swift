@@ -29,7 +29,7 @@ struct DirectedCommandTests {
             let picture = try DecodedImage(path: scene.folder.file(name)).picture
             let index = try #require(times.lastIndex { Double($0) / 90_000 <= moment })
             // Another digit is over 30 away.
-            #expect(video[index].greatestLocalDifference(from: picture) < 20, "\(moment) s")
+            #expect(video[index].maximumLocalDifference(from: picture) < 20, "\(moment) s")
         }
     }
 

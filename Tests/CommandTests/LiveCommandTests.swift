@@ -43,7 +43,7 @@ struct LiveCommandTests {
         }
         #expect(pictures[0].count >= 4 && pictures[0].count == pictures[1].count)
         for (index, pair) in zip(pictures[0], pictures[1]).enumerated() {
-            #expect(pair.0.greatestLocalDifference(from: pair.1) < 12, "picture \(index)")
+            #expect(pair.0.maximumLocalDifference(from: pair.1) < 12, "picture \(index)")
         }
     }
 

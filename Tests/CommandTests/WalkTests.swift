@@ -45,10 +45,10 @@ struct WalkTests {
         }
         // What the encoder loses stays under 12 of 255 in every square of 8 by 8 pixels; another digit is over 30 away.
         for second in seconds.dropLast() {
-            let own = video[second].greatestLocalDifference(from: try #require(stills[second]))
+            let own = video[second].maximumLocalDifference(from: try #require(stills[second]))
             #expect(own < 12, "second \(second)")
             guard let following = stills[second + 1] else { continue }
-            let next = video[second].greatestLocalDifference(from: following)
+            let next = video[second].maximumLocalDifference(from: following)
             #expect(next > 30, "second \(second)")
         }
     }

@@ -45,7 +45,7 @@ enum StandInDecoder {
         let answers: [Answer]
 
         init(descriptor: Int32, answers: [Answer]) {
-            channel = MessageChannel(descriptor, greatestSize: DecoderLimits.request)
+            channel = MessageChannel(descriptor, maximumSize: DecoderLimits.request)
             self.answers = answers
         }
 

@@ -44,14 +44,14 @@ struct MainQueueTests {
             let told = Told()
             if number % 2 == 0 {
                 try await recorder.record {
-                    told.hear($0, $1)
+                    told.writeAudio($0, $1)
                 } view: {
                     Counting()
                 }
             } else {
                 let atOnce: () throws -> Void = {
                     try recorder.record {
-                        told.hear($0, $1)
+                        told.writeAudio($0, $1)
                     } view: {
                         Counting()
                     }

@@ -73,14 +73,14 @@ struct MainQueueTimerTests {
                 path: folder.file("\(number).mp4"), configuration: SessionConfiguration(duration: .seconds(3)))
             if number % 2 == 0 {
                 try await recorder.record {
-                    told.hear($0, $1)
+                    told.writeAudio($0, $1)
                 } view: {
                     Counting(kind: kind)
                 }
             } else {
                 let atOnce: () throws -> Void = {
                     try recorder.record {
-                        told.hear($0, $1)
+                        told.writeAudio($0, $1)
                     } view: {
                         Counting(kind: kind)
                     }

@@ -24,7 +24,7 @@ final class StopWatch {
 nonisolated final class Told: Sendable {
     private let all = Mutex<(notices: [String], pictures: [Duration])>(([], []))
 
-    func hear(_ event: SessionEvent, _ time: Duration) {
+    func writeAudio(_ event: SessionEvent, _ time: Duration) {
         all.withLock { all in
             switch event {
             case .notice("the view has no pip: its presented view is shown instead"): break
@@ -71,14 +71,14 @@ struct RecordedTaskTests {
             let told = Told()
             if number % 2 == 0 {
                 try await recorder.record {
-                    told.hear($0, $1)
+                    told.writeAudio($0, $1)
                 } view: {
                     StopWatchView()
                 }
             } else {
                 let atOnce: () throws -> Void = {
                     try recorder.record {
-                        told.hear($0, $1)
+                        told.writeAudio($0, $1)
                     } view: {
                         StopWatchView()
                     }
@@ -130,7 +130,7 @@ struct RecordedTaskTests {
     func otherThread() async throws {
         let told = Told()
         try await recorder().record {
-            told.hear($0, $1)
+            told.writeAudio($0, $1)
         } view: {
             Loading()
         }
@@ -157,7 +157,7 @@ struct RecordedTaskTests {
     func never() async throws {
         let told = Told()
         try await recorder(replyTimeLimit: .milliseconds(20)).record {
-            told.hear($0, $1)
+            told.writeAudio($0, $1)
         } view: {
             Endless()
         }
@@ -188,7 +188,7 @@ struct RecordedTaskTests {
     func timer() throws {
         let told = Told()
         try recorder(seconds: 3).record {
-            told.hear($0, $1)
+            told.writeAudio($0, $1)
         } view: {
             Timed()
         }
@@ -203,7 +203,7 @@ struct RecordedTaskTests {
         let gate = Gate()
         let recorder = recorder()
         async let summary = recorder.record {
-            told.hear($0, $1)
+            told.writeAudio($0, $1)
         } view: {
             Waiting(gate: gate)
         }

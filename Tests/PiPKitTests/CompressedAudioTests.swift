@@ -95,7 +95,7 @@ struct CompressedAudioTests {
         _ enqueue: (AVSampleBufferAudioRenderer) throws -> Void,
         each: @escaping (AVSampleBufferAudioRenderer, Double) -> Void = { _, _ in }
     ) throws -> (frames: [Float], notices: [String]) {
-        let (output, notices) = (RecordingOutput(), Notices())
+        let (output, notices) = (InMemoryOutput(), Notices())
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(2))
         ) { event, _ in

@@ -21,7 +21,7 @@ struct CompressedSampleTests {
         seconds: Int = 2, first: (ForeignContent) throws -> Void = { _ in },
         each: @escaping (ForeignContent, Int) throws -> Void = { _, _ in }
     ) throws -> (frames: [[Int]], content: ForeignContent) {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(seconds))
         ) { event, _ in
@@ -38,7 +38,7 @@ struct CompressedSampleTests {
 
     /// Returns each frame's time in twenty-fifths of a second, and the frame number that its gray value encodes; −2 for
     /// black.
-    private static func frames(_ output: RecordingOutput) -> [[Int]] {
+    private static func frames(_ output: InMemoryOutput) -> [[Int]] {
         output.shown.compactMap { shown in
             guard let image = shown.sample.imageBuffer else { return nil }
             let time = shown.time / .seconds(0.04)

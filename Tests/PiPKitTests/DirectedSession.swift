@@ -6,7 +6,7 @@ struct DirectedSession {
     /// The event log, a line each, without the first.
     private(set) var log: [String] = []
     /// The recorded frames.
-    let output = RecordingOutput()
+    let output = InMemoryOutput()
     /// The expected frames: the content at their times, laid out and drawn without caches.
     private(set) var expected: [Expected] = []
     /// The summary of the session; nil if it failed.

@@ -20,7 +20,7 @@ struct EdgeExtensionTests {
         let program = TimetableProgram(presentation(0), timers: [.seconds(1), .seconds(2)]) { state, time in
             state.presentation?.pictureInPicture?.content = content(Int(time.components.seconds))
         }
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         _ = try ViewSession(program: program, configuration: SessionConfiguration(), output: output).run()
         #expect(output.canvas == CMVideoDimensions(width: 42, height: 62) && output.shown.count == 3)
         for (shown, color) in zip(output.shown, colors) {

@@ -18,7 +18,7 @@ struct EnqueuedSampleTests {
         }
     }
 
-    private func session(_ output: RecordingOutput, seconds: Int, _ events: [TimedControlEvent] = [])
+    private func session(_ output: InMemoryOutput, seconds: Int, _ events: [TimedControlEvent] = [])
         -> SampleBufferSession
     {
         SampleBufferSession(
@@ -27,7 +27,7 @@ struct EnqueuedSampleTests {
     }
 
     /// Each frame's time in seconds and the brightness of its first pixel.
-    private func shown(_ output: RecordingOutput) throws -> [[Double]] {
+    private func shown(_ output: InMemoryOutput) throws -> [[Double]] {
         try output.shown.map { shown in
             [shown.time / .seconds(1), Double(try #require(shown.sample.imageBuffer).pixel(x: 1, y: 1).y)]
         }
@@ -35,7 +35,7 @@ struct EnqueuedSampleTests {
 
     @Test("shows all of 300 that are enqueued at once, at their times")
     func ahead() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = session(output, seconds: 10)
         let content = try ForeignContent(session)
         let times = (0..<300).map { Double($0) / 30 }
@@ -48,7 +48,7 @@ struct EnqueuedSampleTests {
 
     @Test("shows each controller's frames, whichever is added before the other runs", arguments: [false, true])
     func twoControllers(addsFirst: Bool) throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = session(output, seconds: 4)
         let first = try ForeignContent(session)
         let second = try ForeignContent(session, starts: false)
@@ -65,7 +65,7 @@ struct EnqueuedSampleTests {
 
     @Test("tells the first window's size once, when its first frame makes it known, and a change of it")
     func firstSize() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = session(output, seconds: 4, [.init(time: .seconds(2), event: .resize(width: 32, height: 32))])
         let content = try ForeignContent(session)
         try Self.enqueue(200, at: [1, 3], on: content.layer)
@@ -75,7 +75,7 @@ struct EnqueuedSampleTests {
 
     @Test("is black from the removal of the layer's image until its next frame")
     func removedImage() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = session(output, seconds: 4)
         let content = try ForeignContent(session)
         try Self.enqueue(200, at: [0], on: content.layer)
@@ -92,7 +92,7 @@ struct EnqueuedSampleTests {
         "asks a block that gave nothing again, a thirtieth of a second later, until it asks for nothing more",
         arguments: [false, true])
     func emptyBlock(followsHost: Bool) throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = session(output, seconds: 4)
         // As on iOS: with no clock specified, or with the session's.
         let content = try ForeignContent(session, layer: followsHost ? AVSampleBufferDisplayLayer() : nil)

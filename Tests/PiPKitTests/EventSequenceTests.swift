@@ -4,7 +4,7 @@ import Testing
 @Suite struct EventSequenceTests {
     @Test("events that come while one is handled are handled after it, in the order in which they came")
     func order() {
-        var events = EventSequence<Int>()
+        var events = SerialEventQueue<Int>()
         var log: [String] = []
         func post(_ event: Int) {
             guard events.add(event) else { return }

@@ -44,7 +44,7 @@ final class FadingSink: PacketSink, @unchecked Sendable {
     var faults: [String] { told.withLock { $0.faults } }
     var status: SinkStatus { told.withLock { $0.status } }
     var isLive: Bool { true }
-    var longestStillness: Duration { .milliseconds(250) }
+    var maximumRepeatInterval: Duration { .milliseconds(250) }
 
     func check(_ codec: AudioSettings.Codec) {}
 

@@ -96,7 +96,7 @@ final class ImaginaryHost: PacingClock {
         host.now.withLock { $0 += duration }
     }
 
-    func attend() {}
+    func pollExternalEvents() {}
 
     func wait(until deadline: Duration?) -> Duration {
         if isAwaited() {

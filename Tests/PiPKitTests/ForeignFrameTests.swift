@@ -6,7 +6,7 @@ import Testing
 /// A suite of sessions that show a program's own frames, one gray each, into a recorded output.
 protocol ForeignFrameTests {
     /// The session's output.
-    var output: RecordingOutput { get }
+    var output: InMemoryOutput { get }
 }
 
 extension ForeignFrameTests {

@@ -15,7 +15,7 @@ struct FrontEndTests {
         var run = Run()
         let session = try ViewSession(
             program: program, configuration: SessionConfiguration(duration: .seconds(39)), control: control,
-            output: RecordingOutput()
+            output: InMemoryOutput()
         ) { event, time in
             switch event {
             case .frameShown(let list):

@@ -30,7 +30,7 @@ struct FuzzedTimelineTests {
     /// Runs a session under `timeline` and checks the invariants of every session. Returns the numbers of starts and
     /// frames.
     private func check(_ timeline: ControlTimeline, program: TimetableProgram, _ text: String) throws -> (Int, Int) {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var calls: [String] = []
         let session = try ViewSession(
             program: program, configuration: SessionConfiguration(duration: .seconds(20), scale: 1), control: timeline,

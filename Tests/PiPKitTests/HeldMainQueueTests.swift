@@ -14,7 +14,7 @@ struct HeldMainQueueTests {
 
     @Test("does what another thread hands to the main queue, in its next step")
     func samples() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(3)))
         let content = try ForeignContent(session)
@@ -99,7 +99,7 @@ struct HeldMainQueueTests {
 
     private func session(_ said: Changes? = nil) throws -> (SampleBufferSession, ForeignContent) {
         let session = SampleBufferSession(
-            output: RecordingOutput(), configuration: SessionConfiguration(duration: .seconds(3))
+            output: InMemoryOutput(), configuration: SessionConfiguration(duration: .seconds(3))
         ) { event, _ in
             if case .notice(let text) = event { said?.texts.withLock { $0.append(text) } }
         }

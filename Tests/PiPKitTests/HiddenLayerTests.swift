@@ -7,7 +7,7 @@ import Testing
 struct HiddenLayerTests {
     @Test("is black in its window, and shows what stands on it when it is seen again")
     func hidden() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(6)))
         let content = try ForeignContent(session)
@@ -32,7 +32,7 @@ struct HiddenLayerTests {
 
     @Test("is black when it is seen again where its image was removed meanwhile")
     func removed() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(6)))
         let content = try ForeignContent(session)

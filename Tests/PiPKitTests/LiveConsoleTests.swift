@@ -59,7 +59,7 @@ struct LiveConsoleTests {
                 if count == 4 { _ = write(descriptor, "play\n", 5) }
                 return .milliseconds(10 * count)
             })
-        console.attend()
+        console.pollExternalEvents()
         try pipe.fileHandleForWriting.write(contentsOf: Data("pause\n".utf8))
         let now = console.wait(until: .milliseconds(500))
         var events: [TimedControlEvent] = []

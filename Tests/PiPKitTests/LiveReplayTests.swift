@@ -208,7 +208,7 @@ struct LiveReplayTests {
         if control is LiveConsole { inputs.program.opensWindow = true }
         try writer.begin(inputs, version: "test")
         let session = try ViewSession(
-            program: program, configuration: configuration, control: control, output: RecordingOutput(), clock: clock
+            program: program, configuration: configuration, control: control, output: InMemoryOutput(), clock: clock
         ) { event, time in
             try? writer.record(event, at: time)
             guard case .frameShown(let list) = event else { return }

@@ -12,7 +12,7 @@ struct MeasuringTests {
         var notices: [String] = []
         let session = try ViewSession(
             program: program, configuration: SessionConfiguration(duration: .seconds(seconds)),
-            output: RecordingOutput()
+            output: InMemoryOutput()
         ) { event, _ in
             if case .frameShown(let list) = event { texts.append(list?.texts ?? []) }
             if case .notice(let text) = event { notices.append(text) }

@@ -9,7 +9,7 @@ import Testing
 /// Content whose program calls back, enqueues and requests in ways that a tidy program does not.
 @Suite("A session of content that is used in unusual ways")
 struct MisusedContentTests: ForeignFrameTests {
-    let output = RecordingOutput()
+    let output = InMemoryOutput()
 
     /// A delegate whose methods the test defines.
     private final class Delegate: AVPictureInPictureControllerDelegate, AVPictureInPictureSampleBufferPlaybackDelegate,

@@ -9,7 +9,7 @@ import Testing
 /// Samples, times and requests that a program hands over in ways that a tidy program does not.
 @Suite("A session of samples that are used in unusual ways")
 struct MisusedSampleTests: ForeignFrameTests {
-    let output = RecordingOutput()
+    let output = InMemoryOutput()
 
     @Test("ends though a frame has a time of a later epoch, which the content never reaches")
     func epochs() throws {

@@ -110,11 +110,11 @@ struct MotionSessionTests {
     private func run(
         _ program: any ViewProgram, _ control: any ControlSource, seconds: Double = 5,
         clock: any PacingClock = OfflineClock(), onFrame: @escaping () -> Void = {}
-    ) throws -> (Run, RecordingOutput) {
+    ) throws -> (Run, InMemoryOutput) {
         var run = Run()
         var configuration = SessionConfiguration(scale: 1)
         configuration.duration = .seconds(seconds)
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var log: [String] = []
         var writer = EventLog { log.append($0) }
         let session = try ViewSession(

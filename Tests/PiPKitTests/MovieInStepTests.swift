@@ -34,7 +34,7 @@ struct MovieInStepTests {
     private static func play(
         _ url: URL, duration: Int, act: @escaping (AVPlayer, Int) -> Void
     ) throws -> (heard: [Float], places: [Place]) {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(duration)))
         let player = AVPlayer(url: url)

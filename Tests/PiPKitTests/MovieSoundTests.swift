@@ -41,7 +41,7 @@ struct MovieSoundTests {
         let clicks = ClickTrack(every: 10 * 48_000)
         for second in 0..<seconds {
             let start = Duration(CMTime(value: second * 48_000, timescale: 48_000)) ?? .zero
-            _ = try output.hear(try clicks.sample(from: second * 48_000, count: 48_000), at: start)
+            _ = try output.writeAudio(try clicks.sample(from: second * 48_000, count: 48_000), at: start)
             if second % 5 == 4 { _ = try output.repeatLast(at: .seconds(second + 1)) }
         }
         _ = try output.finish(at: .seconds(seconds))
@@ -121,7 +121,7 @@ struct MovieSoundTests {
         while position < 200_000 {
             let count = Int64.random(in: 1...2_000, using: &generator)
             let time = try #require(Duration(CMTime(value: position, timescale: 48_000)))
-            _ = try output.hear(try clicks.sample(from: position, count: Int(count)), at: time)
+            _ = try output.writeAudio(try clicks.sample(from: position, count: Int(count)), at: time)
             position += count
         }
         _ = try output.finish(at: .seconds(4))

@@ -70,7 +70,7 @@ struct OverloadTests {
         var (events, notices) = ([(ControlEvent, Duration)](), [String]())
         let session = try ViewSession(
             program: program, configuration: SessionConfiguration(duration: duration), control: console,
-            output: RecordingOutput(), clock: console
+            output: InMemoryOutput(), clock: console
         ) { event, _ in
             if case .control(let event) = event { events.append((event, host.now)) }
             if case .notice(let text) = event { notices.append(text) }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Pictures that an iOS program says more about")
 struct PixelInterpretationTests {
-    private func shown(_ format: OSType, _ say: (CVPixelBuffer) -> Void) throws -> RecordingOutput {
-        let output = RecordingOutput()
+    private func shown(_ format: OSType, _ say: (CVPixelBuffer) -> Void) throws -> InMemoryOutput {
+        let output = InMemoryOutput()
         let session = SampleBufferSession(output: output, configuration: SessionConfiguration(duration: .seconds(1)))
         let content = try ForeignContent(session)
         var made: CVPixelBuffer?

@@ -5,7 +5,7 @@ import TestSupport
 /// A script with movies that ffmpeg creates, run offline and in memory. Records the video and audio of each moment.
 final class PlayedScript {
     /// The recorded frames and audio.
-    let output = RecordingOutput()
+    let output = InMemoryOutput()
     /// The console's lines, notes, errors and calls of callbacks, each with its time in seconds.
     private(set) var said: [String] = []
     /// The event log.

@@ -25,8 +25,8 @@ struct PlayerItemTests {
     private func run(
         _ item: AVPlayerItem, shows: Bool = true, events: [TimedControlEvent] = [],
         setUp: (AVPlayer) -> Void = { _ in }, each: @escaping (AVPlayer, CMTime) -> Void
-    ) throws -> RecordingOutput {
-        let output = RecordingOutput()
+    ) throws -> InMemoryOutput {
+        let output = InMemoryOutput()
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(2)),
             events: ControlTimeline(events: events))

@@ -114,7 +114,7 @@ struct PlaylistRulesTests {
             }
             while carriesAudio, Double(heard) / 48_000 < next / .seconds(1) {
                 let start = try #require(Duration(CMTime(value: heard, timescale: 48_000)))
-                _ = try output.hear(try sound.sample(from: heard, count: 1_024), at: start)
+                _ = try output.writeAudio(try sound.sample(from: heard, count: 1_024), at: start)
                 heard += 1_024
             }
             time = next

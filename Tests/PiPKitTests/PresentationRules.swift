@@ -10,7 +10,7 @@ struct PresentationRules {
     let presentsByItself: Bool
     private(set) var history: [Event] = []
     /// The events that the program has not received yet.
-    var untold: [ProgramEvent] = []
+    var pendingEvents: [ProgramEvent] = []
 
     init(presentsByItself: Bool) {
         self.presentsByItself = presentsByItself
@@ -18,7 +18,7 @@ struct PresentationRules {
 
     /// Returns the actions that must follow from `event`, and appends it to the history.
     mutating func actions(after event: Event) -> [Action] {
-        untold += newlyTold(event)
+        pendingEvents += newlyTold(event)
         defer { history.append(event) }
         let stop: (PictureInPictureStopReason) -> [Action] = { [isOpen] in
             isOpen ? [.stopWindow($0)] : []
@@ -48,8 +48,8 @@ struct PresentationRules {
                 firstSaying(before: history.count) == nil ? [.reportPageAsContent] : []
             return saying + (isPageOpen ? open : stop(.programmatic))
         }
-        if isOn(shown) { return untold.isEmpty ? open : [] }
-        return untold.contains(.pipPresentedChanged(true)) ? [] : stop(.programmatic)
+        if isOn(shown) { return pendingEvents.isEmpty ? open : [] }
+        return pendingEvents.contains(.pipPresentedChanged(true)) ? [] : stop(.programmatic)
     }
 
     private func newlyTold(_ event: Event) -> [ProgramEvent] {

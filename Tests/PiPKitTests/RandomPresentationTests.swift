@@ -49,17 +49,17 @@ struct RandomPresentationTests {
             isPresented: true, hidesOnForeground: false, showsOnBackground: false)
         #expect(state.handle(.turned(off, .running)) == [])
         #expect(state.handle(.settled) == [])
-        #expect(state.takeUnreported() == .pipPresentedChanged(true))
+        #expect(state.takePendingEvent() == .pipPresentedChanged(true))
         #expect(state.handle(.turned(on, .running)) == [.switched(true)])
         #expect(state.handle(.settled) == [.openWindow])
         #expect(state.handle(.windowStarted) == [.beginDrawing])
-        #expect(state.takeUnreported() == .pipStarted)
+        #expect(state.takePendingEvent() == .pipStarted)
         #expect(state.handle(.ended(.duration)) == [.stopWindow(.mediaEnded)])
     }
 
     @Test("shows a page without a declaration before it is tapped, and keeps it closed where a start opens it")
     func pages() {
-        var tapped = PresentationState(presentsByItself: true, asksByTap: true)
+        var tapped = PresentationState(presentsByItself: true, requestsWindowByTap: true)
         _ = tapped.handle(.turned(.page, .running))
         #expect(tapped.handle(.settled) == [.reportPageAsContent, .openWindow])
         var started = PresentationState(presentsByItself: true)
@@ -177,9 +177,9 @@ private struct Scene {
 
     /// Sends the program one event; false if there is none.
     mutating func tellNext() -> Bool {
-        let told = state.takeUnreported()
+        let told = state.takePendingEvent()
         let expected =
-            rules.untold.isEmpty || rules.program != .running ? nil : rules.untold.removeFirst()
+            rules.pendingEvents.isEmpty || rules.program != .running ? nil : rules.pendingEvents.removeFirst()
         if told != expected {
             broken = "told \(String(describing: told)), not \(String(describing: expected))"
         }

@@ -78,7 +78,7 @@ struct SampleBufferSessionTests {
     private func run(
         _ events: [TimedControlEvent] = [], seconds: Int = 4, rate: Double = 1, firstFrame: Double = 0
     ) throws -> (shown: [[Double]], log: [String], player: Player) {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var log: [String] = []
         var writer = EventLog { log.append($0) }
         let session = SampleBufferSession(

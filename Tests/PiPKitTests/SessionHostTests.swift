@@ -5,7 +5,7 @@ import Testing
 /// The environment of a program that knows nothing of sessions: its host is the session.
 @Suite("Inside a session")
 struct SessionHostTests {
-    private let output = RecordingOutput()
+    private let output = InMemoryOutput()
 
     private func session(_ duration: Duration) -> SampleBufferSession {
         SampleBufferSession(

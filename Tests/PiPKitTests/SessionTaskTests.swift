@@ -25,7 +25,7 @@ struct SessionTaskTests {
     }
 
     private func session(
-        _ output: RecordingOutput, seconds: Int, _ events: [TimedControlEvent] = [],
+        _ output: InMemoryOutput, seconds: Int, _ events: [TimedControlEvent] = [],
         replyTimeLimit: Duration = .seconds(5), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) -> SampleBufferSession {
         var configuration = SessionConfiguration(duration: .seconds(seconds))
@@ -35,8 +35,8 @@ struct SessionTaskTests {
     }
 
     /// A session with its content, what it shows, and a diary.
-    private func scene(seconds: Int) throws -> (SampleBufferSession, ForeignContent, RecordingOutput, Diary) {
-        let output = RecordingOutput()
+    private func scene(seconds: Int) throws -> (SampleBufferSession, ForeignContent, InMemoryOutput, Diary) {
+        let output = InMemoryOutput()
         let session = session(output, seconds: seconds)
         return (session, try ForeignContent(session), output, Diary())
     }
@@ -45,7 +45,7 @@ struct SessionTaskTests {
         "sleep by the session's clock and enqueue: an hour in no time, with the same pictures each time",
         arguments: [false, true])
     func feederSleeps(isAwaited: Bool) async throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = session(output, seconds: 3600)
         let content = try ForeignContent(session)
         let layer = content.layer
@@ -96,7 +96,7 @@ struct SessionTaskTests {
 
     @Test("a skip whose delegate sleeps is over when it has slept, and the session's time goes on meanwhile")
     func sleepingSkip() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var notices: [String] = []
         let session = session(output, seconds: 5, [.init(time: .seconds(1), event: .skip(interval: 15))]) { event, _ in
             if case .notice(let text) = event { notices.append(text) }
@@ -138,7 +138,7 @@ struct SessionTaskTests {
 
     @Test("a task that never ends is named by the delegate's method that made it, and the session goes on")
     func neverEnds() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var notices: [String] = []
         let session = session(
             output, seconds: 2, [.init(time: .seconds(1), event: .skip(interval: 15))],
@@ -164,7 +164,7 @@ struct SessionTaskTests {
 
     @Test("a task that never waits leaves the session its time, and is told of", arguments: [false, true])
     func endlessTask(sleepsForNothing: Bool) throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var notices: [String] = []
         let session = session(output, seconds: 1, replyTimeLimit: .milliseconds(20)) { event, _ in
             if case .notice(let text) = event { notices.append(text) }
@@ -186,7 +186,7 @@ struct SessionTaskTests {
 
     @Test("what a tick begins is waited for, also when the session goes on without what began before")
     func afterGivingUp() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         // Longer than another thread takes to answer, however busy the machine is.
         let session = session(output, seconds: 2, replyTimeLimit: .seconds(10))
         let content = try ForeignContent(session)
@@ -209,7 +209,7 @@ struct SessionTaskTests {
 
     @Test("of two skips at once the one that sleeps is not taken for one that is never answered")
     func twoSkips() throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var notices: [String] = []
         let events: [TimedControlEvent] = [
             .init(time: .seconds(1), event: .skip(interval: 15)),
@@ -238,7 +238,7 @@ struct SessionTaskTests {
 
     @Test("a task that outlives its session goes on by the host's clock", arguments: [false, true])
     func outlivingTask(isSwiftsOwn: Bool) async throws {
-        let session = session(RecordingOutput(), seconds: 1)
+        let session = session(InMemoryOutput(), seconds: 1)
         let content = try ForeignContent(session)
         content.layer.enqueue(ForeignContent.sample(at: .zero))
         let task = session.inside {
@@ -261,7 +261,7 @@ struct SessionTaskTests {
     func date() throws {
         var configuration = SessionConfiguration(duration: .seconds(2))
         configuration.startDate = 1_000_000_000_000
-        let session = SampleBufferSession(output: RecordingOutput(), configuration: configuration)
+        let session = SampleBufferSession(output: InMemoryOutput(), configuration: configuration)
         let content = try ForeignContent(session)
         content.layer.enqueue(ForeignContent.sample(at: .zero))
         let left = Left()

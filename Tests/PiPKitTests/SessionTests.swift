@@ -8,8 +8,8 @@ struct SessionTests {
     private func run(
         _ program: any ViewProgram, _ configuration: SessionConfiguration = .init(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
-    ) throws -> (output: RecordingOutput, summary: SessionSummary) {
-        let output = RecordingOutput()
+    ) throws -> (output: InMemoryOutput, summary: SessionSummary) {
+        let output = InMemoryOutput()
         let session = try ViewSession(program: program, configuration: configuration, output: output, observe: observe)
         return (output, try session.run())
     }
@@ -35,12 +35,12 @@ struct SessionTests {
 
     @Test("that is over and forgotten keeps nothing: its output, its program and its painter go with it")
     func isForgotten() throws {
-        weak var output: RecordingOutput?
+        weak var output: InMemoryOutput?
         weak var program: TimetableProgram?
         weak var painter: FramePainter?
         func runOnce() throws {
             let ownProgram = TimetableProgram(.box("hello"))
-            let ownOutput = RecordingOutput()
+            let ownOutput = InMemoryOutput()
             let session = try ViewSession(program: ownProgram, configuration: .init(), output: ownOutput)
             _ = try session.run()
             #expect(ownOutput.shown.count == 1)
@@ -107,7 +107,7 @@ struct SessionTests {
         }
         // Something is to come, so that the session does not end with its window.
         let control = ControlTimeline(events: [TimedControlEvent(time: .seconds(20), event: .play)])
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         _ = try ViewSession(
             program: program, configuration: .init(duration: .seconds(9)), control: control, output: output
         ).run()

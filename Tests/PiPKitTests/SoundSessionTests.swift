@@ -6,7 +6,7 @@ import Testing
 /// Audio in sessions: its content, its times, and its independence of the machine's speed.
 @Suite("A session's sound")
 struct SoundSessionTests {
-    private let output = RecordingOutput()
+    private let output = InMemoryOutput()
 
     private func session(
         _ duration: Duration? = .seconds(2), _ events: [TimedControlEvent] = [],

@@ -8,7 +8,7 @@ import Testing
 /// A session of sample buffers that receives work from other threads, and does not wait for all of it.
 @Suite("A session of sample buffers and other threads", .serialized)
 struct ThreadedSessionTests {
-    private let output = RecordingOutput()
+    private let output = InMemoryOutput()
 
     private func session(
         _ configuration: SessionConfiguration, _ events: [TimedControlEvent] = [],

@@ -36,7 +36,7 @@ struct TimeBaseTests {
     }
 
     private func check(_ base: CMTime, _ way: Way, clock: any PacingClock) async throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let end = try #require(Duration(Self.time(Self.count, of: base)))
         var onShown: () -> Void = {}
         let session = SampleBufferSession(
@@ -106,7 +106,7 @@ struct TimeBaseTests {
             .invalid, CMTime(value: 31_622_400, timescale: 1),
         ])
     func absurd(time: CMTime) async throws {
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(2)))
         let content = try ForeignContent(session)
@@ -120,7 +120,7 @@ struct TimeBaseTests {
     @Test("a negative moment has come at the start", arguments: [-1, -1e10, -1e300])
     func negative(seconds: Double) async throws {
         let session = SampleBufferSession(
-            output: RecordingOutput(), configuration: SessionConfiguration(duration: .seconds(2)))
+            output: InMemoryOutput(), configuration: SessionConfiguration(duration: .seconds(2)))
         let content = try ForeignContent(session)
         content.layer.enqueue(ForeignContent.sample(at: CMTime(seconds: seconds, preferredTimescale: 1)))
         content.layer.enqueue(ForeignContent.sample(at: CMTime(value: 1, timescale: 1)))
@@ -134,7 +134,7 @@ struct TimeBaseTests {
         let seconds = framesPerSecond > 1000 ? 2 : 10
         var order: [String] = []
         let session = SampleBufferSession(
-            output: RecordingOutput(), configuration: SessionConfiguration(duration: .seconds(seconds)),
+            output: InMemoryOutput(), configuration: SessionConfiguration(duration: .seconds(seconds)),
             events: ControlTimeline(
                 events: (0..<seconds).map { TimedControlEvent(time: .seconds($0), event: .pause) })
         ) { event, time in

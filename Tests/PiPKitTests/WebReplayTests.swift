@@ -138,7 +138,7 @@ struct WebReplayTests {
         ) {
             var log: [String] = []
             var writer = EventLog { log.append($0) }
-            let output = RecordingOutput()
+            let output = InMemoryOutput()
             var configuration = SessionConfiguration(duration: .seconds(3), scale: 1)
             configuration.canvas = CMVideoDimensions(width: 240, height: 120)
             let session = try ViewSession(

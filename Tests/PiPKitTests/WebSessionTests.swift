@@ -17,7 +17,7 @@ struct WebSessionTests {
 
     /// Runs a program offline that sends `requests` at their times.
     private func run(
-        _ requests: [Double: [ProgramRequest]], webTransport: FakeWebTransport? = nil, recording: WebRecording? = nil,
+        _ requests: [Double: [ProgramRequest]], webTransport: FakeWebTransport? = nil, recording: WebReplay? = nil,
         latency: Duration? = nil, seconds: Double = 10,
         onEvent: @escaping (inout TimetableProgram.State, ProgramEvent, Duration) -> Void = { _, _, _ in }
     ) throws -> Outcome {
@@ -35,7 +35,7 @@ struct WebSessionTests {
         var network = SessionNetwork(webTransport: webTransport, recording: recording)
         if let webTransport { network.hostClock = webTransport.clock }
         let session = try ViewSession(
-            program: program, configuration: configuration, output: RecordingOutput(),
+            program: program, configuration: configuration, output: InMemoryOutput(),
             network: network
         ) { event, time in
             try? writer.record(event, at: time)
@@ -57,7 +57,7 @@ struct WebSessionTests {
     }
 
     /// Returns the network recording in a log.
-    private func recording(_ outcome: Outcome) throws -> WebRecording {
+    private func recording(_ outcome: Outcome) throws -> WebReplay {
         var recording = try #require(
             try ControlTimeline(text: outcome.log.joined(separator: "\n"), name: "log").web)
         let bodies = outcome.bodies
@@ -278,7 +278,7 @@ struct WebSessionTests {
             .box("page", isPresented: true), timers: [.seconds(1)],
             onTimer: { state, _ in state.requests = [.start(WebRequest(number: 1, url: "https://a.b/"))] })
         let session = try ViewSession(
-            program: program, configuration: SessionConfiguration(), output: RecordingOutput(), mailbox: mailbox,
+            program: program, configuration: SessionConfiguration(), output: InMemoryOutput(), mailbox: mailbox,
             network: SessionNetwork(webTransport: webTransport))
         #expect(try session.run().endReason == .interrupted)
         #expect(webTransport.aborted == [1])

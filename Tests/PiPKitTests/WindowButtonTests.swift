@@ -14,7 +14,7 @@ struct WindowButtonTests {
 
     private func run(_ program: any ViewProgram, events: String, seconds: Int64 = 6) throws -> Run {
         var run = Run()
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = try ViewSession(
             program: program, configuration: SessionConfiguration(duration: .seconds(seconds)),
             control: ControlTimeline(text: events, name: "events.jsonl"), output: output

@@ -11,7 +11,7 @@ struct WrittenTwiceTests {
     private func list(_ program: any ViewProgram) throws -> String {
         var lists: [String] = []
         let session = try ViewSession(
-            program: program, configuration: SessionConfiguration(duration: .seconds(1)), output: RecordingOutput()
+            program: program, configuration: SessionConfiguration(duration: .seconds(1)), output: InMemoryOutput()
         ) { event, _ in
             if case .frameShown(let list) = event { lists.append(list.map { "\($0)" } ?? "empty") }
         }

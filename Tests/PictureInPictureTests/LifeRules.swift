@@ -19,7 +19,7 @@ struct LifeRules {
     private var isSuspended = false
     private var isLinear = false
     private var openSkips: Set<UInt64> = []
-    private var toldSize: CMVideoDimensions?
+    private var reportedSize: CMVideoDimensions?
     private var expected: [Action] = []
 
     /// The rule that an event's actions break; nil if they keep all.
@@ -73,7 +73,7 @@ struct LifeRules {
             guard case .windowOpened(openAttempt, _) = event else { return "D1: willStart without its window" }
             openAttempt = nil
             expected = [.setActive(true), .didStart]
-        case .didStart: (hasWindow, didStarts, toldSize) = (true, didStarts + 1, nil)
+        case .didStart: (hasWindow, didStarts, reportedSize) = (true, didStarts + 1, nil)
         case .failedToStart:
             if hasWindow { return "D2: failedToStart while there is a window" }
             openAttempt = nil
@@ -121,8 +121,8 @@ struct LifeRules {
             if isLinear, interval > .zero { return "C7: a forward skip in linear playback" }
             openSkips.insert(token)
         case .didTransition(let size):
-            if !hasWindow || isSuspended || size == toldSize { return "P5: a size is told out of turn" }
-            toldSize = size
+            if !hasWindow || isSuspended || size == reportedSize { return "P5: a size is told out of turn" }
+            reportedSize = size
         default: break
         }
         if case .skipFinished(let token) = event { openSkips.remove(token) }

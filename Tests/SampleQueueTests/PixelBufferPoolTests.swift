@@ -32,44 +32,44 @@ import Testing
 
     @Test("Releasing a picture that is from no pool frees its memory")
     func noLeak() throws {
-        let census = PixelMemoryCounter()
-        try PixelMemoryCounter.$current.withValue(census) {
+        let memoryCounter = PixelMemoryCounter()
+        try PixelMemoryCounter.$current.withValue(memoryCounter) {
             var buffer: CVPixelBuffer? = try CVPixelBuffer(width: 16, height: 10)
-            #expect(census.byteCount == 640 && buffer != nil)
+            #expect(memoryCounter.byteCount == 640 && buffer != nil)
             buffer = nil
-            #expect(census.byteCount == 0)
+            #expect(memoryCounter.byteCount == 0)
             _ = try CVPixelBuffer(width: 17, height: 11, pixelFormat: .yuv420Planar)
-            #expect(census.byteCount == 0)
+            #expect(memoryCounter.byteCount == 0)
         }
     }
 
     @Test("A buffer may outlive its pool; all memory is freed when both are gone")
     func outlivesPool() throws {
-        let census = PixelMemoryCounter()
-        try PixelMemoryCounter.$current.withValue(census) {
+        let memoryCounter = PixelMemoryCounter()
+        try PixelMemoryCounter.$current.withValue(memoryCounter) {
             var pool: CVPixelBufferPool? = try CVPixelBufferPool(width: 16, height: 10, maximumBufferCount: 5)
             var held = try (0..<5).map { _ in try pool!.makePixelBuffer() }
-            #expect(census.byteCount == 5 * 640)
+            #expect(memoryCounter.byteCount == 5 * 640)
             held.removeLast(2)
-            #expect(census.byteCount == 5 * 640)
+            #expect(memoryCounter.byteCount == 5 * 640)
             pool = nil
-            #expect(census.byteCount == 3 * 640)
+            #expect(memoryCounter.byteCount == 3 * 640)
             #expect(held[0].withUnsafeBytes { $0[639] } == 0)
             held = []
-            #expect(census.byteCount == 0)
+            #expect(memoryCounter.byteCount == 0)
         }
     }
 
     @Test("Flushing a pool frees what is idle and keeps what is in use")
     func flushFrees() throws {
-        let census = PixelMemoryCounter()
-        try PixelMemoryCounter.$current.withValue(census) {
+        let memoryCounter = PixelMemoryCounter()
+        try PixelMemoryCounter.$current.withValue(memoryCounter) {
             let pool = try CVPixelBufferPool(width: 16, height: 10, maximumBufferCount: 5)
             let kept = try pool.makePixelBuffer()
             _ = try pool.makePixelBuffer()
-            #expect(census.byteCount == 2 * 640)
+            #expect(memoryCounter.byteCount == 2 * 640)
             pool.flush()
-            #expect(census.byteCount == 640)
+            #expect(memoryCounter.byteCount == 640)
             #expect(kept.width == 16 && pool.buffersInUse == 1)
         }
     }

@@ -117,7 +117,7 @@ setenv("SECRET", "of the environment", 1)
 let extra = open("/etc/passwd", O_RDONLY)
 dup2(extra, 9)
 if CommandLine.arguments.dropFirst().first?.hasPrefix("decoding") == true {
-    walls.enterForDecoding(descriptors: 3, readable: [], greatestFile: 1 << 20, memory: 1 << 30)
+    walls.enterForDecoding(descriptors: 3, readable: [], maximumFile: 1 << 20, memory: 1 << 30)
     if CommandLine.arguments[1] == "decoding-calls" {
         tryAllCalls()
     } else {

@@ -30,7 +30,7 @@ struct ConstantRatePacerTests {
 
     @Test("After a standstill who watches live gets a second of what was missed, and the next slots at their own times")
     func standstill() {
-        var pace = ConstantRatePacer(interval: CMTime(value: 1, timescale: 30), greatestCatchUp: 30)
+        var pace = ConstantRatePacer(interval: CMTime(value: 1, timescale: 30), maximumCatchUp: 30)
         _ = pace.take(.zero)
         #expect(pace.fill(to: .seconds(1)).count == 30)
         let late = pace.fill(to: .seconds(13))

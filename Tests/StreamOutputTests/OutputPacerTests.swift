@@ -25,7 +25,7 @@ struct OutputPacerTests {
 
         var heard = OutputPacer(VideoSettings(), sinks: [try file("b.mkv")])
         _ = heard.open(maximumFrameRate: 12, carriesAudio: true)
-        #expect(heard.nextRepeat == (try file("b2.mkv")).longestStillness)
+        #expect(heard.nextRepeat == (try file("b2.mkv")).maximumRepeatInterval)
 
         var paced = OutputPacer(VideoSettings(), sinks: [try file("c.mkv", isPaced: true)])
         _ = paced.open(maximumFrameRate: 12, carriesAudio: false)

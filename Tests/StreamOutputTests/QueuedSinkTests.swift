@@ -131,7 +131,7 @@ private final class ReturningSink: PacketSink, @unchecked Sendable {
     let name = "returning"
     let isLive = true
     let holdsAudio = false
-    let longestStillness = Duration.seconds(1)
+    let maximumRepeatInterval = Duration.seconds(1)
     let hasCome = DispatchSemaphore(value: 0)
     let mayGoOn = DispatchSemaphore(value: 0)
     private let lock = NSLock()

@@ -19,7 +19,7 @@ struct RepeatedPictureTests {
         let name = "scale"
         let isLive = false
         let status = SinkStatus()
-        let longestStillness = Duration.seconds(5)
+        let maximumRepeatInterval = Duration.seconds(5)
         private(set) var packets: [(size: Int, isKeyFrame: Bool)] = []
 
         func check(_ codec: AudioSettings.Codec) {}

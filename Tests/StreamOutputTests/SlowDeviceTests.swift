@@ -10,7 +10,7 @@ import Testing
 private final class TestDevice: Sendable {
     private let time = Mutex(Duration.zero)
     private let begun = Atomic(0)
-    private let gate = DispatchSemaphore(value: 0)
+    private let deadline = DispatchSemaphore(value: 0)
     private let isOpen = Atomic(false)
     private let failure: Int32
 
@@ -28,7 +28,7 @@ private final class TestDevice: Sendable {
     /// Lets the current synchronization end, and all that follow.
     func open() {
         isOpen.store(true, ordering: .relaxed)
-        gate.signal()
+        deadline.signal()
     }
 
     /// The device. Once a synchronization has begun, the clock shows `duration` more.
@@ -39,8 +39,8 @@ private final class TestDevice: Sendable {
             begun.add(1, ordering: .relaxed)
             time.withLock { $0 += duration }
             if !isOpen.load(ordering: .relaxed) {
-                gate.wait()
-                gate.signal()
+                deadline.wait()
+                deadline.signal()
             }
             return failure
         }
@@ -105,9 +105,9 @@ struct SlowDeviceTests {
         #expect(news.count == 1 && news[0].hasPrefix(folder.file("pip.\(ending): the disk is slower")), "\(news)")
         device.advance(to: .seconds(4))
         #expect(sink.status.lag >= .seconds(3) && sink.status.lag <= .seconds(4))
-        #expect(sink.takeNews().isEmpty)
+        #expect(sink.takeMessages().isEmpty)
         device.advance(to: .seconds(13))
-        #expect(sink.takeNews().count == 1)
+        #expect(sink.takeMessages().count == 1)
         device.open()
         _ = try output.finish(at: CMTime(value: 3, timescale: 1))
         #expect(try Probe.file(folder.file("pip.\(ending)")).packets.count == 31)

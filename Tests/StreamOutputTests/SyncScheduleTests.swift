@@ -30,11 +30,11 @@ struct SyncScheduleTests {
             schedule.arrive(at: .zero)
             schedule.write()
             schedule.begin(at: milliseconds(500))
-            #expect(!schedule.holdsUp(at: milliseconds(999)))
-            #expect(schedule.holdsUp(at: milliseconds(1_000)) == !isLive)
-            #expect(schedule.holdsUp(at: milliseconds(90_000)) == !isLive)
+            #expect(!schedule.mustWait(at: milliseconds(999)))
+            #expect(schedule.mustWait(at: milliseconds(1_000)) == !isLive)
+            #expect(schedule.mustWait(at: milliseconds(90_000)) == !isLive)
             schedule.end()
-            #expect(!schedule.holdsUp(at: milliseconds(90_000)))
+            #expect(!schedule.mustWait(at: milliseconds(90_000)))
         }
     }
 
@@ -43,16 +43,16 @@ struct SyncScheduleTests {
         for (mode, waits) in [(SyncMode.always, true), (.never, false)] {
             var schedule = SyncSchedule(mode, isLive: false, at: .zero)
             schedule.arrive(at: .zero)
-            #expect(!schedule.holdsUp(at: .zero))
+            #expect(!schedule.mustWait(at: .zero))
             schedule.write()
-            #expect(schedule.holdsUp(at: .zero) == waits)
+            #expect(schedule.mustWait(at: .zero) == waits)
             #expect(schedule.isDue(at: .zero) == waits)
             #expect(schedule.lag(at: milliseconds(5_000)) == (waits ? milliseconds(5_000) : .zero))
             guard waits else { continue }
             schedule.begin(at: .zero)
-            #expect(schedule.holdsUp(at: .zero))
+            #expect(schedule.mustWait(at: .zero))
             schedule.end()
-            #expect(!schedule.holdsUp(at: .zero))
+            #expect(!schedule.mustWait(at: .zero))
         }
     }
 

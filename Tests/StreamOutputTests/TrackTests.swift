@@ -54,7 +54,7 @@ private final class TrackTee: PacketSink {
         self.sink = sink
     }
 
-    var longestStillness: Duration { sink.longestStillness }
+    var maximumRepeatInterval: Duration { sink.maximumRepeatInterval }
     var name: String { sink.name }
     var isLive: Bool { sink.isLive }
     var status: SinkStatus { sink.status }

@@ -5,7 +5,7 @@ package import SampleQueue
 /// The difference of two images.
 package struct PixelComparison: Equatable, CustomStringConvertible {
     /// The greatest difference of any byte of any pixel.
-    package var greatestDifference = 0
+    package var maximumDifference = 0
     /// The number of pixels of which a byte differs by more than the tolerance.
     package var differingPixels = 0
     /// The smallest rectangle that holds the differing pixels.
@@ -87,12 +87,12 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
     /// One line for a failed expectation.
     package var description: String {
         sizesMatch
-            ? "\(differingPixels) of \(pixelCount) pixels differ, by at most \(greatestDifference), within \(extent)"
+            ? "\(differingPixels) of \(pixelCount) pixels differ, by at most \(maximumDifference), within \(extent)"
             : "the pictures' sizes differ"
     }
 
     private mutating func add(_ difference: Int, column: Int, row: Int, tolerance: Int) {
-        greatestDifference = max(greatestDifference, difference)
+        maximumDifference = max(maximumDifference, difference)
         guard difference > tolerance else { return }
         differingPixels += 1
         extent = extent.union(PixelRect(x: column, y: row, width: 1, height: 1))

@@ -58,7 +58,7 @@ private enum LayerNotifications {
         center.post(
             name: layerName, object: layer,
             userInfo: [AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey: error as NSError])
-        guard let renderer = layer.keptSampleBufferRenderer else { return }
+        guard let renderer = layer.existingSampleBufferRenderer else { return }
         center.post(
             name: rendererName, object: renderer,
             userInfo: [AVSampleBufferVideoRenderer.didFailToDecodeNotificationErrorKey: error as NSError])

@@ -256,7 +256,7 @@ public func CMBlockBufferReplaceDataBytes(
         return destinationBuffer.rangeError(offsetIntoDestination, dataLength)
     }
     var source = sourceBytes
-    destinationBuffer.forEachStretch(offsetIntoDestination, dataLength) { stretch in
+    destinationBuffer.forEachContiguousRange(offsetIntoDestination, dataLength) { stretch in
         stretch.copyMemory(from: UnsafeRawBufferPointer(start: source, count: stretch.count))
         source += stretch.count
     }
@@ -271,7 +271,7 @@ public func CMBlockBufferFillDataBytes(
     guard let length = destinationBuffer.length(from: offsetIntoDestination, asked: dataLength) else {
         return destinationBuffer.rangeError(offsetIntoDestination, dataLength)
     }
-    destinationBuffer.forEachStretch(offsetIntoDestination, length) { stretch in
+    destinationBuffer.forEachContiguousRange(offsetIntoDestination, length) { stretch in
         _ = stretch.initializeMemory(as: UInt8.self, repeating: UInt8(bitPattern: fillByte))
     }
     return kCMBlockBufferNoErr

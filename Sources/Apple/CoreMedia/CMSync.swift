@@ -29,7 +29,7 @@ public func CMSyncConvertTime(
 ) -> CMTime {
     guard time.isRational else { return time }
     guard fromClockOrTimebase !== toClockOrTimebase else { return time }
-    let (from, to) = (Line(fromClockOrTimebase), Line(toClockOrTimebase))
+    let (from, to) = (SyncMapping(fromClockOrTimebase), SyncMapping(toClockOrTimebase))
     let now = (from: from.clock.time, to: to.clock.time)
     guard let moment = from.clockTime(of: time, now: now.from) else { return .invalid }
     return to.mapping.time(atClock: from.clock === to.clock ? moment : moment - now.from + now.to)
@@ -42,12 +42,12 @@ public func CMSyncGetTime(_ clockOrTimebase: any CMClockOrTimebase) -> CMTime { 
 public func CMSyncGetRelativeRate(
     _ ofClockOrTimebase: any CMClockOrTimebase, relativeTo relativeToClockOrTimebase: any CMClockOrTimebase
 ) -> Double {
-    let rate = Line(relativeToClockOrTimebase).mapping.effectiveRate
-    return rate == 0 ? 0 : Line(ofClockOrTimebase).mapping.effectiveRate / rate
+    let rate = SyncMapping(relativeToClockOrTimebase).mapping.effectiveRate
+    return rate == 0 ? 0 : SyncMapping(ofClockOrTimebase).mapping.effectiveRate / rate
 }
 
 /// The mapping of a clock or timebase from its ultimate source clock.
-private struct Line {
+private struct SyncMapping {
     let clock: CMClock
     let mapping: TimebaseMapping
 

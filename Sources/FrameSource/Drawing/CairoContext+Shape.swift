@@ -97,7 +97,7 @@ extension StrokeStyle {
     var heldMiterLimit: Double { miterLimit >= 1 ? min(miterLimit, 100) : miterLimit < 1 ? 1 : 10 }
 
     /// The maximum number of dashes along a path.
-    private static let greatestDashCount = 100_000.0
+    private static let maximumDashCount = 100_000.0
 
     /// Returns the line without invisible details that would cost Cairo time: round caps and joins with steps smaller
     /// than pixels, and excessive dashes.
@@ -108,7 +108,7 @@ extension StrokeStyle {
         let scale = max(transform.reach.across, transform.reach.down)
         line.lineWidth = min(lineWidth, 20_000 / scale)
         let leastScale = transform.determinant.magnitude / scale
-        if !dash.isEmpty, length > dash.reduce(0, +) * leastScale * Self.greatestDashCount { line.dash = [] }
+        if !dash.isEmpty, length > dash.reduce(0, +) * leastScale * Self.maximumDashCount { line.dash = [] }
         return line
     }
 }

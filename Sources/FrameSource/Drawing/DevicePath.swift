@@ -4,7 +4,7 @@ import Views
 struct DevicePath {
     /// The maximum number of elements; the rest is dropped. Cairo's time grows with the square of the lines that cross
     /// in a row: this many take a second or two, ten times as many take minutes.
-    static let greatestCount = 10_000
+    static let maximumCount = 10_000
 
     /// The elements.
     private(set) var elements: [Path.Element] = []
@@ -18,8 +18,8 @@ struct DevicePath {
             guard place.x.isFinite, place.y.isFinite else { return nil }
             return Point(x: min(max(place.x, -limit), limit), y: min(max(place.y, -limit), limit))
         }
-        elements.reserveCapacity(min(path.elements.count, Self.greatestCount))
-        for element in path.elements.prefix(Self.greatestCount) {
+        elements.reserveCapacity(min(path.elements.count, Self.maximumCount))
+        for element in path.elements.prefix(Self.maximumCount) {
             switch element {
             case .move(let end):
                 if let end = pixel(end) { elements.append(.move(to: end)) }

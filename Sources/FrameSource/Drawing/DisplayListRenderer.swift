@@ -145,7 +145,7 @@ struct VideoFrameSize: Equatable {
     /// are far more pixels than the movie has, or if the transform rotates them.
     init(of movie: MovieFrame, in rect: Rect, under transform: AffineMatrix) {
         func side(_ length: Double, _ own: Int) -> Int {
-            let most = Double(min(max(own, Self.longest), PixelImage.greatestSide))
+            let most = Double(min(max(own, Self.longest), PixelImage.maximumSide))
             return length.isFinite ? Int(min(max(length.rounded(), 1), most)) : own
         }
         width = side(

@@ -10,7 +10,7 @@ package struct GaussianBlur {
     package var usesWideInstructions = drawing_has_avx2()
 
     /// The maximum standard deviation in pixels, which bounds the cost.
-    static let greatestDeviation = 256.0
+    static let maximumDeviation = 256.0
 
     private let across: Axis
     private let down: Axis
@@ -83,7 +83,7 @@ package struct GaussianBlur {
         init(deviation: Double) {
             // The variance of each of three filters. An infinite or excessive deviation is clamped to the maximum; NaN
             // counts as 0.
-            let limited = deviation > 0 ? min(deviation, GaussianBlur.greatestDeviation) : 0
+            let limited = deviation > 0 ? min(deviation, GaussianBlur.maximumDeviation) : 0
             let variance = limited * limited / 3
             let radius = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
             let width = 2 * radius + 1

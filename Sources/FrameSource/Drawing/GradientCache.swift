@@ -12,8 +12,8 @@ struct GradientCache {
     }
 
     /// The maximum number of cached pixels (one image of 1920 by 1080 or several smaller ones) and of cached images.
-    private static let greatestPixelCount = 1920 * 1080
-    private static let greatestCount = 8
+    private static let maximumPixelCount = 1920 * 1080
+    private static let maximumCount = 8
 
     /// The entries, most recently used last.
     private var entries: [Entry] = []
@@ -51,13 +51,13 @@ struct GradientCache {
     /// Caches an image, which must not change any more, unless it is too large, and evicts the oldest ones.
     mutating func add(_ pixels: CairoSurface, of paint: Paint, over area: PixelRect, _ transform: AffineMatrix) {
         let size = area.width * area.height
-        guard size <= Self.greatestPixelCount else {
+        guard size <= Self.maximumPixelCount else {
             spare = nil
             return
         }
         entries.append(Entry(paint: paint, transform: transform, area: area, pixels: pixels))
         pixelCount += size
-        while pixelCount > Self.greatestPixelCount || entries.count > Self.greatestCount {
+        while pixelCount > Self.maximumPixelCount || entries.count > Self.maximumCount {
             let oldest = entries.removeFirst()
             pixelCount -= oldest.area.width * oldest.area.height
             spare = oldest.pixels

@@ -16,7 +16,7 @@ struct MeshGradientRasterizer {
     }
 
     /// The maximum number of subdivisions of a patch's side.
-    private static let greatestDivision = 48
+    private static let maximumDivision = 48
 
     /// Draws the pixels of `area`. Throws ``FrameSourceError``.
     func draw(over area: PixelRect) throws(FrameSourceError) -> CairoSurface {
@@ -34,7 +34,7 @@ struct MeshGradientRasterizer {
         let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { self.point(column + $0, row + $1) }
         let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
         let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
-        let count = min(max(Int(max(right - left, bottom - top) / 6), 4), Self.greatestDivision)
+        let count = min(max(Int(max(right - left, bottom - top) / 6), 4), Self.maximumDivision)
         var above: [(Point, SIMD4<Float>)] = []
         for i in 0...count {
             let v = Double(i) / Double(count)

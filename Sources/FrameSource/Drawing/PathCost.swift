@@ -7,7 +7,7 @@ package import Views
 /// time of a row grows with the square of its edges, up to the memory's latency.
 package struct PathCost {
     /// The maximum number of edges of one path, which bounds the memory: about 60 bytes for each edge.
-    package static let greatestEdgeCount = 1_000_000
+    package static let maximumEdgeCount = 1_000_000
 
     /// The number of edges.
     package private(set) var edges = 0.0
@@ -23,7 +23,7 @@ package struct PathCost {
         var (start, current) = (Point.zero, Point.zero)
         let pen = line.map(Pen.init)
         for element in elements {
-            guard edges <= Double(Self.greatestEdgeCount) else { return }
+            guard edges <= Double(Self.maximumEdgeCount) else { return }
             switch element {
             case .move(let end):
                 (start, current) = (end, end)
@@ -155,7 +155,7 @@ extension DisplayListRenderer {
         wide?.lineWidth *= scale
         wide?.dash = (line?.dash ?? []).map { $0 * scale }
         let cost = PathCost(of: path.elements, line: wide, rows: area.y..<max(area.maxY, area.y))
-        guard cost.edges <= Double(PathCost.greatestEdgeCount), time.admits(cost.time) else {
+        guard cost.edges <= Double(PathCost.maximumEdgeCount), time.admits(cost.time) else {
             time.giveUp()
             throw FrameSourceError(.overTime, operation: "draw it", subject: "the view")
         }

@@ -48,10 +48,10 @@ final class SymbolCatalog {
     /// The maximum length of a name in bytes; longer ones are unknown.
     private static let longestName = 100
     /// The maximum depth of a name's decomposition.
-    private static let greatestDepth = 4
+    private static let maximumDepth = 4
 
     private func found(_ name: String, depth: Int) -> SymbolGraphic? {
-        guard depth <= Self.greatestDepth else { return nil }
+        guard depth <= Self.maximumDepth else { return nil }
         if let glyph = glyph(name, depth: depth) { return glyph }
         if let text = Self.lettering(name), let path = fonts.lettering(text) {
             return SymbolGraphic([SymbolLayer(path: path)])
@@ -61,7 +61,7 @@ final class SymbolCatalog {
 
     /// Returns the drawing or the glyph of exactly `name`; nil if there is none.
     private func glyph(_ name: String, depth: Int) -> SymbolGraphic? {
-        guard depth <= Self.greatestDepth else { return nil }
+        guard depth <= Self.maximumDepth else { return nil }
         if let drawing = BuiltInSymbols.picture(of: name, book: { self.found($0, depth: depth + 1) }) { return drawing }
         if let path = cupertinoGlyph(name) {
             let isEdge = MaterialIcons.outlined.contains(name)

@@ -9,9 +9,9 @@ struct SymbolFolder {
     let path: String
 
     /// The maximum length of a file in bytes.
-    private static let greatestLength = 1 << 20
+    private static let maximumLength = 1 << 20
     /// The maximum ratio of a symbol's width to its height.
-    private static let greatestAspect = 2.0
+    private static let maximumAspect = 2.0
 
     /// The folder's entry for a name.
     enum Entry {
@@ -37,7 +37,7 @@ struct SymbolFolder {
             image.size.height > 0
         else { return nil }
         // The height of SF Symbols' circle, and the width that the aspect ratio yields.
-        let aspect = min(image.size.width / image.size.height, greatestAspect)
+        let aspect = min(image.size.width / image.size.height, maximumAspect)
         let (width, height) = (IconFonts.circle * aspect, IconFonts.circle)
         let box = SymbolLayer(path: SymbolLayer.box(-width / 2, -height / 2, width, height, radius: 0))
         return SymbolGraphic([box], image: image)
@@ -54,8 +54,8 @@ struct SymbolFolder {
             return nil
         }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: greatestLength)
-        let count = fread(&bytes, 1, greatestLength, file)
+        var bytes = [UInt8](repeating: 0, count: maximumLength)
+        let count = fread(&bytes, 1, maximumLength, file)
         return feof(file) != 0 ? Array(bytes.prefix(count)) : nil
     }
 }

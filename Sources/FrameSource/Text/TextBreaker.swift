@@ -18,7 +18,7 @@ struct TextBreaker {
 
     /// The maximum number of bytes of one layout. Pango's time grows with the square of the tabs, lines and runs of a
     /// layout, and it cannot be interrupted: this many take a few hundredths of a second at most. A longer line breaks.
-    static let greatestLength = 4_096
+    static let maximumLength = 4_096
 
     /// Creates a breaker of `run` with its font `font` and its spans' fonts `spans`.
     init(
@@ -81,7 +81,7 @@ struct TextBreaker {
     /// filled greedily, so all lines of a piece except its last are those of the whole.
     private mutating func lines(width: Double?) -> [TextLine] {
         let bytes = text.bytes
-        guard bytes.count > (width == nil ? Self.greatestLength : longLength) else {
+        guard bytes.count > (width == nil ? Self.maximumLength : longLength) else {
             return layout(text, width: width).lines()
         }
         guard let width else { return unbrokenLines() }
@@ -93,7 +93,7 @@ struct TextBreaker {
             let end = pieceEnd(min(start + length, bytes.count))
             let piece = piece(start..<end, width: width, isRightToLeft: direction(at: start, after: lines))
             if end == bytes.count || isOver() { return lines + piece }
-            if piece.count == 1, length >= Self.greatestLength {
+            if piece.count == 1, length >= Self.maximumLength {
                 (lines, start) = (lines + piece, end)
                 continue
             }
@@ -101,7 +101,7 @@ struct TextBreaker {
             start = max(start, piece.last?.startIndex ?? end)
             // A few lines at once cost least. A piece of one line has none that is certainly complete.
             if piece.count < 4 {
-                length = min(length * 2, Self.greatestLength)
+                length = min(length * 2, Self.maximumLength)
             } else if piece.count > 16 {
                 length = max(length / 2, 16)
             }
@@ -114,7 +114,7 @@ struct TextBreaker {
         var lines: [TextLine] = []
         var start = 0
         while true {
-            let limit = pieceEnd(min(start + Self.greatestLength, bytes.count))
+            let limit = pieceEnd(min(start + Self.maximumLength, bytes.count))
             let range = start..<limit
             let end = limit == bytes.count ? limit : range.last(where: isParagraphEnd).map { $0 + 1 } ?? limit
             let piece = piece(start..<end, width: nil, isRightToLeft: direction(at: start, after: lines))
@@ -185,7 +185,7 @@ struct TextBreaker {
         // The mark preserves the paragraph's direction if the rest alone has another one.
         let mark = line.isRightToLeft ? Self.directionMark(isRightToLeft: true) : ""
         if run.paragraph.truncation == .tail {
-            let limit = pieceEnd(min(start + Self.greatestLength, end))
+            let limit = pieceEnd(min(start + Self.maximumLength, end))
             let rest = String(decoding: text.bytes[start..<limit], as: UTF8.self)
             let paragraph = rest.prefix { !$0.isNewline }
             if limit < end || paragraph.endIndex != rest.endIndex {
@@ -193,9 +193,9 @@ struct TextBreaker {
                     start..<start + paragraph.utf8.count, before: mark, after: "…", isOneLine: true)
             }
         }
-        guard end - start > Self.greatestLength else { return text.part(start..<end, before: mark, isOneLine: true) }
+        guard end - start > Self.maximumLength else { return text.part(start..<end, before: mark, isOneLine: true) }
         // Only the beginning and the end of a longer text can be visible.
-        let half = Self.greatestLength / 2
+        let half = Self.maximumLength / 2
         let last = text.part(pieceEnd(end - half)..<end, before: "…", isOneLine: true)
         guard run.paragraph.truncation == .middle else {
             return text.part(pieceEnd(end - half)..<end, before: mark + "…", isOneLine: true)
@@ -234,7 +234,7 @@ struct TextBreaker {
 /// The last two lines of a paragraph with the last word of the first moved to the second.
 struct PushOutLineBreak {
     /// The maximum number of characters of a word that must not be alone on a line.
-    private static let greatestLength = 10
+    private static let maximumLength = 10
 
     /// The bytes that remain on the second to last line.
     let kept: Range<Int>
@@ -259,7 +259,7 @@ struct PushOutLineBreak {
         guard keptEnd > previous, start < lineEnd else { return nil }
         let words = String(decoding: bytes[start..<wordEnd], as: UTF8.self)
         let word = String(decoding: bytes[last..<wordEnd], as: UTF8.self)
-        guard word.count <= Self.greatestLength, words.unicodeScalars.allSatisfy(Self.standsApart) else { return nil }
+        guard word.count <= Self.maximumLength, words.unicodeScalars.allSatisfy(Self.standsApart) else { return nil }
         kept = previous..<keptEnd
         moved = start..<wordEnd
     }

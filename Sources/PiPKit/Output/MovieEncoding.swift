@@ -89,7 +89,7 @@ final class MovieEncoding {
         }
     }
 
-    func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+    func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         guard encodesAudio else { return .taken }
         // The time is on the timescale of the audio, so that the time of each sample is an integer.
         let scale = CMTimeScale(clamping: sample.audioBuffer?.format.sampleRate ?? 0)

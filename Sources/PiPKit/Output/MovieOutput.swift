@@ -97,8 +97,8 @@ package final class MovieOutput: FrameOutput {
         try each { try $0.show(sample, at: time) }
     }
 
-    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
-        try each { try $0.hear(sample, at: time) }
+    package func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+        try each { try $0.writeAudio(sample, at: time) }
     }
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome {

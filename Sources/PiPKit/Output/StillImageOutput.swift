@@ -37,7 +37,7 @@ package final class StillImageOutput: FrameOutput {
         return .taken
     }
 
-    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
+    package func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
         if let picture = newest?.imageBuffer {

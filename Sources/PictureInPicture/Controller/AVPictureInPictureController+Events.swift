@@ -34,10 +34,10 @@ extension AVPictureInPictureController {
 
     /// The maximum number of requests that are performed in a row. The rest is deferred, so that a delegate that requests
     /// another start whenever one fails cannot stop time.
-    private static var greatestRequests: Int { 1_000 }
+    private static var maximumRequests: Int { 1_000 }
 
     /// The number of queries in a row of a delegate that invalidates its state in each query.
-    private static var greatestQueries: Int { 100 }
+    private static var maximumQueries: Int { 100 }
 
     /// Performs the requests in order until none is left. Does nothing if called within a delegate's method: requests
     /// made there follow the one being performed.
@@ -60,7 +60,7 @@ extension AVPictureInPictureController {
     /// performed.
     private func nextEvent() -> PictureInPictureStateMachine.Event? {
         withState { state in
-            guard !state.events.isEmpty, state.requestsMeanwhile < Self.greatestRequests else {
+            guard !state.events.isEmpty, state.requestsMeanwhile < Self.maximumRequests else {
                 (state.isPerforming, state.isDeferred) = (false, !state.events.isEmpty)
                 return nil
             }
@@ -124,7 +124,7 @@ extension AVPictureInPictureController {
 
     private func queryPlayback() {
         var last: PictureInPicturePlaybackState?
-        for _ in 0..<Self.greatestQueries {
+        for _ in 0..<Self.maximumQueries {
             withState { ($0.queryThread, $0.isQueryOutdated) = (pthread_self(), false) }
             let playback = contentSource?.playbackState(for: self) ?? .none
             let isOutdated = withState { state in

@@ -59,8 +59,8 @@ extension PictureInPictureStateMachine {
             return [.closeWindow(.failure)] + failStart("the content's frames were removed")
         }
         phase = .active
-        (self.size, toldSize) = (size, nil)
-        return [.queryPlayback, .willStart, .setActive(true), .didStart] + tellSize()
+        (self.size, reportedSize) = (size, nil)
+        return [.queryPlayback, .willStart, .setActive(true), .didStart] + reportSize()
     }
 
     private mutating func refreshPossible() -> [Action] {

@@ -27,7 +27,7 @@ extension PictureInPictureStateMachine {
         case .active, .restoring:
             let wasSuspended = isSuspended
             phase = .inactive
-            (isSuspended, resumesPlaying, skips, size, toldSize) = (false, false, [], nil, nil)
+            (isSuspended, resumesPlaying, skips, size, reportedSize) = (false, false, [], nil, nil)
             return (wasSuspended ? [.setSuspended(false)] : []) + [
                 .willStop(reason), .closeWindow(reason), .setActive(false), .didStop(reason),
             ]

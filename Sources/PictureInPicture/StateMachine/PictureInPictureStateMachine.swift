@@ -38,7 +38,7 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
     var resumesPlaying = false
     var skips: Set<UInt64> = []
     var size: CMVideoDimensions?
-    var toldSize: CMVideoDimensions?
+    var reportedSize: CMVideoDimensions?
     private var lastToken: UInt64 = 0
 
     /// Creates a state machine with no output and no content.
@@ -168,18 +168,18 @@ extension PictureInPictureStateMachine {
         guard isSuspended else { return [.ignore(.noChange)] }
         let plays = resumesPlaying
         (isSuspended, resumesPlaying) = (false, false)
-        return [.setSuspended(false)] + tellSize() + (plays ? [.setPlaying(true), .queryPlayback] : [])
+        return [.setSuspended(false)] + reportSize() + (plays ? [.setPlaying(true), .queryPlayback] : [])
     }
 
     mutating func sizeChanged(_ size: CMVideoDimensions) -> [Action] {
         self.size = size
-        return isSuspended ? [] : tellSize()
+        return isSuspended ? [] : reportSize()
     }
 
     /// Reports the window's size if it differs from the last reported one.
-    mutating func tellSize() -> [Action] {
-        guard let size, size != toldSize else { return [] }
-        toldSize = size
+    mutating func reportSize() -> [Action] {
+        guard let size, size != reportedSize else { return [] }
+        reportedSize = size
         return [.didTransition(size)]
     }
 }

@@ -13,7 +13,7 @@ struct AudioTimelineCore: Sendable {
     }
 
     /// The maximum number of changes that are stored before they are played.
-    private static let greatestSegmentCount = 64
+    private static let maximumSegmentCount = 64
     /// The length of played audio that is kept, in content frames: for audio that still fades out.
     private static let keptLength: Int64 = 2_048
 
@@ -118,7 +118,7 @@ struct AudioTimelineCore: Sendable {
     private mutating func append(_ segment: AudioSegment) {
         while let last = segments.last, last.start >= segment.start { segments.removeLast() }
         segments.append(segment)
-        if segments.count > Self.greatestSegmentCount { segments.removeFirst() }
+        if segments.count > Self.maximumSegmentCount { segments.removeFirst() }
         dropInaudibleGenerations()
     }
 

@@ -18,7 +18,7 @@ struct GainEnvelope: Sendable {
     }
 
     /// The maximum number of changes that are stored before they are played.
-    private static let greatestCount = 256
+    private static let maximumCount = 256
     private var steps: [Step]
 
     /// Creates a constant gain.
@@ -40,7 +40,7 @@ struct GainEnvelope: Sendable {
         guard current != gain || (steps.last!.to != gain) else { return }
         let length = atOnce ? 0 : SessionAudioFormat.fadeLength
         steps.append(Step(start: start, from: atOnce ? gain : current, to: gain, length: length))
-        if steps.count > Self.greatestCount { steps.removeFirst() }
+        if steps.count > Self.maximumCount { steps.removeFirst() }
     }
 
     /// Multiplies audio (interleaved stereo) that begins at the frame `start`.

@@ -7,11 +7,11 @@ import Glibc
 /// position of the ``ContentTimeline``, where it is most similar to the natural continuation. The offset is limited so
 /// that the output is never off by 10 ms, and no error accumulates.
 struct TimeStretch: Sendable {
-    private static let greatestHop: Int64 = 480
+    private static let maximumHop: Int64 = 480
     /// Half a period of 83 Hz: tones above that are matched at rates from 0.75 on, and above 160 Hz at 0.5.
-    private static let greatestRange: Int64 = 288
+    private static let maximumRange: Int64 = 288
     /// The number of frames around the played position that are searched.
-    static let reach = 2 * greatestHop + greatestRange
+    static let reach = 2 * maximumHop + maximumRange
     /// The search first checks every fourth position and frame.
     private static let coarseStep = 4
 
@@ -34,9 +34,9 @@ struct TimeStretch: Sendable {
         // counts 1 / rate in the session. Both together stay below 9.5 ms, while the weight of the piece is above a
         // quarter.
         let slowness = min(rate, 1)
-        hop = Int64(Double(Self.greatestHop) * slowness)
+        hop = Int64(Double(Self.maximumHop) * slowness)
         let rest = 9.5 - 6.4 * (1 - slowness)
-        searchRange = min(Self.greatestRange, Int64(48 * slowness * rest))
+        searchRange = min(Self.maximumRange, Int64(48 * slowness * rest))
         rise = (0..<Int(hop)).map { [hop] in
             Float(0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(hop)))
         }

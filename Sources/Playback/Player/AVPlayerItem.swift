@@ -153,13 +153,13 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// means the end of the decoded range, and any other time stays as it is.
     func seekTarget(of time: CMTime) -> CMTime {
         let (duration, loaded, isRead) = state.withLock { ($0.duration, $0.loadedEnd, $0.description != nil) }
-        let newest = isRead ? loaded ?? .zero : Self.greatestTime
+        let newest = isRead ? loaded ?? .zero : Self.maximumTime
         let end = duration.isRational ? duration : time.isInfinite ? newest : time
         return max(.zero, min(time, end))
     }
 
     /// A time beyond the end of any movie: 30 years.
-    private static var greatestTime: CMTime { CMTime(value: 1_000_000_000, timescale: 1) }
+    private static var maximumTime: CMTime { CMTime(value: 1_000_000_000, timescale: 1) }
 
     /// The description of the movie; nil until its header is read.
     package var movie: MovieDescription? { state.withLock { $0.description } }

@@ -36,7 +36,7 @@ extension AVSampleBufferDisplayLayer {
     public static var mediaRetryInterval: CMTime { CMTime(value: 1, timescale: 30) }
 
     /// The number of calls of a request's block at one time; the next one follows ``mediaRetryInterval`` later.
-    private static var greatestCallsAtOnce: Int { 8 }
+    private static var maximumCallsAtOnce: Int { 8 }
 
     /// The time of the next repeated call of a request's block, on the layer's clock; nil if none is scheduled. While
     /// the block is still running at that time, it is nil, and the layer's observers are called when it has returned.
@@ -66,7 +66,7 @@ extension AVSampleBufferDisplayLayer {
                 guard state.clock === clock else { return (false, state.clock, true) }
                 state.mediaRetryTime = retry
                 state.mediaCalls = (now, state.mediaCalls.time == now ? state.mediaCalls.count + 1 : 1)
-                return (true, clock, state.mediaCalls.count <= Self.greatestCallsAtOnce)
+                return (true, clock, state.mediaCalls.count <= Self.maximumCallsAtOnce)
             }
         }
         // A block that always enqueues a sample for the current time would keep a session's time from advancing.

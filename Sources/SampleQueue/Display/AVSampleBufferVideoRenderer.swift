@@ -66,7 +66,7 @@ extension AVSampleBufferDisplayLayer {
     }
 
     /// The renderer that was requested, as long as it is retained.
-    package var keptSampleBufferRenderer: AVSampleBufferVideoRenderer? { state.withLock { $0.renderer } }
+    package var existingSampleBufferRenderer: AVSampleBufferVideoRenderer? { state.withLock { $0.renderer } }
 
     /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread of the change, for as long as the
     /// token exists. After Foundation's key-value observing.

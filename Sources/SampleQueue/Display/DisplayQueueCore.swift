@@ -152,7 +152,7 @@ package struct DisplayQueueCore: Sendable {
     private mutating func tick(contentTime: CMTime, rate: Double, clockTime: CMTime) -> [Action] {
         turn(to: direction(atRate: rate))
         lastContentTime = contentTime
-        let roomBefore = occupancy
+        let occupancyBefore = occupancy
         replacedCount = 0
         let timed = takeDue(contentTime: contentTime)
         let sample: CMSampleBuffer
@@ -164,7 +164,7 @@ package struct DisplayQueueCore: Sendable {
         } else if let immediate {
             sample = immediate
         } else {
-            return mediaRequest(pendingBefore: roomBefore)
+            return mediaRequest(pendingBefore: occupancyBefore)
         }
         immediate = nil
         image = sample
@@ -174,7 +174,7 @@ package struct DisplayQueueCore: Sendable {
         counters.totalDelay += delay
         counters.maximumDelay = max(counters.maximumDelay, delay)
         let shown = DisplayedSample(sampleBuffer: sample, displayTime: clockTime, delay: delay)
-        return [.show(shown), .reschedule] + mediaRequest(pendingBefore: roomBefore)
+        return [.show(shown), .reschedule] + mediaRequest(pendingBefore: occupancyBefore)
     }
 
     /// Removes all due samples and returns the newest, unless the displayed frame is newer still.

@@ -148,7 +148,7 @@ final class PixelMemory: @unchecked Sendable {
     // SAFETY: the pointer never changes; the contract of `CVPixelBuffer` determines who may write through it.
 
     let bytes: UnsafeMutableRawBufferPointer
-    private let census: PixelMemoryCounter?
+    private let memoryCounter: PixelMemoryCounter?
 
     /// Allocates zeroed memory, aligned to `PixelLayout.alignment`; nil if memory runs out.
     init?(byteCount: Int) {
@@ -156,13 +156,13 @@ final class PixelMemory: @unchecked Sendable {
         guard posix_memalign(&pointer, PixelLayout.alignment, byteCount) == 0, let pointer else { return nil }
         memset(pointer, 0, byteCount)
         bytes = UnsafeMutableRawBufferPointer(start: pointer, count: byteCount)
-        census = PixelMemoryCounter.current
-        census?.count.add(byteCount, ordering: .relaxed)
+        memoryCounter = PixelMemoryCounter.current
+        memoryCounter?.count.add(byteCount, ordering: .relaxed)
     }
 
     deinit {
         free(bytes.baseAddress)
-        census?.count.subtract(bytes.count, ordering: .relaxed)
+        memoryCounter?.count.subtract(bytes.count, ordering: .relaxed)
     }
 }
 

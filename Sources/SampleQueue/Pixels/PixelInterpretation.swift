@@ -34,12 +34,12 @@ package struct PixelInterpretation: Hashable, Sendable {
     package init() {}
 
     /// The greatest valid ratio of a pixel's sides.
-    private static let greatestAspect = 100.0
+    private static let maximumAspect = 100.0
 
     /// Sets the pixel aspect ratio to `horizontal` by `vertical`; an invalid ratio has no effect.
     package mutating func setPixelAspect(horizontal: Double, vertical: Double) {
         let aspect = horizontal / vertical
-        guard horizontal > 0, vertical > 0, aspect >= 1 / Self.greatestAspect, aspect <= Self.greatestAspect else {
+        guard horizontal > 0, vertical > 0, aspect >= 1 / Self.maximumAspect, aspect <= Self.maximumAspect else {
             return
         }
         pixelAspect = aspect

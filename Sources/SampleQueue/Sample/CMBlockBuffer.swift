@@ -104,7 +104,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     }
 
     /// Calls `body` with each contiguous part of the `count` bytes from `offset` on, in order. The range must be valid.
-    package func forEachStretch(_ offset: Int, _ count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
+    package func forEachContiguousRange(_ offset: Int, _ count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
         for piece in pieces(offset, count) {
             withExtendedLifetime(piece.memory) {
                 body(UnsafeMutableRawBufferPointer(start: piece.memory.start + piece.offset, count: piece.count))
@@ -115,7 +115,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     /// Copies `count` bytes from `offset` on to `target`, which must be large enough. The range must be valid.
     package func copyBytes(_ offset: Int, _ count: Int, to target: UnsafeMutableRawPointer) {
         var target = target
-        forEachStretch(offset, count) { stretch in
+        forEachContiguousRange(offset, count) { stretch in
             target.copyMemory(from: stretch.baseAddress!, byteCount: stretch.count)
             target += stretch.count
         }

@@ -12,7 +12,7 @@ public struct CompressedAudioFormat: Hashable, Sendable {
     package let configuration: [UInt8]
 
     /// The maximum number of sample frames per packet.
-    package static let greatestPacket = 1 << 20
+    package static let maximumPacket = 1 << 20
 
     /// Creates a format of `codec`. Throws ``SampleQueueError`` for an unsupported sample rate, number of channels or
     /// packet length.
@@ -21,7 +21,7 @@ public struct CompressedAudioFormat: Hashable, Sendable {
     ) throws(SampleQueueError) {
         guard AudioBuffer.Format.sampleRates.contains(sampleRate),
             AudioBuffer.Format.channelCounts.contains(channelCount),
-            (0...Self.greatestPacket).contains(framesPerPacket)
+            (0...Self.maximumPacket).contains(framesPerPacket)
         else {
             throw SampleQueueError(
                 .invalidAudioFormat, operation: "describe compressed audio",

@@ -15,7 +15,7 @@ import { arcSweep, cornersOf, PathSteps, pathText } from "./path.js";
 import { Path2D, pathContains } from "./path2d.js";
 
 const finite = Number.isFinite;
-const greatestCommands = 200000, greatestText = 8000000; // per drawing: the rest is dropped
+const maximumCommands = 200000, maximumText = 8000000; // per drawing: the rest is dropped
 
 // The context
 
@@ -45,8 +45,8 @@ class CanvasRenderingContext {
     // Commands
 
     #record(command) {
-        if (this.#commands.length >= greatestCommands || this.#textLength >= greatestText) {
-            diagnose(`a drawing of more than ${greatestCommands} commands is truncated`);
+        if (this.#commands.length >= maximumCommands || this.#textLength >= maximumText) {
+            diagnose(`a drawing of more than ${maximumCommands} commands is truncated`);
             return;
         }
         this.#commands[this.#commands.length] = command;

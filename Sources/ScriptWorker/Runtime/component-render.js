@@ -5,14 +5,14 @@ import { rendering } from "./hooks.js";
 import { describe, errorAt } from "./messages.js";
 import { propsFor, unreadProps } from "./view-props.js";
 
-const greatestRestarts = 25;
+const maximumRestarts = 25;
 
 /** Renders `component` for `element`. Returns the render's frame with its output. */
 export function render(component, element, environment) {
     const outer = rendering.frame;
     const frame = { component, environment, old: component.hooks, updates: component.updates };
     for (let restarts = 0; ; restarts++) {
-        if (restarts > greatestRestarts) {
+        if (restarts > maximumRestarts) {
             throw errorAt(element.location, `${nameOf(component)} sets its own state in every render: too many renders`);
         }
         Object.assign(frame, { next: [], index: 0, reads: [], again: false, changed: false, observed: new Set() });

@@ -1,7 +1,7 @@
 // Components, which persist across renders, and their marking when their state or the values that they read change.
 import { filter, forEach, Object, push, some } from "./primordials.js";
 
-const greatestEffectPasses = 50, greatestPasses = 1000;
+const maximumEffectPasses = 50, maximumPasses = 1000;
 
 export class Component {
     constructor(type, parent) {
@@ -42,11 +42,11 @@ export function mark(component, isForced) {
     if (component.isUnmounted) return;
     if (updates.isCommitting) {
         updates.markedInEffects = true;
-        if (updates.effectPasses >= greatestEffectPasses) {
+        if (updates.effectPasses >= maximumEffectPasses) {
             throw new Error("an effect sets state in every render: more than 50 updates in a row");
         }
     }
-    if (updates.passes >= greatestPasses) throw new Error("the view was updated 1000 times at one session time");
+    if (updates.passes >= maximumPasses) throw new Error("the view was updated 1000 times at one session time");
     component.updates += 1;
     if (isForced) component.isForced = true;
     flagParents(component);

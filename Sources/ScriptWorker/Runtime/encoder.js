@@ -21,7 +21,7 @@ import {
 import { wire } from "./value-types.js";
 import { PropCall } from "./view-props.js";
 
-const { propDepth: greatestPropDepth, textLength: greatestTextLength } = configuration.limits;
+const { propDepth: maximumPropDepth, textLength: maximumTextLength } = configuration.limits;
 
 const isPlain = (value) => {
     const prototype = Object.getPrototypeOf(value);
@@ -64,12 +64,12 @@ function find(value, path, found, depth) {
         push(found, [path, value]);
     } else if (Array.isArray(value)) {
         if (isViewList(value)) push(found, [path, value]);
-        else if (depth < greatestPropDepth) findInside(value, path, found, depth);
+        else if (depth < maximumPropDepth) findInside(value, path, found, depth);
     } else if (value instanceof ModifierChain) {
         findInside(value.calls, path, found, depth);
     } else if (value instanceof PropCall) {
         if (typeof value.value === "object" && value.value !== null) find(value.value, `${path}.1`, found, depth + 1);
-    } else if (isPlain(value) && depth < greatestPropDepth && !isClosed(value, path)) {
+    } else if (isPlain(value) && depth < maximumPropDepth && !isClosed(value, path)) {
         for (const name of Object.keys(value)) {
             const inner = value[name];
             if (typeof inner === "object" && inner !== null) find(inner, `${path}.${name}`, found, depth + 1);
@@ -144,8 +144,8 @@ function encodeList(nodes, visit, keeps, runs = false) {
 
 function encodeNode(node, views, visit, keeps, runs) {
     if (node.kind === "text") {
-        const text = node.text.length > greatestTextLength ? cut(node.text, 0, greatestTextLength) : node.text;
-        if (text !== node.text) diagnose(`a text of more than ${greatestTextLength} characters is truncated`);
+        const text = node.text.length > maximumTextLength ? cut(node.text, 0, maximumTextLength) : node.text;
+        if (text !== node.text) diagnose(`a text of more than ${maximumTextLength} characters is truncated`);
         add(text, views);
     } else if (node.kind === "host") {
         push(views, encodeHost(node, visit, keeps));
@@ -294,7 +294,7 @@ function encodeValue(value, path, node, visit, depth) {
     if (isView(value)) return encodeSlot(path, node, visit, false);
     if (value instanceof Observable) return encodeValue(value.value, path, node, visit, depth + 1) ?? null;
     if (value instanceof Date) return { $date: value.getTime(), zone: -value.getTimezoneOffset() };
-    if (depth > greatestPropDepth) return { $obj: "Object" };
+    if (depth > maximumPropDepth) return { $obj: "Object" };
     if (value instanceof ModifierChain) {
         // More calls may be added later.
         counters.dependences += 1;

@@ -13,10 +13,10 @@ import {
 import { URL } from "./urls.js";
 import { CancelError, CancelToken } from "./value-types.js";
 
-export const greatestBody = 16777216, greatestTurn = 33554432; // bytes sent per request, and per turn
-const greatestAddress = 65536, greatestHead = 65536; // characters
-const greatestCount = 1000; // requests in progress, and requests per turn
-const greatestRedirects = 20;
+export const maximumBody = 16777216, maximumTurn = 33554432; // bytes sent per request, and per turn
+const maximumAddress = 65536, maximumHead = 65536; // characters
+const maximumCount = 1000; // requests in progress, and requests per turn
+const maximumRedirects = 20;
 
 let requests = [];
 let size = 0;
@@ -28,8 +28,8 @@ const plain = (list) => Object.setPrototypeOf(list, null);
 
 /** Adds a request to the host. `length` is its approximate share of the message. */
 export function sendRequest(request, length = 0) {
-    if (requests.length >= greatestCount || size + length > greatestTurn) {
-        throw new TypeError(`more than ${greatestCount} requests or ${greatestTurn >> 20} MB at the same time`);
+    if (requests.length >= maximumCount || size + length > maximumTurn) {
+        throw new TypeError(`more than ${maximumCount} requests or ${maximumTurn >> 20} MB at the same time`);
     }
     size += length;
     push(requests, plain(request));
@@ -94,11 +94,11 @@ function timeoutOf(request) {
 /** Sends one request. Returns a promise of its response, which may be a redirect. */
 function send(request, redirect, origin) {
     const { url: href } = request;
-    if (href.length > greatestAddress) throw new TypeError(`fetch: the URL is longer than ${greatestAddress} characters`);
+    if (href.length > maximumAddress) throw new TypeError(`fetch: the URL is longer than ${maximumAddress} characters`);
     const headers = plainPairs(headerFields(request.headers));
     let length = href.length;
     for (let i = 0; i < headers.length; i++) length += headers[i][0].length + headers[i][1].length;
-    if (length - href.length > greatestHead) throw new TypeError(`fetch: the headers are longer than ${greatestHead} characters`);
+    if (length - href.length > maximumHead) throw new TypeError(`fetch: the headers are longer than ${maximumHead} characters`);
     const hash = href.indexOf("#");
     const message = { start: 0, url: hash < 0 ? href : href.slice(0, hash), method: request.method, headers, redirect, stack: origin.stack, place: origin.location };
     const timeout = timeoutOf(request);
@@ -106,10 +106,10 @@ function send(request, redirect, origin) {
     const body = sentBody(request);
     if (body !== null) {
         const bytes = body.bytes?.length ?? body.text.length;
-        if (bytes > greatestBody) throw new TypeError(`fetch: a body of ${bytes} bytes is larger than ${greatestBody >> 20} MB`);
+        if (bytes > maximumBody) throw new TypeError(`fetch: a body of ${bytes} bytes is larger than ${maximumBody >> 20} MB`);
         length += addBody(body, message);
     }
-    if (pending.size >= greatestCount) throw new TypeError(`fetch: more than ${greatestCount} requests are in progress`);
+    if (pending.size >= maximumCount) throw new TypeError(`fetch: more than ${maximumCount} requests are in progress`);
     return new Promise((resolve, reject) => {
         message.start = count + 1;
         sendRequest(message, length);
@@ -140,7 +140,7 @@ function watch({ signal, cancelToken }, abort) {
 
 /** Reads a body that is a stream to its end, before the request is sent. Null if the body is not a stream. */
 function readBody(request) {
-    const gathering = gatherBody(request, greatestBody);
+    const gathering = gatherBody(request, maximumBody);
     return gathering === null ? null : new Promise((resolve, reject) => {
         const release = watch(request, () => {
             reject(abortReason(request));
@@ -157,7 +157,7 @@ async function perform(request, origin) {
     const decides = typeof request.handleRedirect === "function" ? request.handleRedirect : typeof request.shouldAllowRedirect === "function" ? request.shouldAllowRedirect : null;
     if (decides === null) return received(await send(request, request.redirect, origin));
     let current = request;
-    for (let hops = 0; hops <= greatestRedirects; hops++) {
+    for (let hops = 0; hops <= maximumRedirects; hops++) {
         const response = received(await send(current, "manual", origin));
         const location = response.headers.get("location");
         if (response.status < 300 || response.status > 399 || location === null) {
@@ -170,7 +170,7 @@ async function perform(request, origin) {
         if (answer === null || answer === undefined || answer === false) return response;
         current = answer instanceof Request ? answer : next;
     }
-    throw new TypeError(`fetch: redirected more than ${greatestRedirects} times`);
+    throw new TypeError(`fetch: redirected more than ${maximumRedirects} times`);
 }
 
 function received({ status, statusText, url, redirected, headers, text, base64 }) {

@@ -17,8 +17,8 @@ const directories = {
     safariBrowserDownloadsDirectory: root + "/Safari/Downloads", safariBrowserStorageDirectory: root + "/Safari/Storage",
     safariBrowserUserscriptsDirectory: root + "/Safari/Userscripts",
 };
-const greatestSize = 64 << 20; // the maximum size of all files in memory
-const greatestFile = 8 << 20; // the maximum size of a host file
+const maximumSize = 64 << 20; // the maximum size of all files in memory
+const maximumFile = 8 << 20; // the maximum size of a host file
 
 const failure = (path, words) => markExpected(new Error(`The file "${Path.basename(path)}" ${words}.`));
 const missing = (path) => failure(path, "couldn't be opened because there is no such file");
@@ -47,7 +47,7 @@ const memory = {
     write(path, data) {
         if (folders.has(path)) throw failure(path, "couldn't be saved because it is a folder");
         size += data.size - (files.get(path)?.data.size ?? 0);
-        if (size > greatestSize) throw new Error("FileManager: a session's files are limited to 64 MB together");
+        if (size > maximumSize) throw new Error("FileManager: a session's files are limited to 64 MB together");
         diagnose("FileManager: files exist only during the session");
         memory.makeFolder(Path.dirname(path));
         files.set(path, { data, changed: dateNow() });
@@ -97,7 +97,7 @@ const host = {
     read: (path) => dataOf(found("read", path)),
     list: (path, recursive) => found("list", path, { recursive }).value,
     write(path, data) {
-        if (data.size > greatestFile) throw failure(path, `couldn't be saved because it is longer than ${greatestFile >> 20} MB`);
+        if (data.size > maximumFile) throw failure(path, `couldn't be saved because it is longer than ${maximumFile >> 20} MB`);
         found("write", path, { base64: data.toBase64String() });
     },
     makeFolder(path) { found("makeFolder", path); },

@@ -13,7 +13,7 @@ export function identityOf({ identifiers }) {
 // A view that is removed and inserted at the same position keeps its identity for animations, as in SwiftUI, though
 // its state is new.
 
-const greatestNumberDepth = 12, greatestLeft = 16, greatestKinds = 8;
+const maximumNumberDepth = 12, maximumLeft = 16, maximumKinds = 8;
 
 /** Adds to `before` the numbers of `nodes`, removed from their positions at `path`: by type, then by position. */
 export function keepIdentities(nodes, before, path) {
@@ -24,10 +24,10 @@ export function keepIdentities(nodes, before, path) {
         const places = new Map(left.get(node.type) ?? []);
         left.delete(node.type);
         left.set(node.type, places);
-        if (left.size > greatestKinds) left.delete(left.keys().next().value);
+        if (left.size > maximumKinds) left.delete(left.keys().next().value);
         places.delete(slot);
         places.set(slot, numbersOf(node, 0));
-        if (places.size > greatestLeft) places.delete(places.keys().next().value);
+        if (places.size > maximumLeft) places.delete(places.keys().next().value);
     }
     return left;
 }
@@ -47,7 +47,7 @@ export function reuseIdentities(node, left, slot, path) {
 
 /** Returns the numbers of the views in a node, without references to other objects. */
 function numbersOf(node, level) {
-    if (node.kind === "text" || level > greatestNumberDepth) return null;
+    if (node.kind === "text" || level > maximumNumberDepth) return null;
     const inner = new Map();
     for (const child of node.children) {
         if (child !== null) inner.set(child.slot, numbersOf(child, level + 1));

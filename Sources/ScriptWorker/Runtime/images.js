@@ -29,11 +29,11 @@ function make(info, from) {
 }
 
 const infoOf = (image) => infos.get(image);
-const greatestText = 11184812; // the Base64 length of 8 MB
+const maximumText = 11184812; // the Base64 length of 8 MB
 
 /** Decodes the image in the Base64 `text`. */
 function decoded(name, text, request) {
-    if (text.length <= greatestText) return make(ask(name, "data", { data: text, ...request }));
+    if (text.length <= maximumText) return make(ask(name, "data", { data: text, ...request }));
     diagnose(`UIImage.${name}: the image is larger than the 8 MB limit`);
     return null;
 }

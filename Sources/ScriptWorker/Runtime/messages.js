@@ -6,18 +6,18 @@ import {
 const { apply } = Reflect;
 
 const RealMap = globalThis.Map, RealSet = globalThis.Set; // the classes that a script uses
-const greatestCount = 10000, greatestSize = 1000000; // messages and characters per turn
-const greatestErrorCount = 1000; // errors per turn: they have a limit of their own
-const greatestLength = 10000; // characters per message
+const maximumCount = 10000, maximumSize = 1000000; // messages and characters per turn
+const maximumErrorCount = 1000; // errors per turn: they have a limit of their own
+const maximumLength = 10000; // characters per message
 let messages = [], errors = 0, droppedCount = 0, size = 0;
 const reported = new Set();
 export const locationKey = Symbol("location");
 
 function add(message) {
-    if (message.text.length > greatestLength) message.text = cut(message.text, 0, greatestLength) + "\u2026";
+    if (message.text.length > maximumLength) message.text = cut(message.text, 0, maximumLength) + "\u2026";
     const isError = message.kind === "error";
     if (isError) errors += 1; else size += message.text.length;
-    const hasRoom = isError ? errors <= greatestErrorCount : messages.length < greatestCount && size <= greatestSize;
+    const hasRoom = isError ? errors <= maximumErrorCount : messages.length < maximumCount && size <= maximumSize;
     if (hasRoom) push(messages, Object.setPrototypeOf(message, null)); else droppedCount += 1;
 }
 
@@ -41,7 +41,7 @@ export function takeMessages() {
  * Logs `text` once, at `location`. If the location is unknown, at the script's call that led here, or with `stack`.
  */
 export function diagnose(text, location, stack) {
-    if (reported.has(text) || reported.size >= greatestCount) return;
+    if (reported.has(text) || reported.size >= maximumCount) return;
     reported.add(text);
     add({ kind: "diagnostic", text, location, stack: location !== undefined ? undefined : stack ?? new Error().stack });
 }
@@ -62,7 +62,7 @@ export function reportError(phase, error, location) {
     const message = { kind: "error", phase, text: describe(error), location };
     try {
         if (error instanceof Error) {
-            message.stack = cut(String(error.stack), 0, greatestLength);
+            message.stack = cut(String(error.stack), 0, maximumLength);
             message.line = Number(error.line);
             message.column = Number(error.column);
             message.source = String(error.sourceURL);

@@ -6,7 +6,7 @@ import { diagnose } from "./messages.js";
 const sizes = [2, 2, 4, 6, 0];
 export const pathLetters = ["M", "L", "Q", "C", "Z"];
 const fullTurn = 2 * Math.PI;
-const greatestCount = 1000000; // numbers in a path: the rest is dropped
+const maximumCount = 1000000; // numbers in a path: the rest is dropped
 const finite = Number.isFinite;
 
 /** The steps of a pen; steps with non-finite coordinates are dropped, as in browsers. */
@@ -49,8 +49,8 @@ export class PathSteps {
         this.x = this.startX; this.y = this.startY;
     }
     #hasRoom() {
-        if (this.steps.length < greatestCount) return true;
-        diagnose(`a path of more than ${greatestCount} numbers is truncated`);
+        if (this.steps.length < maximumCount) return true;
+        diagnose(`a path of more than ${maximumCount} numbers is truncated`);
         return false;
     }
 

@@ -7,8 +7,8 @@ import { Observable } from "./elements.js";
 import { callGuarded, diagnose, inspect, recordCallback } from "./messages.js";
 
 const paused = 0, waiting = 1, playing = 2;
-const greatestCount = 1000; // the maximum number of a script's players
-const greatestTime = 1e9; // seconds; beyond any movie's end
+const maximumCount = 1000; // the maximum number of a script's players
+const maximumTime = 1e9; // seconds; beyond any movie's end
 scripting.TimeControlStatus = { paused, waitingToPlayAtSpecifiedRate: waiting, playing };
 
 const players = new Map(); // those that may receive reports, by number
@@ -45,7 +45,7 @@ class AVPlayer {
     }
 
     constructor() {
-        if (count >= greatestCount) throw new TypeError(`a script can have at most ${greatestCount} AVPlayers`);
+        if (count >= maximumCount) throw new TypeError(`a script can have at most ${maximumCount} AVPlayers`);
         this.#number = ++count;
     }
 
@@ -118,7 +118,7 @@ class AVPlayer {
     }
 
     #seek(seconds) {
-        const time = Math.max(0, Math.min(seconds, this.#duration > 0 ? this.#duration : greatestTime));
+        const time = Math.max(0, Math.min(seconds, this.#duration > 0 ? this.#duration : maximumTime));
         this.#isAtEnd = false;
         this.#place(time, 0);
         this.#want({ time: Math.round(time * 1e9) });

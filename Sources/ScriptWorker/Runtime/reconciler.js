@@ -18,7 +18,7 @@ import { FunctionChild } from "./measured-views.js";
 import { diagnose, errorAt } from "./messages.js";
 import { fragmentModifiers, reportUnusedPip, scopeAround, textView, withModifiers } from "./view-props.js";
 
-const { views: greatestNodeCount, depth: greatestDepth } = configuration.limits;
+const { views: maximumNodeCount, depth: maximumDepth } = configuration.limits;
 
 let pass = 0;
 let depth = 0;
@@ -38,7 +38,7 @@ export function markLive() { live += 1; }
 /** Reuses a node in which nothing has changed. */
 function keep(node) {
     mounted += node.size;
-    if (mounted > greatestNodeCount) count();
+    if (mounted > maximumNodeCount) count();
     return node;
 }
 
@@ -189,8 +189,8 @@ function reconcile(old, child, environment, owner, isTop = false) {
     }
     const outer = around;
     depth += 1;
-    if (depth > greatestDepth) {
-        throw errorAt(child.location ?? at(trail, -1)?.[0].location, `the view tree is deeper than ${greatestDepth} levels`, "limit");
+    if (depth > maximumDepth) {
+        throw errorAt(child.location ?? at(trail, -1)?.[0].location, `the view tree is deeper than ${maximumDepth} levels`, "limit");
     }
     try {
         if (kind === "list") return reconcileFragment(old, null, [...child], environment, owner, inList);
@@ -212,10 +212,10 @@ function reconcile(old, child, environment, owner, isTop = false) {
 
 function count() {
     mounted += 1;
-    if (mounted <= greatestNodeCount) return;
+    if (mounted <= maximumNodeCount) return;
     // The culprit is the smallest element with more than half of the permitted number of nodes.
-    const culprit = findLast(trail, ([, start]) => mounted - start > greatestNodeCount / 2) ?? trail[0];
-    throw errorAt(culprit?.[0].location, `the view tree has more than ${greatestNodeCount} nodes`, "limit");
+    const culprit = findLast(trail, ([, start]) => mounted - start > maximumNodeCount / 2) ?? trail[0];
+    throw errorAt(culprit?.[0].location, `the view tree has more than ${maximumNodeCount} nodes`, "limit");
 }
 
 function reconcileFragment(old, type, children, environment, owner, single) {
@@ -295,7 +295,7 @@ function reconcileComponent(old, element, environment, owner) {
     if (old !== null && old.element === element && !isDirty(component)) {
         if (!component.hasDirtyChild && old.around === around) {
             mounted += old.size;
-            if (mounted > greatestNodeCount) count();
+            if (mounted > maximumNodeCount) count();
             return old;
         }
         return descend(component, element, old, old.output, environment, null);

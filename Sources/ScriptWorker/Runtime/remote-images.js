@@ -7,7 +7,7 @@ import { imageReference, UIImage } from "./images.js";
 import { loadPart } from "./lazy.js";
 import { callGuarded, describe, diagnose, recordCallback } from "./messages.js";
 
-const greatestCount = 256; // cached images
+const maximumCount = 256; // cached images
 const isAddress = /^https?:\/\//i;
 const names = { __proto__: null, Image: ["imageUrl", "url"], SVG: ["url"] };
 let cache = new Map(); // by URL: {image}, {failure}, or nothing yet
@@ -25,7 +25,7 @@ const load = (url, location) => then(loadPart("fetch").fetchFrom(url, location),
 function entryOf(url, element) {
     let entry = cache.get(url);
     if (entry !== undefined) return entry;
-    if (cache.size >= greatestCount) cache = new Map();
+    if (cache.size >= maximumCount) cache = new Map();
     entry = { image: null };
     cache.set(url, entry);
     then(load(url, element.location), (image) => {

@@ -12,7 +12,7 @@ import { bytesOf } from "./text-coding.js";
 import { URL, URLSearchParams } from "./urls.js";
 
 const chunkSize = 65536; // bytes per chunk of a stream
-const greatestStream = 67108864; // the most bytes that are read from a stream at once
+const maximumStream = 67108864; // the most bytes that are read from a stream at once
 
 /** Whether a value is a ReadableStream. There is none until the library of streams is loaded. */
 const isStream = (value) => libraries.streams !== undefined && value instanceof scripting.ReadableStream;
@@ -100,7 +100,7 @@ class Body {
         if (this.#wire === null) return { text: "" };
         this.#isUsed = true;
         const wire = this.#wire;
-        if (wire.stream !== undefined) return readAll(wire.stream.getReader(), greatestStream);
+        if (wire.stream !== undefined) return readAll(wire.stream.getReader(), maximumStream);
         if (this.#stream !== null) lock(this.#stream);
         return wire;
     }

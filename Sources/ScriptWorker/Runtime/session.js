@@ -25,7 +25,7 @@ import { counters, finishTree } from "./tree-diff.js";
 import { placeOfProp } from "./view-props.js";
 
 const { started, stopped } = configuration.pictureInPicture;
-const greatestRounds = 16; // of giving nested readers the screen's size
+const maximumRounds = 16; // of giving nested readers the screen's size
 
 // Pages
 
@@ -154,7 +154,7 @@ function flush() {
 /** Renders pending changes as a separate update, unless a render or commit is in progress. */
 export function renderNow() {
     if (!updates.hasWork || rendering.frame !== null || updates.isCommitting || isExiting || closed.length > 0) return;
-    if (updates.passes >= greatestSteps) return;
+    if (updates.passes >= maximumSteps) return;
     flush();
     isSeparate = true;
 }
@@ -162,13 +162,13 @@ export function renderNow() {
 // Changes with an animation right after presentation, in an effect or in onAppear, animate from the presented
 // state. That state's tree is sent too, before the tree with the changes.
 
-const greatestSteps = 20; // per turn; the remaining changes are one step
+const maximumSteps = 20; // per turn; the remaining changes are one step
 let steps = []; // encoded trees, oldest first
 let hasCommitted = false; // since the latest of them
 let isSeparate = false; // whether the next changes are a separate update
 
 function encodeStep() {
-    if (hasCommitted && steps.length < greatestSteps && (isSeparate || needsSeparateTree())) {
+    if (hasCommitted && steps.length < maximumSteps && (isSeparate || needsSeparateTree())) {
         hasCommitted = false;
         try {
             push(steps, finishedTree(encodeAll(encodeTree), takeRendered()));
@@ -346,7 +346,7 @@ export const bridge = {
                     updates.isStale = false;
                     tree = encodeAll(encodeTree);
                     // The trees must be as recent as the nodes.
-                    if (round === greatestRounds) break;
+                    if (round === maximumRounds) break;
                     while (updates.hasWork && flush());
                 }
                 push(steps, finishedTree(tree, takeTransaction()));

@@ -5,14 +5,14 @@ import { Array, Map, Object, push } from "./primordials.js";
 import { Blob, blobBytes, isBytes } from "./blobs.js";
 import { Data, utf8 } from "./data.js";
 import { dispatchEvent, domError, Event, eventHandler, EventTarget } from "./dom-events.js";
-import { addBody, greatestBody, plainPairs, sendRequest, webError } from "./fetch.js";
+import { addBody, maximumBody, plainPairs, sendRequest, webError } from "./fetch.js";
 import { headerFields, Headers } from "./headers.js";
 import { recordCallback } from "./messages.js";
 import { bytesOf } from "./text-coding.js";
 import { URL } from "./urls.js";
 
 const connecting = 0, open = 1, closing = 2, closed = 3;
-const greatestCount = 100; // open web sockets
+const maximumCount = 100; // open web sockets
 const sockets = new Map();
 let count = 0;
 let handleEvent;
@@ -45,7 +45,7 @@ class WebSocket extends EventTarget {
         try { url = new URL(String(address)); } catch { throw new TypeError(`WebSocket: "${String(address).slice(0, 200)}" is not an absolute URL`); }
         url.protocol = { __proto__: null, "http:": "ws:", "https:": "wss:" }[url.protocol] ?? url.protocol;
         if (url.protocol !== "ws:" && url.protocol !== "wss:") throw new TypeError(`WebSocket: ${url.protocol} is not a WebSocket scheme`);
-        if (sockets.size >= greatestCount) throw new TypeError(`WebSocket: more than ${greatestCount} are open`);
+        if (sockets.size >= maximumCount) throw new TypeError(`WebSocket: more than ${maximumCount} are open`);
         const hash = url.href.indexOf("#");
         this.#url = hash < 0 ? url.href : url.href.slice(0, hash);
         this.#stack = new Error().stack;
@@ -75,7 +75,7 @@ class WebSocket extends EventTarget {
         if (this.#state !== open) return;
         const wire = message instanceof Blob ? { bytes: blobBytes(message) } : isBytes(message) ? { bytes: bytesOf(message) } : { text: String(message) };
         const length = wire.bytes?.length ?? wire.text.length;
-        if (length > greatestBody) throw new TypeError(`WebSocket: a message of ${length} bytes is larger than ${greatestBody >> 20} MB`);
+        if (length > maximumBody) throw new TypeError(`WebSocket: a message of ${length} bytes is larger than ${maximumBody >> 20} MB`);
         const request = { send: this.#number };
         sendRequest(request, addBody(wire, request));
     }

@@ -6,7 +6,7 @@ import { diagnose } from "./messages.js";
 
 const kept = configuration.storage; // [scope, kind, key, text] each; null if nothing is saved
 const stores = { own: new Map(), shared: new Map(), secret: new Map() };
-const greatestStore = 1000000; // the approximate maximum in bytes
+const maximumStore = 1000000; // the approximate maximum in bytes
 const changed = new Map(); // by scope and key: unsaved changes
 let storedSize = 0;
 const scopeOf = (options) => (options?.shared ? "shared" : "own");
@@ -28,7 +28,7 @@ function put(scope, key, value, isData) {
     }
     const text = value === undefined ? "" : isData ? value.toBase64String() : JSON.stringify(value);
     const length = value === undefined ? 0 : key.length * 3 + text.length * (isData ? 1 : 3) + 8;
-    if (storedSize - lengthOf(before) + length > greatestStore) {
+    if (storedSize - lengthOf(before) + length > maximumStore) {
         diagnose("Storage: the limit of 1 MB is exceeded");
         return false;
     }

@@ -7,7 +7,7 @@ import { TextDecoder, TextEncoder } from "./text-coding.js";
 
 const library = loadLibrary("streams");
 const { ReadableStream, ReadableStreamDefaultReader, ReadableStreamDefaultController, TransformStream } = library;
-const greatestCount = 100000; // chunks in a queue
+const maximumCount = 100000; // chunks in a queue
 
 ReadableStream.from = function from(items) {
     const isAsync = items?.[Symbol.asyncIterator] !== undefined && items[Symbol.asyncIterator] !== null;
@@ -44,7 +44,7 @@ ReadableStreamDefaultReader.prototype.releaseLock = function () {
 
 const { enqueue } = ReadableStreamDefaultController.prototype;
 ReadableStreamDefaultController.prototype.enqueue = function (chunk) {
-    if (this._queue?.length >= greatestCount) throw new TypeError("too many chunks are queued");
+    if (this._queue?.length >= maximumCount) throw new TypeError("too many chunks are queued");
     return enqueue.call(this, chunk);
 };
 withNames({ releaseLock: ReadableStreamDefaultReader.prototype.releaseLock, enqueue: ReadableStreamDefaultController.prototype.enqueue });

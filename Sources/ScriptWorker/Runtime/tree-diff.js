@@ -4,7 +4,7 @@ import { configuration } from "./host.js";
 import { forEach, JSON, map, push, Set } from "./primordials.js";
 
 const { readingChildren, lookedUp } = configuration.vocabulary;
-const greatestRecord = 65536; // the maximum length in characters of a view that is compared
+const maximumRecord = 65536; // the maximum length in characters of a view that is compared
 const readingViews = new Set(readingChildren);
 const imageViews = new Set(lookedUp);
 
@@ -26,7 +26,7 @@ export const showsLookedUpImage = ({ type, props }) => imageViews.has(type) && t
 /** Returns a record of a view's own appearance and its children; null if it is too large to compare. */
 export function recordOf(own, children) {
     const text = JSON.stringify(own);
-    return text.length > greatestRecord ? null : { own: text, children };
+    return text.length > maximumRecord ? null : { own: text, children };
 }
 
 /** Whether the host caches `node` with `record`. If its element `isFixed`, the node need not be compared again. */

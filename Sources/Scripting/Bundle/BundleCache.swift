@@ -9,7 +9,7 @@ package final class BundleCache: Sendable {
     package init() {}
 
     /// The maximum number of bundles, and of source bytes in one that is stored.
-    private static let (greatestCount, greatestSize) = (64, 4 << 20)
+    private static let (maximumCount, maximumSize) = (64, 4 << 20)
 
     /// A bundle, and all that it was made of.
     private struct Entry {
@@ -42,8 +42,8 @@ package final class BundleCache: Sendable {
     /// Stores the bundle of `source`, which was made of `texts`.
     func store(_ bundle: ScriptBundle, of source: ScriptSource, starters: [String], texts: [[UInt8]: [UInt8]]) {
         state.withLock { state in
-            guard state.isOn, texts.values.reduce(0, { $0 + $1.count }) <= Self.greatestSize else { return }
-            if state.entries.count >= Self.greatestCount { state.entries = [:] }
+            guard state.isOn, texts.values.reduce(0, { $0 + $1.count }) <= Self.maximumSize else { return }
+            if state.entries.count >= Self.maximumCount { state.entries = [:] }
             state.entries[Self.key(source)] = Entry(
                 starters: starters, texts: texts.map { ($0.key, $0.value) }, bundle: bundle)
         }

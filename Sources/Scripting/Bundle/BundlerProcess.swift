@@ -161,7 +161,7 @@ final class BundlerProcess {
                 path: command[0], arguments: Array(command.dropFirst()) + arguments,
                 environment: isSandboxed ? WorkerExecutable.environment : search,
                 sockets: [STDIN_FILENO, STDOUT_FILENO])
-            let channel = MessageChannel(socket, greatestSize: Self.messageLimit)
+            let channel = MessageChannel(socket, maximumSize: Self.messageLimit)
             service = (process, channel)
             return channel
         } catch {

@@ -62,7 +62,7 @@ extension TreeDecoder {
         let element = prop.element
         switch standing {
         case .drawn: return []
-        case .withoutPicture: return try attachment(prop)
+        case .noVisibleEffect: return try attachment(prop)
         case .notDrawnYet:
             // If the whole view is not drawn, that was reported already.
             if prop.isOn, reader.standing == .drawn {
@@ -74,7 +74,7 @@ extension TreeDecoder {
 
     /// Caches the views in a prop that is never drawn. The views of a presentation count only while it is presented.
     mutating func attachment(_ arguments: ModifierArguments) throws(ScriptError) -> [Modifier] {
-        let views = try withoutPicture { decoder throws(ScriptError) in
+        let views = try noVisibleEffect { decoder throws(ScriptError) in
             var views: [ViewNode] = []
             for value in arguments.values where !value.isClosed { try decoder.collect(value, into: &views) }
             return views

@@ -42,7 +42,7 @@ extension TreeDecoder {
     /// Decodes a run of views, which is not a view itself.
     private mutating func run(_ element: Element) throws(ScriptError) -> ViewNode {
         let run = RunContent(try children(of: element))
-        guard run.level <= RunContent.greatestLevel else {
+        guard run.level <= RunContent.maximumLevel else {
             throw ScriptError(.system, "the view tree cannot be read: its runs of views are nested too deeply")
         }
         return ViewNode(ViewNode.Kind(run))

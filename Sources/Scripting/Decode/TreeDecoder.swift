@@ -25,7 +25,7 @@ package struct TreeDecoder {
     /// The time of day at the session's beginning, at the session's location.
     var timeOfDay = Duration.zero
 
-    private var notes = TreeNotes()
+    private var notes = TreeDiagnostics()
     /// The names of the values that the current modifier or view has refused.
     var refused: [String] = []
     /// The forms that values must have.
@@ -58,9 +58,9 @@ package struct TreeDecoder {
     /// The locations in the script that create the views, by their identities.
     private var locations: [Int: SourceLocation] = [:]
 
-    /// Creates a decoder without notes. The descriptions of its cached views have at most `greatestKeptBytes` bytes.
-    package init(greatestKeptBytes: Int = 64 << 20) {
-        kept = ViewCache(greatestByteCount: greatestKeptBytes)
+    /// Creates a decoder without notes. The descriptions of its cached views have at most `maximumKeptBytes` bytes.
+    package init(maximumKeptBytes: Int = 64 << 20) {
+        kept = ViewCache(maximumByteCount: maximumKeptBytes)
     }
 
     /// Decodes a commit's JSON. Throws if the tree cannot be shown, at the location of the element at fault.
@@ -248,7 +248,7 @@ package struct TreeDecoder {
 
     /// Notes that a value is wrong, once for each prop, unless a member of it was noted; the value is ignored.
     mutating func reject(_ value: PropValue, expected: String) {
-        guard !refused.contains(where: { TreeNotes.isMember($0, of: value.name) }) else { return }
+        guard !refused.contains(where: { TreeDiagnostics.isMember($0, of: value.name) }) else { return }
         refused.append(value.name)
         notes.reject(value.name)
         let sentence = "\(value.name): expected \(expected)"
@@ -284,7 +284,7 @@ package struct TreeDecoder {
     }
 
     /// Reads values that are never visible, without notes about undrawn views.
-    mutating func withoutPicture<R>(
+    mutating func noVisibleEffect<R>(
         _ body: (inout TreeDecoder) throws(ScriptError) -> R
     ) throws(ScriptError) -> R {
         let before = sight

@@ -49,11 +49,11 @@ struct ViewCache {
 
     /// The maximum number of bytes that describe cached views: the worker that sends them is not trusted with unlimited
     /// memory.
-    let greatestByteCount: Int
+    let maximumByteCount: Int
 
-    /// Creates an empty cache; the views to come have descriptions of at most `greatestByteCount` bytes.
-    init(greatestByteCount: Int) {
-        self.greatestByteCount = greatestByteCount
+    /// Creates an empty cache; the views to come have descriptions of at most `maximumByteCount` bytes.
+    init(maximumByteCount: Int) {
+        self.maximumByteCount = maximumByteCount
     }
 
     private var all: [Int: Entry] = [:]
@@ -75,7 +75,7 @@ struct ViewCache {
     /// is full.
     mutating func keep(_ result: Result<Kept, ScriptError>, as number: Int, byteCount count: Int) -> Bool {
         remove(number)
-        guard byteCount + count <= greatestByteCount, all.count < 4 * TreeLimits.views else { return false }
+        guard byteCount + count <= maximumByteCount, all.count < 4 * TreeLimits.views else { return false }
         switch result {
         case .success(let view): all[number] = Entry(view: view, byteCount: count)
         case .failure(let error): (all[number], errors[number]) = (Entry(view: nil, byteCount: count), error)
@@ -101,7 +101,7 @@ extension TreeDecoder {
         )
         (content, unsaid, deepest, height) = (ContentDeclarations(), [], depth, NestingDepth())
         var view = try read(&self)
-        view.mark = ViewMark(view)
+        view.mark = CachedViewID(view)
         let own = TreeSize(
             views: size.views - before.size.views, textsLength: size.textsLength - before.size.textsLength)
         let made = ViewCache.Kept(
@@ -120,7 +120,7 @@ extension TreeDecoder {
     ) throws(ScriptError) {
         if kept.keep(result, as: number, byteCount: max(byteCount, 0)) { return }
         throw ScriptError(
-            .limit, "the views of the script's pages together take more than \(kept.greatestByteCount >> 20) MB")
+            .limit, "the views of the script's pages together take more than \(kept.maximumByteCount >> 20) MB")
     }
 
     /// The view that was cached as `number`.

@@ -1,4 +1,3 @@
-import Glibc
 import SharedTypes
 
 /// The position of an endless loop in code.
@@ -67,29 +66,4 @@ struct LoopLocation {
         default: byte >= 0x80
         }
     }
-}
-
-/// The total time of a script's turns in the current second of its session: a thousand short turns count like one long
-/// one. Wall-clock time or processor time, of the worker and of the work for it, counts, whichever is less.
-struct WorkBudget {
-    private var second: Int64 = -1
-    private var work: Duration = .zero
-    /// The time of the second's turns before this one.
-    var spent: Duration { work }
-    private var start: (wall: Duration, own: Duration) = (.zero, .zero)
-
-    /// Begins a turn at `time` of the session.
-    mutating func begin(at time: Duration) {
-        if time.components.seconds != second { (second, work) = (time.components.seconds, .zero) }
-        start = (MonotonicClock.now, Self.ownTime)
-    }
-
-    /// Ends the turn, in which the worker used this much processor time. Returns the time of all of the second's turns
-    /// so far.
-    mutating func end(worker: Duration) -> Duration {
-        work += min(MonotonicClock.now - start.wall, Self.ownTime - start.own + worker)
-        return work
-    }
-
-    private static var ownTime: Duration { HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) ?? .zero }
 }

@@ -10,7 +10,7 @@ struct MessageLimiter {
     /// The maximum number of different notes at one location.
     private static let textsOfANote = 1000
     /// The maximum number of kinds that are distinguished; all others count as one.
-    private static let greatestKindCount = 1000
+    private static let maximumKindCount = 1000
     /// The maximum number of characters of a session's errors and notes, and initially of its console.
     private static let firstRoom = 1_000_000
     /// The number of characters that each second of the session adds to the console's limit.
@@ -61,7 +61,7 @@ struct MessageLimiter {
         -> Bool
     {
         var kind = Kind(phase: phase, location: message.location)
-        if counts[kind] == nil, counts.count >= Self.greatestKindCount { kind.location = nil }
+        if counts[kind] == nil, counts.count >= Self.maximumKindCount { kind.location = nil }
         var count = counts[kind] ?? Count()
         defer { counts[kind] = count }
         // The first of a phase is always passed on: the exit code depends on it.

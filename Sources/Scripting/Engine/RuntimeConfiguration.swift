@@ -25,7 +25,7 @@ struct RuntimeConfiguration {
             ("colorSchemeContrast", JSONLine.quoted(environment.colorSchemeContrast.rawValue)),
             ("entryPoint", JSONLine.quoted(environment.entryPoint.environmentName)), ("device", device),
             ("lastEventTime", Self.number(environment.lastEventTime.map { $0 / .nanoseconds(1) } ?? -1)),
-            ("widget", widget), ("query", PhoneMessages.query(environment.query)),
+            ("widget", widget), ("query", DeviceMessages.query(environment.query)),
             ("inputs", environment.inputs.json), ("notification", notification),
             ("name", JSONLine.quoted(metadata.name)),
             ("directory", JSONLine.quoted(directory)), ("metadata", metadata.json(locale: environment.locale)),
@@ -69,7 +69,7 @@ struct RuntimeConfiguration {
     /// The notification that starts the script; null if there is none.
     private var notification: String {
         guard environment.entryPoint == .notification else { return "null" }
-        return PhoneMessages.json(of: environment.notification ?? PhoneNotification(title: metadata.name))
+        return DeviceMessages.json(of: environment.notification ?? PhoneNotification(title: metadata.name))
     }
 
     private static func object(_ members: [(name: String, value: String)]) -> String {

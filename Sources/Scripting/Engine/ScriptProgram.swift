@@ -8,7 +8,7 @@ package final class ScriptProgram: ViewProgram {
     /// The time of the script's earliest timer; nil if it has none.
     package private(set) var nextTimer: Duration?
     /// The maximum number of ticks that a worker skips at once: those of a day of 1,000 intervals at 10 kHz.
-    private static let greatestSkip: Int64 = 1_000_000_000_000
+    private static let maximumSkip: Int64 = 1_000_000_000_000
     /// The number of skipped ticks of the script's intervals.
     package private(set) var skippedTicks = 0
     /// Called with each tree, as JSON, in the runtime's format.
@@ -164,7 +164,7 @@ package final class ScriptProgram: ViewProgram {
     }
 
     package func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
-        turn(at: time, EventCall.call(for: event))
+        turn(at: time, ProgramEventCall.call(for: event))
     }
 
     package func measureTexts(with measurer: any TextMeasuring) {
@@ -190,7 +190,7 @@ package final class ScriptProgram: ViewProgram {
         guard !hasExited else { return }
         do throws(WorkerExit) {
             try worker.order(.skipTicks(before: time.wholeNanoseconds))
-            guard case .skipped(let count) = try worker.report(), (0...Self.greatestSkip).contains(count) else {
+            guard case .skipped(let count) = try worker.report(), (0...Self.maximumSkip).contains(count) else {
                 throw worker.give(up: .unreadable("an unexpected message"))
             }
             skippedTicks += Int(count)

@@ -4,7 +4,7 @@ import Views
 /// The messages about the network between the runtime and the program, as JSON.
 enum WebMessages {
     /// The maximum number of requests of one turn.
-    private static let greatestCount = 2_000
+    private static let maximumCount = 2_000
 
     /// Parses a script's network requests, as the runtime writes them: an array of `{"start": number, "url", "method",
     /// "headers", "text"? or "base64"?, "timeout"? in milliseconds, "redirect", "stack"}`, `{"abort": number}`,
@@ -12,7 +12,7 @@ enum WebMessages {
     /// `{"close": number, "code"?, "reason"}`. `place` finds the location in the source.
     static func requests(in json: [UInt8], place: (JSONValue) -> SourceLocation?) -> [ProgramRequest] {
         guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
-        return root.elements.prefix(greatestCount).compactMap { request($0, place) }
+        return root.elements.prefix(maximumCount).compactMap { request($0, place) }
     }
 
     private static func request(_ value: JSONValue, _ place: (JSONValue) -> SourceLocation?) -> ProgramRequest? {

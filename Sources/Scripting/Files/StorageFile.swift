@@ -5,7 +5,7 @@ import SharedTypes
 /// merged into its current content, key by key, under a lock. One thread at a time.
 package final class StorageFile {
     /// The maximum size in bytes.
-    package static let greatestSize = 1 << 20
+    package static let maximumSize = 1 << 20
     /// The shortest interval between two writes. The first change is written at once, and the last by the session's
     /// end.
     private static let interval: Duration = .seconds(1)
@@ -65,7 +65,7 @@ package final class StorageFile {
             pending[place] = change
         }
         // A script's worker sends at most the file's maximum size; a compromised one could send changes endlessly.
-        guard pendingSize <= 4 * Self.greatestSize else {
+        guard pendingSize <= 4 * Self.maximumSize else {
             (pending, pendingSize) = ([:], 0)
             failure = Self.tooLarge(name)
             return
@@ -142,8 +142,8 @@ package final class StorageFile {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw unreadable(status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is a pipe or a device")
         }
-        let (bytes, failure) = readAll(from: descriptor, limit: greatestSize)
-        guard failure != EFBIG else { throw unreadable("it is larger than \(greatestSize >> 20) MB") }
+        let (bytes, failure) = readAll(from: descriptor, limit: maximumSize)
+        guard failure != EFBIG else { throw unreadable("it is larger than \(maximumSize >> 20) MB") }
         guard failure == 0 else { throw unreadable(String(cString: strerror(failure))) }
         guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { return StoredValues() }
         do throws(StoredValues.Unreadable) {
@@ -156,7 +156,7 @@ package final class StorageFile {
     /// Replaces the file by one with `values`, atomically. A new file with secrets is accessible only to its owner.
     private func write(_ values: StoredValues) throws(Failure) {
         let bytes = values.file
-        guard bytes.count <= Self.greatestSize else { throw Self.tooLarge(name) }
+        guard bytes.count <= Self.maximumSize else { throw Self.tooLarge(name) }
         let draft = "\(path).\(getpid()).tmp"
         unlink(draft)
         var status = stat()
@@ -175,7 +175,7 @@ package final class StorageFile {
 
     private static func tooLarge(_ name: String) -> Failure {
         Failure(
-            description: "--storage \(name): cannot be written: it would be larger than \(greatestSize >> 20) MB",
+            description: "--storage \(name): cannot be written: it would be larger than \(maximumSize >> 20) MB",
             kind: .unwritable)
     }
 

@@ -71,8 +71,8 @@ struct Members {
     }
 
     /// Declares a prop that is invisible on a phone too.
-    func withoutPicture(_ name: StaticString, _ reason: InvisibleSubject, _ type: @autoclosure () -> ValueForm) {
-        record(name, .withoutPicture(reason), type())
+    func noVisibleEffect(_ name: StaticString, _ reason: InvisibleSubject, _ type: @autoclosure () -> ValueForm) {
+        record(name, .noVisibleEffect(reason), type())
     }
 
     /// Whether the object has a member.

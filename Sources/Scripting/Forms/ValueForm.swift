@@ -64,17 +64,17 @@ package struct ValueForms {
     mutating func fault(
         of value: JSONValue, named name: String, as form: (inout ValueForms) -> ValueForm
     ) -> FormError? {
-        guard value.byteCount <= Self.greatestAcceptedLength else { return fault(of: value, as: form(&self)) }
+        guard value.byteCount <= Self.maximumAcceptedLength else { return fault(of: value, as: form(&self)) }
         let key = Self.key(of: value, named: name)
         guard !accepted.contains(key) else { return nil }
         if let fault = fault(of: value, as: form(&self)) { return fault }
-        if accepted.count >= Self.greatestAcceptedCount { accepted = [] }
+        if accepted.count >= Self.maximumAcceptedCount { accepted = [] }
         accepted.insert(key)
         return nil
     }
 
-    private static let greatestAcceptedLength = 256
-    private static let greatestAcceptedCount = 4_096
+    private static let maximumAcceptedLength = 256
+    private static let maximumAcceptedCount = 4_096
 
     /// The cache key: the name and the value, with all numbers of more than one digit replaced. Forms distinguish only
     /// single digits and numbers.

@@ -15,7 +15,7 @@ struct DecodedPixels {
     /// fit.
     init(_ sizes: [DecodedFrame], from descriptor: Int32?) throws(DecoderFailure) {
         guard let descriptor else { throw .invalid("no pixels") }
-        let sides = 1...Int64(PixelImage.greatestSide)
+        let sides = 1...Int64(PixelImage.maximumSide)
         var total = 0
         for size in sizes {
             guard sides.contains(size.width), sides.contains(size.height), size.nanoseconds >= 0 else {

@@ -54,7 +54,7 @@ package final class DecoderProcess {
     }
 
     private static func channel(_ descriptor: Int32) -> MessageChannel {
-        MessageChannel(descriptor, greatestSize: DecoderLimits.reply, acceptsDescriptors: true)
+        MessageChannel(descriptor, maximumSize: DecoderLimits.reply, acceptsDescriptors: true)
     }
 
     deinit {

@@ -80,7 +80,7 @@ struct ImageRequest {
             bytes = try pixels(json).flatMap { ImageEncoder.jpeg($0, quality: quality) }
         case "pixels":
             guard let image = try pixels(json) else { return nil }
-            guard image.width * image.height <= ImageDecoder.greatestKeptCount / 2 else {
+            guard image.width * image.height <= ImageDecoder.maximumKeptCount / 2 else {
                 throw .with("has more than 4.1 million pixels, the limit for reading them")
             }
             let head = "{\"value\":{\"width\":\(image.width),\"height\":\(image.height),\"data\":\""
@@ -147,7 +147,7 @@ struct ImageRequest {
     private func described(_ picture: ImageSource.Picture) throws(ImageError) -> String {
         guard let number = pictures.hold(picture) else {
             throw ImageError.with(
-                "exceeds the limit of \(ScriptImages.greatestCount) images in a script")
+                "exceeds the limit of \(ScriptImages.maximumCount) images in a script")
         }
         let line = JSONLine().number("n", Double(number))
         switch picture {

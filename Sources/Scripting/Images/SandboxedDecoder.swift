@@ -11,7 +11,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
     // SAFETY: `state` is used only under `lock`.
 
     /// The maximum number of failed processes in a session.
-    static let greatestFailureCount = 8
+    static let maximumFailureCount = 8
 
     private struct State {
         var process: DecoderProcess?
@@ -119,7 +119,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
     package func animation(
         _ bytes: [UInt8], scale: Double, timeLeft left: inout Duration?
     ) throws(ImageError) -> [AnimationDecoder.Frame] {
-        let request = DecoderRequest.animation(bytes, limit: Int64(AnimationDecoder.greatestBytes), budget)
+        let request = DecoderRequest.animation(bytes, limit: Int64(AnimationDecoder.maximumBytes), budget)
         return try ask(request, about: bytes, timeLeft: &left) { reply, pixels, _ throws(DecoderFailure) in
             guard case .animation(let frames) = reply else { throw .invalid("an unexpected message") }
             let images = try self.images(frames, pixels, scale: scale)
@@ -141,7 +141,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
     /// Draws a document at a size in pixels; nil if the memory does not suffice. The time counts towards the frame that
     /// is laid out.
     fileprivate func draw(_ document: DecodedDocument, width: Int, height: Int) throws(ImageError) -> PixelImage? {
-        guard width * height <= ImageDecoder.greatestPixelCount, room.has(width * height * 4) else { return nil }
+        guard width * height <= ImageDecoder.maximumPixelCount, room.has(width * height * 4) else { return nil }
         let isKnown = locked { state in state.process?.documents.contains(document.number) == true }
         for content in isKnown ? [nil, document.bytes] : [document.bytes] {
             let limit = min(drawing.timeLeft ?? timeLimit, timeLimit)
@@ -226,7 +226,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
         if let known = state.refused.first(where: { $0.source.count == source.count && $0.source == Source(source) }) {
             return known.reason
         }
-        guard state.failureCount >= Self.greatestFailureCount else { return nil }
+        guard state.failureCount >= Self.maximumFailureCount else { return nil }
         return "is not drawn: the image decoder failed on \(state.failureCount) other images"
     }
 

@@ -6,11 +6,11 @@ import Views
 /// Single-threaded.
 final class ScriptImages {
     /// The maximum number of images that a script holds.
-    static let greatestCount = 50_000
+    static let maximumCount = 50_000
     /// The maximum number of bytes in names of cached images.
-    private static let greatestNames = 16 << 20
+    private static let maximumNames = 16 << 20
     /// The maximum number of bytes in animated images.
-    private static let greatestMovingBytes = 32 << 20
+    private static let maximumMovingBytes = 32 << 20
     /// The path of the documents folder that scripts get.
     private static let documents = "/var/mobile/Documents"
 
@@ -94,7 +94,7 @@ final class ScriptImages {
             return try decoder.animation(bytes, scale: Self.scale(of: path), timeLeft: &timeLeft)
         }
         let size = ((try? result.get()) ?? []).reduce(path.utf8.count) { $0 + Self.size(of: .pixels($1.image)) }
-        if animations.count >= 256 || movingBytes + size > Self.greatestMovingBytes { forgetMoving() }
+        if animations.count >= 256 || movingBytes + size > Self.maximumMovingBytes { forgetMoving() }
         animations[path] = result
         movingBytes += size
         return try result.get()
@@ -112,7 +112,7 @@ final class ScriptImages {
     ) throws(ImageError) -> ImageSource.Picture {
         if let found = known[name] { return try found.get() }
         let result = Result(catching: read)
-        if known.count >= 256 || knownNames + name.utf8.count > Self.greatestNames { forgetKnown() }
+        if known.count >= 256 || knownNames + name.utf8.count > Self.maximumNames { forgetKnown() }
         known[name] = result
         knownNames += name.utf8.count
         return try result.get()
@@ -180,7 +180,7 @@ final class ScriptImages {
 
     /// Holds an image, and returns its number; nil if the script holds too many.
     func hold(_ picture: ImageSource.Picture) -> Int? {
-        guard held.count < Self.greatestCount else { return nil }
+        guard held.count < Self.maximumCount else { return nil }
         lastNumber += 1
         held[lastNumber] = picture
         return lastNumber

@@ -79,7 +79,7 @@ struct ModifierReader: Sendable {
 
     /// Creates an invisible modifier that taps or view searches use.
     init(_ name: String, unseen reason: InvisibleSubject, _ form: Form<Modifier>) {
-        self.init([name], .withoutPicture(reason), type: { form.type }) { arguments, decoder throws(ScriptError) in
+        self.init([name], .noVisibleEffect(reason), type: { form.type }) { arguments, decoder throws(ScriptError) in
             let attached = try decoder.attachment(arguments)
             guard let value = arguments.first, let modifier = try form.read(value, &decoder) else { return attached }
             return attached + [modifier]
@@ -99,8 +99,8 @@ struct ModifierReader: Sendable {
     }
 
     /// Creates a modifier that is invisible on a phone too. Its views are cached for their buttons.
-    static func withoutPicture(_ name: String, _ reason: InvisibleSubject) -> ModifierReader {
-        ModifierReader([name], .withoutPicture(reason)) { arguments, decoder throws(ScriptError) in
+    static func noVisibleEffect(_ name: String, _ reason: InvisibleSubject) -> ModifierReader {
+        ModifierReader([name], .noVisibleEffect(reason)) { arguments, decoder throws(ScriptError) in
             try decoder.attachment(arguments)
         }
     }

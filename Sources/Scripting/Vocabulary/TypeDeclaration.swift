@@ -204,7 +204,7 @@ package enum TypeDeclaration {
         switch name.standing {
         case .drawn: ""
         case .notDrawnYet: "\(indent)/** Not drawn yet. */\n"
-        case .withoutPicture(let reason): "\(indent)/** Not visible: it concerns \(reason.rawValue). */\n"
+        case .noVisibleEffect(let reason): "\(indent)/** Not visible: it concerns \(reason.rawValue). */\n"
         }
     }
 

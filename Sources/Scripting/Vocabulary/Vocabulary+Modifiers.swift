@@ -13,7 +13,7 @@ extension Vocabulary {
 
     /// The modifiers that are invisible on a phone too.
     static let modifiersWithoutEffect = silentModifiers.flatMap { reason, names in
-        names.map { ModifierReader.withoutPicture($0, reason) }
+        names.map { ModifierReader.noVisibleEffect($0, reason) }
     }
 
     /// The appearance of a page, its bars, its rows and its presentations.

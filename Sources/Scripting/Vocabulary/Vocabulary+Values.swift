@@ -7,7 +7,7 @@ extension Vocabulary {
 
     static let values: [Values] =
         [Values(standing: .drawn, names: workingValues), Values(standing: .notDrawnYet, names: undrawnValues)]
-        + silentValues.map { Values(standing: .withoutPicture($0), names: $1) }
+        + silentValues.map { Values(standing: .noVisibleEffect($0), names: $1) }
 
     /// The values that are available only by import; all others are globals, too.
     static let imported: Set<String> = [

@@ -141,8 +141,8 @@ package struct ViewProp: Equatable, Sendable, ExpressibleByStringLiteral {
     }
 
     /// Creates a prop that is invisible on a phone too.
-    static func withoutPicture(_ name: String, _ reason: InvisibleSubject) -> ViewProp {
-        ViewProp(name, .withoutPicture(reason))
+    static func noVisibleEffect(_ name: String, _ reason: InvisibleSubject) -> ViewProp {
+        ViewProp(name, .noVisibleEffect(reason))
     }
 }
 
@@ -153,10 +153,10 @@ package enum SupportLevel: Equatable, Sendable {
     /// It is visible on a phone and not here: a note reports its first use, with its location.
     case notDrawnYet
     /// It is invisible on a phone too: accepted without a note.
-    case withoutPicture(InvisibleSubject)
+    case noVisibleEffect(InvisibleSubject)
 
     var hasNoVisibleEffect: Bool {
-        if case .withoutPicture = self { true } else { false }
+        if case .noVisibleEffect = self { true } else { false }
     }
 }
 

@@ -6,7 +6,7 @@ import WorkerProtocol
 /// limit it is killed. One thread at a time.
 final class WorkerProcess {
     /// The maximum size of a message in bytes: view trees are the largest.
-    private static let greatestMessage = 32 << 20
+    private static let maximumMessage = 32 << 20
     /// The interval at which a running worker is checked, in milliseconds.
     private static let interval: Int32 = 5
     /// The time beyond its limit that a worker has to report where it was ended, on an idle machine.
@@ -45,7 +45,7 @@ final class WorkerProcess {
                 path: path, arguments: [], environment: WorkerExecutable.environment, sockets: [3])
             self.process = process
             isPrepared = false
-            channel = MessageChannel(socket, greatestSize: Self.greatestMessage)
+            channel = MessageChannel(socket, maximumSize: Self.maximumMessage)
             watch = WorkerUsageMonitor(process.identifier)
         } catch {
             throw ScriptError(.toolMissing, "cannot run \(path), the worker process of scripts", errno: error.code)
@@ -56,7 +56,7 @@ final class WorkerProcess {
     init(_ worker: ForkedWorker, memoryLimit: Int) {
         self.memoryLimit = memoryLimit
         (process, isPrepared) = (worker, worker.isPrepared)
-        channel = MessageChannel(worker.socket, greatestSize: Self.greatestMessage)
+        channel = MessageChannel(worker.socket, maximumSize: Self.maximumMessage)
         watch = WorkerUsageMonitor(worker.identifier)
     }
 
@@ -65,7 +65,7 @@ final class WorkerProcess {
         memoryLimit = .max
         process = nil
         isPrepared = false
-        channel = MessageChannel(descriptor, greatestSize: Self.greatestMessage)
+        channel = MessageChannel(descriptor, maximumSize: Self.maximumMessage)
         watch = WorkerUsageMonitor(getpid())
     }
 
@@ -180,7 +180,7 @@ final class WorkerProcess {
         } catch let error as WorkerExit {
             throw give(up: error)
         } catch MessageChannel.Failure.tooLarge(let size) {
-            throw give(up: .unreadable("\(size >> 20) MB at a time; \(Self.greatestMessage >> 20) MB are allowed"))
+            throw give(up: .unreadable("\(size >> 20) MB at a time; \(Self.maximumMessage >> 20) MB are allowed"))
         } catch {
             // The socket is closed: the worker has ended, or is about to.
             throw give(up: .died(process.map { SpawnedProcess.words(for: $0.wait()) } ?? "a closed socket"))

@@ -9,7 +9,7 @@ final class WorkerTemplate: @unchecked Sendable {
     // SAFETY: the lock protects the process and its socket.
     /// The longest time for a reply.
     private static let limit: Duration = .seconds(20)
-    private static let greatestMessage = 1 << 16
+    private static let maximumMessage = 1 << 16
 
     /// The reason why a template cannot be used.
     enum Failure: Error {
@@ -41,7 +41,7 @@ final class WorkerTemplate: @unchecked Sendable {
 
     private init(_ process: any ChildProcess, _ socket: Int32, isPrepared: Bool) {
         (self.process, self.isPrepared) = (process, isPrepared)
-        channel = MessageChannel(socket, greatestSize: Self.greatestMessage)
+        channel = MessageChannel(socket, maximumSize: Self.maximumMessage)
     }
 
     deinit {

@@ -30,7 +30,7 @@ public enum ControlEvent: Equatable, Sendable {
     /// Changes the system's colour scheme.
     case colorScheme(ColorScheme)
     /// Changes a condition of the phone around the program.
-    case phone(PhoneChange)
+    case phone(DeviceChange)
     /// Ends the session. A single event, for every reason.
     case quit(QuitReason = .asked)
 

@@ -22,12 +22,12 @@ package struct ControlEventSchema: Sendable {
     /// The event's own members: their names, their expected values, and their values in this event as JSON.
     package var members: [(name: String, expected: String, json: String)]
     /// Reads an event of this format.
-    var read: @Sendable (inout LineObject) throws(ControlLine.Refusal) -> ControlEvent
+    var read: @Sendable (inout JSONFieldReader) throws(ControlLine.Refusal) -> ControlEvent
 
     init(
         _ name: String, _ windowUse: WindowUse, _ meaning: String,
         _ members: [(name: String, expected: String, json: String)] = [],
-        read: @escaping @Sendable (inout LineObject) throws(ControlLine.Refusal) -> ControlEvent
+        read: @escaping @Sendable (inout JSONFieldReader) throws(ControlLine.Refusal) -> ControlEvent
     ) {
         (self.name, self.windowUse, self.meaning) = (name, windowUse, meaning)
         (self.members, self.read) = (members, read)
@@ -46,18 +46,18 @@ package struct ControlEventSchema: Sendable {
     /// All names, for messages.
     static let names = examples.map { Self($0).name }.joined(separator: ", ")
 
-    private static let interval = LineField.number(
+    private static let interval = JSONField.number(
         "interval", "seconds, negative to go back, at most a year, and not 0",
         in: -SessionLimits.timeInSeconds...SessionLimits.timeInSeconds
     ) { $0 != 0 }
-    private static let width = LineField.whole("width", "pixels", in: SessionLimits.sides)
-    private static let height = LineField.whole("height", "pixels", in: SessionLimits.sides)
-    private static let title = LineField.text("title", "the title of a button of the page")
-    private static let label = LineField.text("label", "the accessibility label or the text of the tapped view")
-    private static let x = LineField.number("x", "points of the canvas", in: places)
-    private static let y = LineField.number("y", "points of the canvas", in: places)
+    private static let width = JSONField.whole("width", "pixels", in: SessionLimits.sides)
+    private static let height = JSONField.whole("height", "pixels", in: SessionLimits.sides)
+    private static let title = JSONField.text("title", "the title of a button of the page")
+    private static let label = JSONField.text("label", "the accessibility label or the text of the tapped view")
+    private static let x = JSONField.number("x", "points of the canvas", in: places)
+    private static let y = JSONField.number("y", "points of the canvas", in: places)
     private static let places = -1e6...1e6
-    private static let scheme = LineField<ColorScheme>.choice("colorScheme", "light or dark")
+    private static let scheme = JSONField<ColorScheme>.choice("colorScheme", "light or dark")
 
     private static let tapMeaning =
         "taps the page's button with that title; with `label` the view with that label, with `x` and `y` the view at that point"
@@ -83,13 +83,14 @@ package struct ControlEventSchema: Sendable {
         case .toggle: self.init("toggle", .needed, "presses the visible one of the two") { _ in .toggle }
         case .skip(let seconds):
             self.init("skip", .needed, "presses a skip button of the window", [Self.interval.member(seconds)]) {
-                (line: inout LineObject) throws(ControlLine.Refusal) in .skip(interval: try line.take(Self.interval))
+                (line: inout JSONFieldReader) throws(ControlLine.Refusal) in
+                .skip(interval: try line.take(Self.interval))
             }
         case .resize(let width, let height):
             self.init(
                 "resize", .needed, "resizes the window",
                 [Self.width.member(width), Self.height.member(height)]
-            ) { (line: inout LineObject) throws(ControlLine.Refusal) in
+            ) { (line: inout JSONFieldReader) throws(ControlLine.Refusal) in
                 .resize(width: try line.take(Self.width), height: try line.take(Self.height))
             }
         case .background: self.init("background", .none, "sends the page to the background") { _ in .background }
@@ -99,14 +100,14 @@ package struct ControlEventSchema: Sendable {
             self.init("restore", .needed, "presses the window's button that brings the page back") { _ in .restore }
         case .tap(let target):
             self.init("tap", .mayOpen, Self.tapMeaning, Self.members(of: target)) {
-                (line: inout LineObject) throws(ControlLine.Refusal) in
+                (line: inout JSONFieldReader) throws(ControlLine.Refusal) in
                 if let label = try line.takeIfThere(Self.label) { return .tap(.label(label)) }
                 guard let x = try line.takeIfThere(Self.x) else { return .tap(.title(try line.take(Self.title))) }
                 return .tap(.point(x: x, y: try line.take(Self.y)))
             }
         case .colorScheme(let scheme):
             self.init("colorScheme", .none, "changes the system's colour scheme", [Self.scheme.member(scheme)]) {
-                (line: inout LineObject) throws(ControlLine.Refusal) in .colorScheme(try line.take(Self.scheme))
+                (line: inout JSONFieldReader) throws(ControlLine.Refusal) in .colorScheme(try line.take(Self.scheme))
             }
         case .phone(let change): self = Self.form(of: change)
         case .quit: self.init("quit", .none, "ends the session") { _ in .quit() }

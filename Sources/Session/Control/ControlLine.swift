@@ -46,17 +46,17 @@ package struct ControlLine: Equatable, Sendable {
     }
 
     private static let example = "a line is an object such as {\"at\":5,\"event\":\"pause\"}"
-    private static let at = LineField.time("at")
-    private static let after = LineField.time("after")
-    private static let passedOver = LineField<Duration>(
+    private static let at = JSONField.time("at")
+    private static let after = JSONField.time("after")
+    private static let passedOver = JSONField<Duration>(
         name: "passedOver", expected: "a string: seconds with 18 decimals"
     ) {
         $0.string.flatMap { Duration(exactSeconds: $0) }
     } write: {
         JSONLine.quoted($0.exactSeconds)
     }
-    private static let name = LineField.text("event", "one of \(ControlEventSchema.names)")
-    private static let ended = LineField.text("ended", "why the session ended")
+    private static let name = JSONField.text("event", "one of \(ControlEventSchema.names)")
+    private static let ended = JSONField.text("ended", "why the session ended")
 
     /// Parses a line without its line break; nil for an empty one.
     package static func parse(_ line: ArraySlice<UInt8>) throws(Refusal) -> Content? {
@@ -75,7 +75,7 @@ package struct ControlLine: Equatable, Sendable {
                 column: error.position(in: bytes).column)
         }
         guard document.root.isObject else { throw Refusal(message: example, column: 1) }
-        var object = LineObject(document.root)
+        var object = JSONFieldReader(document.root)
         guard object.has("event") || !EventLog.recordNames.contains(where: object.has) else {
             return try record(&object)
         }
@@ -104,12 +104,12 @@ package struct ControlLine: Equatable, Sendable {
             throw Refusal(
                 message: "\(form.name) needs more than its name: {\"event\":\"\(form.name)\",\(members)}", column: 1)
         }
-        var none = LineObject.empty
+        var none = JSONFieldReader.empty
         return try form.read(&none)
     }
 
     /// Parses a record of the event log that is not a control event: another member identifies it.
-    private static func record(_ object: inout LineObject) throws(Refusal) -> Content {
+    private static func record(_ object: inout JSONFieldReader) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionInputs(&object)) }
         if let asked = try WebLogRecord.asked(&object) { return .web(WebLogRecord(moment: .now, content: asked)) }
         if let start = try object.takeIfThere(passedOver) {
@@ -126,7 +126,7 @@ package struct ControlLine: Equatable, Sendable {
             isBefore ? end : end + .nanoseconds(1), hasClosed: reason == SessionSummary.EndReason.pipClosed.rawValue)
     }
 
-    private static func moment(_ object: inout LineObject) throws(Refusal) -> Moment {
+    private static func moment(_ object: inout JSONFieldReader) throws(Refusal) -> Moment {
         if let time = try object.takeIfThere(at) {
             guard !object.has("after") else { throw Refusal(message: "give \"at\" or \"after\", not both") }
             return .at(time)
@@ -134,7 +134,7 @@ package struct ControlLine: Equatable, Sendable {
         return try object.takeIfThere(after).map { .after($0) } ?? .now
     }
 
-    private static func event(_ object: inout LineObject) throws(Refusal) -> ControlEvent {
+    private static func event(_ object: inout JSONFieldReader) throws(Refusal) -> ControlEvent {
         let name = try object.take(name)
         guard let form = ControlEventSchema.all[name] else {
             throw Refusal(message: "unknown event \"\(name.prefix(80))\"; the events are \(ControlEventSchema.names)")

@@ -28,7 +28,7 @@ public struct ControlTimeline: Equatable, Sendable {
     /// The ranges of time that the recorded session skipped because its host was too late, in order.
     package internal(set) var passedOver: [(from: Duration, to: Duration)] = []
     /// The network responses of the recorded session; nil if the text was not an event log and contains no responses.
-    package var web: WebRecording?
+    package var web: WebReplay?
 
     /// Creates a timeline of `events`, sorted by time.
     public init(events: [TimedControlEvent] = []) {
@@ -73,7 +73,7 @@ public struct ControlTimeline: Equatable, Sendable {
     package var presentsByItself: Bool { opener != nil }
 
     /// Whether a `tap` opens the window.
-    package var asksByTap: Bool {
+    package var requestsWindowByTap: Bool {
         if case .tap = opener { true } else { false }
     }
 
@@ -165,7 +165,7 @@ package protocol ControlSource {
     /// Whether the events themselves open the window, so that the session must not.
     var presentsByItself: Bool { get }
     /// Whether they open the window by tapping the page.
-    var asksByTap: Bool { get }
+    var requestsWindowByTap: Bool { get }
     /// Removes and returns the first event that is due at `time` or before.
     mutating func takeDue(at time: Duration) -> TimedControlEvent?
 }

@@ -5,13 +5,13 @@ package struct ControlTimelineReader {
     /// The inputs of the recorded session, if the first line is an event log's.
     package private(set) var recordedInputs: SessionInputs?
     private let name: String
-    private var lines: ControlLineReader
+    private var lines: ControlLineSplitter
     private var newest = Duration.zero
 
     /// Creates a reader of the file that errors call `name`.
     package init(name: String) {
         self.name = name
-        lines = ControlLineReader(name: name)
+        lines = ControlLineSplitter(name: name)
     }
 
     /// Takes `bytes`. Throws the error of the first invalid line.
@@ -28,7 +28,7 @@ package struct ControlTimelineReader {
                 guard line.number == 1 else { continue }
                 recordedInputs = inputs
                 timeline.isForOpenWindow = inputs.program.opensWindow == true
-                timeline.web = timeline.web ?? WebRecording()
+                timeline.web = timeline.web ?? WebReplay()
             case .end(let time, let hasClosed):
                 timeline.recordedEnd = time
                 timeline.closing = hasClosed ? .at(time - .nanoseconds(1)) : .never
@@ -44,7 +44,7 @@ package struct ControlTimelineReader {
         case .request, .socket, .file: break
         case .answer, .socketEvent: try reach(web.moment, line: line)
         }
-        var recording = timeline.web ?? WebRecording()
+        var recording = timeline.web ?? WebReplay()
         timeline.web = nil
         guard recording.take(web.content, at: newest, line: line) else {
             throw refusal(

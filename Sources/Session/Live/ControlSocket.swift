@@ -69,7 +69,7 @@ package final class ControlSocket: LiveService {
 
     /// Performs a line and returns the line that answers it.
     private static func answer(
-        to line: ControlLineReader.Line, after base: inout Duration?, _ status: () -> String, _ console: LiveConsole
+        to line: ControlLineSplitter.Line, after base: inout Duration?, _ status: () -> String, _ console: LiveConsole
     ) -> String {
         switch line.content {
         case .success(.event(let event)):
@@ -119,7 +119,7 @@ package struct ControlSocketFile: Sendable {
 /// A connection to a control socket.
 final class ControlClient {
     let descriptor: Int32
-    private var reader: ControlLineReader
+    private var reader: ControlLineSplitter
     /// The session time of the client's line before, which `after` counts from.
     private var base: Duration?
     /// The answers that the client has not read yet.
@@ -135,7 +135,7 @@ final class ControlClient {
     /// Creates the client of a connection, which it closes.
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        reader = ControlLineReader(name: "control socket") { line throws(ControlLine.Refusal) in
+        reader = ControlLineSplitter(name: "control socket") { line throws(ControlLine.Refusal) in
             Self.isStatusRequest(line) ? .statusRequest : try ControlLine.parse(line)
         }
     }
@@ -156,7 +156,7 @@ final class ControlClient {
 
     /// Reads what arrived, has `answer` perform each line, and sends the answers.
     func serve(
-        _ events: Int16, answer: (_ line: ControlLineReader.Line, _ base: inout Duration?) -> String
+        _ events: Int16, answer: (_ line: ControlLineSplitter.Line, _ base: inout Duration?) -> String
     ) {
         if !unsent.isEmpty {
             flush()

@@ -26,7 +26,7 @@ package final class LiveConsole: PacingClock, ControlSource {
     private let signals: SignalWatch?
     private let output: Int32?
     private var input: Int32?
-    private var reader = ControlLineReader()
+    private var reader = ControlLineSplitter()
     private var timeline: ControlTimeline
     private let refuse: (ControlError) -> Void
     /// The number of rejected lines that were not reported, because there were too many.
@@ -50,7 +50,7 @@ package final class LiveConsole: PacingClock, ControlSource {
     /// The longest delay after a due time since ``takeLag()``.
     private var lag: Duration = .zero
     package let presentsByItself: Bool
-    package let asksByTap: Bool
+    package let requestsWindowByTap: Bool
 
     /// Creates a console whose session time begins with the first wait.
     ///
@@ -79,7 +79,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         self.signals = signals
         self.refuse = refuse
         presentsByItself = timeline.presentsByItself
-        asksByTap = timeline.asksByTap
+        requestsWindowByTap = timeline.requestsWindowByTap
     }
 
     package var nextTime: Duration? { timeline.nextTime }
@@ -101,7 +101,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         return { wakeSignal.raise() }
     }
 
-    package func attend() {
+    package func pollExternalEvents() {
         if !hasLooked { poll(for: .zero, arrival: now) }
         (hasAttended, hasLooked) = (true, false)
     }
@@ -222,7 +222,7 @@ package final class LiveConsole: PacingClock, ControlSource {
     }
 
     /// The maximum number of typed events whose time has not come.
-    private static let greatestWaitingCount = 100_000
+    private static let maximumWaitingCount = 100_000
 
     private func readLines(at arrival: Duration) {
         guard let input else { return }
@@ -235,11 +235,11 @@ package final class LiveConsole: PacingClock, ControlSource {
         }
         for line in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
             switch line.content {
-            case .success(.event) where timeline.waitingCount >= Self.greatestWaitingCount:
+            case .success(.event) where timeline.waitingCount >= Self.maximumWaitingCount:
                 tell(
                     ControlError(
                         file: "standard input", line: line.number, column: nil,
-                        message: "the event is dropped: \(Self.greatestWaitingCount) events wait already"))
+                        message: "the event is dropped: \(Self.maximumWaitingCount) events wait already"))
             case .success(.event(let line)):
                 let time = time(of: line, after: &lastLineTime, at: arrival)
                 timeline.insert(TimedControlEvent(time: time, event: line.event))

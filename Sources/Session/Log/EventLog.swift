@@ -30,7 +30,7 @@ package struct EventLog {
     private var pictures = 0
 
     /// Creates a log that passes each line, without its line break, to `write`. Responses that are too large for a line
-    /// go to `keepBody`, under names by which ``WebRecording/readBody`` reads them later. Without `keepBody` the lines
+    /// go to `keepBody`, under names by which ``WebReplay/readBody`` reads them later. Without `keepBody` the lines
     /// contain them.
     package init(
         keepBody: ((_ name: String, _ bytes: [UInt8]) throws -> Void)? = nil, write: @escaping (String) throws -> Void

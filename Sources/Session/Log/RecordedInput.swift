@@ -6,11 +6,11 @@ import Views
 struct RecordedInput: Sendable {
     /// The name in the log.
     var name: String
-    fileprivate var read: @Sendable (inout LineObject, inout SessionInputs) throws(ControlLine.Refusal) -> Void
+    fileprivate var read: @Sendable (inout JSONFieldReader, inout SessionInputs) throws(ControlLine.Refusal) -> Void
     fileprivate var json: @Sendable (SessionInputs) -> String?
     fileprivate var copy: @Sendable (SessionInputs, inout SessionInputs) -> Void
 
-    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionInputs, Value> & Sendable) {
+    private init<Value>(_ field: JSONField<Value>, _ path: any WritableKeyPath<SessionInputs, Value> & Sendable) {
         name = field.name
         read = { (line, inputs) throws(ControlLine.Refusal) in
             inputs[keyPath: path] = try line.takeIfThere(field) ?? inputs[keyPath: path]
@@ -19,7 +19,7 @@ struct RecordedInput: Sendable {
         copy = { $1[keyPath: path] = $0[keyPath: path] }
     }
 
-    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionInputs, Value?> & Sendable) {
+    private init<Value>(_ field: JSONField<Value>, _ path: any WritableKeyPath<SessionInputs, Value?> & Sendable) {
         name = field.name
         read = { (line, inputs) throws(ControlLine.Refusal) in
             inputs[keyPath: path] = try line.takeIfThere(field)
@@ -61,7 +61,7 @@ struct RecordedInput: Sendable {
         Self(.text("walls", "names of the layers of the worker's sandbox"), \.program.walls),
     ]
 
-    private static let seed = LineField<UInt64>(
+    private static let seed = JSONField<UInt64>(
         name: "seed", expected: "a string: a whole number from 0 to \(UInt64.max)"
     ) {
         $0.string.flatMap { UInt64($0) }
@@ -69,14 +69,14 @@ struct RecordedInput: Sendable {
         JSONLine.quoted(String($0))
     }
     // The range of a script's Date, reduced by a session's maximum time.
-    private static let date = LineField<Int64>.whole(
+    private static let date = JSONField<Int64>.whole(
         "date", "milliseconds since 1970,", in: -8_600_000_000_000_000...8_600_000_000_000_000)
-    private static let device = LineField<[Double]>.numbers(
+    private static let device = JSONField<[Double]>.numbers(
         "device", "a screen's width and height, from 1 to 16384, and its scale, from 0.01 to 16", count: 3
     ) {
         isSide($0[0]) && isSide($0[1]) && SessionLimits.scales.contains($0[2])
     }
-    private static let size = LineField<CMVideoDimensions>(
+    private static let size = JSONField<CMVideoDimensions>(
         name: "size", expected: "a canvas's width and height, whole pixels from 1 to \(SessionLimits.sides.upperBound)"
     ) { json in
         let sides = json.elements.compactMap { $0.number.flatMap { Int(exactly: $0) } }
@@ -86,7 +86,7 @@ struct RecordedInput: Sendable {
         "[\($0.width),\($0.height)]"
     }
 
-    private static let inputs = LineField<[String]>(
+    private static let inputs = JSONField<[String]>(
         name: "input", expected: "the inputs of an intent, an array of texts such as \"text=hello\""
     ) { json in
         let texts = json.elements.compactMap(\.string)
@@ -95,7 +95,7 @@ struct RecordedInput: Sendable {
         "[\($0.map(JSONLine.quoted).joined(separator: ","))]"
     }
 
-    private static let background = LineField<Color>(
+    private static let background = JSONField<Color>(
         name: "background", expected: "a light and a dark colour, such as [\"#RRGGBBAA\",\"#RRGGBBAA\"]"
     ) { json in
         let colors = json.elements.compactMap { $0.string.flatMap(color) }
@@ -108,8 +108,8 @@ struct RecordedInput: Sendable {
     private static let opensWindow = mark("opensWindow")
 
     /// Returns a member that is either true or missing.
-    private static func mark(_ name: String) -> LineField<Bool> {
-        LineField(name: name, expected: "true") {
+    private static func mark(_ name: String) -> JSONField<Bool> {
+        JSONField(name: name, expected: "true") {
             $0.bool == true ? true : nil
         } write: {
             String($0)
@@ -130,15 +130,15 @@ struct RecordedInput: Sendable {
 }
 
 extension SessionInputs {
-    private static let schema = LineField<Int>(name: "log", expected: "1, the log's schema; no other can be read") {
+    private static let schema = JSONField<Int>(name: "log", expected: "1, the log's schema; no other can be read") {
         $0.number == 1 ? 1 : nil
     } write: {
         String($0)
     }
-    private static let version = LineField.text("version", "the version of the program that wrote the log")
+    private static let version = JSONField.text("version", "the version of the program that wrote the log")
 
     /// Parses the inputs from a log's first line. Throws if one of them is invalid.
-    init(_ line: inout LineObject) throws(ControlLine.Refusal) {
+    init(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) {
         self.init(SessionConfiguration(duration: nil))
         _ = try line.take(Self.schema)
         _ = try line.takeIfThere(Self.version)

@@ -2,36 +2,36 @@ import SharedTypes
 
 // One set of fields reads and writes, so that everything written can be read.
 extension WebLogRecord {
-    private static let number = LineField<Int>.whole("request", "numbers", in: 1...1_000_000_000)
-    private static let socketNumber = LineField<Int>.whole("socket", "numbers", in: 1...1_000_000_000)
-    private static let method = LineField.text("method", "a request's method")
-    private static let url = LineField.text("url", "an address")
-    private static let hash = LineField.text("hash", "16 hexadecimal digits") { isHexadecimal($0, 16) }
-    private static let status = LineField<Int>.whole("status", "numbers", in: 100...599)
-    private static let statusText = LineField.text("statusText", "the reason phrase of the status")
+    private static let number = JSONField<Int>.whole("request", "numbers", in: 1...1_000_000_000)
+    private static let socketNumber = JSONField<Int>.whole("socket", "numbers", in: 1...1_000_000_000)
+    private static let method = JSONField.text("method", "a request's method")
+    private static let url = JSONField.text("url", "an address")
+    private static let hash = JSONField.text("hash", "16 hexadecimal digits") { isHexadecimal($0, 16) }
+    private static let status = JSONField<Int>.whole("status", "numbers", in: 100...599)
+    private static let statusText = JSONField.text("statusText", "the reason phrase of the status")
     private static let redirected = truth("redirected", "whether the response was redirected")
-    private static let failure = LineField<WebFailure.Kind>.choice(
+    private static let failure = JSONField<WebFailure.Kind>.choice(
         "failure", "one of \(WebFailure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-    private static let reason = LineField.text("reason", "the reason, as text")
-    private static let action = LineField.text("files", "the operation on files, such as read")
-    private static let path = LineField.text("path", "a file's path")
-    private static let fileFailure = LineField<FileFailure.Kind>.choice(
+    private static let reason = JSONField.text("reason", "the reason, as text")
+    private static let action = JSONField.text("files", "the operation on files, such as read")
+    private static let path = JSONField.text("path", "a file's path")
+    private static let fileFailure = JSONField<FileFailure.Kind>.choice(
         "failure", "one of \(FileFailure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-    private static let opened = LineField.text("opened", "the protocol that the server chose")
+    private static let opened = JSONField.text("opened", "the protocol that the server chose")
     private static let isText = truth("text", "whether the message is a text")
-    private static let closed = LineField<Int>.whole("closed", "codes", in: 0...65_535)
+    private static let closed = JSONField<Int>.whole("closed", "codes", in: 0...65_535)
     private static let clean = truth("clean", "whether it was closed cleanly")
-    private static let text = LineField.text("body", "the body's text")
-    private static let file = LineField.text("bodyFile", "64 hexadecimal digits, the name of a file beside the log") {
+    private static let text = JSONField.text("body", "the body's text")
+    private static let file = JSONField.text("bodyFile", "64 hexadecimal digits, the name of a file beside the log") {
         isHexadecimal($0, 64)
     }
-    private static let size = LineField<Int>.whole("size", "bytes", in: 0...1_000_000_000)
-    private static let base64 = LineField<[UInt8]>(name: "base64", expected: "a string: bytes in base64") {
+    private static let size = JSONField<Int>.whole("size", "bytes", in: 0...1_000_000_000)
+    private static let base64 = JSONField<[UInt8]>(name: "base64", expected: "a string: bytes in base64") {
         $0.string.flatMap(Base64.bytes(of:))
     } write: {
         JSONLine.quoted(Base64.text(of: $0))
     }
-    private static let headers = LineField<[WebHeader]>(
+    private static let headers = JSONField<[WebHeader]>(
         name: "headers", expected: "a list of fields, each a name and a value: [[\"content-type\",\"text/plain\"]]"
     ) { json in
         guard json.isArray else { return nil }
@@ -48,8 +48,8 @@ extension WebLogRecord {
         "[" + $0.map { "[\(JSONLine.quoted($0.name)),\(JSONLine.quoted($0.value))]" }.joined(separator: ",") + "]"
     }
 
-    private static func truth(_ name: String, _ meaning: String) -> LineField<Bool> {
-        LineField(name: name, expected: "true or false: \(meaning)") {
+    private static func truth(_ name: String, _ meaning: String) -> JSONField<Bool> {
+        JSONField(name: name, expected: "true or false: \(meaning)") {
             $0.bool
         } write: {
             $0 ? "true" : "false"
@@ -62,7 +62,7 @@ extension WebLogRecord {
 
     /// Parses a network event of a line; nil if the line contains none.
     static func event(
-        named name: String, _ line: inout LineObject
+        named name: String, _ line: inout JSONFieldReader
     ) throws(ControlLine.Refusal) -> Content? {
         switch name {
         case "response":
@@ -75,7 +75,7 @@ extension WebLogRecord {
     }
 
     /// Parses a request of a line: of the network, a web socket or a file. Nil if the line contains none.
-    static func asked(_ line: inout LineObject) throws(ControlLine.Refusal) -> Content? {
+    static func asked(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Content? {
         if let action = try line.takeIfThere(action) { return try file(action, &line) }
         if let number = try line.takeIfThere(number) {
             return .request(
@@ -86,7 +86,7 @@ extension WebLogRecord {
             number, WebIdentity(method: WebIdentity.socketMethod, url: try line.take(url), hash: try line.take(hash)))
     }
 
-    private static func file(_ action: String, _ line: inout LineObject) throws(ControlLine.Refusal) -> Content {
+    private static func file(_ action: String, _ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Content {
         let identity = WebIdentity(method: action, url: try line.take(path), hash: try line.take(hash))
         if let kind = try line.takeIfThere(fileFailure) {
             return .file(identity, .failure(FileFailure(kind, try line.take(reason))))
@@ -94,19 +94,19 @@ extension WebLogRecord {
         return .file(identity, .success(try body(&line) ?? .text("")))
     }
 
-    private static func takeFailure(_ line: inout LineObject) throws(ControlLine.Refusal) -> WebFailure? {
+    private static func takeFailure(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> WebFailure? {
         guard let kind = try line.takeIfThere(failure) else { return nil }
         return WebFailure(kind, try line.take(reason))
     }
 
-    private static func head(_ line: inout LineObject) throws(ControlLine.Refusal) -> Head {
+    private static func head(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Head {
         Head(
             status: try line.take(status), statusText: try line.takeIfThere(statusText) ?? "",
             url: try line.takeIfThere(url) ?? "", isRedirected: try line.takeIfThere(redirected) ?? false,
             headers: try line.takeIfThere(headers) ?? [], body: try body(&line) ?? .text(""))
     }
 
-    private static func socketEvent(_ line: inout LineObject) throws(ControlLine.Refusal) -> SocketEvent {
+    private static func socketEvent(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> SocketEvent {
         if let name = try line.takeIfThere(opened) { return .opened(name) }
         if let failure = try takeFailure(&line) { return .failed(failure) }
         if let code = try line.takeIfThere(closed) {
@@ -121,7 +121,7 @@ extension WebLogRecord {
         return .received(body, isText: try line.takeIfThere(isText) ?? !isBytes)
     }
 
-    private static func body(_ line: inout LineObject) throws(ControlLine.Refusal) -> Body? {
+    private static func body(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Body? {
         if let text = try line.takeIfThere(text) { return .text(text) }
         if let bytes = try line.takeIfThere(base64) { return .bytes(bytes) }
         guard let name = try line.takeIfThere(file) else { return nil }

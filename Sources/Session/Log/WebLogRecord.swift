@@ -63,21 +63,21 @@ package struct WebLogRecord: Equatable, Sendable {
 
 extension WebLogRecord.Body {
     /// The maximum size of a body in the line, in bytes, and its maximum length as a JSON text.
-    private static let greatestInline = 65_536
-    private static let greatestText = 120_000
+    private static let maximumInline = 65_536
+    private static let maximumText = 120_000
 
     /// Returns the log's form of `bytes`. `keep` stores a large body next to the log under the given name; without it
     /// the line contains everything.
     static func keeping(
         _ bytes: [UInt8], _ keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     ) throws -> WebLogRecord.Body {
-        if let keep, bytes.count > greatestInline {
+        if let keep, bytes.count > maximumInline {
             let name = HashFunction.hexadecimal(HashFunction.sha256.digest(of: bytes))
             try keep(name, bytes)
             return .beside(name: name, size: bytes.count)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else { return .bytes(bytes) }
-        return keep != nil && JSONLine.quoted(text).utf8.count > greatestText ? .bytes(bytes) : .text(text)
+        return keep != nil && JSONLine.quoted(text).utf8.count > maximumText ? .bytes(bytes) : .text(text)
     }
 
     /// Returns the line with the body's members.

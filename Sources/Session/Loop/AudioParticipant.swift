@@ -66,15 +66,17 @@ package final class AudioParticipant: SessionParticipant {
         if !isWaiting { try render(frameCount: Int(Self.blockLength)) }
     }
 
-    /// Renders the rest up to the session's end. Nothing else happens then, except that `attend` lets players deliver
-    /// their audio.
-    func finish(at end: Duration, attend: () -> Void = {}) throws {
+    /// Renders the rest up to the session's end. Nothing else happens then, except that `pollExternalEvents` lets
+    /// players deliver their audio.
+    func finish(at end: Duration, pollExternalEvents: () -> Void = {}) throws {
         guard output.carriesAudio else { return }
         let last = CMTime(exact: end).convertScale(SessionAudioFormat.sampleRate, method: .roundTowardNegativeInfinity)
             .value
         while mixer.renderedFrameCount < last {
             let count = min(Self.blockLength, last - mixer.renderedFrameCount)
-            loop.wait(for: Self.sound, attend: attend) { mixer.isReady(until: mixer.renderedFrameCount + count) }
+            loop.wait(for: Self.sound, pollExternalEvents: pollExternalEvents) {
+                mixer.isReady(until: mixer.renderedFrameCount + count)
+            }
             try render(frameCount: Int(count))
         }
     }
@@ -93,14 +95,14 @@ package final class AudioParticipant: SessionParticipant {
         // The output's audio begins with the session, whenever the first source starts.
         while audibleFrameCount < start {
             let count = min(Int64(SessionAudioFormat.sampleRate), start - audibleFrameCount)
-            try hear(.silence(frameCount: Int(count)))
+            try writeAudio(.silence(frameCount: Int(count)))
         }
-        try hear(buffer)
+        try writeAudio(buffer)
     }
 
-    private func hear(_ buffer: AudioBuffer) throws {
+    private func writeAudio(_ buffer: AudioBuffer) throws {
         let time = CMTime(value: audibleFrameCount, timescale: SessionAudioFormat.sampleRate)
-        try output.hear(
+        try output.writeAudio(
             CMSampleBuffer(audioBuffer: buffer, presentationTimeStamp: time), at: Duration(time) ?? loop.now)
         audibleFrameCount += Int64(buffer.frameCount)
     }

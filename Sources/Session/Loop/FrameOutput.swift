@@ -1,7 +1,7 @@
 package import SampleQueue
 
 /// The destination of a session's frames and audio. Called on the session's thread, in this order: `open` once, `show`
-/// at rising times and `hear` from 0 on without a gap, then `finish` or `abandon`.
+/// at rising times and `writeAudio` from 0 on without a gap, then `finish` or `abandon`.
 package protocol FrameOutput: AnyObject {
     /// Whether the output needs every frame, or only the last one of the session.
     var needsEveryFrame: Bool { get }
@@ -21,7 +21,7 @@ package protocol FrameOutput: AnyObject {
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
     /// Plays `sample`, stereo audio of 48,000 Hz and `float32`, from session time `time` on. It continues the audio
     /// before without a gap, from 0 on, in blocks of any length.
-    func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
+    func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
     /// Repeats the frame that is visible, unchanged.
     func repeatLast(at time: Duration) throws -> FrameOutcome
     /// Ends the output at `end`, and completes what was shown and played.

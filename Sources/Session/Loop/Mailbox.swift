@@ -53,7 +53,7 @@ package final class Mailbox: Sendable {
         wake?()
     }
 
-    private static let greatestRounds = 100
+    private static let maximumRounds = 100
 
     /// Whether something arrived since the last delivery.
     var hasArrival: Bool { state.withLock { $0.hasArrival } }
@@ -67,7 +67,7 @@ package final class Mailbox: Sendable {
     @discardableResult
     func deliver() -> Bool {
         var hadArrival = false
-        for _ in 0..<Self.greatestRounds {
+        for _ in 0..<Self.maximumRounds {
             let work = state.withLock { state in
                 if state.hasArrival, arrival.wait(timeout: .now()) == .success {
                     (state.hasArrival, hadArrival) = (false, true)

@@ -57,8 +57,8 @@ final class OutputParticipant: SessionParticipant {
 
     /// Plays `sample` from `time` on. Audio does not keep a viewer alive that waits for a frame: the output repeats the
     /// last one regardless.
-    func hear(_ sample: CMSampleBuffer, at time: Duration) throws {
-        try output.hear(sample, at: time).check()
+    func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws {
+        try output.writeAudio(sample, at: time).check()
     }
 
     func finish(at end: Duration) throws {

@@ -92,7 +92,7 @@ package final class SessionLoop {
 
     /// Runs the next due participant without blocking.
     private func step() throws -> Rest {
-        clock.attend()
+        clock.pollExternalEvents()
         if mailbox.deliver() { notifyOfArrival() }
         if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
         guard endReason == nil else { return .nothing }
@@ -140,14 +140,14 @@ package final class SessionLoop {
     }
 
     /// Waits, in an offline session, for `answer` until `hasCome`, or until the session is asked to end. Used for data
-    /// that must arrive when the loop is over. Calls `attend` whenever something may have arrived.
-    func wait(for answer: PendingReply, attend: () -> Void, until hasCome: () -> Bool) {
+    /// that must arrive when the loop is over. Calls `pollExternalEvents` whenever something may have arrived.
+    func wait(for answer: PendingReply, pollExternalEvents: () -> Void, until hasCome: () -> Bool) {
         guard isOffline else { return }
-        attend()
+        pollExternalEvents()
         while !hasCome(), !mailbox.isInterrupted, !Task.isCancelled {
             waitForArrival(of: answer)
             mailbox.deliver()
-            attend()
+            pollExternalEvents()
         }
     }
 

@@ -75,7 +75,7 @@ package protocol PacingClock: AnyObject {
     /// is so late that times are skipped returns a later time.
     func wait(until deadline: Duration?) -> Duration
     /// Takes in external events without waiting.
-    func attend()
+    func pollExternalEvents()
 }
 
 /// A clock that jumps to any deadline.
@@ -101,5 +101,5 @@ package final class OfflineClock: PacingClock {
         return now
     }
 
-    package func attend() {}
+    package func pollExternalEvents() {}
 }

@@ -103,7 +103,7 @@ extension ViewSession {
         hasReportedSizes = false
         var turnsLeft = 200
         try agree(at: time)
-        while let event = state.takeUnreported() {
+        while let event = state.takePendingEvent() {
             turnsLeft -= 1
             guard turnsLeft > 0 else {
                 throw SessionError(
@@ -128,7 +128,7 @@ extension ViewSession {
     /// Ends the presentation and sends the program the resulting events. The program's later changes are not drawn.
     func endPresentation(_ reason: SessionSummary.EndReason, at time: Duration) {
         take(.ended(reason), at: time)
-        while let event = state.takeUnreported() { tell(event, at: time) }
+        while let event = state.takePendingEvent() { tell(event, at: time) }
     }
 
     /// Performs the presentation state's actions for `event`. Events that these cause are handled afterwards, and

@@ -19,11 +19,11 @@ package final class ViewSession {
     /// The state of the presentation: the window's state, and the events that the program has yet to receive.
     var state: PresentationState
     /// The events of the presentation, in order.
-    var presentationEvents = EventSequence<PresentationState.Event>()
+    var presentationEvents = SerialEventQueue<PresentationState.Event>()
     /// The window of the content.
     var window = ContentWindow()
     /// The events of the window, in order.
-    var windowEvents = EventSequence<PictureInPictureStateMachine.Event>()
+    var windowEvents = SerialEventQueue<PictureInPictureStateMachine.Event>()
     /// The error that prevented a window's first frame; nil if there was none.
     var openingFailure: (any Error)?
     var programErrors: [ProgramMessage] = []
@@ -96,7 +96,8 @@ package final class ViewSession {
             configuration: configuration, control: control, output: output, clock: clock, mailbox: mailbox,
             observe: observe)
         layer = AVSampleBufferDisplayLayer(clock: core.loop.time.clock)
-        state = PresentationState(presentsByItself: control.presentsByItself, asksByTap: control.asksByTap)
+        state = PresentationState(
+            presentsByItself: control.presentsByItself, requestsWindowByTap: control.requestsWindowByTap)
         core.content = self
     }
 
@@ -150,7 +151,7 @@ package final class ViewSession {
             take(program.runTimers(at: $0), at: $0)
             try settle(at: $0)
         }
-        let work = ProgramWork(program, loop: loop) { [unowned self] in
+        let work = ProgramWorkParticipant(program, loop: loop) { [unowned self] in
             state.program == .running
         } run: { [unowned self] in
             take(program.goOn(at: $0), at: $0)

@@ -11,7 +11,7 @@ final class ProgramPlayer {
     private let layer: AVPlayerLayer
     private let scaler = FrameScaler()
     private let loop: SessionLoop
-    private let tell: (PlayerReport.Happening) -> Void
+    private let tell: (PlayerReport.Event) -> Void
     private let onFrame: () -> Void
     private var observer: UInt64 = 0
     private var picture: MovieFrame?
@@ -22,7 +22,7 @@ final class ProgramPlayer {
 
     /// Creates a player without a movie. `tell` is called with its events, and `onFrame` when its frame changes.
     init(
-        loop: SessionLoop, tell: @escaping (PlayerReport.Happening) -> Void, onFrame: @escaping () -> Void
+        loop: SessionLoop, tell: @escaping (PlayerReport.Event) -> Void, onFrame: @escaping () -> Void
     ) {
         self.loop = loop
         self.tell = tell
@@ -88,7 +88,7 @@ final class ProgramPlayer {
     }
 
     /// Returns a report of the player's current state for an event.
-    func report(_ happening: PlayerReport.Happening) -> PlayerReport {
+    func report(_ happening: PlayerReport.Event) -> PlayerReport {
         let item = player.currentItem
         let running = item?.timebase.rate ?? 0
         let timeControl: PlayerReport.TimeControl =

@@ -9,7 +9,7 @@ import Views
 /// that a script finds in a callback then depends on how fast a movie is read.
 final class ProgramPlayers {
     /// The maximum number of players at once; each reads on its own thread.
-    static let greatestCount = 32
+    static let maximumCount = 32
 
     private let loop: SessionLoop
     private let onFrame: (PlayerID) -> Void
@@ -18,7 +18,7 @@ final class ProgramPlayers {
     private let tell: (PlayerID, PlayerReport, Duration) throws -> Void
     private var players: [PlayerID: ProgramPlayer] = [:]
     /// The pending reports, in order.
-    private var reports: [(player: PlayerID, happening: PlayerReport.Happening)] = []
+    private var reports: [(player: PlayerID, happening: PlayerReport.Event)] = []
     /// The players in the order of their creation.
     private var order: [PlayerID] = []
 
@@ -93,8 +93,8 @@ final class ProgramPlayers {
 
     private func make(_ change: PlayerChange) -> ProgramPlayer? {
         guard change.source != nil, !change.isDisposed else { return nil }
-        guard players.count < Self.greatestCount else {
-            reports.append((change.player, .failed("more than \(Self.greatestCount) players at once")))
+        guard players.count < Self.maximumCount else {
+            reports.append((change.player, .failed("more than \(Self.maximumCount) players at once")))
             return nil
         }
         let id = change.player
@@ -111,7 +111,7 @@ final class ProgramPlayers {
         return made
     }
 
-    private func report(_ happening: PlayerReport.Happening, of player: PlayerID) {
+    private func report(_ happening: PlayerReport.Event, of player: PlayerID) {
         guard players[player] != nil else { return }
         // A report contains the state at its delivery, so one is enough.
         if happening == .changed, reports.contains(where: { $0.player == player && $0.happening == .changed }) {
@@ -123,7 +123,7 @@ final class ProgramPlayers {
 
 extension PlayerReport {
     /// Returns the report for a player that does not exist.
-    fileprivate static func nothing(_ happening: Happening) -> PlayerReport {
+    fileprivate static func nothing(_ happening: Event) -> PlayerReport {
         PlayerReport(happening, timeControl: .paused, rate: 0, runningRate: 0, time: .zero, duration: nil)
     }
 }

@@ -100,33 +100,33 @@ package struct PresentationState: Equatable, Sendable {
     package private(set) var program = Program.running
     private var page = PageSwitch.unused
     /// Whether a window was requested so far.
-    private var isAsked: Bool
+    private var isWindowRequested: Bool
     /// Whether the control events request a window by tapping the page. A page without a declaration must be visible
     /// for that.
-    private let asksByTap: Bool
+    private let requestsWindowByTap: Bool
     private var scenePhase = ScenePhase.active
     /// The pending events for the program.
-    private var untold: [ProgramEvent] = []
+    private var pendingEvents: [ProgramEvent] = []
     private var hasEnded = false
 
     /// Creates the state of a session that has not begun. `presentsByItself` is whether its control events open the
-    /// window themselves, and `asksByTap` whether they do so by tapping the page.
-    package init(presentsByItself: Bool, asksByTap: Bool = false) {
-        isAsked = presentsByItself
-        self.asksByTap = asksByTap
+    /// window themselves, and `requestsWindowByTap` whether they do so by tapping the page.
+    package init(presentsByItself: Bool, requestsWindowByTap: Bool = false) {
+        isWindowRequested = presentsByItself
+        self.requestsWindowByTap = requestsWindowByTap
     }
 
     /// Whether a window is open.
     package var isWindowOpen: Bool { if case .open = window { true } else { false } }
 
     /// Removes and returns the program's next event; nil if there is none, or the program does not run.
-    package mutating func takeUnreported() -> ProgramEvent? {
-        untold.isEmpty || program != .running ? nil : untold.removeFirst()
+    package mutating func takePendingEvent() -> ProgramEvent? {
+        pendingEvents.isEmpty || program != .running ? nil : pendingEvents.removeFirst()
     }
 
     /// Adds the status of the window of the program's movie to the program's events.
     package mutating func announce(_ status: MovieWindowStatus) {
-        untold.append(.movieWindow(status))
+        pendingEvents.append(.movieWindow(status))
     }
 
     /// Handles an event and returns the resulting actions, in order.
@@ -135,7 +135,7 @@ package struct PresentationState: Equatable, Sendable {
         case .turned(let shown, let program): return turn(shown, program)
         case .settled: return agree()
         case .control(let event): return carryOut(event)
-        case .pressed(let action): untold.append(.press(action))
+        case .pressed(let action): pendingEvents.append(.press(action))
         case .windowStarted:
             start()
             return [.beginDrawing]
@@ -187,22 +187,22 @@ extension PresentationState {
         case .page:
             let isFirst = page == .unused
             if isFirst {
-                page = isAsked && !(asksByTap && window == .unopened) ? .closed : .open
-                isAsked = true
+                page = isWindowRequested && !(requestsWindowByTap && window == .unopened) ? .closed : .open
+                isWindowRequested = true
             }
             let actions = page == .closed ? stopIfOpen(.programmatic) : openIfClosed()
             return (isFirst ? [.reportPageAsContent] : []) + actions
         case .declaration(isPresented: true, _, _):
-            isAsked = true
+            isWindowRequested = true
             // While a response to the last change is pending, the switch may be about to change again.
-            return untold.isEmpty ? openIfClosed() : []
+            return pendingEvents.isEmpty ? openIfClosed() : []
         case .declaration(isPresented: false, _, _):
-            guard isAsked else {
-                isAsked = true
-                untold.append(.pipPresentedChanged(true))
+            guard isWindowRequested else {
+                isWindowRequested = true
+                pendingEvents.append(.pipPresentedChanged(true))
                 return []
             }
-            return untold.contains(.pipPresentedChanged(true)) ? [] : stopIfOpen(.programmatic)
+            return pendingEvents.contains(.pipPresentedChanged(true)) ? [] : stopIfOpen(.programmatic)
         }
     }
 
@@ -216,7 +216,7 @@ extension PresentationState {
         switch event {
         case .start: return requestStart()
         case .stop:
-            if isSwitchOn { untold.append(.pipPresentedChanged(false)) } else { turnPage(.closed) }
+            if isSwitchOn { pendingEvents.append(.pipPresentedChanged(false)) } else { turnPage(.closed) }
         case .background:
             if changeScene(to: .background), case .declaration(_, _, true) = shown {
                 turnSwitch(on: true)
@@ -227,9 +227,9 @@ extension PresentationState {
             return [.pressWindow(event)]
         case .pause, .play, .toggle, .skip, .resize, .close, .restore: return [.pressWindow(event)]
         case .colorScheme(let scheme):
-            untold.append(.colorScheme(scheme))
+            pendingEvents.append(.colorScheme(scheme))
             return [.setColorScheme(scheme)]
-        case .phone(let change): untold.append(.phone(change))
+        case .phone(let change): pendingEvents.append(.phone(change))
         case .quit(let reason): return [.end(.init(reason))]
         // Only the page knows which button it is; that arrives as `pressed`.
         case .tap: break
@@ -238,12 +238,12 @@ extension PresentationState {
     }
 
     private mutating func requestStart() -> [Action] {
-        isAsked = true
+        isWindowRequested = true
         switch shown {
         case .nothing: return openIfClosed()
         case .page: turnPage(.open)
         case .declaration(let isPresented, _, _):
-            if !isPresented { untold.append(.pipPresentedChanged(true)) }
+            if !isPresented { pendingEvents.append(.pipPresentedChanged(true)) }
         }
         return []
     }
@@ -254,8 +254,8 @@ extension PresentationState {
 
     private mutating func turnSwitch(on isOn: Bool) {
         guard isSwitchOn != isOn else { return }
-        isAsked = true
-        untold.append(.pipPresentedChanged(isOn))
+        isWindowRequested = true
+        pendingEvents.append(.pipPresentedChanged(isOn))
     }
 
     /// Queues the phases up to `phase`; returns false if it is the current phase already.
@@ -263,7 +263,7 @@ extension PresentationState {
     private mutating func changeScene(to phase: ScenePhase) -> Bool {
         guard scenePhase != phase else { return false }
         scenePhase = phase
-        untold += [.scenePhase(.inactive), .scenePhase(phase)]
+        pendingEvents += [.scenePhase(.inactive), .scenePhase(phase)]
         return true
     }
 
@@ -275,9 +275,9 @@ extension PresentationState {
     }
 
     private mutating func stop(_ reason: PictureInPictureStopReason) {
-        if isSwitchOn { untold.append(.pipPresentedChanged(false)) }
+        if isSwitchOn { pendingEvents.append(.pipPresentedChanged(false)) }
         if window == .open(isDeclared: true) {
-            untold.append(.pipStopped(reason))
+            pendingEvents.append(.pipStopped(reason))
         } else {
             turnPage(.closed)
         }
@@ -288,7 +288,7 @@ extension PresentationState {
     @discardableResult
     private mutating func reportDeclaration(_ event: ProgramEvent) -> Bool {
         guard window == .open(isDeclared: true) else { return false }
-        untold.append(event)
+        pendingEvents.append(event)
         return true
     }
 }

@@ -1,7 +1,7 @@
 /// The recorded requests or web sockets of a program, in order: their identities and their responses.
 struct RecordedCalls<Content: Sendable>: Sendable {
     /// A recorded response with its time and its index in the log.
-    struct Told: Sendable {
+    struct RecordedResponse: Sendable {
         var time: Duration
         var order: Int
         var content: Content
@@ -10,7 +10,7 @@ struct RecordedCalls<Content: Sendable>: Sendable {
     private struct Call: Sendable {
         /// The identity; nil if only responses were recorded.
         var identity: WebIdentity?
-        var told: [Told] = []
+        var told: [RecordedResponse] = []
         var isTaken = false
     }
 
@@ -28,13 +28,13 @@ struct RecordedCalls<Content: Sendable>: Sendable {
     }
 
     /// Adds a response to the call with a number.
-    mutating func told(_ number: Int, _ told: Told) {
+    mutating func told(_ number: Int, _ told: RecordedResponse) {
         calls[place(of: number)].told.append(told)
     }
 
     /// Takes the responses of the first remaining call of this identity, or otherwise of the call known only by this
     /// number. Returns nil if there is none.
-    mutating func take(_ number: Int, _ identity: WebIdentity) -> [Told]? {
+    mutating func take(_ number: Int, _ identity: WebIdentity) -> [RecordedResponse]? {
         if let (found, taken) = known[identity], taken < found.count {
             known[identity]?.taken += 1
             return calls[found[taken]].told

@@ -32,14 +32,14 @@ package struct WebIdentity: Hashable, Sendable {
     }
 
     private init(method: String, url: String, rest: [UInt8]) {
-        (self.method, self.url) = (method, String(WebSecrets.address(url).prefix(Self.greatestLength)))
+        (self.method, self.url) = (method, String(WebSecrets.address(url).prefix(Self.maximumLength)))
         // A truncated URL is hashed as a whole, to distinguish it from others.
-        let whole = self.url.utf8.count < Self.greatestLength ? [] : Array(WebSecrets.address(url).utf8)
+        let whole = self.url.utf8.count < Self.maximumLength ? [] : Array(WebSecrets.address(url).utf8)
         hash = HashFunction.hexadecimal(HashFunction.sha256.digest(of: rest + whole).prefix(8))
     }
 
     /// The method of web sockets.
     static let socketMethod = "WEBSOCKET"
     /// The maximum length of a recorded URL, in characters.
-    private static let greatestLength = 4_096
+    private static let maximumLength = 4_096
 }

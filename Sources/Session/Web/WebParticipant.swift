@@ -12,9 +12,9 @@ final class WebParticipant: SessionParticipant {
     /// its session.
     static let shortestLatency = Duration.milliseconds(1)
     /// The maximum number of concurrent requests; further ones fail.
-    static let greatestCount = 1_000
+    static let maximumCount = 1_000
     /// The maximum number of live events that are planned at once; others wait in the inbox.
-    private static let greatestPlanned = 8
+    private static let maximumPlanned = 8
 
     private struct Pending {
         var time: Duration
@@ -24,7 +24,7 @@ final class WebParticipant: SessionParticipant {
 
     private unowned let loop: SessionLoop
     private let webTransport: (any WebTransport)?
-    private var recording: WebRecording?
+    private var recording: WebReplay?
     private let latency: Duration?
     private let arrivals: WebInbox
     private let observe: (SessionEvent, Duration) -> Void
@@ -93,7 +93,7 @@ final class WebParticipant: SessionParticipant {
             case .none: fail(number, .unrecorded(request.method, request.url), at: time)
             }
         } else if let webTransport {
-            guard pending.count < Self.greatestCount else { return fail(number, .tooMany, at: time) }
+            guard pending.count < Self.maximumCount else { return fail(number, .tooMany, at: time) }
             pending[number] = Pending(time: time, host: arrivals.now, url: request.url)
             webTransport.carry(request) { [arrivals] in _ = arrivals.put(.answered(number, $0)) }
         } else {
@@ -117,7 +117,7 @@ final class WebParticipant: SessionParticipant {
                 plan(.webSocket(number, event.content), at: max(event.time, time + .nanoseconds(1)), order: event.order)
             }
         } else if let webTransport {
-            guard sockets.count < Self.greatestCount else { return failSocket(number, .tooMany, at: time) }
+            guard sockets.count < Self.maximumCount else { return failSocket(number, .tooMany, at: time) }
             sockets[number] = WebSocketWait(at: time, host: arrivals.now)
             webTransport.act(action, on: number) { [arrivals] in arrivals.put(.webSocket(number, $0)) }
         } else {
@@ -145,7 +145,7 @@ final class WebParticipant: SessionParticipant {
     /// Plans the events that have arrived. Live, few at a time: an event that waits in the inbox follows a control
     /// event that arrives before the program can handle it, so that no flood of messages delays the session's end.
     private func takeIn() {
-        let count = loop.isOffline ? .max : Self.greatestPlanned - agenda.count
+        let count = loop.isOffline ? .max : Self.maximumPlanned - agenda.count
         for arrival in arrivals.take(atMost: count) where !isOver {
             switch arrival.news {
             case .answered(let number, let result):
@@ -252,7 +252,7 @@ final class WebParticipant: SessionParticipant {
 }
 
 extension WebFailure {
-    fileprivate static let tooMany = WebFailure(.limit, "more than \(WebParticipant.greatestCount) requests at once")
+    fileprivate static let tooMany = WebFailure(.limit, "more than \(WebParticipant.maximumCount) requests at once")
 
     fileprivate static func unrecorded(_ method: String, _ url: String) -> WebFailure {
         let address = WebSecrets.address(url).prefix(200)
@@ -287,7 +287,7 @@ package struct SessionNetwork: Sendable {
     /// The transport of requests; nil refuses every request.
     package var webTransport: (any WebTransport)?
     /// The recorded responses of a replayed session, which replace the transport.
-    package var recording: WebRecording?
+    package var recording: WebReplay?
     /// The clock that measures the latency of responses offline.
     package var hostClock: @Sendable () -> Duration
 
@@ -296,7 +296,7 @@ package struct SessionNetwork: Sendable {
 
     /// Creates network access through `webTransport`, or through `recording` in its place.
     package init(
-        webTransport: (any WebTransport)? = nil, recording: WebRecording? = nil,
+        webTransport: (any WebTransport)? = nil, recording: WebReplay? = nil,
         hostClock: @escaping @Sendable () -> Duration = { ContinuousClock.now - SessionNetwork.origin }
     ) {
         self.webTransport = webTransport

@@ -45,7 +45,7 @@ package final class ChunkSink: PacketSink {
     package var status: SinkStatus { counter.status }
     package var holdsAudio: Bool { format.holdsAudio }
     package var longestFrame: Duration? { format.longestFrame }
-    package var longestStillness: Duration { format.longestStillness }
+    package var maximumRepeatInterval: Duration { format.maximumRepeatInterval }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
         try format.check(codec, subject: path)
@@ -150,7 +150,7 @@ package final class SimulatedSink: PacketSink {
     package var status: SinkStatus { SinkStatus() }
     package var holdsAudio: Bool { format.holdsAudio }
     package var longestFrame: Duration? { format.longestFrame }
-    package var longestStillness: Duration { format.longestStillness }
+    package var maximumRepeatInterval: Duration { format.maximumRepeatInterval }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
         try format.check(codec, subject: name)

@@ -11,12 +11,12 @@ package final class CanvasFrame: EncodableCanvas {
     private struct Memory {
         let frame: VideoFrame
         /// The method that wrote the current frame; after a different one no pixel can be reused.
-        var way: Way?
+        var writeMethod: WriteMethod?
         /// The part that has changed since; everything where that is not known.
         var stale: Stale = .all
     }
 
-    private enum Way: Hashable {
+    private enum WriteMethod: Hashable {
         case converted
         case copied
         case scaled(CanvasPlacement)
@@ -62,26 +62,30 @@ package final class CanvasFrame: EncodableCanvas {
         }
         for index in memories.indices { memories[index].stale = memories[index].stale.joined(damage) }
         try takeFreeMemory()
-        let (before, stale) = (memories[newest].way, memories[newest].stale)
+        let (before, stale) = (memories[newest].writeMethod, memories[newest].stale)
         let pixelAspect = picture.form.pixelAspect
         let fits = picture.width == width && picture.height == height && pixelAspect == 1
-        let way: Way
+        let writeMethod: WriteMethod
         switch (picture.pixelFormat == .yuv420Planar, fits) {
         case (false, true):
-            way = .converted
-            if case .part(let part) = stale, before == way { convert(picture, region: part) } else { convert(picture) }
+            writeMethod = .converted
+            if case .part(let part) = stale, before == writeMethod {
+                convert(picture, region: part)
+            } else {
+                convert(picture)
+            }
         case (true, true):
-            way = .copied
+            writeMethod = .copied
             copy(picture)
         case (let isSubsampled, false):
             let placement = CanvasPlacement(
                 width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
                 gravity: gravity, isSubsampled: isSubsampled, pixelAspect: pixelAspect)
-            way = .scaled(placement)
-            if before != way { paintBlack() }
+            writeMethod = .scaled(placement)
+            if before != writeMethod { paintBlack() }
             try scale(picture, placement)
         }
-        memories[newest].way = way
+        memories[newest].writeMethod = writeMethod
         memories[newest].stale = Self.nothing
         hasPicture = true
     }

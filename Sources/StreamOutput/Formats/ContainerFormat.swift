@@ -235,7 +235,7 @@ package enum ContainerFormat: FileFormat {
     /// The longest time that a file with audio may go without a frame. A repeat provides a position to seek to, and
     /// ends the buffering that interleaves audio and video. More often than every few seconds a repeat costs more than
     /// it gives. In a transport stream the frames carry the clock that readers follow.
-    var longestStillness: Duration {
+    var maximumRepeatInterval: Duration {
         switch self {
         case .mp4, .mov, .matroska, .webm, .flv, .h264, .gif, .apng, .webp: .seconds(5)
         case .mpegTS: .milliseconds(250)

@@ -5,7 +5,7 @@ import Synchronization
 /// Limits the time that FFmpeg may wait for the network. Any thread.
 package final class ConnectionDeadline: Sendable {
     /// The reason why FFmpeg may wait no longer.
-    package enum Closure: Hashable, Sendable {
+    package enum InterruptReason: Hashable, Sendable {
         /// The time limit has expired.
         case timedOut
         /// `interrupt()` was called.
@@ -42,7 +42,7 @@ package final class ConnectionDeadline: Sendable {
     }
 
     /// The reason why FFmpeg may not wait; nil while it may.
-    package var closure: Closure? {
+    package var interruptReason: InterruptReason? {
         if isInterrupted.load(ordering: .relaxed) { return .interrupted }
         let now = Self.nanoseconds(now())
         let (end, last) = (deadline.load(ordering: .relaxed), lastAsked.load(ordering: .relaxed))
@@ -60,7 +60,7 @@ package final class ConnectionDeadline: Sendable {
         AVIOInterruptCB(
             callback: { opaque in
                 // SAFETY: whoever hands the callback to FFmpeg keeps the gate until FFmpeg has let go of it.
-                Unmanaged<ConnectionDeadline>.fromOpaque(opaque!).takeUnretainedValue().closure == nil ? 0 : 1
+                Unmanaged<ConnectionDeadline>.fromOpaque(opaque!).takeUnretainedValue().interruptReason == nil ? 0 : 1
             }, opaque: Unmanaged.passUnretained(self).toOpaque())
     }
 

@@ -6,10 +6,11 @@ import Glibc
 enum ConnectionFailure {
     /// The error of a failed connection to `address`, from FFmpeg's error and from the reason that ended the wait.
     static func connecting(
-        to address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionDeadline.Closure?, limit: Duration,
+        to address: NetworkAddress, _ error: StreamOutputError, interruptReason: ConnectionDeadline.InterruptReason?,
+        limit: Duration,
         elapsed: Duration
     ) -> StreamOutputError {
-        let (kind, cause) = reason(address, error, closure, limit, elapsed)
+        let (kind, cause) = reason(address, error, interruptReason, limit, elapsed)
         return StreamOutputError(
             kind, operation: "connect", subject: address.shown, code: error.code,
             cause: address.hidingSecrets(in: cause))
@@ -17,9 +18,10 @@ enum ConnectionFailure {
 
     /// The message why an established connection broke.
     static func loss(
-        of address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionDeadline.Closure?, limit: Duration
+        of address: NetworkAddress, _ error: StreamOutputError, interruptReason: ConnectionDeadline.InterruptReason?,
+        limit: Duration
     ) -> String {
-        switch closure {
+        switch interruptReason {
         case .timedOut: "no data was accepted for \(words(limit))"
         case .interrupted: "the data that was not accepted by the end is lost"
         case nil:
@@ -32,7 +34,7 @@ enum ConnectionFailure {
     }
 
     private static func reason(
-        _ address: NetworkAddress, _ error: StreamOutputError, _ closure: ConnectionDeadline.Closure?,
+        _ address: NetworkAddress, _ error: StreamOutputError, _ interruptReason: ConnectionDeadline.InterruptReason?,
         _ limit: Duration,
         _ elapsed: Duration
     ) -> (StreamOutputError.Kind, String) {
@@ -41,7 +43,7 @@ enum ConnectionFailure {
             return (error.kind, error.cause)
         default: break
         }
-        switch closure {
+        switch interruptReason {
         case .timedOut: return (.timedOut, "no response within \(words(limit))")
         case .interrupted: return (.timedOut, "no response by the end")
         case nil: break

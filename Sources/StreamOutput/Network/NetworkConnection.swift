@@ -10,7 +10,7 @@ final class NetworkConnection: @unchecked Sendable {
     // SAFETY: it is made on one thread and handed to another, which has it alone from then on.
 
     private let address: NetworkAddress
-    private let gate: ConnectionDeadline
+    private let deadline: ConnectionDeadline
     private let output: NetworkOutput
     private let muxer: Muxer
     /// The usual delay of an SRT receiver plus a margin, in milliseconds.
@@ -26,56 +26,58 @@ final class NetworkConnection: @unchecked Sendable {
     /// Connects and sends the container's beginning, within `limit`, or without a limit while it waits for a viewer to
     /// connect. Throws ``StreamOutputError`` of a kind that gives the reason.
     init(
-        _ address: NetworkAddress, _ carriage: NetworkTransport, tracks: [Track], gate: ConnectionDeadline,
+        _ address: NetworkAddress, _ transport: NetworkTransport, tracks: [Track], deadline: ConnectionDeadline,
         limit: Duration
     ) throws(StreamOutputError) {
         self.address = address
-        self.gate = gate
+        self.deadline = deadline
         _ = FFmpegLog.takeLines()
         let start = MonotonicClock.now
-        gate.allow(address.isListener ? nil : limit)
+        deadline.allow(address.isListener ? nil : limit)
         do throws(StreamOutputError) {
             let port = address.port ?? 0
             lookup =
                 address.isListener
                 ? nil : try HostLookup(host: address.host, port: port, subject: address.shown)
             let others = Set(lookup?.connections() ?? [])
-            (output, muxer) = try Self.open(address, carriage, tracks, gate, limit)
+            (output, muxer) = try Self.open(address, transport, tracks, deadline, limit)
             for descriptor in lookup?.connections() ?? [] where !others.contains(descriptor) {
                 HostLookup.bound(descriptor)
                 sockets.append((descriptor, PeerTimeout(at: MonotonicClock.now)))
             }
         } catch {
             throw ConnectionFailure.connecting(
-                to: address, error, closure: gate.closure, limit: limit, elapsed: MonotonicClock.now - start)
+                to: address, error, interruptReason: deadline.interruptReason, limit: limit,
+                elapsed: MonotonicClock.now - start)
         }
     }
 
     /// Connects. If an HTTP server does not respond to `Expect: 100-continue`, the body is sent without asking.
     private static func open(
-        _ address: NetworkAddress, _ carriage: NetworkTransport, _ tracks: [Track], _ gate: ConnectionDeadline,
+        _ address: NetworkAddress, _ transport: NetworkTransport, _ tracks: [Track], _ deadline: ConnectionDeadline,
         _ limit: Duration
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
-        guard address.scheme.isWebsite else { return try open(address, carriage, tracks, gate, asksBefore: false) }
-        gate.allow(limit / 2)
+        guard address.scheme.isWebsite else { return try open(address, transport, tracks, deadline, asksBefore: false) }
+        deadline.allow(limit / 2)
         do throws(StreamOutputError) {
-            return try open(address, carriage, tracks, gate, asksBefore: true)
+            return try open(address, transport, tracks, deadline, asksBefore: true)
         } catch {
-            guard gate.closure == .timedOut else { throw error }
-            gate.allow(limit / 2)
-            return try open(address, carriage, tracks, gate, asksBefore: false)
+            guard deadline.interruptReason == .timedOut else { throw error }
+            deadline.allow(limit / 2)
+            return try open(address, transport, tracks, deadline, asksBefore: false)
         }
     }
 
     private static func open(
-        _ address: NetworkAddress, _ carriage: NetworkTransport, _ tracks: [Track], _ gate: ConnectionDeadline,
+        _ address: NetworkAddress, _ transport: NetworkTransport, _ tracks: [Track], _ deadline: ConnectionDeadline,
         asksBefore: Bool
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
-        let output = NetworkOutput(address, options: carriage.protocolOptions, asksBefore: asksBefore, gate: gate)
+        let output = NetworkOutput(
+            address, options: transport.protocolOptions, asksBefore: asksBefore, deadline: deadline)
         let muxer = try Muxer(
-            format: carriage.muxerName, address: address.text, output: output, tracks: Track.withoutPriming(tracks),
-            options: carriage.muxerOptions(carriesAudio: tracks.contains { $0.mediaType == .audio }),
-            repeatsParameterSets: carriage.container.repeatsParameterSets)
+            format: transport.muxerName, address: address.text, output: output, tracks: Track.withoutPriming(tracks),
+            options: transport.muxerOptions(carriesAudio: tracks.contains { $0.mediaType == .audio }),
+            repeatsParameterSets: transport.container.repeatsParameterSets)
         try muxer.flush()
         return (output, muxer)
     }
@@ -125,7 +127,7 @@ final class NetworkConnection: @unchecked Sendable {
     }
 
     private func checkResponse(limit: Duration) throws(StreamOutputError) {
-        gate.allow(limit)
+        deadline.allow(limit)
         let start = MonotonicClock.now
         let cause: String
         switch output.answer() {
@@ -133,7 +135,7 @@ final class NetworkConnection: @unchecked Sendable {
             if answer.isTaken { return }
             cause = answer.words(" after it received everything")
         case .invalid: cause = "the server received everything, but its response is not HTTP"
-        case .incomplete where gate.closure == nil, .permission where gate.closure == nil:
+        case .incomplete where deadline.interruptReason == nil, .permission where deadline.interruptReason == nil:
             cause = "the server received everything, and closed the connection without a response"
         case .incomplete, .permission:
             let wait = ConnectionFailure.words(MonotonicClock.now - start)
@@ -144,7 +146,7 @@ final class NetworkConnection: @unchecked Sendable {
 
     /// Closes a connection that is no longer usable.
     func drop() {
-        gate.interrupt()
+        deadline.interrupt()
         // A connection that FFmpeg made itself can be closed only by ending the container.
         if !isEnded, muxer.ownsConnection { try? muxer.finish() }
         isEnded = true
@@ -154,23 +156,23 @@ final class NetworkConnection: @unchecked Sendable {
     private func perform(
         _ limit: Duration, sparesStandstills: Bool = false, _ body: () throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
-        gate.allow(limit, sparesStandstills: sparesStandstills)
+        deadline.allow(limit, sparesStandstills: sparesStandstills)
         do throws(StreamOutputError) {
             try body()
         } catch {
-            let closure = gate.closure
-            let loss = ConnectionFailure.loss(of: address, error, closure: closure, limit: limit)
+            let interruptReason = deadline.interruptReason
+            let loss = ConnectionFailure.loss(of: address, error, interruptReason: interruptReason, limit: limit)
             throw StreamOutputError(
-                closure == .interrupted ? .readerStalled : .connectionLost, operation: "send the stream",
+                interruptReason == .interrupted ? .readerStalled : .connectionLost, operation: "send the stream",
                 subject: address.shown, code: error.code,
-                cause: closure == nil ? refusal() ?? loss : loss)
+                cause: interruptReason == nil ? refusal() ?? loss : loss)
         }
     }
 
     /// The reason why an HTTP server stopped accepting data, if it sent one, as a message.
     private func refusal() -> String? {
         guard output.isAnswered else { return nil }
-        gate.allow(Self.refusalDelay)
+        deadline.allow(Self.refusalDelay)
         switch output.answer() {
         case .final(let answer): return answer.isTaken ? nil : answer.words
         case .invalid: return "the response of the server is not HTTP"
@@ -186,12 +188,12 @@ final class ConnectionAttempt: @unchecked Sendable {
 
     private let outcome = Mutex<Result<NetworkConnection, StreamOutputError>?>(nil)
     private let ended = DispatchSemaphore(value: 0)
-    private let gate: ConnectionDeadline
+    private let deadline: ConnectionDeadline
     /// The time that FFmpeg needs to notice an interruption.
     private static let grace = Duration.milliseconds(300)
 
-    init(gate: ConnectionDeadline) {
-        self.gate = gate
+    init(deadline: ConnectionDeadline) {
+        self.deadline = deadline
     }
 
     /// Runs `connect`, and waits for it at most for `limit`, or without a limit; not at all once the attempt is
@@ -213,12 +215,12 @@ final class ConnectionAttempt: @unchecked Sendable {
         }
         // After an interruption FFmpeg leaves its libraries within a moment. The process must not exit before that.
         if outcome.withLock({ $0 == nil }) {
-            gate.interrupt()
+            deadline.interrupt()
             _ = ended.wait(timeout: .now() + .milliseconds(Int(Self.grace / .milliseconds(1))))
         }
         // A connection that arrives later closes itself, on its own thread.
         guard let result = outcome.withLock({ $0.take() }) else {
-            gate.interrupt()
+            deadline.interrupt()
             throw late
         }
         return try result.get()
@@ -226,7 +228,7 @@ final class ConnectionAttempt: @unchecked Sendable {
 
     /// Ends the wait. Any thread.
     func interrupt() {
-        gate.interrupt()
+        deadline.interrupt()
         ended.signal()
     }
 }

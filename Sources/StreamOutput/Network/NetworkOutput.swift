@@ -5,20 +5,20 @@ import FFmpegSupport
 package final class NetworkOutput: MuxerOutput {
     private let address: NetworkAddress
     private let options: [String: String]
-    private let gate: ConnectionDeadline
+    private let deadline: ConnectionDeadline
     /// Whether an HTTP server is asked for permission before the body is sent.
     private let asksBefore: Bool
     private var pointer: UnsafeMutablePointer<AVIOContext>?
     /// The body of an HTTP request.
     private var body: ChunkedBody?
 
-    /// Creates an output to `address` with `options` of its protocol, which waits while `gate` allows it. An HTTP server
-    /// is asked for permission first if `asksBefore`.
-    init(_ address: NetworkAddress, options: [String: String], asksBefore: Bool, gate: ConnectionDeadline) {
+    /// Creates an output to `address` with `options` of its protocol, which waits while `deadline` allows it. An HTTP
+    /// server is asked for permission first if `asksBefore`.
+    init(_ address: NetworkAddress, options: [String: String], asksBefore: Bool, deadline: ConnectionDeadline) {
         self.address = address
         self.asksBefore = asksBefore
         self.options = options
-        self.gate = gate
+        self.deadline = deadline
     }
 
     deinit {
@@ -28,11 +28,11 @@ package final class NetworkOutput: MuxerOutput {
     package var failure: Int32 { 0 }
 
     package func attach(to context: UnsafeMutablePointer<AVFormatContext>) throws(StreamOutputError) {
-        context.pointee.interrupt_callback = gate.callback
+        context.pointee.interrupt_callback = deadline.callback
         // An RTP sender must start its counters at unpredictable numbers (RFC 3550, 5.1).
         context.pointee.flags &= ~AVFMT_FLAG_BITEXACT
         guard context.pointee.oformat.pointee.flags & AVFMT_NOFILE == 0 else { return }
-        var callback = gate.callback
+        var callback = deadline.callback
         var options = options
         // FFmpeg drops the system's authorities when it is given others.
         let authorities = options["ca_file"].flatMap { CertificateBundleFile(adding: $0) }

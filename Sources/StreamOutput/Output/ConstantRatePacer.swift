@@ -12,11 +12,11 @@ package struct ConstantRatePacer {
 
     /// The most missed slots that are filled later; nil for all. A live viewer gets no burst of repeats after a
     /// standstill.
-    private let greatestCatchUp: Int?
+    private let maximumCatchUp: Int?
 
-    package init(interval: CMTime, greatestCatchUp: Int? = nil) {
+    package init(interval: CMTime, maximumCatchUp: Int? = nil) {
         self.interval = interval
-        self.greatestCatchUp = greatestCatchUp
+        self.maximumCatchUp = maximumCatchUp
     }
 
     /// The duration of a frame.
@@ -48,7 +48,7 @@ package struct ConstantRatePacer {
 
     private func times(until slot: Int64) -> [CMTime] {
         guard let latest, latest + 1 < slot else { return [] }
-        let first = greatestCatchUp.map { max(latest + 1, slot - Int64($0)) } ?? (latest + 1)
+        let first = maximumCatchUp.map { max(latest + 1, slot - Int64($0)) } ?? (latest + 1)
         return (first..<slot).map(time)
     }
 

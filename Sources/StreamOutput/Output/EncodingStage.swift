@@ -3,7 +3,7 @@ import Dispatch
 /// Encodes frames on a thread of its own, and hands all packets to the sinks there, in their order: the next frame is
 /// made while the one before is encoded. The output is the same as that of a single thread.
 ///
-/// One thread adds work, and blocks while more frames wait than the capacity, or ``greatestPacketCount`` packets of
+/// One thread adds work, and blocks while more frames wait than the capacity, or ``maximumPacketCount`` packets of
 /// audio. The next call throws a failure.
 final class EncodingStage: @unchecked Sendable {
     // SAFETY: until the thread has ended, `encoder` is the thread's alone, and so is `summary`; the thread that gives the work touches them
@@ -56,7 +56,7 @@ final class EncodingStage: @unchecked Sendable {
     }
 
     /// The maximum number of waiting packets of audio, over a minute of it.
-    private static let greatestPacketCount = 4_096
+    private static let maximumPacketCount = 4_096
 
     let encoder: VideoEncoder
     /// The summary of the encoded output, valid once the thread has ended.
@@ -70,7 +70,7 @@ final class EncodingStage: @unchecked Sendable {
         self.capacity = capacity
         // Not for each frame: waking the producer costs more than blocking it for a few.
         worker = BoundedWorker(State(sinks: sinks)) {
-            $0.waitingFrames <= capacity / 2 && $0.waitingPackets <= Self.greatestPacketCount / 2
+            $0.waitingFrames <= capacity / 2 && $0.waitingPackets <= Self.maximumPacketCount / 2
         }
         worker.begin { [self] in run() }
     }
@@ -149,7 +149,7 @@ final class EncodingStage: @unchecked Sendable {
                 state.waitingFrames += 1
             }
             if task.isPacket {
-                guard state.waitingPackets < Self.greatestPacketCount else { return false }
+                guard state.waitingPackets < Self.maximumPacketCount else { return false }
                 state.waitingPackets += 1
             }
             state.tasks.append(task)
@@ -209,7 +209,7 @@ final class EncodingStage: @unchecked Sendable {
     /// Removes a failed sink, so that the others continue. The failure of the last sink is that of the stage. On the
     /// thread, or when it has ended.
     func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
-        let news = sink.takeNews().map { SinkEvent.news($0) }
+        let news = sink.takeMessages().map { SinkEvent.news($0) }
         let isLast = worker.withState { state in
             state.sinks.removeAll { $0 === sink }
             state.sinkEvents += news + (state.sinks.isEmpty ? [] : [.lost(error)])

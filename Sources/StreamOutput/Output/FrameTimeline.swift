@@ -35,10 +35,10 @@ package struct FrameTimeline {
         /// The fewest frames in a group.
         package let fewestFrames: Int
         /// The length in seconds above which a group may have fewer frames.
-        package let greatestSeconds: Int64
+        package let maximumSeconds: Int64
 
         /// The limits for files: 40 frames, or a minute.
-        package static let standard = SparseGroups(fewestFrames: 40, greatestSeconds: 60)
+        package static let standard = SparseGroups(fewestFrames: 40, maximumSeconds: 60)
     }
 
     /// The usual timescale.
@@ -158,6 +158,6 @@ package struct FrameTimeline {
     private func isOver(_ ticks: Int64) -> Bool {
         guard let sparse else { return ticks > keyFrameTicks }
         return ticks > keyFrameTicks
-            && (framesInGroup >= sparse.fewestFrames || ticks > sparse.greatestSeconds * Int64(timescale))
+            && (framesInGroup >= sparse.fewestFrames || ticks > sparse.maximumSeconds * Int64(timescale))
     }
 }

@@ -234,7 +234,7 @@ package final class MediaOutput {
             case .news(let text): onNews(text)
             }
         }
-        for sink in stage.sinks { sink.takeNews().forEach(onNews) }
+        for sink in stage.sinks { sink.takeMessages().forEach(onNews) }
     }
 
     private static func canvas(

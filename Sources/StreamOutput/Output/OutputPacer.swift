@@ -12,7 +12,7 @@ package struct OutputPacer {
     /// The longest time that a frame may last in every sink; nil for any.
     private let longestFrame: Duration?
     /// The longest time that audio may continue without a new frame.
-    private let longestStillness: Duration?
+    private let maximumRepeatInterval: Duration?
     private var slots: ConstantRatePacer?
     private var maximumFrameRate: Double
     private var carriesAudio = false
@@ -28,10 +28,10 @@ package struct OutputPacer {
         self.isStream = isStream
         isPaced = sinks.contains(where: \.isPaced)
         longestFrame = sinks.compactMap(\.longestFrame).min()
-        longestStillness = sinks.map(\.longestStillness).min()
+        maximumRepeatInterval = sinks.map(\.maximumRepeatInterval).min()
         maximumFrameRate = settings.maximumFrameRate
         slots = settings.constantFrameDuration.map {
-            ConstantRatePacer(interval: $0, greatestCatchUp: isStream ? Int(max(1, 1 / $0.seconds)) : nil)
+            ConstantRatePacer(interval: $0, maximumCatchUp: isStream ? Int(max(1, 1 / $0.seconds)) : nil)
         }
     }
 
@@ -54,11 +54,12 @@ package struct OutputPacer {
         guard isStream else {
             // In a session by the host's clock, an unchanged frame is recorded for as long as it was visible, whatever
             // ends the session.
-            return [isPaced ? .seconds(1) : nil, carriesAudio ? longestStillness : nil, longestFrame].lazy.compactMap {
-                $0
-            }.min()
+            return [isPaced ? .seconds(1) : nil, carriesAudio ? maximumRepeatInterval : nil, longestFrame].lazy
+                .compactMap {
+                    $0
+                }.min()
         }
-        let isQuick = sentFrameCount < lookedAt || repeats < Self.pushes
+        let isQuick = sentFrameCount < probedFrameCount || repeats < Self.pushes
         return isQuick ? fullPace : .milliseconds(250)
     }
 
@@ -120,7 +121,7 @@ package struct OutputPacer {
 
     /// The number of frames that a viewer probes: at least 20. FFmpeg's viewers (ffplay, mpv) probe 5 s. They count
     /// these by the rate that the container declares (FLV, Matroska), not by frame times.
-    private var lookedAt: Int { max(30, 5 * declaredRate + 3) }
+    private var probedFrameCount: Int { max(30, 5 * declaredRate + 3) }
 
     /// The highest frame rate in frames per second, as containers declare it; at most 60.
     private var declaredRate: Int { Int(min(max(maximumFrameRate, 1), 60).rounded(.up)) }

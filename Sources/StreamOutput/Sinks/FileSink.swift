@@ -39,20 +39,20 @@ package final class FileSink: PacketSink {
         recording = try Recording(file, format: format, isLive: isPaced, mode: policy.synchronizes, device: device)
     }
 
-    package var longestStillness: Duration { format.longestStillness }
+    package var maximumRepeatInterval: Duration { format.maximumRepeatInterval }
     package var longestFrame: Duration? { format.longestFrame }
     package var name: String { path }
     package var isLive: Bool { false }
     package var holdsAudio: Bool { format.holdsAudio }
     package var status: SinkStatus { recording.status }
-    package var safeTime: Int64? { recording.safeTime }
-    package var settlesAfter: Duration? { .milliseconds(250) }
+    package var recoverableTime: Int64? { recording.recoverableTime }
+    package var idleFlushDelay: Duration? { .milliseconds(250) }
 
     /// The path of the recording until the file is whole.
     package var recordingPath: String { recording.file.currentPath }
 
-    package func takeNews() -> [String] {
-        recording.takeNews().map { "\(path): \($0)" }
+    package func takeMessages() -> [String] {
+        recording.takeMessages().map { "\(path): \($0)" }
     }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
@@ -83,7 +83,7 @@ package final class FileSink: PacketSink {
             if isPaced { queueHeld(heardUntil: packet.presentationTime, timescale: tracks[index].timescale) }
             queue(packet)
         }
-        try passWhatMay()
+        try writeReadyPackets()
     }
 
     package func settle() throws(StreamOutputError) {
@@ -96,7 +96,7 @@ package final class FileSink: PacketSink {
                 let length = Int64(track.timescale) / (format.isRewritten ? 2 : 4)
                 queueHeld(ofTrack: index, until: packet.presentationTime + length)
             }
-            try passWhatMay()
+            try writeReadyPackets()
         }
         do throws(StreamOutputError) {
             try recording.settle(isLive: isPaced)
@@ -173,7 +173,7 @@ package final class FileSink: PacketSink {
             packet, ofTrack: packet.trackIndex, at: packet.presentationTime, byteCount: packet.byteCount)
     }
 
-    private func passWhatMay() throws(StreamOutputError) {
+    private func writeReadyPackets() throws(StreamOutputError) {
         while let (packet, _) = order.next() { try pass(packet) }
     }
 

@@ -39,7 +39,7 @@ package final class FileSynchronizer: Sendable {
     ) {
         (self.now, self.synchronize, self.isLive) = (now, synchronize, isLive)
         worker = BoundedWorker(State(schedule: SyncSchedule(mode, isLive: isLive, at: now()))) {
-            $0.failure != 0 || !$0.schedule.holdsUp(at: now())
+            $0.failure != 0 || !$0.schedule.mustWait(at: now())
         }
     }
 
@@ -53,7 +53,7 @@ package final class FileSynchronizer: Sendable {
     package var isHoldingUp: Bool { worker.isHoldingUp }
 
     /// Takes the messages for users since the last call. Any thread.
-    package func takeNews() -> [String] {
+    package func takeMessages() -> [String] {
         guard isLive else { return [] }
         let time = now()
         return worker.withState { state in
@@ -84,7 +84,7 @@ package final class FileSynchronizer: Sendable {
             worker.tell { $0.isRequested = true }
             if !hasBegun { worker.begin { [self] in run() } }
         }
-        worker.give { [now] in $0.failure != 0 || !$0.schedule.holdsUp(at: now()) }
+        worker.give { [now] in $0.failure != 0 || !$0.schedule.mustWait(at: now()) }
         return worker.withState { $0.failure }
     }
 

@@ -60,9 +60,9 @@ package final class ImageSequenceSink: PacketSink {
     package var name: String { pattern.text }
     package var isLive: Bool { false }
     package var holdsAudio: Bool { false }
-    package var longestStillness: Duration { .seconds(5) }
+    package var maximumRepeatInterval: Duration { .seconds(5) }
     /// A live session never waits for its disk.
-    package var safeTime: Int64? { isLiveSession ? nil : safe.load(ordering: .relaxed) }
+    package var recoverableTime: Int64? { isLiveSession ? nil : safe.load(ordering: .relaxed) }
 
     package var status: SinkStatus {
         var status = written.status
@@ -70,8 +70,8 @@ package final class ImageSequenceSink: PacketSink {
         return status
     }
 
-    package func takeNews() -> [String] {
-        synchronizer.takeNews().map { "\(name): \($0)" }
+    package func takeMessages() -> [String] {
+        synchronizer.takeMessages().map { "\(name): \($0)" }
     }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {}

@@ -30,7 +30,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     private struct Shared {
         var attempt: ConnectionAttempt?
-        var gate: ConnectionDeadline?
+        var deadline: ConnectionDeadline?
         var isInterrupted = false
         var news: [String] = []
     }
@@ -43,7 +43,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     package let name: String
     private let address: NetworkAddress
-    private let carriage: NetworkTransport
+    private let transport: NetworkTransport
     private let limits: Limits
     private var beginning = Beginning(tracks: [])
     private var phase = Phase.away
@@ -64,10 +64,10 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     /// The number of wraps of the container's clock when the connection was made; nil before its first packet.
     private var clockTurn: Int64?
 
-    /// Creates a stream to `address` with the transport `carriage`.
-    package init(_ address: NetworkAddress, carriage: NetworkTransport, limits: Limits = Limits()) {
+    /// Creates a stream to `address` with the transport `transport`.
+    package init(_ address: NetworkAddress, transport: NetworkTransport, limits: Limits = Limits()) {
         self.address = address
-        self.carriage = carriage
+        self.transport = transport
         self.limits = limits
         name = address.shown
         isExpected = address.isListener
@@ -75,9 +75,9 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     package var isLive: Bool { true }
-    package var holdsAudio: Bool { carriage.container.holdsAudio }
-    package var longestStillness: Duration { .milliseconds(250) }
-    package var longestFrame: Duration? { carriage.container.longestFrame }
+    package var holdsAudio: Bool { transport.container.holdsAudio }
+    package var maximumRepeatInterval: Duration { .milliseconds(250) }
+    package var longestFrame: Duration? { transport.container.longestFrame }
     package var isAnswered: Bool { address.scheme.isWebsite }
 
     package var status: SinkStatus {
@@ -90,7 +90,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         return status
     }
 
-    package func takeNews() -> [String] {
+    package func takeMessages() -> [String] {
         shared.withLock { shared in
             defer { shared.news = [] }
             return shared.news
@@ -98,7 +98,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
-        try carriage.check(codec, subject: name)
+        try transport.check(codec, subject: name)
     }
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
@@ -116,7 +116,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         // Audio arrives a little later than video. Audio from before a restart does not belong to it, and FLV takes
         // nothing earlier than its first packet.
         if let start, time(of: packet) < start { return drop(packet) }
-        guard try goesOn(connection, with: packet) else { return drop(packet) }
+        guard try canContinue(connection, with: packet) else { return drop(packet) }
         do throws(StreamOutputError) {
             try connection.write(packet, limit: limits.writing)
             byteCount.add(Int64(packet.byteCount), ordering: .relaxed)
@@ -145,11 +145,11 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     package func interrupt() {
-        let (attempt, gate) = shared.withLock { shared in
+        let (attempt, deadline) = shared.withLock { shared in
             shared.isInterrupted = true
-            return (shared.attempt, shared.gate)
+            return (shared.attempt, shared.deadline)
         }
-        gate?.interrupt()
+        deadline?.interrupt()
         attempt?.interrupt()
     }
 
@@ -183,10 +183,10 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     private func connect() throws(StreamOutputError) {
-        let gate = ConnectionDeadline()
-        let attempt = ConnectionAttempt(gate: gate)
+        let deadline = ConnectionDeadline()
+        let attempt = ConnectionAttempt(deadline: deadline)
         let isInterrupted = shared.withLock { shared in
-            (shared.attempt, shared.gate) = (attempt, gate)
+            (shared.attempt, shared.deadline) = (attempt, deadline)
             return shared.isInterrupted
         }
         if isInterrupted { attempt.interrupt() }
@@ -194,11 +194,11 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         let late = StreamOutputError(
             .timedOut, operation: "connect", subject: name,
             cause: "no response within \(ConnectionFailure.words(limits.connecting))")
-        let (address, carriage, beginning, limit) = (address, carriage, beginning, limits.connecting)
+        let (address, transport, beginning, limit) = (address, transport, beginning, limits.connecting)
         let connection = try attempt.run(limit: address.isListener ? nil : limit, late: late, start: startThread) {
             do throws(StreamOutputError) {
                 let connection = try NetworkConnection(
-                    address, carriage, tracks: beginning.tracks, gate: gate, limit: limit)
+                    address, transport, tracks: beginning.tracks, deadline: deadline, limit: limit)
                 return .success(connection)
             } catch {
                 return .failure(error)
@@ -226,8 +226,10 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     /// Whether `packet` may follow on the connection. If the container's clock wraps with it, the sink reconnects:
     /// readers would take the wrap for a jump back. Throws if there are to be no new connections.
-    private func goesOn(_ connection: NetworkConnection, with packet: EncodedPacket) throws(StreamOutputError) -> Bool {
-        guard let period = carriage.container.clockPeriod else { return true }
+    private func canContinue(_ connection: NetworkConnection, with packet: EncodedPacket) throws(StreamOutputError)
+        -> Bool
+    {
+        guard let period = transport.container.clockPeriod else { return true }
         let turn = time(of: packet).convertScale(1_000, method: .roundTowardNegativeInfinity).value / period
         clockTurn = clockTurn ?? turn
         guard turn != clockTurn else { return true }

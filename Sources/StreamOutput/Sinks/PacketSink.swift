@@ -13,11 +13,11 @@ package protocol PacketSink: AnyObject {
     /// Whether it can hold audio; a sink that cannot drops it.
     var holdsAudio: Bool { get }
     /// Takes the messages for users about events since the last call. Any thread.
-    func takeNews() -> [String]
+    func takeMessages() -> [String]
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit.
     var longestFrame: Duration? { get }
     /// The longest time that the output may go without a frame where there is audio.
-    var longestStillness: Duration { get }
+    var maximumRepeatInterval: Duration { get }
     /// Throws ``StreamOutputError`` if it cannot hold audio of `codec`.
     func check(_ codec: AudioSettings.Codec) throws(StreamOutputError)
     /// Begins with the tracks of the packets to come; called once, before any packet. Throws ``StreamOutputError``.
@@ -29,9 +29,9 @@ package protocol PacketSink: AnyObject {
     var isPaced: Bool { get }
     /// The presentation time, in 1/90000 s, up to which the content survives a kill of the process; nil for a sink without
     /// this guarantee, `Int64.min` before the first packet. Any thread.
-    var safeTime: Int64? { get }
+    var recoverableTime: Int64? { get }
     /// The idle time after which packets that are held back are to be written; nil where none are.
-    var settlesAfter: Duration? { get }
+    var idleFlushDelay: Duration? { get }
     /// Writes the packets that are held back, after that idle time. Throws as ``write(_:)`` does.
     func settle() throws(StreamOutputError)
     /// Announces that no packet follows: ``finish(at:)`` is next. A sink with a thread of its own begins to end.
@@ -56,13 +56,13 @@ extension PacketSink {
 
     package var longestFrame: Duration? { nil }
 
-    package func takeNews() -> [String] { [] }
+    package func takeMessages() -> [String] { [] }
 
     package var isPaced: Bool { false }
 
-    package var settlesAfter: Duration? { nil }
+    package var idleFlushDelay: Duration? { nil }
 
-    package var safeTime: Int64? { nil }
+    package var recoverableTime: Int64? { nil }
 
     package var isAnswered: Bool { false }
 

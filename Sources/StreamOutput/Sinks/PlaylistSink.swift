@@ -60,7 +60,7 @@ package final class PlaylistSink: PacketSink {
 
     package var name: String { folder.path }
     package var isLive: Bool { false }
-    package var longestStillness: Duration { .milliseconds(500) }
+    package var maximumRepeatInterval: Duration { .milliseconds(500) }
     package var longestFrame: Duration? { .milliseconds(500) }
     package var status: SinkStatus { counter.status }
 

@@ -22,15 +22,15 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         var isWriting = false
         /// The time of the first packet and the newest time of any, in 1/90000 s; nil before the first.
         var times: (first: Int64, newest: Int64)?
-        /// The time up to which a kill leaves the content; see ``PacketSink/safeTime``.
-        var safeTime = Int64.min
+        /// The time up to which a kill leaves the content; see ``PacketSink/recoverableTime``.
+        var recoverableTime = Int64.min
 
         /// Whether the producer has to wait: there are too many bytes or, where the sink's content must be safe, more
         /// than a second is not, while the thread has work to do.
         func isFull(holdsTime: Bool) -> Bool {
             if backlog.isFull { return true }
             guard holdsTime, isWriting || !backlog.isEmpty, let times else { return false }
-            return times.newest - max(safeTime, times.first) > QueuedSink.longestUnsafe
+            return times.newest - max(recoverableTime, times.first) > QueuedSink.longestUnsafe
         }
     }
 
@@ -62,12 +62,12 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         self.policy = policy
         self.patience = patience
         // A live session never waits for its disk; its file reports the lag.
-        let holdsTime = sink.safeTime != nil && !sink.isPaced
+        let holdsTime = sink.recoverableTime != nil && !sink.isPaced
         self.holdsTime = holdsTime
         worker = BoundedWorker(State(backlog: SendQueue(policy))) { !$0.isFull(holdsTime: holdsTime) }
     }
 
-    package var longestStillness: Duration { sink.longestStillness }
+    package var maximumRepeatInterval: Duration { sink.maximumRepeatInterval }
     package var longestFrame: Duration? { sink.longestFrame }
     package var name: String { sink.name }
     package var isLive: Bool { sink.isLive }
@@ -94,8 +94,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         worker.isIdle && worker.withState { $0.backlog.awaitsKeyFrame }
     }
 
-    package func takeNews() -> [String] {
-        sink.takeNews() + worker.withState { $0.losses.take() }.map { "\(name): \($0)" }
+    package func takeMessages() -> [String] {
+        sink.takeMessages() + worker.withState { $0.losses.take() }.map { "\(name): \($0)" }
     }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
@@ -200,7 +200,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
 
     /// Waits until there is work, for as long as the sink may be idle; returns whether there is.
     private func waitsForWork() -> Bool {
-        worker.waitForWork(until: sink.settlesAfter.map { .now() + $0 / .seconds(1) } ?? .distantFuture)
+        worker.waitForWork(until: sink.idleFlushDelay.map { .now() + $0 / .seconds(1) } ?? .distantFuture)
     }
 
     private func settle() -> Result<Int64, StreamOutputError>? {
@@ -221,7 +221,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                 try sink.write(packet)
                 worker.withState { state in
                     state.isAway = !sink.status.isConnected
-                    state.safeTime = sink.safeTime ?? .min
+                    state.recoverableTime = sink.recoverableTime ?? .min
                     // Once: the key frame that is made for it may be waiting already.
                     guard sink.wantsKeyFrame, !hasWanted else { return }
                     state.backlog.restart()

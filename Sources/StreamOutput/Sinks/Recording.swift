@@ -51,10 +51,10 @@ final class Recording {
     }
 
     /// The presentation time up to which the system has the recording, in 1/90000 s. Any thread.
-    var safeTime: Int64 { safe.load(ordering: .relaxed) }
+    var recoverableTime: Int64 { safe.load(ordering: .relaxed) }
 
     /// Takes the messages for users since the last call. Any thread.
-    func takeNews() -> [String] { synchronizer.takeNews() }
+    func takeMessages() -> [String] { synchronizer.takeMessages() }
 
     /// The end of the written bytes.
     var endPosition: Int64 { output.endPosition }

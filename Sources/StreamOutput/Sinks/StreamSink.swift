@@ -39,7 +39,7 @@ package final class StreamSink: PacketSink {
         output = try FileDescriptorOutput(descriptor: descriptor, isSeekable: false)
     }
 
-    package var longestStillness: Duration { format.longestStillness }
+    package var maximumRepeatInterval: Duration { format.maximumRepeatInterval }
     package var longestFrame: Duration? { format.longestFrame }
     package var holdsAudio: Bool { format.holdsAudio }
     package var status: SinkStatus { output.status }

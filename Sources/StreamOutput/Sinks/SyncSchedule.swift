@@ -78,7 +78,7 @@ package struct SyncSchedule: Sendable {
     }
 
     /// Whether the session has to wait at `now` for the device.
-    package func holdsUp(at now: Duration) -> Bool {
+    package func mustWait(at now: Duration) -> Bool {
         switch mode {
         case _ where isLive: false
         case .never: false

@@ -30,7 +30,7 @@ final class MainActorExecutor: SerialExecutor {
             executor.add(job, isOnMainActor: false)
             return true
         }
-        MainQueueFunctions.install()
+        MainQueueHooks.install()
     }
 
     /// Installs this executor for the main actor's work.

@@ -4,23 +4,23 @@ import Views
 /// A progress bar, or a spinner while the progress is unknown; SwiftUI's `ProgressView`. A progress view of a time
 /// interval follows the session's clock by itself.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
-    private enum Course {
+    private enum Progress {
         case unknown
         case fraction(Double)
         case span(ClosedRange<Date>, countsDown: Bool)
     }
 
-    private let course: Course
+    private let progress: Progress
     private let label: Label?
     private let currentValueLabel: CurrentValueLabel?
 
-    private init(_ course: Course, label: Label?, currentValueLabel: CurrentValueLabel?) {
-        self.course = course
+    private init(_ progress: Progress, label: Label?, currentValueLabel: CurrentValueLabel?) {
+        self.progress = progress
         self.label = label
         self.currentValueLabel = currentValueLabel
     }
 
-    private static func course<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> Course {
+    private static func progress<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> Progress {
         guard let value else { return .unknown }
         return .fraction(total > 0 ? Length.fraction(Double(value / total)) : 0)
     }
@@ -31,7 +31,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
         value: V?, total: V = 1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
     ) {
-        self.init(Self.course(value, total), label: label(), currentValueLabel: currentValueLabel())
+        self.init(Self.progress(value, total), label: label(), currentValueLabel: currentValueLabel())
     }
 
     /// The remaining or the elapsed part of a time interval, with views above and below the bar.
@@ -39,20 +39,20 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
         timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
     ) {
-        let course = Course.span(timerInterval, countsDown: countsDown)
-        self.init(course, label: label(), currentValueLabel: currentValueLabel())
+        let progress = Progress.span(timerInterval, countsDown: countsDown)
+        self.init(progress, label: label(), currentValueLabel: currentValueLabel())
     }
 
     func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var known: Double?
-        if case .fraction(let fraction) = course { known = fraction }
+        if case .fraction(let fraction) = progress { known = fraction }
         let made = context.styledProgress(
             fraction: known, label: label, currentValueLabel: currentValueLabel, at: place)
         if let made { return made }
         var content = ViewNode.ProgressContent(
             fraction: nil, label: label.map { context.node(of: $0, under: place, .part("label")) },
             currentValueLabel: currentValueLabel.map { context.node(of: $0, under: place, .part("value")) })
-        switch course {
+        switch progress {
         case .unknown: break
         case .fraction(let fraction): content.fraction = fraction
         case .span(let range, let countsDown):
@@ -72,7 +72,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 
     /// Progress of `value` out of `total`, with views above the bar.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
-        self.init(Self.course(value, total), label: label(), currentValueLabel: nil)
+        self.init(Self.progress(value, total), label: label(), currentValueLabel: nil)
     }
 }
 
@@ -84,7 +84,7 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 
     /// Progress of `value` out of `total`.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
-        self.init(Self.course(value, total), label: nil, currentValueLabel: nil)
+        self.init(Self.progress(value, total), label: nil, currentValueLabel: nil)
     }
 }
 
@@ -102,13 +102,13 @@ extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
 
     /// Progress of `value` out of `total`, with a title.
     public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1) {
-        self.init(Self.course(value, total), label: Text(titleKey), currentValueLabel: nil)
+        self.init(Self.progress(value, total), label: Text(titleKey), currentValueLabel: nil)
     }
 
     /// Progress of `value` out of `total`, with a title.
     @_disfavoredOverload
     public init<V: BinaryFloatingPoint>(_ title: some StringProtocol, value: V?, total: V = 1) {
-        self.init(Self.course(value, total), label: Text(title), currentValueLabel: nil)
+        self.init(Self.progress(value, total), label: Text(title), currentValueLabel: nil)
     }
 }
 

@@ -11,7 +11,7 @@ public protocol KeyframeTrackContent<Value> {
 /// A target value of a track, with the interpolation towards it.
 public struct Keyframe<Value: Animatable> {
     /// The interpolation towards the value.
-    enum Way {
+    enum Interpolation {
         case jump
         case line(UnitCurve)
         /// The velocities at both ends, per second; nil for those that make the whole track smooth.
@@ -23,12 +23,12 @@ public struct Keyframe<Value: Animatable> {
     let value: Value
     /// The duration in seconds.
     let duration: Double
-    let way: Way
+    let interpolation: Interpolation
 
-    init(_ value: Value, _ duration: Double, _ way: Way) {
+    init(_ value: Value, _ duration: Double, _ interpolation: Interpolation) {
         self.value = value
         self.duration = duration.isNaN ? 0 : min(max(duration, 0), 1e6)
-        self.way = way
+        self.interpolation = interpolation
     }
 }
 

@@ -5,7 +5,7 @@ struct KeyframeAnimation<Vector: VectorArithmetic> {
     /// A target value with the interpolation towards it.
     struct Step {
         /// The interpolation towards the value.
-        enum Way {
+        enum Interpolation {
             case jump
             case line(UnitCurve)
             case curve(start: Vector?, end: Vector?)
@@ -14,18 +14,18 @@ struct KeyframeAnimation<Vector: VectorArithmetic> {
 
         let end: Vector
         let duration: Double
-        let way: Way
+        let interpolation: Interpolation
     }
 
     /// A segment from one value to the next.
-    private struct Stretch {
+    private struct Segment {
         let start: Double
         let duration: Double
         let from: Vector
         let to: Vector
         var startVelocity = Vector.zero
         var endVelocity = Vector.zero
-        let way: Step.Way
+        let interpolation: Step.Interpolation
 
         var end: Double { start + duration }
 
@@ -34,7 +34,7 @@ struct KeyframeAnimation<Vector: VectorArithmetic> {
 
         func value(at time: Double) -> Vector {
             let part = time / duration
-            switch way {
+            switch interpolation {
             case .jump: return to
             case .line(let curve):
                 let come = curve.value(at: part)
@@ -53,7 +53,7 @@ struct KeyframeAnimation<Vector: VectorArithmetic> {
 
         /// The velocity at the end of the segment.
         var lastVelocity: Vector {
-            switch way {
+            switch interpolation {
             case .jump: return .zero
             case .line(let curve): return (to - from).scaled(by: curve.boundedVelocity(at: 1) / duration)
             case .curve: return endVelocity
@@ -65,29 +65,29 @@ struct KeyframeAnimation<Vector: VectorArithmetic> {
     }
 
     private let first: Vector
-    private var stretches: [Stretch] = []
+    private var segments: [Segment] = []
 
     /// Creates the animation from `first` through `steps`.
     init(from first: Vector, _ steps: [Step]) {
         self.first = first
         var (here, time, velocity) = (first, 0.0, Vector.zero)
         for (index, step) in steps.enumerated() {
-            var way = step.way
-            if step.duration <= 0 { way = .jump }
-            var stretch = Stretch(
-                start: time, duration: step.duration, from: here, to: step.end, way: way)
-            switch way {
+            var interpolation = step.interpolation
+            if step.duration <= 0 { interpolation = .jump }
+            var segment = Segment(
+                start: time, duration: step.duration, from: here, to: step.end, interpolation: interpolation)
+            switch interpolation {
             case .jump, .line: break
             case .curve(let start, let end):
                 let next = index + 1 < steps.count ? steps[index + 1] : nil
-                stretch.startVelocity = start ?? velocity
-                stretch.endVelocity = end ?? Self.velocity(from: here, through: step, to: next)
-            case .spring(_, let start): stretch.startVelocity = start ?? velocity
+                segment.startVelocity = start ?? velocity
+                segment.endVelocity = end ?? Self.velocity(from: here, through: step, to: next)
+            case .spring(_, let start): segment.startVelocity = start ?? velocity
             }
-            stretches.append(stretch)
+            segments.append(segment)
             time += step.duration
-            velocity = stretch.lastVelocity
-            if case .spring = way { here = stretch.value(at: stretch.duration) } else { here = step.end }
+            velocity = segment.lastVelocity
+            if case .spring = interpolation { here = segment.value(at: segment.duration) } else { here = step.end }
         }
     }
 
@@ -95,7 +95,7 @@ struct KeyframeAnimation<Vector: VectorArithmetic> {
     /// is smooth.
     private static func velocity(from here: Vector, through step: Step, to next: Step?) -> Vector {
         guard let next, next.duration > 0 else { return .zero }
-        switch next.way {
+        switch next.interpolation {
         case .jump: return .zero
         case .line(let curve): return (next.end - step.end).scaled(by: curve.boundedVelocity(at: 0) / next.duration)
         case .curve(let start?, _), .spring(_, let start?): return start
@@ -105,19 +105,19 @@ struct KeyframeAnimation<Vector: VectorArithmetic> {
     }
 
     /// The duration in seconds.
-    var duration: Double { stretches.last?.end ?? 0 }
+    var duration: Double { segments.last?.end ?? 0 }
 
     /// Returns the value at `time` seconds.
     func value(at time: Double) -> Vector {
-        guard let last = stretches.last, time < last.end else { return stretches.last?.to ?? first }
-        guard let stretch = stretches.last(where: { $0.start <= time }), time >= 0 else { return first }
-        return stretch.value(at: time - stretch.start)
+        guard let last = segments.last, time < last.end else { return segments.last?.to ?? first }
+        guard let segment = segments.last(where: { $0.start <= time }), time >= 0 else { return first }
+        return segment.value(at: time - segment.start)
     }
 
     /// Returns the next time after `time` at which the value may change, in seconds. The result is `time` itself during
     /// a segment that moves, and nil after the last change.
     func nextChange(after time: Double) -> Double? {
-        guard let stretch = stretches.last(where: { $0.start <= time }), time < duration else { return nil }
-        return stretch.isStill ? stretch.end : time
+        guard let segment = segments.last(where: { $0.start <= time }), time < duration else { return nil }
+        return segment.isStill ? segment.end : time
     }
 }

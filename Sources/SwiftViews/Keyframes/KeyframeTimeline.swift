@@ -37,11 +37,11 @@ public struct KeyframeTrack<Root, Part: Animatable>: Keyframes {
         [
             KeyframeTracks<Root>.Track { [path, content] initial in
                 let part = initial[keyPath: path]
-                let course = KeyframeAnimation(from: part.animatableData, content.map(\.step))
-                return KeyframeTracks<Root>.Course(
-                    duration: course.duration,
-                    put: { root, time in root[keyPath: path].animatableData = course.value(at: time) },
-                    nextChange: course.nextChange(after:))
+                let trackAnimation = KeyframeAnimation(from: part.animatableData, content.map(\.step))
+                return KeyframeTracks<Root>.TrackAnimation(
+                    duration: trackAnimation.duration,
+                    put: { root, time in root[keyPath: path].animatableData = trackAnimation.value(at: time) },
+                    nextChange: trackAnimation.nextChange(after:))
             }
         ]
     }
@@ -49,14 +49,14 @@ public struct KeyframeTrack<Root, Part: Animatable>: Keyframes {
 
 extension Keyframe {
     fileprivate var step: KeyframeAnimation<Value.AnimatableData>.Step {
-        let way: KeyframeAnimation<Value.AnimatableData>.Step.Way =
-            switch way {
+        let interpolation: KeyframeAnimation<Value.AnimatableData>.Step.Interpolation =
+            switch interpolation {
             case .jump: .jump
             case .line(let curve): .line(curve)
             case .curve(let start, let end): .curve(start: start?.animatableData, end: end?.animatableData)
             case .spring(let spring, let start): .spring(spring, start: start?.animatableData)
             }
-        return .init(end: value.animatableData, duration: duration, way: way)
+        return .init(end: value.animatableData, duration: duration, interpolation: interpolation)
     }
 }
 
@@ -65,10 +65,10 @@ public struct KeyframeTracks<Value>: Keyframes {
     /// One track, independent of the type of the part that it animates.
     public struct Track {
         /// The animation of the track from an initial value.
-        let course: (Value) -> Course
+        let trackAnimation: (Value) -> TrackAnimation
     }
 
-    struct Course {
+    struct TrackAnimation {
         let duration: Double
         let put: (inout Value, Double) -> Void
         let nextChange: (Double) -> Double?
@@ -125,7 +125,7 @@ extension KeyframesBuilder where Value: Animatable {
 /// A value that is animated by keyframes; SwiftUI's `KeyframeTimeline`.
 public struct KeyframeTimeline<Value> {
     private let initialValue: Value
-    private let courses: [KeyframeTracks<Value>.Course]
+    private let trackAnimations: [KeyframeTracks<Value>.TrackAnimation]
 
     /// Animates `initialValue` through `content`.
     public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>) {
@@ -134,16 +134,16 @@ public struct KeyframeTimeline<Value> {
 
     init(_ initialValue: Value, _ content: some Keyframes<Value>) {
         self.initialValue = initialValue
-        courses = content.tracks.map { $0.course(initialValue) }
+        trackAnimations = content.tracks.map { $0.trackAnimation(initialValue) }
     }
 
     /// The duration of the longest track, in seconds.
-    public var duration: Double { courses.map(\.duration).max() ?? 0 }
+    public var duration: Double { trackAnimations.map(\.duration).max() ?? 0 }
 
     /// Returns the value at `time` seconds. A track that has ended stays at its last value.
     public func value(time: Double) -> Value {
         var value = initialValue
-        for course in courses { course.put(&value, time.isNaN ? 0 : time) }
+        for trackAnimation in trackAnimations { trackAnimation.put(&value, time.isNaN ? 0 : time) }
         return value
     }
 
@@ -152,5 +152,5 @@ public struct KeyframeTimeline<Value> {
 
     /// Returns the next time after `time` at which the value may change, in seconds. The result is `time` itself while
     /// a track moves, and nil after the last change.
-    func nextChange(after time: Double) -> Double? { courses.compactMap { $0.nextChange(time) }.min() }
+    func nextChange(after time: Double) -> Double? { trackAnimations.compactMap { $0.nextChange(time) }.min() }
 }

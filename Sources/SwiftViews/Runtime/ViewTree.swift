@@ -21,7 +21,7 @@ final class ViewTree {
     private let executor: SessionExecutor
     private let timers: TimerQueue
     private let work: WorkList
-    private let stage: CurrentProgram
+    private let stage: ProgramContext
     private let walk = ObservationScope()
     private var environment = EnvironmentValues()
     private var actions: [ActionID: () -> Void] = [:]
@@ -30,7 +30,7 @@ final class ViewTree {
     /// The declaration of the last evaluation. It is kept while its window is open, even if the page has removed it, so
     /// that its callbacks receive the stop.
     private var pip: DeclaredPictureInPicture?
-    private var isPipThere = false
+    private var isPipVisible = false
     private var shown: Presentation?
     /// The transaction of the change to the presentation, as of its evaluation.
     private var transaction = Transaction()
@@ -50,7 +50,7 @@ final class ViewTree {
         self.executor = executor
         self.work = work
         timers = executor.timers
-        stage = CurrentProgram(SessionClock(timers: timers), executor)
+        stage = ProgramContext(SessionClock(timers: timers), executor)
         // Dates that the views are created with are the session's.
         let view = stage.within { root() }
         self.root = IdentityNode(Root.self, identity: registry.nextIdentity())
@@ -148,7 +148,7 @@ final class ViewTree {
     /// Removes every view: the program has ended, and no further call follows.
     private func finish() {
         stage.cancel()
-        if isPipThere { tell(.pipStopped(.programmatic)) }
+        if isPipVisible { tell(.pipStopped(.programmatic)) }
         for lifecycle in lifecycles { lifecycle.end() }
         drain()
     }
@@ -159,11 +159,11 @@ final class ViewTree {
         switch event {
         case .pipStarted:
             tell(event)
-            isPipThere = true
+            isPipVisible = true
             updateLifecycles()
         case .pipStopped:
             tell(event)
-            isPipThere = false
+            isPipVisible = false
             if shown?.pictureInPicture == nil { pip = nil }
             updateLifecycles()
         case .pipPlayPauseToggled, .pipSkipped, .pipRenderSizeChanged:
@@ -256,7 +256,7 @@ final class ViewTree {
         readers = pass.readers
         if let declared = pass.pip {
             pip = declared
-        } else if !isPipThere {
+        } else if !isPipVisible {
             pip = nil
         }
         // A replacement appears before the replaced view disappears, unless that view has the identity transition.
@@ -279,7 +279,7 @@ final class ViewTree {
     }
 
     private func update(_ lifecycle: Lifecycle) {
-        lifecycle.update(isThere: isPipThere || !lifecycle.isPipContent, on: executor, work)
+        lifecycle.update(isThere: isPipVisible || !lifecycle.isPipContent, on: executor, work)
     }
 
     @discardableResult

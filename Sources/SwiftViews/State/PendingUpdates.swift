@@ -66,8 +66,8 @@ final class PendingUpdates: Sendable {
     }
 
     private func noteInScope() -> Transaction {
-        ChangeScope.current?.noteChange()
-        return ChangeScope.current?.transaction ?? Transaction()
+        TransactionScope.current?.noteChange()
+        return TransactionScope.current?.transaction ?? Transaction()
     }
 
     /// Takes the first update. Until ``goForward()``, the states have their values after this update, without the later

@@ -57,10 +57,10 @@ private final class PublisherSubscription<P: Publisher> where P.Failure == Never
     /// Subscribes when the view appears.
     func begin() {
         isThere = true
-        let stage = CurrentProgram.current
+        let stage = ProgramContext.current
         attachment = publisher.sink { [weak self] value in
             // Values from other threads wait for the program's next call.
-            if let stage, CurrentProgram.current !== stage {
+            if let stage, ProgramContext.current !== stage {
                 stage.perform { self?.action(value) }
             } else {
                 self?.action(value)

@@ -55,7 +55,7 @@ package enum SessionTicks {
     package static func begin(
         every interval: Double, _ tick: @escaping @Sendable (Date) -> Void
     ) -> Task<Void, Never>? {
-        guard let stage = CurrentProgram.current else { return nil }
+        guard let stage = ProgramContext.current else { return nil }
         let seconds = interval.isFinite ? min(max(interval, 0.001), 1e6) : 1e6
         let clock = stage.clock
         return stage.run {

@@ -23,26 +23,26 @@ public func withAnimation<Result>(
     _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
     _ body: () throws -> Result, completion: @escaping () -> Void
 ) rethrows -> Result {
-    let scope = ChangeScope(Transaction(animation: animation))
-    let result = try ChangeScope.$current.withValue(scope) { try body() }
+    let scope = TransactionScope(Transaction(animation: animation))
+    let result = try TransactionScope.$current.withValue(scope) { try body() }
     var seconds = 0.0
     if let animation, scope.hasChanged {
         seconds = completionCriteria == .removed ? animation.duration : animation.logicalDuration
     }
-    if let stage = CurrentProgram.current { stage.call(completion, in: seconds) } else { completion() }
+    if let stage = ProgramContext.current { stage.call(completion, in: seconds) } else { completion() }
     return result
 }
 
 /// Applies `transaction` to the changes that `body` makes to the views' state; SwiftUI's `withTransaction`.
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
-    try ChangeScope.$current.withValue(ChangeScope(transaction)) { try body() }
+    try TransactionScope.$current.withValue(TransactionScope(transaction)) { try body() }
 }
 
 /// Applies a transaction with `value` at `path` to the changes that `body` makes.
 public func withTransaction<Value, Result>(
     _ path: WritableKeyPath<Transaction, Value>, _ value: Value, _ body: () throws -> Result
 ) rethrows -> Result {
-    var transaction = ChangeScope.current?.transaction ?? Transaction()
+    var transaction = TransactionScope.current?.transaction ?? Transaction()
     transaction[keyPath: path] = value
     return try withTransaction(transaction, body)
 }

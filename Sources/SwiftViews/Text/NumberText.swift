@@ -68,7 +68,7 @@ struct NumberText: Equatable, Sendable {
     private let after: String
 
     /// The maximum width and precision.
-    private static let greatestWidth = 1_000
+    private static let maximumWidth = 1_000
 
     init<T: _FormatSpecifiable>(_ number: T, specifier: String?) {
         switch number._arg {
@@ -124,7 +124,7 @@ struct NumberText: Equatable, Sendable {
         if let precision = specifier.precision { format += ".\(precision)" }
         format += "\(length)\(conversion)"
         // 1e308 has 309 digits before the point.
-        var bytes = [CChar](repeating: 0, count: 2 * Self.greatestWidth + 400)
+        var bytes = [CChar](repeating: 0, count: 2 * Self.maximumWidth + 400)
         let count = withVaList([argument]) { vsnprintf(&bytes, bytes.count, format, $0) }
         return String(decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
@@ -181,11 +181,11 @@ struct NumberText: Equatable, Sendable {
         }
         func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
         let flags = take { "-+ #0".contains($0) }
-        let width = min(Int(take(while: isDigit)) ?? 0, greatestWidth)
+        let width = min(Int(take(while: isDigit)) ?? 0, maximumWidth)
         var precision: Int?
         if rest.first == "." {
             rest.removeFirst()
-            precision = min(Int(take(while: isDigit)) ?? 0, greatestWidth)
+            precision = min(Int(take(while: isDigit)) ?? 0, maximumWidth)
         }
         _ = take { "hlLqjzt".contains($0) }
         guard let conversion = rest.popFirst(), "diuxXofFeEgGaA@".contains(conversion) else { return nil }

@@ -110,9 +110,9 @@ extension CanvasReplay {
     // MARK: Tiles
 
     /// The maximum number of tiles, or joined tiles; more are not drawn at all.
-    private static let greatestCount = 4_096
+    private static let maximumCount = 4_096
     /// The maximum number of pixels of joined tiles.
-    private static let greatestPixels = 1_000_000
+    private static let maximumPixels = 1_000_000
 
     /// Returns the indices of the tiles of `length` from `first` to `last`; only the first tile if they do not repeat.
     private static func places(_ first: Double, _ last: Double, _ length: Double, _ repeats: Bool) -> Range<Int>? {
@@ -127,12 +127,12 @@ extension CanvasReplay {
         _ tile: PixelImage, _ length: Size, _ columns: Range<Int>, _ rows: Range<Int>,
         _ interpolation: PixelImage.Interpolation
     ) -> [DisplayList.Item] {
-        let greatestSide = 4_096
-        let across = min(columns.count, max(greatestSide / tile.width, 1))
-        let down = min(rows.count, max(greatestPixels / (tile.width * across * tile.height), 1))
+        let maximumSide = 4_096
+        let across = min(columns.count, max(maximumSide / tile.width, 1))
+        let down = min(rows.count, max(maximumPixels / (tile.width * across * tile.height), 1))
         let joint = tile.tiled(x: 0, y: 0, width: tile.width, height: tile.height, across: across, down: down)
         let counts = ((columns.count + across - 1) / across, (rows.count + down - 1) / down)
-        guard counts.0.multipliedReportingOverflow(by: counts.1).partialValue <= greatestCount else { return [] }
+        guard counts.0.multipliedReportingOverflow(by: counts.1).partialValue <= maximumCount else { return [] }
         return (0..<counts.1).flatMap { row in
             (0..<counts.0).map { column in
                 let origin = Point(
@@ -147,7 +147,7 @@ extension CanvasReplay {
     private static func apart(
         _ length: Size, _ columns: Range<Int>, _ rows: Range<Int>, _ items: (Rect) -> [DisplayList.Item]
     ) -> [DisplayList.Item] {
-        guard columns.count.multipliedReportingOverflow(by: rows.count).partialValue <= greatestCount else { return [] }
+        guard columns.count.multipliedReportingOverflow(by: rows.count).partialValue <= maximumCount else { return [] }
         return rows.flatMap { row in
             columns.flatMap { column in
                 items(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An image in a rectangle with corners of fixed size, and with edges and a middle that are stretched or tiled;
 /// SwiftUI's `resizable(capInsets:resizingMode:)`.
 struct NineSliceImage {
@@ -18,7 +16,7 @@ struct NineSliceImage {
     }
 
     /// The maximum number of repetitions of a part; with more, the part is stretched.
-    private static let greatestCount = 4_096
+    private static let maximumCount = 4_096
     /// The size in pixels to which tiles are joined, to reduce the number of items.
     private static let joinedSide = 256
 
@@ -69,7 +67,7 @@ struct NineSliceImage {
         let (across, down) = (joined(column.count, column.isCorner), joined(row.count, row.isCorner))
         let (stepX, stepY) = (width * Double(across), height * Double(down))
         let (countX, countY) = ((rect.size.width / stepX).rounded(.up), (rect.size.height / stepY).rounded(.up))
-        guard countX * countY <= Double(Self.greatestCount), countX >= 1, countY >= 1 else {
+        guard countX * countY <= Double(Self.maximumCount), countX >= 1, countY >= 1 else {
             return [.image(whole, in: rect, interpolation: interpolation)]
         }
         let tile = image.tiled(
@@ -86,93 +84,4 @@ struct NineSliceImage {
         let effects = DisplayList.Effects(clip: .outline(.rectangle, in: rect))
         return [.group(effects, items: tiled)]
     }
-}
-
-/// An image that is drawn in any size without loss, such as an SVG. Two are equal if they are the same object.
-/// Thread-safe.
-public final class VectorImage: Sendable {
-    /// The intrinsic size in points.
-    public let size: Size
-    private let draw: @Sendable (_ width: Int, _ height: Int) -> PixelImage?
-    /// The object that draws the image, for the one that created it; nil if there is none.
-    package let source: (any AnyObject & Sendable)?
-    /// The most recently drawn images, so that an unchanged view has the same image object.
-    private let drawn = Mutex<[PixelImage]>([])
-
-    /// Creates an image of `size`; `draw` renders it at a size in pixels, or returns nil without memory.
-    public init(size: Size, draw: @escaping @Sendable (_ width: Int, _ height: Int) -> PixelImage?) {
-        self.size = size
-        self.draw = draw
-        source = nil
-    }
-
-    /// Creates an image of `size` that `source` draws by `draw`.
-    package init<Source: AnyObject & Sendable>(
-        size: Size, source: Source, draw: @escaping @Sendable (Source, _ width: Int, _ height: Int) -> PixelImage?
-    ) {
-        self.size = size
-        self.source = source
-        self.draw = { width, height in draw(source, width, height) }
-    }
-
-    /// The maximum number of pixels per side.
-    static let greatestSide = 4096
-
-    /// Returns the image at `width` by `height` pixels, at most 4096 each; nil if it cannot be rendered.
-    package func image(width: Int, height: Int) -> PixelImage? {
-        let width = min(max(width, 1), Self.greatestSide), height = min(max(height, 1), Self.greatestSide)
-        return drawn.withLock { drawn in
-            if let known = drawn.first(where: { $0.width == width && $0.height == height }) { return known }
-            var made = draw(width, height)
-            if made == nil, !drawn.isEmpty {
-                // If the memory does not suffice, tries again without the cached images.
-                drawn.removeAll()
-                made = draw(width, height)
-            }
-            guard let image = made else { return nil }
-            if drawn.count >= 4 { drawn.removeFirst() }
-            drawn.append(image)
-            return image
-        }
-    }
-}
-
-extension VectorImage: Hashable {
-    /// Whether both are the same object.
-    public static func == (first: VectorImage, second: VectorImage) -> Bool { first === second }
-
-    /// Hashes the object identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A video frame in its decoded format. Two are equal if they are the same object: pixels are never compared.
-/// Thread-safe.
-public final class MovieFrame: Sendable {
-    /// The width in pixels.
-    public let width: Int
-    /// The height in pixels.
-    public let height: Int
-    private let scale: @Sendable (_ width: Int, _ height: Int) -> PixelImage?
-
-    /// Creates a frame of `width` by `height` pixels; `scale` returns it at another size, or nil without memory.
-    public init(
-        width: Int, height: Int, scale: @escaping @Sendable (_ width: Int, _ height: Int) -> PixelImage?
-    ) {
-        self.width = width
-        self.height = height
-        self.scale = scale
-    }
-
-    /// Returns the frame at `width` by `height` pixels; nil if it is not available.
-    package func image(width: Int, height: Int) -> PixelImage? {
-        scale(width, height)
-    }
-}
-
-extension MovieFrame: Hashable {
-    /// Whether both are the same object.
-    public static func == (first: MovieFrame, second: MovieFrame) -> Bool { first === second }
-
-    /// Hashes the object identity, not the pixels.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

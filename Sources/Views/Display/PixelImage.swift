@@ -21,10 +21,10 @@ public final class PixelImage: Sendable {
     package let room: ImageMemoryBudget?
 
     /// The maximum side length in pixels: the limit of Cairo's image surfaces.
-    public static let greatestSide = 32_767
+    public static let maximumSide = 32_767
 
     /// Creates an image from `bytes`, its rows from the top, each `bytesPerRow` bytes after the previous. Nil if a side
-    /// is not within 1 to ``greatestSide``, if the rows overlap, or if there are too few bytes. A scale that is no
+    /// is not within 1 to ``maximumSide``, if the rows overlap, or if there are too few bytes. A scale that is no
     /// positive number becomes 1.
     public convenience init?(
         bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1
@@ -39,7 +39,7 @@ public final class PixelImage: Sendable {
         bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1,
         room: ImageMemoryBudget?
     ) {
-        let sides = 1...Self.greatestSide
+        let sides = 1...Self.maximumSide
         guard sides.contains(width), sides.contains(height), bytesPerRow >= width * 4 else { return nil }
         let (start, isTooLarge) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
         guard !isTooLarge, start <= bytes.count - width * 4 else { return nil }

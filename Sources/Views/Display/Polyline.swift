@@ -62,13 +62,13 @@ struct Polyline {
     // MARK: Dashes
 
     /// The maximum number of dashes along a subpath.
-    private static let greatestDashCount = 10_000.0
+    private static let maximumDashCount = 10_000.0
 
     /// Returns the parts that the dashes of `line` draw.
     func dashed(_ line: StrokeStyle) -> [Polyline] {
         let total = (0..<lineCount).reduce(0) { $0 + length($1) }
         let period = line.dash.reduce(0, +)
-        guard period > 0, total > 0, total / period * Double(line.dash.count) < Self.greatestDashCount else {
+        guard period > 0, total > 0, total / period * Double(line.dash.count) < Self.maximumDashCount else {
             return [self]
         }
         var dashes = Dashes(line, period)

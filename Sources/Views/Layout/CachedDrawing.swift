@@ -10,7 +10,7 @@ final class CachedDrawing {
 
     /// The maximum number of cached items. It prevents nested views from caching the innermost ones once for each
     /// level.
-    private static let greatestCount = 128
+    private static let maximumCount = 128
 
     let place: Place
     private(set) var items: [DisplayList.Item] = []
@@ -27,7 +27,7 @@ final class CachedDrawing {
     /// Stores the drawn items. Returns false if there are too many, or if the view changed something else on the
     /// canvas.
     func finish(on canvas: LayoutCanvas) -> Bool {
-        guard canvas.progress == progress, canvas.items.count - count <= Self.greatestCount else { return false }
+        guard canvas.progress == progress, canvas.items.count - count <= Self.maximumCount else { return false }
         items = Array(canvas.items[count...])
         return true
     }

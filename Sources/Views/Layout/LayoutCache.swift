@@ -8,10 +8,10 @@ package final class LayoutCache {
     private final class Kept {
         // Not weak: weak references make an object slower for its owners. While the mark is held, no other object has
         // its identity.
-        var mark: ViewMark
+        var mark: CachedViewID
         var layouts: [Layout?] = [nil, nil]
 
-        init(_ mark: ViewMark) { self.mark = mark }
+        init(_ mark: CachedViewID) { self.mark = mark }
     }
 
     private final class Layout {
@@ -80,7 +80,7 @@ package final class LayoutCache {
     }
 
     /// Returns the cached layout of the view of `mark`, if its context is unchanged; else nil.
-    func nodes(of mark: ViewMark, in context: LayoutContext) -> [LayoutNode]? {
+    func nodes(of mark: CachedViewID, in context: LayoutContext) -> [LayoutNode]? {
         guard let found = kept[ObjectIdentifier(mark)]?.layouts[current], found.axis == context.axis,
             found.depth == context.depth, found.style.isCopy(of: context.style)
         else { return nil }
@@ -100,7 +100,7 @@ package final class LayoutCache {
     }
 
     /// Caches the layout of the view of `mark`.
-    func keep(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
+    func keep(_ nodes: [LayoutNode], of mark: CachedViewID, in context: LayoutContext) {
         for node in nodes { node.isCached = true }
         let layout = Layout(nodes, in: context)
         if let known = kept[ObjectIdentifier(mark)] {

@@ -5,7 +5,7 @@ final class StackArrangements {
     /// The minimum number of views for reuse: shorter lines are laid out again, which is as fast.
     private static let fewest = 32
     /// The maximum number of cached arrangements of a long line.
-    private static let greatestCount = 6
+    private static let maximumCount = 6
 
     let axis: Axis
     let alignment: Alignment
@@ -62,7 +62,7 @@ final class StackArrangements {
     func arrangement(for proposal: ProposedSize) -> StackArrangement {
         if let known = known(proposal) { return known }
         let arrangement = taken(proposal) ?? StackArrangement(self, proposal)
-        if arrangements.count >= (isLong ? Self.greatestCount : 1) { arrangements.removeFirst() }
+        if arrangements.count >= (isLong ? Self.maximumCount : 1) { arrangements.removeFirst() }
         arrangements.append(arrangement)
         return arrangement
     }

@@ -6,7 +6,7 @@ package enum MarkdownParser {
     /// Serialises parsing: the library keeps its extensions' characters in global memory.
     private static let turn = Mutex(())
     /// The deepest level of nesting; content below it is dropped.
-    private static let greatestDepth = 60
+    private static let maximumDepth = 60
 
     /// Returns the blocks of `text`.
     package static func blocks(of text: String) -> [MarkdownBlock] {
@@ -85,7 +85,7 @@ package enum MarkdownParser {
     }
 
     private static func blocks(in node: Node, depth: Int) -> [MarkdownBlock] {
-        depth > greatestDepth ? [] : children(of: node).compactMap { block($0, depth: depth) }
+        depth > maximumDepth ? [] : children(of: node).compactMap { block($0, depth: depth) }
     }
 
     private static func block(_ node: Node, depth: Int) -> MarkdownBlock? {
@@ -126,7 +126,7 @@ package enum MarkdownParser {
     }
 
     private static func inlines(in node: Node, depth: Int) -> [MarkdownInline] {
-        depth > greatestDepth ? [] : children(of: node).compactMap { inline($0, depth: depth) }
+        depth > maximumDepth ? [] : children(of: node).compactMap { inline($0, depth: depth) }
     }
 
     private static func inline(_ node: Node, depth: Int) -> MarkdownInline? {

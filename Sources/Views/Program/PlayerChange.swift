@@ -53,7 +53,7 @@ public enum PlayerSource: Equatable, Sendable {
 /// An event of a player, and the player's state after it.
 public struct PlayerReport: Equatable, Sendable {
     /// A player's event.
-    public enum Happening: Equatable, Sendable {
+    public enum Event: Equatable, Sendable {
         /// The playback state changed to the report's.
         case changed
         /// The source is ready to play.
@@ -70,7 +70,7 @@ public struct PlayerReport: Equatable, Sendable {
     }
 
     /// The event.
-    public var happening: Happening
+    public var happening: Event
     /// The playback state.
     public var timeControl: TimeControl
     /// The requested rate; 0 for a pause.
@@ -84,7 +84,7 @@ public struct PlayerReport: Equatable, Sendable {
 
     /// Creates a report.
     public init(
-        _ happening: Happening, timeControl: TimeControl, rate: Double, runningRate: Double, time: Duration,
+        _ happening: Event, timeControl: TimeControl, rate: Double, runningRate: Double, time: Duration,
         duration: Duration?
     ) {
         self.happening = happening

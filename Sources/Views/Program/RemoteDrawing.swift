@@ -10,7 +10,7 @@ public final class RemoteDrawing {
     private var messages: [ProgramMessage] = []
     private var messageCount = 0
     /// The maximum number of messages in a session.
-    private static let greatestMessageCount = 100
+    private static let maximumMessageCount = 100
 
     /// Creates an object without work.
     package init() {}
@@ -24,7 +24,7 @@ public final class RemoteDrawing {
     /// Adds a diagnostic about something that could not be drawn, unless there were too many.
     package func report(_ text: String, at location: SourceLocation?) {
         messageCount += 1
-        guard messageCount <= Self.greatestMessageCount else { return }
+        guard messageCount <= Self.maximumMessageCount else { return }
         messages.append(ProgramMessage(kind: .diagnostic, text: text, location: location))
     }
 

@@ -251,7 +251,7 @@ public enum ProgramEvent: Equatable, Sendable {
     /// The colour scheme changed.
     case colorScheme(ColorScheme)
     /// The phone's state changed.
-    case phone(PhoneChange)
+    case phone(DeviceChange)
     /// One of the program's players has an event.
     case player(PlayerID, PlayerReport)
     /// Layout gave views other values than their content was made for, in tree order.

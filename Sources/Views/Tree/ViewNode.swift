@@ -9,7 +9,7 @@ public struct ViewNode: Equatable, Sendable {
     /// its position among its siblings is known.
     public var identity: ViewIdentity?
     /// The mark of the view in a front end's cache; nil for views that are not cached, and after a change.
-    package var mark: ViewMark?
+    package var mark: CachedViewID?
 
     /// Creates a view of `kind`.
     public init(_ kind: Kind, modifiers: [Modifier] = [], identity: ViewIdentity? = nil) {
@@ -71,7 +71,7 @@ public struct ActionID: Hashable, Sendable {
 
 /// The identity of a view that a front end caches from tree to tree. Views with the same mark are the same view, so
 /// properties derived from one hold for the other.
-package final class ViewMark: Sendable {
+package final class CachedViewID: Sendable {
     /// Whether a part of the view animates changes or insertions.
     let followsHistory: Bool
     /// The players whose movies are in the view.
@@ -84,7 +84,7 @@ package final class ViewMark: Sendable {
         func look(_ parts: [ViewNode]) {
             // Reads each part in place without copying the view, which is larger than its mark: there may be thousands.
             for index in parts.indices {
-                let mark = parts[index].mark ?? ViewMark(parts[index])
+                let mark = parts[index].mark ?? CachedViewID(parts[index])
                 follows = follows || mark.followsHistory
                 if !mark.shownPlayers.isEmpty { players.formUnion(mark.shownPlayers) }
             }
@@ -145,7 +145,7 @@ extension ViewNode {
 /// costs as much as one view.
 package struct RunContent: ViewContent {
     /// The maximum nesting level of runs: a piece of a stack's views, a list in it, and the list's pieces.
-    package static let greatestLevel = 3
+    package static let maximumLevel = 3
 
     let children: [ViewNode]
     /// The nesting level of runs, this one included.

@@ -8,7 +8,7 @@ struct BatchCommand {
     private let settings: BatchSettings
     private let terminal = StandardError()
     /// The number of processes that may render a job whose process crashed.
-    private static let greatestAttempts = 2
+    private static let maximumAttempts = 2
 
     init(_ settings: BatchSettings) { self.settings = settings }
 
@@ -154,7 +154,7 @@ struct BatchCommand {
         private mutating func startJobs(_ count: Int) throws {
             for index in lanes.indices.reversed()
             where lanes[index].job == nil
-                && (waiting.isEmpty || lanes[index].process.count >= RenderProcess.greatestCount)
+                && (waiting.isEmpty || lanes[index].process.count >= RenderProcess.maximumCount)
             {
                 lanes.remove(at: index)
             }
@@ -205,7 +205,7 @@ struct BatchCommand {
                 if isInterrupted {
                     // The signal reached the process before the render began.
                     try finish(job, .failed, ExitCode.interrupted.rawValue, lane, nil)
-                } else if attempts[job] ?? 0 < BatchCommand.greatestAttempts {
+                } else if attempts[job] ?? 0 < BatchCommand.maximumAttempts {
                     report.retried(jobs[job], words)
                     waiting.append(job)
                 } else {

@@ -47,8 +47,8 @@ struct BatchJob {
         for (name, values) in axes {
             guard !values.isEmpty else { throw Invalid(reason: "\"\(name)\" is an empty list") }
             combinations = combinations.flatMap { chosen in values.map { chosen + [(name, $0)] } }
-            guard combinations.count <= BatchManifest.greatestCount else {
-                throw Invalid(reason: "the matrix has more than \(BatchManifest.greatestCount) jobs")
+            guard combinations.count <= BatchManifest.maximumCount else {
+                throw Invalid(reason: "the matrix has more than \(BatchManifest.maximumCount) jobs")
             }
         }
         var jobs: [BatchJob] = []

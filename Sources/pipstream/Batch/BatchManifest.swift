@@ -5,7 +5,7 @@ import SharedTypes
 /// skipped.
 struct BatchManifest {
     /// The maximum number of jobs.
-    static let greatestCount = 100_000
+    static let maximumCount = 100_000
 
     var jobs: [BatchJob] = []
 
@@ -42,10 +42,10 @@ struct BatchManifest {
                 if let log = job.log { try check(FileIdentity(log).place, "log", shown: log, &outputs) }
                 jobs.append(job)
             }
-            guard jobs.count <= Self.greatestCount else {
+            guard jobs.count <= Self.maximumCount else {
                 throw Invalid(
                     place: .init(file: name, line: number, column: nil),
-                    text: "more than \(Self.greatestCount) jobs")
+                    text: "more than \(Self.maximumCount) jobs")
             }
         }
         guard !jobs.isEmpty else {

@@ -5,7 +5,7 @@ import SharedTypes
 /// Hashes all that a job's output depends on: the tool, the command line, and the files that it names.
 struct InputHasher {
     /// The maximum number and total size of the files in a folder that counts as input.
-    private static let (greatestCount, greatestSize) = (10_000, Int64(4) << 30)
+    private static let (maximumCount, maximumSize) = (10_000, Int64(4) << 30)
     private static let chunkSize = 1 << 20
 
     /// An input that cannot be hashed.
@@ -118,10 +118,10 @@ struct InputHasher {
                 if status.st_mode & S_IFMT == S_IFDIR { waiting.append((path, name)) }
                 guard status.st_mode & S_IFMT == S_IFREG, !written.contains(path) else { continue }
                 (count, size) = (count + 1, size + Int64(status.st_size))
-                guard count <= Self.greatestCount, size <= Self.greatestSize else {
+                guard count <= Self.maximumCount, size <= Self.maximumSize else {
                     throw Failure(
-                        reason: "\(folder): the folder of the script has more than \(Self.greatestCount) files or "
-                            + "\(Self.greatestSize >> 30) GB; give the script a folder of its own")
+                        reason: "\(folder): the folder of the script has more than \(Self.maximumCount) files or "
+                            + "\(Self.maximumSize >> 30) GB; give the script a folder of its own")
                 }
                 parts.append("\(name)\n\(try fileHash(path))\n")
             }

@@ -7,7 +7,7 @@ final class RenderProcess {
     /// The name of the subcommand that the process runs.
     static let subcommand = "batch-worker"
     /// The number of jobs after which a process is replaced.
-    static let greatestCount = 200
+    static let maximumCount = 200
     /// The maximum number of bytes kept of what a job prints.
     private static let messageLimit = 16 << 10
 

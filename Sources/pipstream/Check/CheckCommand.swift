@@ -87,7 +87,7 @@ private final class CheckOutput: FrameOutput {
 
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {}
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
-    func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
+    func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
     func finish(at end: Duration) throws -> FrameOutcome { .taken }
     func abandon() {}
 }

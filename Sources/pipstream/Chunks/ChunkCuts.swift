@@ -33,7 +33,7 @@ package struct ChunkCuts {
     }
 
     /// The greatest possible number of chunks.
-    package var greatestCount: Int { keyFrames.count }
+    package var maximumCount: Int { keyFrames.count }
 
     /// A part of the video.
     package struct Piece: Equatable {

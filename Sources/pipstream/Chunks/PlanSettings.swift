@@ -13,7 +13,7 @@ package struct PlanSettings: Equatable {
     var words: [String] = []
 
     /// The greatest number of chunks.
-    private static let greatestCount = 10_000
+    private static let maximumCount = 10_000
 
     /// Removes the plan's own options from `arguments`, and keeps those of a render.
     init(_ arguments: inout [String]) throws(UsageError) {
@@ -36,7 +36,7 @@ package struct PlanSettings: Equatable {
     }
 
     private mutating func setCount(_ text: String) throws(UsageError) {
-        guard let number = Int(text), (1...Self.greatestCount).contains(number) else {
+        guard let number = Int(text), (1...Self.maximumCount).contains(number) else {
             throw UsageError("--chunks \(text): not a whole number from 1 to 10000")
         }
         count = number

@@ -115,7 +115,7 @@ package struct Options: Equatable {
         /// Whether the action runs sessions, which need threads.
         var runsSessions: Bool {
             switch self {
-            case .render, .check, .batch, .batchWorker: true
+            case .render, .check, .batch, .plan, .join, .batchWorker: true
             case .types, .help, .version: false
             }
         }

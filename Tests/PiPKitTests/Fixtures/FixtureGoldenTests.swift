@@ -31,14 +31,14 @@ struct SessionMoment {
     ) throws {
         var configuration = configuration
         (configuration.duration, configuration.moment) = (nil, moment)
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         let session = try Self.session(script, environment, configuration, output)
         let summary = try session.run()
         #expect(summary.programErrors.isEmpty)
         try self.init(session, output)
     }
 
-    private init(_ session: ViewSession, _ output: RecordingOutput) throws {
+    private init(_ session: ViewSession, _ output: InMemoryOutput) throws {
         let picture = try #require(session.picture)
         text = "canvas \(picture.canvas), \(picture.placement)\n\(picture.list?.description ?? "nothing")\n"
         sample = try #require(output.shown.last).sample
@@ -48,7 +48,7 @@ struct SessionMoment {
     static func all(script: String, at moments: [Duration]) throws -> [SessionMoment] {
         var configuration = SessionConfiguration()
         (configuration.duration, configuration.moment) = (nil, moments.last)
-        let output = RecordingOutput()
+        let output = InMemoryOutput()
         var current: ViewSession?
         var shown: [(time: Duration, moment: SessionMoment)] = []
         let session = try Self.session(script, ScriptEnvironment(), configuration, output) { event, time in
@@ -66,7 +66,7 @@ struct SessionMoment {
 
     private static func session(
         _ script: String, _ environment: ScriptEnvironment, _ configuration: SessionConfiguration,
-        _ output: RecordingOutput, observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+        _ output: InMemoryOutput, observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws -> ViewSession {
         let path = RepositoryFile.path("fixtures/\(script)")
         var environment = environment

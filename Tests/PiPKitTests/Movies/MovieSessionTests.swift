@@ -90,9 +90,9 @@ struct MovieSessionTests {
             isOver.withLock { $0 = true }
             load.wait()
         }
-        var runs: [[RecordingOutput.Shown]] = []
+        var runs: [[InMemoryOutput.FrameSample]] = []
         for _ in 0..<4 {
-            let output = RecordingOutput()
+            let output = InMemoryOutput()
             let session = SampleBufferSession(
                 output: output, configuration: SessionConfiguration(duration: .seconds(2)))
             let player = AVPlayer(url: URL(fileURLWithPath: movie.path))

@@ -10,7 +10,7 @@ struct TimeStretchTests {
     }
 
     /// Returns the greatest distance of a click's center from its nominal position, in frames.
-    private static func greatestError(of heard: [Float], from first: Int, nominal: (Double) -> Double) -> Double {
+    private static func maximumError(of heard: [Float], from first: Int, nominal: (Double) -> Double) -> Double {
         var greatest = 0.0
         var click = 1
         while true {
@@ -38,7 +38,7 @@ struct TimeStretchTests {
             scene.append(0..<Int64(rate * 480_000) + 9_600)
             scene.line.setRate(rate, time: .zero, at: .zero)
             let heard = scene.heard(0..<480_000)
-            let error = Self.greatestError(of: heard, from: 0) { $0 / rate }
+            let error = Self.maximumError(of: heard, from: 0) { $0 / rate }
             #expect(error < 480, "rate \(rate): \(error / 48) ms")
         }
     }
@@ -70,7 +70,7 @@ struct TimeStretchTests {
             scene.append(content - 9_600..<content + 480_000)
             scene.line.setRate(rate, time: .zero, at: .zero)
             let heard = scene.heard(first..<first + 192_000)
-            let error = Self.greatestError(of: heard, from: Int(first)) { $0 / rate }
+            let error = Self.maximumError(of: heard, from: Int(first)) { $0 / rate }
             #expect(error < 480, "rate \(rate): \(error / 48) ms")
         }
     }
@@ -92,7 +92,7 @@ struct TimeStretchTests {
         scene.line.setRate(1.5, time: content, at: .frames(clock))
         let heard = scene.heard(clock..<clock + 96_000)
         let start = content.seconds * 48_000
-        let error = Self.greatestError(of: heard, from: Int(clock)) { ($0 - start) / 1.5 + Double(clock) }
+        let error = Self.maximumError(of: heard, from: Int(clock)) { ($0 - start) / 1.5 + Double(clock) }
         #expect(error < 480, "\(error / 48) ms")
     }
 

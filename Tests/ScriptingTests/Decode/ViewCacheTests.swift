@@ -121,7 +121,7 @@ struct ViewCacheTests {
 
     @Test("take no more room than they may, whoever tells them and does not say that they are gone")
     func room() throws {
-        var decoder = TreeDecoder(greatestKeptBytes: 1 << 20)
+        var decoder = TreeDecoder(maximumKeptBytes: 1 << 20)
         for number in 0..<20 {
             // A view that is sent again, or inside another cached one, counts once.
             let inner = text(2 * (number % 5), String(repeating: "a", count: 90_000))
@@ -153,7 +153,7 @@ struct ViewCacheTests {
 
     @Test("count once for the room, also in a tree that could not be shown")
     func roomAfterFailure() throws {
-        var decoder = TreeDecoder(greatestKeptBytes: 1 << 18)
+        var decoder = TreeDecoder(maximumKeptBytes: 1 << 18)
         let wrong = #"{"t":"VStack","i":1,"k":1,"p":{"padding":{"$num":"NaN"}},"c":["a"]}"#
         // 90,000 characters within ten others.
         let inner = #"{"t":"VStack","i":2,"k":1,"c":[\#(wrong),\#(text(3, String(repeating: "a", count: 90_000)))]}"#

@@ -13,7 +13,7 @@ struct PlayerScriptTests {
     }
 
     private func report(
-        _ happening: PlayerReport.Happening, _ timeControl: PlayerReport.TimeControl = .playing, rate: Double = 1,
+        _ happening: PlayerReport.Event, _ timeControl: PlayerReport.TimeControl = .playing, rate: Double = 1,
         at time: Duration = .zero, duration: Duration? = .seconds(10)
     ) -> ProgramEvent {
         .player(

@@ -30,7 +30,7 @@ struct FormSamples {
             #"{"width":2,"height":2,"points":[[0,0],[1,0],[0,1],[1,1]],"colors":["red","red","red","red"]}"#,
     ]
     private static let view = #"{"$el":{"t":"Text","c":["x"]}}"#
-    private static let greatestCount = 24
+    private static let maximumCount = 24
 
     /// The form of the modifier called `name`.
     mutating func modifier(_ name: String) -> ValueForm { forms.modifier(name) }
@@ -59,7 +59,7 @@ struct FormSamples {
         case .template(let parts): return [Sample("\"\(parts.map { $0 ?? "112233" }.joined())\"")]
         case .array(let element):
             let items = allowed(element, depth: depth + 1).map(\.text).filter { $0 != "null" }
-            let count = depth == 0 ? items.count : Self.greatestCount
+            let count = depth == 0 ? items.count : Self.maximumCount
             return items.isEmpty ? [Sample("[]")] : items.prefix(count).map { Sample("[\($0),\($0)]") }
         case .tuple(let parts):
             let items = parts.map { allowed($0, depth: depth + 1).first?.text ?? "1" }
@@ -87,7 +87,7 @@ struct FormSamples {
                 guard let first = values.first else { return [] }
                 required.append((member.name, first))
             }
-            variants += values.prefix(Self.greatestCount).map { (member.name, $0) }
+            variants += values.prefix(Self.maximumCount).map { (member.name, $0) }
         }
         let complete = variants.map { variant in
             Sample(required.filter { $0.name != variant.name } + [variant])

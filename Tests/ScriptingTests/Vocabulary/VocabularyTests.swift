@@ -148,7 +148,7 @@ import Testing
             text += lines(kind) { $0 == .notDrawnYet }
         }
         for reason in InvisibleSubject.allCases {
-            let all = Vocabulary.Kind.allCases.map { lines($0) { $0 == .withoutPicture(reason) } }.joined()
+            let all = Vocabulary.Kind.allCases.map { lines($0) { $0 == .noVisibleEffect(reason) } }.joined()
             text += "\n## Without a picture: it concerns \(reason.rawValue)\n\n" + all
         }
         let path = RepositoryFile.path("docs/vocabulary.md")

@@ -26,7 +26,7 @@ final class FakeWorker: @unchecked Sendable {
     }
 
     private init(_ descriptor: Int32, _ seeds: [WorkerEvent], _ seed: UInt64) {
-        channel = MessageChannel(descriptor, greatestSize: 1 << 28)
+        channel = MessageChannel(descriptor, maximumSize: 1 << 28)
         self.seeds = seeds
         generator = SeededGenerator(seed: seed)
     }

@@ -65,7 +65,7 @@ struct FakeWorkerTests {
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets) == 0)
         let descriptor = sockets[1]
         Thread.detachNewThread {
-            let channel = MessageChannel(descriptor, greatestSize: 1 << 28)
+            let channel = MessageChannel(descriptor, maximumSize: 1 << 28)
             defer { close(descriptor) }
             while let bytes = try? channel.receive(wait: channel.waitForever) {
                 switch try? WorkerRequest(reading: bytes) {

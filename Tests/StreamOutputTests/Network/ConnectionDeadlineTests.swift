@@ -11,55 +11,55 @@ struct ConnectionDeadlineTests {
     }
 
     private let hand = Hand()
-    private let gate: ConnectionDeadline
+    private let deadline: ConnectionDeadline
 
     init() {
-        gate = ConnectionDeadline { [hand] in hand.now }
+        deadline = ConnectionDeadline { [hand] in hand.now }
     }
 
     /// Asks ten times per second for a number of tenths of a second. Returns whether it had to wait all the time.
     private func waits(_ tenths: Int) -> Bool {
         for _ in 0..<tenths {
             hand.turn(by: .milliseconds(100))
-            if gate.closure != nil { return false }
+            if deadline.interruptReason != nil { return false }
         }
         return true
     }
 
     @Test("for the time that it is given, and no longer", arguments: [false, true])
     func limit(sparesStandstills: Bool) {
-        gate.allow(.seconds(5), sparesStandstills: sparesStandstills)
+        deadline.allow(.seconds(5), sparesStandstills: sparesStandstills)
         #expect(waits(49))
         hand.turn(by: .milliseconds(100))
-        #expect(gate.closure == .timedOut && gate.closure == .timedOut)
+        #expect(deadline.interruptReason == .timedOut && deadline.interruptReason == .timedOut)
         hand.turn(by: .seconds(10))
-        #expect(gate.closure == .timedOut)
-        gate.allow(.seconds(1), sparesStandstills: sparesStandstills)
-        #expect(gate.closure == nil)
-        gate.allow(nil, sparesStandstills: sparesStandstills)
+        #expect(deadline.interruptReason == .timedOut)
+        deadline.allow(.seconds(1), sparesStandstills: sparesStandstills)
+        #expect(deadline.interruptReason == nil)
+        deadline.allow(nil, sparesStandstills: sparesStandstills)
         hand.turn(by: .seconds(1_000_000))
-        #expect(gate.closure == nil)
+        #expect(deadline.interruptReason == nil)
     }
 
     @Test("what the process was stopped for is not time that the other side had")
     func standstill() {
-        gate.allow(.seconds(5), sparesStandstills: true)
+        deadline.allow(.seconds(5), sparesStandstills: true)
         #expect(waits(20))
         hand.turn(by: .seconds(10))
-        #expect(gate.closure == nil)
+        #expect(deadline.interruptReason == nil)
         #expect(waits(29))
         #expect(!waits(1))
-        gate.allow(.seconds(5))
+        deadline.allow(.seconds(5))
         hand.turn(by: .seconds(10))
-        #expect(gate.closure == .timedOut)
+        #expect(deadline.interruptReason == .timedOut)
     }
 
     @Test("not at all once it is told to end, whatever it is allowed")
     func interruption() {
-        gate.interrupt()
-        gate.allow(.seconds(5))
-        #expect(gate.closure == .interrupted)
-        gate.allow(nil)
-        #expect(gate.closure == .interrupted)
+        deadline.interrupt()
+        deadline.allow(.seconds(5))
+        #expect(deadline.interruptReason == .interrupted)
+        deadline.allow(nil)
+        #expect(deadline.interruptReason == .interrupted)
     }
 }

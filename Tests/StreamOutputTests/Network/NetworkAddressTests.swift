@@ -65,7 +65,7 @@ struct NetworkAddressTests {
     }
 
     @Test("An address says what is sent there; a container that cannot be sent while it is made is refused")
-    func carriage() throws {
+    func transport() throws {
         let cases: [(String, ContainerFormat?, ContainerFormat)] = [
             ("rtmp://h/a/b", nil, .flv), ("srt://h:1", .matroska, .mpegTS), ("rtp://h:1", nil, .mpegTS),
             ("http://h/a.mkv?x=1.ts", nil, .matroska), ("http://h/a.mkv", .flv, .matroska), ("http://h/a", .flv, .flv),

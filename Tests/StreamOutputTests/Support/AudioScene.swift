@@ -40,7 +40,7 @@ struct AudioScene {
     func append(to output: MediaOutput) throws {
         let total = sampleCount ?? Int64(seconds) * 48_000
         var position: Int64 = 0
-        func hear(until limit: Int64) throws {
+        func writeAudio(until limit: Int64) throws {
             while position < min(limit, total) {
                 let count = min(Int64(block), total - position)
                 try output.append(
@@ -50,8 +50,8 @@ struct AudioScene {
         }
         for second in 0..<seconds {
             try output.append(try Self.picture(second), at: CMTime(value: Int64(second), timescale: 1))
-            try hear(until: Int64(second + 1) * 48_000 + lead)
+            try writeAudio(until: Int64(second + 1) * 48_000 + lead)
         }
-        try hear(until: total)
+        try writeAudio(until: total)
     }
 }

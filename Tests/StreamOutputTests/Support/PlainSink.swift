@@ -27,7 +27,7 @@ final class PlainSink: PacketSink {
     var isLive: Bool { false }
     var holdsAudio: Bool { true }
     var status: SinkStatus { output.status }
-    var longestStillness: Duration { .seconds(5) }
+    var maximumRepeatInterval: Duration { .seconds(5) }
 
     func check(_ codec: AudioSettings.Codec) {}
 
@@ -79,7 +79,7 @@ final class PausingSink: PacketSink {
     var isLive: Bool { sink.isLive }
     var holdsAudio: Bool { sink.holdsAudio }
     var status: SinkStatus { sink.status }
-    var longestStillness: Duration { sink.longestStillness }
+    var maximumRepeatInterval: Duration { sink.maximumRepeatInterval }
 
     func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) { try sink.check(codec) }
 

@@ -20,7 +20,7 @@ struct LayoutCacheTests {
         var node: ViewNode {
             if let made { return made }
             var node = ViewNode(content, modifiers: modifiers.map(modifier), identity: ViewIdentity(rawValue: number))
-            node.mark = ViewMark(node)
+            node.mark = CachedViewID(node)
             made = node
             return node
         }

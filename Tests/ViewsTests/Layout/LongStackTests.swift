@@ -83,7 +83,7 @@ struct LongStackTests {
 
         private func marked(_ node: ViewNode) -> ViewNode {
             var node = node
-            node.mark = ViewMark(node)
+            node.mark = CachedViewID(node)
             return node
         }
     }
@@ -120,7 +120,7 @@ struct LongStackTests {
         var rows = (0..<1_000).map { index in
             ViewNode(.text("row \(index % 10)"), identity: ViewIdentity(rawValue: index + 10))
         }
-        for index in rows.indices { rows[index].mark = ViewMark(rows[index]) }
+        for index in rows.indices { rows[index].mark = CachedViewID(rows[index]) }
         func layOut() -> Int {
             let before = measurer.count
             let stack = ViewNode(
@@ -131,7 +131,7 @@ struct LongStackTests {
         }
         func say(_ words: String, at index: Int) {
             rows[index].kind = .text(words)
-            rows[index].mark = ViewMark(rows[index])
+            rows[index].mark = CachedViewID(rows[index])
         }
         #expect(layOut() >= 1_000)
         say("row 7", at: 500)

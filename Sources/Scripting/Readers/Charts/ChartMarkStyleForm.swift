@@ -19,7 +19,7 @@ struct ChartMarkProp: Sendable {
 
     /// Creates a prop that only assistive technologies read.
     private init(accessibility name: String, _ type: ValueForm) {
-        prop = ViewProp(name, .withoutPicture(.accessibility), type: type)
+        prop = ViewProp(name, .noVisibleEffect(.accessibility), type: type)
         read = { _, _, _ in }
     }
 

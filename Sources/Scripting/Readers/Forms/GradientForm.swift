@@ -50,14 +50,14 @@ extension TreeDecoder {
     /// A mesh of `width` by `height` points, each `{x, y}` or `[x, y]`, with a colour each.
     private mutating func mesh(_ value: PropValue, _ points: PropValue) throws(ScriptError) -> MeshGradient {
         var places: [UnitPoint] = []
-        for point in points.elements.prefix(Self.greatestMesh) {
+        for point in points.elements.prefix(Self.maximumMesh) {
             let pair = point.elements
             let x = try number(pair.first ?? point["x"]) ?? 0
             let y = try number(pair.dropFirst().first ?? point["y"]) ?? 0
             places.append(UnitPoint(x: x, y: y))
         }
         var colors: [Color] = []
-        for color in value["colors"]?.elements.prefix(Self.greatestMesh) ?? [] {
+        for color in value["colors"]?.elements.prefix(Self.maximumMesh) ?? [] {
             colors.append(self.color(color) ?? .clear)
         }
         let mesh = MeshGradient(
@@ -72,7 +72,7 @@ extension TreeDecoder {
         return mesh
     }
 
-    private static let greatestMesh = 4_096
+    private static let maximumMesh = 4_096
 }
 
 extension TreeDecoder {

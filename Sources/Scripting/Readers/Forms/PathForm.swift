@@ -12,7 +12,7 @@ extension TreeDecoder {
     func path(of steps: JSONValue) -> Path? {
         guard steps.isArray else { return nil }
         var path = Path()
-        for step in steps.elements.prefix(Self.greatestPathLength) {
+        for step in steps.elements.prefix(Self.maximumPathLength) {
             let parts = Array(step.elements)
             guard let letter = parts.first?.string else { continue }
             let numbers = parts.dropFirst().map { $0.number ?? ($0.bool == true ? 1 : 0) }
@@ -22,7 +22,7 @@ extension TreeDecoder {
     }
 
     /// The maximum number of steps: a renderer draws no more.
-    private static let greatestPathLength = 100_000
+    private static let maximumPathLength = 100_000
 
     private static func add(_ letter: String, _ numbers: [Double], to path: inout Path) {
         func number(_ index: Int) -> Double {

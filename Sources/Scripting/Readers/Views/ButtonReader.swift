@@ -30,17 +30,17 @@ extension ViewReader {
         systemButton("EditButton", title: "Edit")
         systemButton("RenameButton", title: "Rename", symbol: "pencil")
         systemButton("ShareLink", title: "Share…", symbol: "square.and.arrow.up") { view, decoder throws(ScriptError) in
-            view.withoutPicture("item", .system, "unknown")
-            view.withoutPicture("items", .system, "unknown[]")
-            view.withoutPicture("subject", .system, .string)
-            view.withoutPicture("message", .system, .string)
-            view.withoutPicture("preview", .system, "unknown")
+            view.noVisibleEffect("item", .system, "unknown")
+            view.noVisibleEffect("items", .system, "unknown[]")
+            view.noVisibleEffect("subject", .system, .string)
+            view.noVisibleEffect("message", .system, .string)
+            view.noVisibleEffect("preview", .system, "unknown")
             return try view.optional("title", .string, &decoder)
         }
         // White on the tint.
         systemButton("PasteButton", title: "Paste", symbol: "doc.on.clipboard", style: .borderedProminent) { view, _ in
-            view.withoutPicture("supportedContentTypes", .system, "string[]")
-            view.withoutPicture("onPaste", .callback, .function("(items: unknown[]) => void"))
+            view.noVisibleEffect("supportedContentTypes", .system, "string[]")
+            view.noVisibleEffect("onPaste", .callback, .function("(items: unknown[]) => void"))
             return nil
         }
     }

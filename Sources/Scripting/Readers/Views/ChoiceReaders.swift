@@ -12,18 +12,18 @@ extension ViewReader {
                 action: try view.optional("primaryAction", .action(), &decoder))
         }
         ViewReader("Toggle", children: "Children") { view, element, decoder throws(ScriptError) in
-            view.withoutPicture("onChanged", .callback, .function("(value: boolean) => void"))
+            view.noVisibleEffect("onChanged", .callback, .function("(value: boolean) => void"))
             return .toggle(
                 isOn: try view.optional("value", .observed(.boolean), &decoder) ?? false,
                 title: element["title"]?.string, label: try decoder.label(view, element),
                 action: try decoder.press(view, element))
         }
         ViewReader("Slider", children: nil) { view, _, decoder throws(ScriptError) in
-            view.withoutPicture("onChanged", .callback, .function("(value: number) => void"))
-            view.withoutPicture("onEditingChanged", .callback, .function("(value: boolean) => void"))
-            view.withoutPicture("step", .gesture, .number)
-            view.withoutPicture("label", .accessibility, .view)
-            view.withoutPicture("currentValueLabel", .accessibility, .view)
+            view.noVisibleEffect("onChanged", .callback, .function("(value: number) => void"))
+            view.noVisibleEffect("onEditingChanged", .callback, .function("(value: boolean) => void"))
+            view.noVisibleEffect("step", .gesture, .number)
+            view.noVisibleEffect("label", .accessibility, .view)
+            view.noVisibleEffect("currentValueLabel", .accessibility, .view)
             return .slider(
                 value: try view.optional("value", .observed(.number), &decoder) ?? 0,
                 from: try view.required("min", .number, &decoder) ?? 0,
@@ -34,7 +34,7 @@ extension ViewReader {
         }
         // A label with a minus and a plus after it.
         ViewReader("Stepper") { view, element, decoder throws(ScriptError) in
-            view.withoutPicture("onEditingChanged", .callback, .function("(value: boolean) => void"))
+            view.noVisibleEffect("onEditingChanged", .callback, .function("(value: boolean) => void"))
             return .stepper(
                 label: try decoder.label(view, element, hasSymbol: false),
                 increment: try view.required("onIncrement", .action(), &decoder),
@@ -42,7 +42,7 @@ extension ViewReader {
         }
         // One of several options, each a view with the `tag` that the picker's value may be.
         ViewReader("Picker", readsChildren: true) { view, element, decoder throws(ScriptError) in
-            view.withoutPicture("onChanged", .callback, .function("(value: any) => void"))
+            view.noVisibleEffect("onChanged", .callback, .function("(value: any) => void"))
             _ = try view.optional("value", .observed(.identifier), &decoder)
             var selection: Int?
             if let value = element["value"] {
@@ -58,16 +58,16 @@ extension ViewReader {
         ViewReader("DatePicker") { view, element, decoder throws(ScriptError) in
             _ = try view.optional("displayedComponents", Form<Void>("DatePickerComponents[]") { _, _ in nil }, &decoder)
             _ = try view.optional("value", Form<Void>("number | Date | Observable<Date>") { _, _ in nil }, &decoder)
-            view.withoutPicture("onChanged", .callback, .function("(value: number) => void"))
-            view.withoutPicture("startDate", .gesture, "number | Date")
-            view.withoutPicture("endDate", .gesture, "number | Date")
+            view.noVisibleEffect("onChanged", .callback, .function("(value: number) => void"))
+            view.noVisibleEffect("startDate", .gesture, "number | Date")
+            view.noVisibleEffect("endDate", .gesture, "number | Date")
             return .dateField(
                 label: try decoder.label(view, element, hasSymbol: false),
                 words: element["$words"]?.elements.compactMap(\.string) ?? [])
         }
         ViewReader("ColorPicker") { view, element, decoder throws(ScriptError) in
-            view.withoutPicture("supportsOpacity", .gesture, .boolean)
-            view.withoutPicture("onChanged", .callback, .function("(value: Color) => void"))
+            view.noVisibleEffect("supportsOpacity", .gesture, .boolean)
+            view.noVisibleEffect("onChanged", .callback, .function("(value: Color) => void"))
             let color = try view.optional("value", .observed(.color), &decoder)
             return .colorWell(label: try decoder.label(view, element, hasSymbol: false), color: color)
         }
@@ -75,10 +75,10 @@ extension ViewReader {
 
     private static func field(_ name: String, isSecure: Bool) -> ViewReader {
         ViewReader(name, children: nil) { view, element, decoder throws(ScriptError) in
-            view.withoutPicture("autofocus", .keyboard, .boolean)
-            view.withoutPicture("onFocus", .keyboard, .function("() => void"))
-            view.withoutPicture("onBlur", .keyboard, .function("() => void"))
-            view.withoutPicture("onChanged", .callback, .function("(value: string) => void"))
+            view.noVisibleEffect("autofocus", .keyboard, .boolean)
+            view.noVisibleEffect("onFocus", .keyboard, .function("() => void"))
+            view.noVisibleEffect("onBlur", .keyboard, .function("() => void"))
+            view.noVisibleEffect("onChanged", .callback, .function("(value: string) => void"))
             let title = try view.optional("title", .text, &decoder)
             let label = try view.optional("label", .view, &decoder)
             let prompt = try view.optional("prompt", .text, &decoder)

@@ -36,7 +36,7 @@ extension ViewReader {
         }
         // A title below which views are collapsed.
         ViewReader("DisclosureGroup") { view, element, decoder throws(ScriptError) in
-            view.withoutPicture("onChanged", .callback, .function("(value: boolean) => void"))
+            view.noVisibleEffect("onChanged", .callback, .function("(value: boolean) => void"))
             return .disclosure(
                 label: try decoder.ownLabel(view, hasSymbol: false),
                 isExpanded: try view.optional("isExpanded", .observed(.boolean), &decoder) ?? false,

@@ -47,7 +47,7 @@ extension ViewReader {
     private static func lazyProps<Alignment>(
         _ view: Members, _ form: Form<Alignment>, _ decoder: inout TreeDecoder
     ) throws(ScriptError) -> (Alignment?, Double?) {
-        view.withoutPicture("pinnedViews", .gesture, "PinnedScrollViews")
+        view.noVisibleEffect("pinnedViews", .gesture, "PinnedScrollViews")
         return (
             try view.optional("alignment", form, &decoder), try view.optional("spacing", .number, &decoder)
         )

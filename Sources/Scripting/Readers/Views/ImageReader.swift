@@ -15,7 +15,7 @@ extension ViewReader {
             _ = try view.optional(
                 "image", Form<Void>("UIImage | DynamicImageSource<UIImage>") { _, _ in nil }, &decoder)
             let placeholder = try view.optional("placeholder", .view, &decoder)
-            view.withoutPicture("onError", .callback, .function("(error: string) => void"))
+            view.noVisibleEffect("onError", .callback, .function("(error: string) => void"))
             let options = try decoder.imageOptions(view)
             if element["systemName"] != nil {
                 return symbol.map { .symbol($0, variableValue: value, isResizable: options.resizing != nil) } ?? .empty
@@ -67,7 +67,7 @@ extension Form where Value == ImageSource.Picture {
     /// A text as a QR code.
     fileprivate static var code: Form {
         Form(.string) { value, decoder in
-            guard let text = value.json.string, (1...QRCode.greatestByteCount).contains(text.utf8.count) else {
+            guard let text = value.json.string, (1...QRCode.maximumByteCount).contains(text.utf8.count) else {
                 decoder.reject(value, expected: "a text of at most 2,331 bytes")
                 return nil
             }
@@ -189,7 +189,7 @@ extension TreeDecoder {
             "ImageInterpolation", of: ["none": .none, "low": .low, "medium": .low, "high": .high])
         if let value = try view.optional("interpolation", interpolation, &self) { options.interpolation = value }
         view.notDrawnYet("antialiased", .boolean)
-        view.withoutPicture("widgetAccentedRenderingMode", .system, "WidgetAccentedRenderingMode")
+        view.noVisibleEffect("widgetAccentedRenderingMode", .system, "WidgetAccentedRenderingMode")
         return options
     }
 

@@ -4,7 +4,7 @@ import Views
 extension ViewReader {
     /// The containers of pages: laid out as their header, their content and their footer.
     static let pages = list {
-        page("NavigationStack") { $0.withoutPicture("path", .gesture, "Observable<string[]>") }
+        page("NavigationStack") { $0.noVisibleEffect("path", .gesture, "Observable<string[]>") }
         page("NavigationView")
         page("NavigationSplitView", hasSidebar: true) { view in
             view.notDrawnYet(
@@ -22,11 +22,11 @@ extension ViewReader {
             view.notDrawnYet("content", .view)
         }
         page("List", .leading) { view in
-            view.withoutPicture("selection", .gesture, "Observable<string | null> | Observable<string[]>")
+            view.noVisibleEffect("selection", .gesture, "Observable<string | null> | Observable<string[]>")
         }
         page("Section", .leading) { view in
             view.notDrawnYet("isExpanded", "boolean | Observable<boolean>")
-            view.withoutPicture("onChanged", .callback, .function("(value: boolean) => void"))
+            view.noVisibleEffect("onChanged", .callback, .function("(value: boolean) => void"))
         }
         page("Form", .leading)
         // `selection` or `tabIndex` is a child's `value` or `tag`, or its index.
@@ -34,7 +34,7 @@ extension ViewReader {
             _ = try view.optional("tabIndex", Form<Void>(.number) { _, _ in nil }, &decoder)
             _ = try view.optional(
                 "selection", Form<Void>("Observable<string> | Observable<number>") { _, _ in nil }, &decoder)
-            view.withoutPicture("onTabIndexChanged", .callback, .function("(value: number) => void"))
+            view.noVisibleEffect("onTabIndexChanged", .callback, .function("(value: number) => void"))
             let tabs = element.tabs
             var nodes: [ViewNode] = []
             for tab in tabs { nodes.append(try decoder.node(tab)) }
@@ -44,7 +44,7 @@ extension ViewReader {
         ViewReader("Tab") { view, element, decoder throws(ScriptError) in
             view.notDrawnYet("title", .string)
             view.notDrawnYet("systemImage", .string)
-            view.withoutPicture("value", .identity, "number | string")
+            view.noVisibleEffect("value", .identity, "number | string")
             view.notDrawnYet("role", "TabRole")
             declareTab(view)
             return .group(try decoder.children(of: element))
@@ -57,10 +57,10 @@ extension ViewReader {
         view.notDrawnYet("sectionActions", .view)
         view.notDrawnYet(
             "defaultVisibility", "{ placements: AdaptableTabBarPlacement[]; visibility: Visibility }")
-        view.withoutPicture("customizationID", .identity, .string)
-        view.withoutPicture("customizationBehavior", .gesture, "TabCustomizationBehavior")
-        view.withoutPicture("draggable", .gesture, .string)
-        view.withoutPicture("dropDestination", .gesture, .function("(items: string[]) => void"))
+        view.noVisibleEffect("customizationID", .identity, .string)
+        view.noVisibleEffect("customizationBehavior", .gesture, "TabCustomizationBehavior")
+        view.noVisibleEffect("draggable", .gesture, .string)
+        view.noVisibleEffect("dropDestination", .gesture, .function("(items: string[]) => void"))
     }
 
     private static func page(

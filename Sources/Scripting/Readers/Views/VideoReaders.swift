@@ -18,9 +18,9 @@ extension ViewReader {
             _ = try view.required("pipStatus", Form<Void>("Observable<PIPStatus>") { _, _ in nil }, &decoder)
             _ = try view.optional("allowsPictureInPicturePlayback", .boolean, &decoder)
             _ = try view.optional("canStartPictureInPictureAutomaticallyFromInline", .boolean, &decoder)
-            view.withoutPicture("updatesNowPlayingInfoCenter", .system, .boolean)
-            view.withoutPicture("entersFullScreenWhenPlaybackBegins", .system, .boolean)
-            view.withoutPicture("exitsFullScreenWhenPlaybackEnds", .system, .boolean)
+            view.noVisibleEffect("updatesNowPlayingInfoCenter", .system, .boolean)
+            view.noVisibleEffect("entersFullScreenWhenPlaybackBegins", .system, .boolean)
+            view.noVisibleEffect("exitsFullScreenWhenPlaybackEnds", .system, .boolean)
             let gravity = try view.optional("videoGravity", Form<VideoGravity>.word("AVLayerVideoGravity"), &decoder)
             decoder.needPlayer(of: element)
             guard let player else { return .empty }

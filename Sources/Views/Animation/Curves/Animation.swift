@@ -2,7 +2,7 @@
 /// time.
 public struct Animation: Hashable, Sendable {
     /// The base animation, without its modifications.
-    private enum Course: Hashable, Sendable {
+    private enum BaseCurve: Hashable, Sendable {
         case timing(UnitCurve, seconds: Double)
         /// The initial velocity is in distances per second.
         case spring(Spring, initialVelocity: Double)
@@ -18,12 +18,12 @@ public struct Animation: Hashable, Sendable {
         case completes(after: Double)
     }
 
-    private let course: Course
+    private let baseCurve: BaseCurve
     /// The modifications. The first applies to the base animation, each next one to the result of the previous.
     private var changes: [Change] = []
 
-    private init(_ course: Course) {
-        self.course = course
+    private init(_ baseCurve: BaseCurve) {
+        self.baseCurve = baseCurve
     }
 
     // MARK: Base animations
@@ -166,7 +166,7 @@ public struct Animation: Hashable, Sendable {
 
     /// Whether the animation continues from the current value of the animation that it replaces, with its velocity.
     var keepsVelocity: Bool {
-        if case .spring = course { rest == 0 } else { false }
+        if case .spring = baseCurve { rest == 0 } else { false }
     }
 
     /// Whether the animation is endless.
@@ -207,7 +207,7 @@ public struct Animation: Hashable, Sendable {
     private func duration(ofFirst count: Int, _ distance: Double, _ velocity: Double, isLogical: Bool = false) -> Double
     {
         guard count > 0 else {
-            switch course {
+            switch baseCurve {
             case .timing(_, let seconds): return seconds
             case .spring(let spring, let initialVelocity):
                 if isLogical { return spring.duration }
@@ -230,7 +230,7 @@ public struct Animation: Hashable, Sendable {
     private func motion(ofFirst count: Int, at time: Double) -> SpringMotion {
         guard count > 0 else {
             guard time > 0 else { return SpringMotion(rest: 1, restVelocity: 0, kick: 0, kickVelocity: 1) }
-            switch course {
+            switch baseCurve {
             case .timing(let curve, let seconds):
                 guard time < seconds else { return SpringMotion(rest: 0, restVelocity: 0) }
                 let fraction = time / seconds

@@ -1,20 +1,20 @@
 /// The progress of an animation at each fraction of its time; SwiftUI's `UnitCurve`. It goes from (0, 0) to (1, 1).
 public struct UnitCurve: Hashable, Sendable {
-    private enum Course: Hashable {
+    private enum Shape: Hashable {
         /// A cubic Bézier curve by its two control points; their fractions of time are within 0 and 1.
         case bezier(UnitPoint, UnitPoint)
         /// Quarters of a circle, and combinations of two of half the size.
         case circularIn, circularOut, circularInOut, circularOutIn
     }
 
-    private let course: Course
+    private let shape: Shape
 
-    private init(_ course: Course) {
-        self.course = course
+    private init(_ shape: Shape) {
+        self.shape = shape
     }
 
     private init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-        course = .bezier(
+        shape = .bezier(
             UnitPoint(x: Length.fraction(x1), y: Length.finite(y1)),
             UnitPoint(x: Length.fraction(x2), y: Length.finite(y2)))
     }
@@ -41,7 +41,7 @@ public struct UnitCurve: Hashable, Sendable {
 
     /// The curve with time and progress exchanged.
     public var inverse: UnitCurve {
-        switch course {
+        switch shape {
         case .bezier(let first, let second): UnitCurve(first.y, first.x, second.y, second.x)
         case .circularIn: UnitCurve(.circularOut)
         case .circularOut: UnitCurve(.circularIn)
@@ -54,7 +54,7 @@ public struct UnitCurve: Hashable, Sendable {
     public func value(at progress: Double) -> Double {
         let time = Length.fraction(progress)
         guard self != .linear, time > 0, time < 1 else { return time }
-        switch course {
+        switch shape {
         case .bezier(let first, let second):
             return Self.cubic(first.y, second.y, at: Self.parameter(at: time, first.x, second.x))
         case .circularIn: return Self.arc(time)
@@ -70,7 +70,7 @@ public struct UnitCurve: Hashable, Sendable {
     public func velocity(at progress: Double) -> Double {
         guard self != .linear else { return 1 }
         let time = Length.fraction(progress)
-        switch course {
+        switch shape {
         case .bezier(let first, let second):
             let parameter = Self.parameter(at: time, first.x, second.x)
             let across = Self.slope(first.x, second.x, at: parameter)

@@ -7,13 +7,13 @@ public struct SymbolEffect: Hashable, Sendable {
     }
 
     /// A direction.
-    enum Way: String, Hashable, Sendable {
+    enum Direction: String, Hashable, Sendable {
         case up, down, left, right, forward, backward, clockwise, counterClockwise
     }
 
     let kind: Kind
     /// The direction; nil for the effect's default.
-    private(set) var way: Way?
+    private(set) var way: Direction?
     /// Whether parts stay lit, whether the light reverses, and whether unlit parts are hidden.
     private(set) var isCumulative = true
     private(set) var reverses = false
@@ -121,7 +121,7 @@ public struct SymbolEffect: Hashable, Sendable {
         case "Individually": return kind == .drawOn || kind == .drawOff ? self : nil
         default: break
         }
-        let isWay = name.first.flatMap { Way(rawValue: $0.lowercased() + name.dropFirst()) }
+        let isWay = name.first.flatMap { Direction(rawValue: $0.lowercased() + name.dropFirst()) }
         switch (kind, isWay, name) {
         case (.bounce, .up?, _), (.scale, .up?, _), (.appear, .up?, _), (.disappear, .up?, _): return up
         case (.bounce, .down?, _), (.scale, .down?, _), (.appear, .down?, _), (.disappear, .down?, _): return down

@@ -1,7 +1,7 @@
 /// The insertion or removal transition of a view: the progress of each of its steps.
 struct PresenceTransition {
     /// One step of the transition.
-    private struct Stretch {
+    private struct Segment {
         let step: AnyTransition.Step
         /// An animation of its own; nil for that of the change.
         let animation: Animation?
@@ -12,7 +12,7 @@ struct PresenceTransition {
         func away(at time: Duration) -> Double { end + (rest.distance(at: time)?.first ?? 0) }
     }
 
-    private var stretches: [Stretch] = []
+    private var segments: [Segment] = []
     /// Whether the steps are those of a removal, which may reverse.
     private let isLeaving: Bool
 
@@ -21,11 +21,11 @@ struct PresenceTransition {
         isLeaving = false
         for part in view.node.transition.insertion {
             guard let animation = part.animation ?? animation else { continue }
-            var stretch = Stretch(step: part.step, animation: part.animation, end: 0)
-            stretch.rest.go(from: [1], animation, at: time)
-            stretches.append(stretch)
+            var segment = Segment(step: part.step, animation: part.animation, end: 0)
+            segment.rest.go(from: [1], animation, at: time)
+            segments.append(segment)
         }
-        if stretches.isEmpty { return nil }
+        if segments.isEmpty { return nil }
     }
 
     /// Creates the removal of `view` at `time`, from its current progress.
@@ -33,36 +33,36 @@ struct PresenceTransition {
         isLeaving = true
         for part in view.node.transition.removal {
             guard let animation = part.animation ?? animation else { continue }
-            var stretch = Stretch(step: part.step, animation: part.animation, end: 1)
+            var segment = Segment(step: part.step, animation: part.animation, end: 1)
             // A removal step starts at the current progress of the same insertion step.
-            let away = view.presence?.stretches.first { $0.step == part.step }?.away(at: time) ?? 0
-            stretch.rest.go(from: [away - 1], animation, at: time)
-            stretches.append(stretch)
+            let away = view.presence?.segments.first { $0.step == part.step }?.away(at: time) ?? 0
+            segment.rest.go(from: [away - 1], animation, at: time)
+            segments.append(segment)
         }
     }
 
     /// Returns the reversed removal at `time`, from its current progress; nil if the insertion is immediate.
     func turned(_ animation: Animation?, at time: Duration) -> PresenceTransition? {
         var back = self
-        back.stretches = stretches.compactMap { stretch in
-            guard let animation = stretch.animation ?? animation else { return nil }
-            var stretch = stretch
-            stretch.end = 0
-            stretch.rest.go(from: [1], animation, at: time)
-            return stretch
+        back.segments = segments.compactMap { segment in
+            guard let animation = segment.animation ?? animation else { return nil }
+            var segment = segment
+            segment.end = 0
+            segment.rest.go(from: [1], animation, at: time)
+            return segment
         }
-        return back.stretches.isEmpty ? nil : back
+        return back.segments.isEmpty ? nil : back
     }
 
     /// Whether a step is animated at `time` or later.
-    func isMoving(at time: Duration) -> Bool { stretches.contains { $0.rest.isMoving(at: time) } }
+    func isMoving(at time: Duration) -> Bool { segments.contains { $0.rest.isMoving(at: time) } }
 
     /// Returns `node` as it looks at `context`'s time.
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         var now: [(AnyTransition.Step, Double)] = []
-        for stretch in stretches {
-            if let change = stretch.rest.nextChange(after: context.time) { context.changes(at: change) }
-            now.append((stretch.step, stretch.away(at: context.time)))
+        for segment in segments {
+            if let change = segment.rest.nextChange(after: context.time) { context.changes(at: change) }
+            now.append((segment.step, segment.away(at: context.time)))
         }
         guard now.contains(where: { $0.1 != 0 }) else { return node }
         return node.wrapped(in: TransitionElement(steps: now, isLeaving: isLeaving, child: node))

@@ -131,13 +131,13 @@ extension ChartGeometry {
 
 extension ChartScale {
     /// The maximum number of categories in the JSON.
-    private static let greatestCount = 10_000
+    private static let maximumCount = 10_000
 
     fileprivate var facts: String {
         let line = JSONLine().numbers("seen", [window.lowerBound, window.upperBound]).number("headroom", headroom)
         switch domain {
         case .categories(let names):
-            let quoted = names.prefix(Self.greatestCount).map(JSONLine.quoted)
+            let quoted = names.prefix(Self.maximumCount).map(JSONLine.quoted)
             return line.raw("names", "[\(quoted.joined(separator: ","))]").text
         case .numbers(let range):
             return line.string("kind", kind.rawValue).numbers("ends", [range.lowerBound, range.upperBound]).text

@@ -49,7 +49,7 @@ struct GlassContour {
     private let values: [Double]
 
     /// The maximum number of grid points of the field.
-    private static let greatestCount = 160_000.0
+    private static let maximumCount = 160_000.0
 
     /// Creates the field of `shapes`, of which those closer than `reach` points merge. The smoothing is only as strong
     /// as their distances require, so that they bulge little.
@@ -63,7 +63,7 @@ struct GlassContour {
         let soft = min(max(2 * reach, 1), 2.6 * min(gaps.max() ?? 0, 40) + 8)
         let margin = soft / 4 + 4
         let width = right - left + 2 * margin, height = bottom - top + 2 * margin
-        let step = max(1.5, (width * height / Self.greatestCount).squareRoot(), max(width, height) / 4_000)
+        let step = max(1.5, (width * height / Self.maximumCount).squareRoot(), max(width, height) / 4_000)
         let (columns, rows) = (Int(width / step) + 2, Int(height / step) + 2)
         let origin = Point(x: left - margin, y: top - margin)
         (self.step, self.origin, self.columns, self.rows) = (step, origin, columns, rows)

@@ -64,12 +64,12 @@ private struct GlassContainerElement: LayoutElement {
     }
 
     /// The maximum number of panes that are checked for neighbours.
-    private static let greatestCount = 200
+    private static let maximumCount = 200
 
     /// Returns the groups of panes that merge: those of equal glass that are close to each other, directly or through
     /// others.
     private static func groups(_ panes: [PlacedGlass], reach: Double) -> [[PlacedGlass]] {
-        guard panes.count <= greatestCount else { return panes.map { [$0] } }
+        guard panes.count <= maximumCount else { return panes.map { [$0] } }
         let shapes = panes.map(GlassContour.Shape.init)
         var group = Array(panes.indices)
         for second in panes.indices {

@@ -67,16 +67,16 @@ private struct VideoElement: LayoutElement {
     let pixel: Double
 
     /// The maximum ideal size of a movie, in pixels.
-    private static let greatestIdeal = Size(width: 640, height: 360)
+    private static let maximumIdeal = Size(width: 640, height: 360)
 
     var name: String { "VideoPlayer" }
 
     /// The movie's ideal size in points.
     private var ideal: Size {
         guard let size = movie.size, size.width > 0, size.height > 0 else {
-            return Size(width: Self.greatestIdeal.width * pixel, height: Self.greatestIdeal.height * pixel)
+            return Size(width: Self.maximumIdeal.width * pixel, height: Self.maximumIdeal.height * pixel)
         }
-        let scale = min(1, Self.greatestIdeal.width / size.width, Self.greatestIdeal.height / size.height)
+        let scale = min(1, Self.maximumIdeal.width / size.width, Self.maximumIdeal.height / size.height)
         // An even number of pixels, like a canvas, so that the movie fills it completely.
         func side(_ length: Double) -> Double { max(2, (length * scale / 2).rounded() * 2) * pixel }
         return Size(width: side(size.width), height: side(size.height))

@@ -2,7 +2,7 @@ import Views
 
 /// The work that a program has begun and that continues outside its turns. The loop waits for it, and gives it a turn
 /// when it resumes.
-final class ProgramWork: SessionParticipant {
+final class ProgramWorkParticipant: SessionParticipant {
     private let program: any ViewProgram
     private let isRunning: () -> Bool
     private let body: (Duration) throws -> Void

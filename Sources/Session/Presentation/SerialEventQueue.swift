@@ -1,6 +1,6 @@
 /// A queue that delivers events one at a time: an event that arrives while another is handled waits. Used on one
 /// thread.
-package struct EventSequence<Event> {
+package struct SerialEventQueue<Event> {
     private var waiting: [Event] = []
     private var isHandling = false
 

@@ -2,23 +2,23 @@ import CConcurrency
 import Dispatch
 
 /// The hooks that the interposed functions of libdispatch and Core Foundation call.
-enum MainQueueFunctions {
+enum MainQueueHooks {
     /// Installs the hooks, so that turns of sessions, and sessions that block the main thread, take blocks for the main
     /// queue.
     static func install() {
         var functions = pip_main_queue_functions(
-            accepts: { MainQueueFunctions.executor(of: $0).takesBlocks },
-            now: { MainQueueFunctions.executor(of: $0).timers.now.wholeNanoseconds },
+            accepts: { MainQueueHooks.executor(of: $0).takesBlocks },
+            now: { MainQueueHooks.executor(of: $0).timers.now.wholeNanoseconds },
             take: { turn, block, time in
-                MainQueueFunctions.executor(of: turn).take(MainQueueBlock(pointer: block), at: .nanoseconds(time))
+                MainQueueHooks.executor(of: turn).take(MainQueueBlock(pointer: block), at: .nanoseconds(time))
             },
             offer: { MainThreadOwnership.take(MainQueueBlock(pointer: $0), after: .nanoseconds($1)) },
-            sync: { MainQueueFunctions.waitFor(MainQueueBlock(pointer: $0)) },
+            sync: { MainQueueHooks.waitFor(MainQueueBlock(pointer: $0)) },
             is_here: { MainActorExecutor.isHere },
             is_in_task: { MainThreadOwnership.isInTask },
             holds: { MainThreadOwnership.isHeld },
-            wants_timers: { MainQueueFunctions.wantsTimers },
-            relay: { MainQueueFunctions.relay(MainQueueBlock(pointer: $0), group: $1).address },
+            wants_timers: { MainQueueHooks.wantsTimers },
+            relay: { MainQueueHooks.relay(MainQueueBlock(pointer: $0), group: $1).address },
             source_made: { SourceTimer.stand(for: $0) },
             source_handle: { SourceTimer.of($0)?.handle($1, $2) != nil },
             source_set_timer: { SourceTimer.of($0)?.set(after: .nanoseconds($1), every: .nanoseconds($2)) != nil },

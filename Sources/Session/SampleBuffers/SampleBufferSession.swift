@@ -26,8 +26,8 @@ public final class SampleBufferSession: @unchecked Sendable {
     // clock, which other threads use, have their own locks.
 
     let core: SessionCore
-    let tasks: ProgramTasks
-    private var displayLinks: [DisplayLink] = []
+    let tasks: ProgramTasksParticipant
+    private var displayLinks: [FixedRateParticipant] = []
     private var links: [DisplayLinkParticipant] = []
     /// The controllers whose windows the session shows, beginning with the one that it runs.
     private(set) var controllers: [AVPictureInPictureController] = []
@@ -78,7 +78,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             configuration: configuration, control: events, output: output, clock: clock, mailbox: mailbox,
             observe: observe)
         canvas = configuration.canvas
-        tasks = ProgramTasks(core.loop, startDate: configuration.startDate)
+        tasks = ProgramTasksParticipant(core.loop, startDate: configuration.startDate)
         core.content = self
         tasks.onNotice = { [unowned self] in observe(.notice($0), loop.now) }
     }
@@ -94,7 +94,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// Calls `tick` with the session's time at `preferredFramesPerSecond`, beginning at 0, like a `CADisplayLink`. Call
     /// it before `run`, or on the session's thread.
     public func addDisplayLink(preferredFramesPerSecond: Int, tick: @escaping (CMTime) -> Void) {
-        displayLinks.append(DisplayLink(framesPerSecond: preferredFramesPerSecond, from: loop.now, tick: tick))
+        displayLinks.append(FixedRateParticipant(framesPerSecond: preferredFramesPerSecond, from: loop.now, tick: tick))
         takePart()
     }
 

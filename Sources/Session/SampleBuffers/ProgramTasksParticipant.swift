@@ -3,7 +3,7 @@ import SessionTasks
 /// The tasks that a program of sample buffers creates in a session: in its delegates' methods, in display links, and in
 /// code inside the session. They run within the session's steps and wait on its clock. The session waits for them if
 /// they wait for something else. Used on the session's thread.
-final class ProgramTasks: SessionParticipant {
+final class ProgramTasksParticipant: SessionParticipant {
     private let loop: SessionLoop
     private let clock: SessionClock
     private let timers: TimerQueue
@@ -18,7 +18,7 @@ final class ProgramTasks: SessionParticipant {
     private var exhausted: Duration?
     /// The number of runs at one time.
     private var rounds = (time: Duration.zero, count: 0)
-    private static let greatestRounds = 100_000
+    private static let maximumRounds = 100_000
     private var told: Set<String> = []
     /// Receives the notices for the session's observers.
     var onNotice: (String) -> Void = { _ in }
@@ -108,8 +108,8 @@ final class ProgramTasks: SessionParticipant {
         timers.advance(to: time)
         if rounds.time != time { rounds = (time, 0) }
         rounds.count += 1
-        guard rounds.count <= Self.greatestRounds else {
-            return exhaust("slept for zero time \(Self.greatestRounds) times")
+        guard rounds.count <= Self.maximumRounds else {
+            return exhaust("slept for zero time \(Self.maximumRounds) times")
         }
         let last = timers.lastID
         while timers.fireNext(dueAt: time, upTo: last) { drain() }

@@ -1,7 +1,7 @@
 package import SharedTypes
 
 /// The recorded network responses of a session, which a replay receives; a value.
-package struct WebRecording: Sendable {
+package struct WebReplay: Sendable {
     private var requests = RecordedCalls<WebLogRecord.Answer>()
     private var sockets = RecordedCalls<WebLogRecord.SocketEvent>()
     private var files = RecordedCalls<WebLogRecord.FileResult>()
@@ -44,18 +44,18 @@ package struct WebRecording: Sendable {
     }
 
     /// A response to a request or an event of a web socket, with its time and its index in the log.
-    typealias Told<Content> = (time: Duration, order: Int, content: Content)
+    typealias RecordedResponse<Content> = (time: Duration, order: Int, content: Content)
 
     /// Returns the recorded response to `request`. The inner optional is nil if the request had no response before the
     /// session's end or was aborted. The outer optional is nil if the request was not made.
-    mutating func answer(to request: WebRequest) -> Told<Result<WebResponse, WebFailure>>?? {
+    mutating func answer(to request: WebRequest) -> RecordedResponse<Result<WebResponse, WebFailure>>?? {
         let identity = WebIdentity(request)
         guard let told = requests.take(request.number, identity) else { return nil }
         return .some(told.first.map { ($0.time, $0.order, result($0.content, request, identity)) })
     }
 
     /// Returns the events of the web socket with a number; nil if it was not opened.
-    mutating func events(of number: Int, _ identity: WebIdentity) -> [Told<WebSocketEvent>]? {
+    mutating func events(of number: Int, _ identity: WebIdentity) -> [RecordedResponse<WebSocketEvent>]? {
         sockets.take(number, identity)?.map { ($0.time, $0.order, event($0.content)) }
     }
 

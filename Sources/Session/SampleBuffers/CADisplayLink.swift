@@ -178,7 +178,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
 }
 
 /// Ticks a session at a fixed rate, each tick at its exact time, the first at once.
-final class DisplayLink: SessionParticipant {
+final class FixedRateParticipant: SessionParticipant {
     private let start: Duration
     /// The number of ticks per second, which is also the timescale of the ticks.
     private let framesPerSecond: CMTimeScale

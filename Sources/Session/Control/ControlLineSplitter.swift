@@ -1,5 +1,5 @@
 /// Parses control lines from the bytes of a file or a keyboard as they arrive. Buffers at most one line.
-package struct ControlLineReader {
+package struct ControlLineSplitter {
     /// The name of the source of the bytes in errors.
     private let name: String
     private let parse: (ArraySlice<UInt8>) throws(ControlLine.Refusal) -> ControlLine.Content?

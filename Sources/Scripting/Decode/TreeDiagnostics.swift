@@ -2,7 +2,7 @@ import SharedTypes
 import Views
 
 /// The notes about a tree: each once by its subject, and a limited number of them.
-struct TreeNotes {
+struct TreeDiagnostics {
     /// The subjects of the notes so far, at most `TreeLimits.notes`.
     private var said: Set<String> = []
     /// The number of notes above the limit.

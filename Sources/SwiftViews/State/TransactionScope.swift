@@ -3,9 +3,9 @@ import Synchronization
 import Views
 
 /// The body of a running `withAnimation`, with the transaction of the changes that it makes.
-final class ChangeScope: Sendable {
+final class TransactionScope: Sendable {
     /// The running scope.
-    @TaskLocal static var current: ChangeScope?
+    @TaskLocal static var current: TransactionScope?
 
     let transaction: Transaction
     private let isMade = Atomic(false)
@@ -24,9 +24,9 @@ final class ChangeScope: Sendable {
 }
 
 /// The context of the running call of a program: its clock and its executor.
-final class CurrentProgram: Sendable {
+final class ProgramContext: Sendable {
     /// The current context; nil outside of a program's calls.
-    @TaskLocal static var current: CurrentProgram?
+    @TaskLocal static var current: ProgramContext?
 
     /// The session's clock.
     let clock: SessionClock

@@ -1,5 +1,5 @@
 /// A change of the phone's state that a program can query or observe.
-public enum PhoneChange: Equatable, Sendable {
+public enum DeviceChange: Equatable, Sendable {
     /// Another app copied text: the pasteboard now contains it.
     case pasteboard(String)
     /// The phone's location changed.

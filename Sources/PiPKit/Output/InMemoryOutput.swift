@@ -3,9 +3,9 @@ package import Session
 
 /// Keeps the frames and the audio of a session in memory with their times: for tests, and for programs that process
 /// them otherwise.
-package final class RecordingOutput: FrameOutput {
+package final class InMemoryOutput: FrameOutput {
     /// A frame with its time.
-    package struct Shown {
+    package struct FrameSample {
         /// The session time.
         package var time: Duration
         /// The frame.
@@ -13,7 +13,7 @@ package final class RecordingOutput: FrameOutput {
     }
 
     /// An audio buffer with its time.
-    package struct Heard {
+    package struct AudioSample {
         /// The session time.
         package var time: Duration
         /// The audio.
@@ -21,9 +21,9 @@ package final class RecordingOutput: FrameOutput {
     }
 
     /// The frames in order.
-    package private(set) var shown: [Shown] = []
+    package private(set) var shown: [FrameSample] = []
     /// The audio buffers in order.
-    package private(set) var heard: [Heard] = []
+    package private(set) var heard: [AudioSample] = []
     /// Whether the session has audio; nil before that is known.
     package private(set) var carriesAudio: Bool?
     /// The canvas; nil before it is known.
@@ -47,7 +47,7 @@ package final class RecordingOutput: FrameOutput {
         guard let picture = sample.imageBuffer else { return .taken }
         let copy = try CVPixelBuffer(copying: picture)
         shown.append(
-            Shown(
+            FrameSample(
                 time: time,
                 sample: CMSampleBuffer(
                     imageBuffer: copy, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
@@ -55,8 +55,8 @@ package final class RecordingOutput: FrameOutput {
         return .taken
     }
 
-    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
-        heard.append(Heard(time: time, sample: sample))
+    package func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+        heard.append(AudioSample(time: time, sample: sample))
         return .taken
     }
 
