@@ -78,6 +78,17 @@ struct DrawingLimitTests {
         return path
     }
 
+    /// The line of a chart with `count` random values.
+    private static func noise(_ count: Int, over size: Double) -> Path {
+        var random = SeededGenerator(seed: 9)
+        var path = Path()
+        path.move(to: .zero)
+        for index in 0..<count {
+            path.addLine(to: Point(x: Double(index) / Double(count) * size, y: .random(in: 0...size, using: &random)))
+        }
+        return path
+    }
+
     /// Draws `path` and returns the processor time of the thread, and the estimate.
     private func measure(_ path: Path, line: StrokeStyle?, size: Int) throws -> (real: Duration, estimate: Duration) {
         let paint = Paint.color(.red)
@@ -108,6 +119,7 @@ struct DrawingLimitTests {
             (Self.curves(2_000, over: 400), StrokeStyle(lineWidth: 1)),
             (Self.curves(1_000, over: 400), StrokeStyle(lineWidth: 20, lineJoin: .round)),
             (Self.zigzag(4_000, over: 400), StrokeStyle(lineWidth: 4)),
+            (Self.noise(8_000, over: 400), StrokeStyle(lineWidth: 2)), (Self.noise(8_000, over: 400), nil),
             (Self.zigzag(100, over: 400), StrokeStyle(lineWidth: 4, lineCap: .round, dash: [2, 3])),
         ]
         let results = try paths.map { try measure($0.0, line: $0.1, size: 400) }

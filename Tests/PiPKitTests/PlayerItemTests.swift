@@ -128,7 +128,7 @@ struct PlayerItemTests {
             if time.seconds == 1 { (video.isEnabled, audio.isEnabled) = (true, true) }
         }
         #expect(item.tracks.map { $0.assetTrack?.mediaType } == [.video, .audio])
-        #expect(item.seekableTimeRanges == [CMTimeRange(start: .zero, duration: item.duration)])
+        #expect(item.seekableTimeRanges.map(\.timeRangeValue) == [CMTimeRange(start: .zero, duration: item.duration)])
         #expect(rates.contains(10) && rates.contains(0))
         let shown = try output.shown.map { shown in
             let image = try #require(shown.sample.imageBuffer)

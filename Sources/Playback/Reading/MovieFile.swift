@@ -55,7 +55,8 @@ final class MovieFile {
             if opened.source != nil, let video { try Self.checkRate(of: video, in: pointer, name) }
         } catch {
             Self.close(opened.context)
-            throw error
+            guard let refusal = opened.files?.refusal else { throw error }
+            throw PlaybackError(.notAMovie, operation: "open it as a movie", subject: name, cause: refusal)
         }
         origin = Self.origin(video, audio)
         let format = PacketTimeline.Format(demuxer: String(cString: pointer.pointee.iformat.pointee.name))
@@ -179,10 +180,12 @@ final class MovieFile {
         of track: Track, in context: UnsafeMutablePointer<AVFormatContext>, _ name: String
     ) throws(PlaybackError) {
         let rate = av_guess_frame_rate(context, track.stream, nil)
-        guard rate.num > 0, Double(rate.den) / Double(rate.num) > PacketTimeline.maximumGap else { return }
+        // FFmpeg guesses no rate that low; the time scale of frames without times is their duration.
+        let duration = rate.num > 0 ? (rate.den, rate.num) : (track.timeBase.num, track.timeBase.den)
+        guard Double(duration.0) / Double(duration.1) > PacketTimeline.maximumGap else { return }
         throw PlaybackError(
             .damaged, operation: "play it", subject: name,
-            cause: "a frame lasts \(rate.den / rate.num) s, and may last a day")
+            cause: "a frame lasts \(duration.0 / duration.1) s, and may last a day")
     }
 
     private static func close(_ context: UnsafeMutablePointer<AVFormatContext>) {

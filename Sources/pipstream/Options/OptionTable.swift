@@ -178,7 +178,7 @@ extension OptionTable {
         .value(
             .keyFrames, "key-frames", "TIME", \.keyFrames, for: .rendering,
             help: "the maximum time between key frames",
-            standard: "10s, or 40 frames if that is longer, at most a minute; live 2s",
+            standard: "files: 10s; if 40 frames last longer, their duration, at most a minute. Live: 2s",
             by: .positiveTime),
         .value(
             .gop, "gop", "NUMBER", \.groupLength, for: .rendering,
