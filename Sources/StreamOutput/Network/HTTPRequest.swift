@@ -1,3 +1,5 @@
+import SharedTypes
+
 /// The head of the HTTP request that uploads a stream (RFC 9112). FFmpeg's own HTTP client is not used: it follows a
 /// redirect to any host, and does not report the server's response.
 package struct HTTPRequest {
@@ -22,7 +24,7 @@ package struct HTTPRequest {
             "User-Agent: pipstream", "Accept: */*", "Connection: close", "Transfer-Encoding: chunked",
         ]
         if asksBefore { lines.append("Expect: 100-continue") }
-        if let user = address.userInfo { lines.append("Authorization: Basic \(Self.base64(Self.decoded(user)))") }
+        if let user = address.userInfo { lines.append("Authorization: Basic \(Base64.text(of: Self.decoded(user)))") }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
@@ -54,18 +56,5 @@ package struct HTTPRequest {
             }
         }
         return bytes
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-        var text = ""
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for index in 0..<4 {
-                text.append(index <= group.count ? letters[value >> (18 - 6 * index) & 63] : "=")
-            }
-        }
-        return text
     }
 }

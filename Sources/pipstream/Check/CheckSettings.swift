@@ -10,27 +10,11 @@ package struct CheckSettings: Equatable {
 
     /// Removes the check's own options from `arguments`, and keeps those of a render.
     init(_ arguments: inout [String]) throws(UsageError) {
-        var rest: [String] = []
-        var index = 0
-        while index < arguments.count {
-            let argument = arguments[index]
-            index += 1
-            if argument == "--" {
-                rest += arguments[(index - 1)...]
-                break
-            } else if argument == "--json" {
-                isJSON = true
-            } else if argument == "--allow" {
-                guard index < arguments.count else { throw UsageError("--allow needs a value: --allow CODE") }
-                try allow(arguments[index])
-                index += 1
-            } else if argument.hasPrefix("--allow=") {
-                try allow(String(argument.dropFirst("--allow=".count)))
-            } else {
-                rest.append(argument)
-            }
+        let scanned = try SubcommandArguments(arguments, [.init("--json"), .init("--allow", value: "CODE")])
+        for (name, value) in scanned.options {
+            if name == "--json" { isJSON = true } else { try allow(value) }
         }
-        arguments = rest
+        arguments = scanned.others
     }
 
     private mutating func allow(_ code: String) throws(UsageError) {

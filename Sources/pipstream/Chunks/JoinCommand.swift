@@ -12,20 +12,11 @@ package struct JoinSettings: Equatable {
 
     /// Parses the arguments that follow `join`. Throws for an unknown option, and another number of plans than one.
     init(_ arguments: [String]) throws(UsageError) {
-        var plans: [String] = []
-        for argument in arguments {
-            switch argument {
-            case "--overwrite", "-y": overwrites = true
-            case "--quiet", "-q": isQuiet = true
-            case let name where name.hasPrefix("-"):
-                throw UsageError("unknown option \(name) of pipstream join; see --help")
-            default: plans.append(argument)
-            }
-        }
-        guard plans.count == 1, let plan = plans.first else {
-            throw UsageError("pipstream join needs one plan, the file that pipstream plan printed; got \(plans.count)")
-        }
-        self.plan = plan
+        let scanned = try SubcommandArguments(
+            arguments, [.init("--overwrite", short: "-y"), .init("--quiet", short: "-q")])
+        let names = scanned.options.map(\.name)
+        (overwrites, isQuiet) = (names.contains("--overwrite"), names.contains("--quiet"))
+        plan = try scanned.operand(of: "join", need: "one plan, the file that pipstream plan printed")
     }
 }
 

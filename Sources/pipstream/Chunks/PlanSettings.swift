@@ -12,32 +12,19 @@ package struct PlanSettings: Equatable {
     /// The render's options, as words of a command line.
     var words: [String] = []
 
-    /// The greatest number of chunks.
+    /// The maximum number of chunks.
     private static let maximumCount = 10_000
 
     /// Removes the plan's own options from `arguments`, and keeps those of a render.
     init(_ arguments: inout [String]) throws(UsageError) {
-        var rest: [String] = []
-        var waiting = arguments[...]
-        while let argument = waiting.popFirst() {
-            if argument == "--" {
-                rest += [argument] + waiting
-                break
-            } else if argument == "--chunks" {
-                guard let value = waiting.popFirst() else { throw UsageError("--chunks needs a value: --chunks N") }
-                try setCount(value)
-            } else if argument.hasPrefix("--chunks=") {
-                try setCount(String(argument.dropFirst("--chunks=".count)))
-            } else {
-                rest.append(argument)
-            }
-        }
-        arguments = rest
+        let scanned = try SubcommandArguments(arguments, [.init("--chunks", value: "N")])
+        for option in scanned.options { try setCount(option.value) }
+        arguments = scanned.others
     }
 
     private mutating func setCount(_ text: String) throws(UsageError) {
         guard let number = Int(text), (1...Self.maximumCount).contains(number) else {
-            throw UsageError("--chunks \(text): not a whole number from 1 to 10000")
+            throw UsageError("--chunks \(text): not a whole number from 1 to \(Self.maximumCount)")
         }
         count = number
     }

@@ -17,7 +17,7 @@ final class SessionMonitor: LiveService {
     private var watchdogTime: Duration?
     /// The time between two signs of life: half of what the manager waits for, so that one may be late.
     private let watchdogInterval: Duration?
-    private var saidSummary = ""
+    private var sentSummary = ""
 
     /// The time between two states.
     private static let interval = Duration.seconds(1)
@@ -97,8 +97,8 @@ final class SessionMonitor: LiveService {
         publisher.write()
         guard let manager = publisher.manager else { return }
         let summary = TerminalText.line(publisher.summary)
-        if summary != saidSummary { manager.send("STATUS=\(summary)") }
-        saidSummary = summary
+        if summary != sentSummary { manager.send("STATUS=\(summary)") }
+        sentSummary = summary
     }
 
     /// The current state as a JSON object.

@@ -115,7 +115,7 @@ struct FormSamples {
         let flat = alternatives(of: form)
         guard !flat.contains(.any), !flat.isEmpty else { return [] }
         var values = Self.probes.filter { probe in !flat.contains { Self.mayBe(probe.kind, $0) } }.map(\.text)
-        // What an array's elements must not be, it must not contain.
+        // A value that the element's form forbids is forbidden in the array, too.
         if flat.count == 1, case .array(let element) = flat[0] {
             values += forbidden(element, depth: depth + 1).map { "[\($0)]" }
         }
