@@ -156,9 +156,9 @@ struct RandomLiveFileTests {
         let packets = probe.packets.sorted { $0.pts < $1.pts }
         func seconds(_ ticks: Int64) -> Double { Double(ticks) * base[0] / base[1] }
         let last = packets.last.flatMap { packet in packet.duration.map { seconds(packet.pts + $0) } }
-        // In a container without durations, the last frame is as long as its declared rate says.
-        let keepsLengths = ![".ts", ".flv", ".mkv", ".webm"].contains { path.hasSuffix($0) }
-        return (packets.map { seconds($0.pts) }, keepsLengths ? last ?? -1 : nil)
+        // A flash movie states the length of the whole; a transport stream states no length.
+        let end = path.hasSuffix(".flv") ? probe.format.duration.flatMap { Double($0) } : last
+        return (packets.map { seconds($0.pts) }, path.hasSuffix(".ts") ? nil : end ?? -1)
     }
 
     /// FFmpeg does not read animated WebP. Each frame's chunk (ANMF) contains its duration, in milliseconds.

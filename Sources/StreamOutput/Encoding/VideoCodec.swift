@@ -81,6 +81,16 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     /// The unit of frame times, in 1/90000 s. Viewers show a GIF frame that is shorter than 20 ms for 100 ms.
     var timeGrid: Int64 { self == .gif ? 1_800 : 1 }
 
+    /// The longest time that a frame may last, in 1/90000 s. Animated images store it in 16 bits: hundredths of a second
+    /// (GIF), milliseconds (PNG).
+    var longestTicks: Int64 {
+        switch self {
+        case .gif: 65_534 * 900
+        case .apng: 65_535 * 90
+        case .h264, .vp9, .proRes4444, .webp, .png: FrameTimeline.longestTicks
+        }
+    }
+
     /// The encoder's options for `settings`.
     func options(_ settings: VideoSettings) -> [String: String] {
         switch self {

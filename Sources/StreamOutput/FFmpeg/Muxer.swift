@@ -109,6 +109,8 @@ package final class Muxer {
         let filter = filters[index]
         let own = if let filter { try filter.filter(packet) } else { try EncodedPacket(sharing: packet) }
         av_packet_rescale_ts(own.pointer, timeBases[index], pointer.pointee.streams[index]!.pointee.time_base)
+        // FFmpeg replaces a duration of 0 by that of a frame at the declared rate.
+        if packet.duration > 0 { own.duration = max(1, own.duration) }
         try checkClock(own.pointer.pointee.dts)
         try announceDiscontinuity(before: own)
         lastTimes[index] = own.pointer.pointee.dts

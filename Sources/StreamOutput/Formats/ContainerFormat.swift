@@ -90,9 +90,16 @@ package enum ContainerFormat: FileFormat {
     func lastDelay(_ ticks: Int64) -> (name: String, value: String)? {
         switch self {
         case .gif: ("final_delay", "\(min(max(ticks / 900, 2), 65_535))")
-        case .apng: ("final_delay", "\(min(max(ticks / 90, 1), 65_535))/1000")
+        case .apng: ("final_delay", Self.fraction(max(ticks, 90)))
         default: nil
         }
+    }
+
+    /// `ticks` of 1/90000 s as a fraction of numbers of 16 bits.
+    private static func fraction(_ ticks: Int64) -> String {
+        // Milliseconds, or the shortest parts of a second with which the number fits.
+        let parts = min(1_000, max(1, 65_535 * 90_000 / ticks))
+        return "\(min((ticks * parts + 45_000) / 90_000, 65_535))/\(parts)"
     }
 
     /// The purpose that a container is written for.
@@ -123,7 +130,7 @@ package enum ContainerFormat: FileFormat {
             ["mpegts_flags": "+pat_pmt_at_frames", "omit_video_pes_length": "0"].merging(
                 carriesAudio ? ["max_delay": "200000"] : [:]
             ) { $1 }
-        case .flv: ["flvflags": "no_duration_filesize"]
+        case .flv: purpose == .stream ? ["flvflags": "no_duration_filesize"] : [:]
         case .gif: ["loop": "0"]
         case .apng: ["plays": "0"]
         case .webp: ["loop": "0"]
@@ -217,6 +224,14 @@ package enum ContainerFormat: FileFormat {
         switch self {
         case .matroska, .webm, .flv: true
         case .mp4, .mov, .mpegTS, .h264, .gif, .apng, .webp: false
+        }
+    }
+
+    /// Whether it can state the duration of a single frame, in a block group.
+    var hasBlockGroups: Bool {
+        switch self {
+        case .matroska, .webm: true
+        case .mp4, .mov, .mpegTS, .flv, .h264, .gif, .apng, .webp: false
         }
     }
 

@@ -53,6 +53,8 @@ package struct FrameTimeline {
 
     private let timescale: Int32
     private let closing: Int64
+    /// The longest time without a repeat, in ticks.
+    private let longest: Int64
 
     private let keyFrameTicks: Int64
     private let sparse: SparseGroups?
@@ -75,13 +77,14 @@ package struct FrameTimeline {
 
     /// Creates a timeline of `timescale` ticks per second, with key frames at most `keyFrameTicks` apart as far as
     /// frame times allow. Groups may be longer where they are `sparse`, and have at most `groupLength` frames.
-    /// `repeatsAtEnd` adds the closing repeat, `closing` ticks before the end.
+    /// `repeatsAtEnd` adds the closing repeat, `closing` ticks before the end. A frame that lasts longer than `longest`
+    /// ticks is repeated.
     package init(
         keyFrameTicks: Int64, sparse: SparseGroups? = nil, groupLength: Int = .max, isLowLatency: Bool,
         repeatsAtEnd: Bool = true, timescale: Int32 = FrameTimeline.defaultTimescale,
-        closing: Int64 = FrameTimeline.closingTicks
+        closing: Int64 = FrameTimeline.closingTicks, longest: Int64 = FrameTimeline.longestTicks
     ) {
-        (self.timescale, self.closing) = (timescale, closing)
+        (self.timescale, self.closing, self.longest) = (timescale, closing, longest)
         self.keyFrameTicks = keyFrameTicks
         self.sparse = sparse
         self.groupLength = groupLength
@@ -134,7 +137,7 @@ package struct FrameTimeline {
     /// Returns frames at `times` and repeats between them, where one would last too long before the next.
     private mutating func encode(_ times: [Int64], next: Int64) -> [Frame] {
         let all = zip(times, times.dropFirst() + [next]).flatMap { time, next in
-            Array(stride(from: time, to: max(next, time + 1), by: Int(Self.longestTicks)))
+            Array(stride(from: time, to: max(next, time + 1), by: Int(longest)))
         }
         return zip(all, all.dropFirst() + [next]).map { encode($0, next: $1) }
     }

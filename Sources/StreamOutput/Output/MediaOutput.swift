@@ -58,7 +58,8 @@ package final class MediaOutput {
                 // A slot of the grid has one frame, the last that arrives in it.
                 isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil && timeGrid == 1,
                 repeatsAtEnd: settings.constantFrameDuration == nil && !settings.codec.isAnimation,
-                timescale: timescale, closing: Self.closing(settings))
+                timescale: timescale, closing: Self.closing(settings),
+                longest: settings.codec.longestTicks)
             let tracks = [encoder.track] + (audioEncoder.map { [$0.track] } ?? [])
             for sink in sinks {
                 if let audio { try sink.check(audio.codec) }

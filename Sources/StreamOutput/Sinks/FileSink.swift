@@ -106,11 +106,12 @@ package final class FileSink: PacketSink {
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
+        let lastTimes = held.map { $0?.presentationTime }
         for (index, track) in tracks.enumerated() { queueHeld(ofTrack: index, until: track.ticks(end)) }
         order.finish()
         while let (packet, index) = order.next() {
             let rest = try tracks[index].cut(packet, at: end, marksRest: !format.countsDurations)
-            if let rest { try pass(rest) }
+            if let rest { try pass(rest, isLastFrame: rest.presentationTime == lastTimes[index]) }
         }
         // The packet may have left before its duration was known.
         for (index, track) in tracks.enumerated() where track.mediaType == .video && ends[index].time != .min {
@@ -177,9 +178,9 @@ package final class FileSink: PacketSink {
         while let (packet, _) = order.next() { try pass(packet) }
     }
 
-    private func pass(_ packet: EncodedPacket) throws(StreamOutputError) {
+    private func pass(_ packet: EncodedPacket, isLastFrame: Bool = false) throws(StreamOutputError) {
         do throws(StreamOutputError) {
-            try recording.write(packet)
+            try recording.write(packet, isLastFrame: isLastFrame)
             ends[packet.trackIndex] = (packet.presentationTime, packet.duration)
         } catch {
             throw named(error).keeping(recording.keepPart())

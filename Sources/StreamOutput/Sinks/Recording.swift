@@ -26,6 +26,10 @@ final class Recording {
     /// The newest end of a packet, in 1/90000 s.
     private var newestEnd = Int64.min
     private let safe = Atomic(Int64.min)
+    /// The time of the newest frame, in the ticks of its track.
+    private var frameTime: Int64?
+    /// The last frame, if its duration is to be stated at the end.
+    private var lastFrame: MatroskaLastFrame?
 
     /// Creates a recording in `file` of a session by the host's clock if `isLive`, and otherwise of one that runs as
     /// fast as it can.
@@ -70,8 +74,9 @@ final class Recording {
         muxer = try Muxer(format, path: file.currentPath, output: output, tracks: tracks, purpose: .recording)
     }
 
-    /// Writes the next packet. Throws before anything is written if there is no space for it and for an ending.
-    func write(_ packet: EncodedPacket) throws(StreamOutputError) {
+    /// Writes the next packet; `isLastFrame` means that no frame follows. Throws before anything is written if there is
+    /// no space for it and for an ending.
+    func write(_ packet: EncodedPacket, isLastFrame: Bool = false) throws(StreamOutputError) {
         let index = packet.trackIndex
         let start = ticks(packet.presentationTime, index)
         let end = ticks(packet.presentationTime + packet.duration, index)
@@ -81,6 +86,11 @@ final class Recording {
         if muxer == nil { try beginMuxer() }
         if gathered.packets == 0 { synchronizer.arrive() }
         try muxer?.write(packet)
+        if isLastFrame, format.hasBlockGroups {
+            lastFrame = MatroskaLastFrame(packet, of: tracks[index], after: frameTime, behind: safeEnd)
+            if let lastFrame { try muxer?.write(lastFrame.placeholder(behind: packet)) }
+        }
+        if tracks[index].mediaType == .video { frameTime = packet.presentationTime }
         newestEnd = max(newestEnd, end)
         starts[index] = starts[index] ?? packet.presentationTime
         gathered = (gathered.bytes + Int64(packet.byteCount), gathered.packets + 1)
@@ -106,6 +116,7 @@ final class Recording {
         self.muxer = nil
         let code = synchronizer.end()
         try muxer.finish()
+        if let lastFrame { try check(lastFrame.state(in: file.descriptor)) }
         safeEnd = output.endPosition
         try check(code)
     }

@@ -1,0 +1,101 @@
+import Foundation
+import SampleQueue
+import StreamOutput
+import TestSupport
+import Testing
+
+/// The end of files whose containers state no frame durations, as ffprobe reads it and as it is after a copy.
+@Suite("A last frame that is shorter than one at the declared rate")
+struct LastFrameTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    struct Kind: CustomStringConvertible {
+        let name: String
+        var codec = VideoCodec.h264
+        var audio: AudioSettings.Codec?
+        var description: String { name }
+    }
+
+    static let kinds = [
+        Kind(name: "plain.mkv"), Kind(name: "plain.webm", codec: .vp9), Kind(name: "vp9.mkv", codec: .vp9),
+        Kind(name: "aac.mkv", audio: .aac), Kind(name: "opus.mkv", audio: .opus),
+        Kind(name: "opus.webm", codec: .vp9, audio: .opus),
+    ]
+
+    /// Writes frames at `times`, in milliseconds, until `end`. The first half of each frame is transparent.
+    private func write(_ kind: Kind, _ times: [Int64], end: Int64, lowLatency: Bool = false) throws -> String {
+        var settings = VideoSettings()
+        (settings.codec, settings.isLowLatency) = (kind.codec, lowLatency)
+        let path = folder.file(kind.name)
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 96, height: 64), settings: settings,
+            audio: kind.audio.map { AudioSettings(codec: $0) }, sinks: [try FileSink(path: path)])
+        for (index, time) in times.enumerated() {
+            let picture = Picture.plain(VideoFileTests.colour(index), width: 96, height: 64)
+            try output.append(try picture.sample(), at: CMTime(value: time, timescale: 1_000))
+        }
+        if kind.audio != nil { try output.append(try ClickTrack().sample(from: 0, count: Int(end) * 48), at: .zero) }
+        _ = try output.finish(at: CMTime(value: end, timescale: 1_000))
+        return path
+    }
+
+    private static let courses: [(times: [Int64], end: Int64)] = [
+        ([0, 500, 993], 1_000), ([0, 40, 80], 81), ([0, 2_000, 3_999], 4_000), ([0], 12), ([0, 979], 1_000),
+    ]
+
+    @Test("has its duration in the file, and so has a copy", arguments: kinds)
+    func durations(kind: Kind) throws {
+        for (index, course) in Self.courses.enumerated() {
+            let file = "\(index)-\(kind.name)"
+            let path = try write(
+                Kind(name: file, codec: kind.codec, audio: kind.audio), course.times, end: course.end)
+            let probe = try Probe.file(path)
+            let video = probe.packets.filter { $0.stream_index == 0 }
+            #expect(video.map(\.pts) == course.times, "\(file)")
+            #expect(video.last?.duration == course.end - (course.times.last ?? 0), "\(file)")
+            let length = try #require(probe.format.duration.flatMap { Double($0) })
+            #expect(abs(length * 1_000 - Double(course.end)) <= (kind.audio == nil ? 0.5 : 22), "\(file) \(length)")
+            // Neither a frame more nor one less, and no complaint.
+            let frames = try DecodedVideo(path: path, width: 96, height: 64).pictures
+            #expect(frames.count == course.times.count, "\(file)")
+            #expect(
+                frames.last.map { Self.isNear($0, VideoFileTests.colour(course.times.count - 1)) } == true, "\(file)")
+            let copy = folder.file("\(index)-copy.mp4")
+            _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-y", "-i", path, "-map", "0:0", "-c", "copy", copy])
+            let end = try #require(try Probe.file(copy).stream.duration.flatMap { Double($0) })
+            #expect(abs(end * 1_000 - Double(course.end)) <= 1, "\(file): \(end)")
+        }
+    }
+
+    private static func isNear(_ picture: Picture, _ colour: Picture.Pixel) -> Bool {
+        let pixel = picture[48, 32]
+        return [(pixel.red, colour.red), (pixel.green, colour.green), (pixel.blue, colour.blue)]
+            .allSatisfy { abs(Int($0) - Int($1)) <= 6 }
+    }
+
+    @Test("leaves the rest of the file as it is: what states the rate's duration has no other")
+    func ordinaryFile() throws {
+        // The closing repeat is as long as a frame at the declared rate.
+        let path = try write(Kind(name: "ordinary.mkv"), [0, 500], end: 1_000)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(bytes.range(of: Data([0x0C] + [UInt8](repeating: 0xFF, count: 28) + [0x80])) == nil)
+        #expect(try Probe.file(path).times == [0, 500, 967])
+        let short = try write(Kind(name: "short.mkv"), [0, 500, 990], end: 1_000)
+        let shortBytes = try Data(contentsOf: URL(fileURLWithPath: short))
+        #expect(shortBytes.range(of: Data([0x0C] + [UInt8](repeating: 0xFF, count: 28) + [0x80])) == nil)
+    }
+
+    @Test("ends a flash movie with the session, by the duration that it states")
+    func flash() throws {
+        for (index, course) in Self.courses.enumerated() {
+            let path = try write(Kind(name: "\(index).flv"), course.times, end: course.end)
+            let probe = try Probe.file(path)
+            #expect(probe.times == course.times)
+            #expect(probe.format.duration.flatMap { Double($0) }.map { Int64(($0 * 1_000).rounded()) } == course.end)
+        }
+    }
+}
