@@ -59,3 +59,12 @@ extension AVSampleBufferRenderSynchronizer {
         addBoundaryTimeObserver(forTimes: times.map(\.timeValue), queue: queue, using: block)
     }
 }
+
+extension AVAsyncProperty where Root == AVAssetTrack, Value == CGSize {
+    /// The display size of video frames, upright and with square pixels; zero for audio.
+    public static var naturalSize: AVAsyncProperty {
+        AVAsyncProperty { track in
+            CGSize(width: Double(track.presentationSize.width), height: Double(track.presentationSize.height))
+        }
+    }
+}

@@ -80,7 +80,7 @@ extension CMSampleBuffer {
     /// ``CMSampleBufferCreateReady(allocator:dataBuffer:formatDescription:sampleCount:sampleTimingEntryCount:sampleTimingArray:sampleSizeEntryCount:sampleSizeArray:sampleBufferOut:)``.
     /// Throws an `NSError` of `NSOSStatusErrorDomain` if that function returns an error.
     public convenience init(
-        dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription, numSamples: CMItemCount,
+        dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
         sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
     ) throws {
         var made: CMSampleBuffer?
@@ -89,7 +89,7 @@ extension CMSampleBuffer {
             sampleTimingEntryCount: sampleTimings.count, sampleTimingArray: sampleTimings,
             sampleSizeEntryCount: sampleSizes.count, sampleSizeArray: sampleSizes, sampleBufferOut: &made)
         guard let made else { throw NSError(domain: "NSOSStatusErrorDomain", code: Int(status)) }
-        self.init(copying: made)
+        self.init(copyOf: made)
     }
 }
 

@@ -53,7 +53,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
 public func CMSampleBufferCreateCopy(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-    sampleBufferOut.pointee = CMSampleBuffer(copying: sampleBuffer)
+    sampleBufferOut.pointee = CMSampleBuffer(copyOf: sampleBuffer)
     return noErr
 }
 
@@ -84,7 +84,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
 /// them. Call it before enqueuing the sample.
 @discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer, newValue: CMTime) -> OSStatus {
-    sbuf.setOutputPresentationTimeStamp(newValue)
+    sbuf.setOutputTime(newValue)
     return noErr
 }
 
@@ -103,7 +103,18 @@ extension CMSampleBuffer {
             allocator: nil, sampleBuffer: sampleBuffer, sampleTimingEntryCount: timing.count, sampleTimingArray: timing,
             sampleBufferOut: &copy)
         guard let copy else { throw NSError(domain: "NSOSStatusErrorDomain", code: Int(status)) }
-        self.init(copying: copy)
+        self.init(copyOf: copy)
+    }
+
+    /// Creates a copy of `sampleBuffer`. It is declared to throw like CoreMedia's initializer, but never does.
+    public convenience init(copying sampleBuffer: CMSampleBuffer) throws {
+        self.init(copyOf: sampleBuffer)
+    }
+
+    /// Sets the output presentation time; see ``CMSampleBufferSetOutputPresentationTimeStamp(_:newValue:)``. It is
+    /// declared to throw like CoreMedia's method, but never does.
+    public func setOutputPresentationTimeStamp(_ newValue: CMTime) throws {
+        setOutputTime(newValue)
     }
 
     /// Returns the timing of the sample at `index`. Throws an `NSError` of `NSOSStatusErrorDomain` if there is none.

@@ -3,8 +3,18 @@ public import FoundationEssentials
 public import SampleQueue
 
 /// A property of a movie that is known once its header is read. After AVFoundation's `AVAsyncProperty`.
-public struct AVAsyncProperty<Root, Value>: Sendable {
-    let read: @Sendable (MovieDescription) -> Value
+public struct AVAsyncProperty<Root: AVAsyncRoot, Value>: Sendable {
+    package let read: @Sendable (Root.Loaded) -> Value
+
+    package init(_ read: @escaping @Sendable (Root.Loaded) -> Value) {
+        self.read = read
+    }
+}
+
+/// A type whose properties are loaded: an asset or a track.
+public protocol AVAsyncRoot {
+    /// The type that has the properties once they are loaded.
+    associatedtype Loaded: Sendable
 }
 
 /// A track of a movie. After AVFoundation's class of this name.
@@ -17,11 +27,18 @@ public final class AVAssetTrack: Sendable {
     package let presentationSize: CMVideoDimensions
     /// Frames per second as the movie states, or audio samples per second.
     public let nominalFrameRate: Float
+    /// The duration of a frame at that rate; invalid for audio.
+    package let minFrameDuration: CMTime
+    /// The range from 0 to the movie's end.
+    package let timeRange: CMTimeRange
 
     init(
         mediaType: AVMediaType, trackID: Int32,
-        presentationSize: CMVideoDimensions = CMVideoDimensions(width: Int32(0), height: 0), nominalFrameRate: Float
+        presentationSize: CMVideoDimensions = CMVideoDimensions(width: Int32(0), height: 0), nominalFrameRate: Float,
+        minFrameDuration: CMTime = .invalid, duration: CMTime
     ) {
+        self.minFrameDuration = minFrameDuration
+        timeRange = CMTimeRange(start: .zero, duration: duration)
         self.mediaType = mediaType
         self.trackID = trackID
         self.presentationSize = presentationSize
@@ -45,14 +62,29 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     public static let audio = AVMediaType(rawValue: "soun")
 }
 
+extension AVURLAsset: AVAsyncRoot {
+    /// The properties in the header of a movie.
+    public typealias Loaded = MovieProperties
+}
+
+extension AVAssetTrack: AVAsyncRoot {
+    /// The track itself: its asset has read the header.
+    public typealias Loaded = AVAssetTrack
+}
+
+/// The properties of a movie that its header states.
+public struct MovieProperties: Sendable {
+    let movie: MovieDescription
+}
+
 extension AVAsyncProperty where Root == AVURLAsset, Value == CMTime {
     /// The duration of a movie; indefinite if it is known only at the movie's end.
-    public static var duration: AVAsyncProperty { AVAsyncProperty { $0.duration } }
+    public static var duration: AVAsyncProperty { AVAsyncProperty { $0.movie.duration } }
 }
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == [AVAssetTrack] {
     /// The tracks of a movie that are played: its video and its audio.
-    public static var tracks: AVAsyncProperty { AVAsyncProperty { $0.tracks } }
+    public static var tracks: AVAsyncProperty { AVAsyncProperty { $0.movie.tracks } }
 }
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
@@ -60,19 +92,65 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
     public static var isPlayable: AVAsyncProperty { AVAsyncProperty { _ in true } }
 }
 
+// The properties of a track. They are known at once, because the asset read them with its own.
+
+extension AVAsyncProperty where Root == AVAssetTrack, Value == Float {
+    /// Frames per second as the movie states, or audio samples per second.
+    public static var nominalFrameRate: AVAsyncProperty { AVAsyncProperty { $0.nominalFrameRate } }
+}
+
+extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTime {
+    /// The duration of a frame at the nominal rate; invalid for audio.
+    public static var minFrameDuration: AVAsyncProperty { AVAsyncProperty { $0.minFrameDuration } }
+}
+
+extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTimeRange {
+    /// The range from 0 to the movie's end.
+    public static var timeRange: AVAsyncProperty { AVAsyncProperty { $0.timeRange } }
+}
+
+extension AVAsyncProperty where Root == AVAssetTrack, Value == Bool {
+    /// Whether the track is played unless an item disables it. Always true.
+    public static var isEnabled: AVAsyncProperty { AVAsyncProperty { _ in true } }
+    /// Whether the track can be played. Always true.
+    public static var isPlayable: AVAsyncProperty { AVAsyncProperty { _ in true } }
+}
+
+extension AVAssetTrack {
+    /// Returns a property of the track. It never throws.
+    public func load<Value>(_ property: AVAsyncProperty<AVAssetTrack, Value>) async throws -> Value {
+        property.read(self)
+    }
+
+    /// Returns two properties of the track.
+    public func load<First, Second>(
+        _ first: AVAsyncProperty<AVAssetTrack, First>, _ second: AVAsyncProperty<AVAssetTrack, Second>
+    ) async throws -> (First, Second) {
+        (first.read(self), second.read(self))
+    }
+
+    /// Returns three properties of the track.
+    public func load<First, Second, Third>(
+        _ first: AVAsyncProperty<AVAssetTrack, First>, _ second: AVAsyncProperty<AVAssetTrack, Second>,
+        _ third: AVAsyncProperty<AVAssetTrack, Third>
+    ) async throws -> (First, Second, Third) {
+        (first.read(self), second.read(self), third.read(self))
+    }
+}
+
 extension AVURLAsset {
     /// Reads the movie's header on a thread of the host, and returns the property. Throws ``PlaybackError`` if the
     /// movie cannot be read or played.
     public func load<Value>(_ property: AVAsyncProperty<AVURLAsset, Value>) async throws -> Value {
-        property.read(try await description())
+        property.read(try await properties())
     }
 
     /// Reads the movie's header and returns two properties, as ``load(_:)``.
     public func load<First, Second>(
         _ first: AVAsyncProperty<AVURLAsset, First>, _ second: AVAsyncProperty<AVURLAsset, Second>
     ) async throws -> (First, Second) {
-        let description = try await description()
-        return (first.read(description), second.read(description))
+        let properties = try await properties()
+        return (first.read(properties), second.read(properties))
     }
 
     /// Reads the movie's header and returns three properties, as ``load(_:)``.
@@ -80,8 +158,8 @@ extension AVURLAsset {
         _ first: AVAsyncProperty<AVURLAsset, First>, _ second: AVAsyncProperty<AVURLAsset, Second>,
         _ third: AVAsyncProperty<AVURLAsset, Third>
     ) async throws -> (First, Second, Third) {
-        let description = try await description()
-        return (first.read(description), second.read(description), third.read(description))
+        let properties = try await properties()
+        return (first.read(properties), second.read(properties), third.read(properties))
     }
 
     /// Reads the movie's header and returns its tracks of one media type.
@@ -89,14 +167,14 @@ extension AVURLAsset {
         try await load(.tracks).filter { $0.mediaType == mediaType }
     }
 
-    private func description() async throws -> MovieDescription {
+    private func properties() async throws -> MovieProperties {
         let input = input
         return try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
                     with: Result {
                         let file = try MovieFile(input, interruption: ReadInterruption())
-                        return file.description(carriesAudio: file.audio != nil)
+                        return MovieProperties(movie: file.description(carriesAudio: file.audio != nil))
                     })
             }
         }
@@ -111,12 +189,14 @@ extension MovieDescription {
             tracks.append(
                 AVAssetTrack(
                     mediaType: .video, trackID: 1, presentationSize: video.presentationSize,
-                    nominalFrameRate: Float(1 / video.nominalFrameDuration.seconds)))
+                    nominalFrameRate: Float(1 / video.nominalFrameDuration.seconds),
+                    minFrameDuration: video.nominalFrameDuration, duration: duration))
         }
         if let audio {
             tracks.append(
                 AVAssetTrack(
-                    mediaType: .audio, trackID: Int32(tracks.count + 1), nominalFrameRate: Float(audio.sampleRate)))
+                    mediaType: .audio, trackID: Int32(tracks.count + 1), nominalFrameRate: Float(audio.sampleRate),
+                    duration: duration))
         }
         return tracks
     }

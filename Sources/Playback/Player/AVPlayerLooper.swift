@@ -1,3 +1,4 @@
+public import SampleQueue
 import Synchronization
 
 /// Plays an item in a loop. After AVFoundation's `AVPlayerLooper`. Any thread.
@@ -18,11 +19,19 @@ public final class AVPlayerLooper: Sendable {
     }
 
     private let asset: AVURLAsset
+    private let timeRange: CMTimeRange?
     private let state = Mutex(State())
 
     /// Creates a looper that makes `player` play copies of `itemToLoop`.
-    public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
+    public convenience init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
+        self.init(player: player, templateItem: itemToLoop, timeRange: .invalid)
+    }
+
+    /// Creates a looper that makes `player` play `timeRange` of copies of `itemToLoop`; all of them if the range is
+    /// invalid or empty.
+    public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange: CMTimeRange) {
         asset = itemToLoop.asset
+        self.timeRange = timeRange.isValid && !timeRange.isEmpty ? timeRange : nil
         player.removeAllItems()
         player.follow { [weak self] in self?.itemEnded(in: $0) }
         for _ in 0..<2 { addCopy(to: player) }
@@ -59,6 +68,10 @@ public final class AVPlayerLooper: Sendable {
 
     private func addCopy(to player: AVQueuePlayer) {
         let copy = AVPlayerItem(asset: asset)
+        if let timeRange {
+            try? copy.timebase.setTime(max(.zero, timeRange.start))
+            if timeRange.end.isRational { copy.forwardPlaybackEndTime = timeRange.end }
+        }
         state.withLock { $0.items.append(copy) }
         player.insert(copy, after: nil)
     }

@@ -121,7 +121,7 @@ public final class CMSampleBuffer: Sendable {
     convenience init(copying other: CMSampleBuffer, compressed: CompressedSample) {
         self.init(compressed: compressed, attachments: other.attachments)
         if compressed.presentationTimeStamp == other.presentationTimeStamp {
-            setOutputPresentationTimeStamp(other.said.withLock { $0.outputTime })
+            setOutputTime(other.said.withLock { $0.outputTime })
         }
     }
 
@@ -130,15 +130,15 @@ public final class CMSampleBuffer: Sendable {
         self.init(
             imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
             attachments: sample.attachments)
-        setOutputPresentationTimeStamp(sample.said.withLock { $0.outputTime })
+        setOutputTime(sample.said.withLock { $0.outputTime })
     }
 
     /// Creates a copy of `other` with its media, times and attachments.
-    package convenience init(copying other: CMSampleBuffer) {
+    package convenience init(copyOf other: CMSampleBuffer) {
         self.init(
             copying: other, payload: other.payload, presentationTimeStamp: other.presentationTimeStamp,
             duration: other.duration)
-        setOutputPresentationTimeStamp(other.said.withLock { $0.outputTime })
+        setOutputTime(other.said.withLock { $0.outputTime })
     }
 
     /// Creates a sample with the media and the attachments of `other`, and with `timings`: an entry for each media sample,
@@ -176,7 +176,7 @@ public final class CMSampleBuffer: Sendable {
 
     /// Sets the output presentation time, which overrides the presentation time and the trim. An invalid time restores
     /// them. A layer reads it when the sample is enqueued.
-    package func setOutputPresentationTimeStamp(_ time: CMTime) {
+    package func setOutputTime(_ time: CMTime) {
         said.withLock { $0.outputTime = time }
     }
 

@@ -34,6 +34,22 @@ public struct TextField: View, PrimitiveView {
         isMultiline = false
     }
 
+    /// A field with `text` and `prompt`, or its title if `prompt` is nil.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text?) {
+        self.text = text.wrappedValue
+        self.prompt = prompt ?? Text(title)
+        isMultiline = false
+    }
+
+    /// A field that grows along `axis` with its text.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil, axis: Axis) {
+        self.text = text.wrappedValue
+        self.prompt = prompt ?? Text(title)
+        isMultiline = axis == .vertical
+    }
+
     /// A field with a value formatted by `format`.
     public init<F: ParseableFormatStyle>(
         _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
@@ -58,6 +74,19 @@ public struct SecureField: View, PrimitiveView {
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
         self.text = text.wrappedValue
         prompt = Text(titleKey)
+    }
+
+    /// A field with `text` and `prompt`, or its title if `prompt` is nil.
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+        self.text = text.wrappedValue
+        self.prompt = prompt ?? Text(titleKey)
+    }
+
+    /// A field with `text` and `prompt`, or its title if `prompt` is nil.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) {
+        self.text = text.wrappedValue
+        self.prompt = prompt ?? Text(title)
     }
 
     func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
@@ -104,6 +133,42 @@ public struct DatePicker: View, PrimitiveView {
         displayedComponents: Components = [.hourAndMinute, .date]
     ) {
         self.init(titleKey, selection: selection, displayedComponents: displayedComponents)
+    }
+
+    /// A date picker with a title for the dates from the range's start on.
+    public init(
+        _ titleKey: LocalizedStringKey, selection: Binding<Date>, in range: PartialRangeFrom<Date>,
+        displayedComponents: Components = [.hourAndMinute, .date]
+    ) {
+        self.init(titleKey, selection: selection, displayedComponents: displayedComponents)
+    }
+
+    /// A date picker with a title for the dates up to the range's end.
+    public init(
+        _ titleKey: LocalizedStringKey, selection: Binding<Date>, in range: PartialRangeThrough<Date>,
+        displayedComponents: Components = [.hourAndMinute, .date]
+    ) {
+        self.init(titleKey, selection: selection, displayedComponents: displayedComponents)
+    }
+
+    /// A date picker with a title.
+    @_disfavoredOverload
+    public init(
+        _ title: some StringProtocol, selection: Binding<Date>,
+        displayedComponents: Components = [.hourAndMinute, .date]
+    ) {
+        self.title = Text(title)
+        date = selection.wrappedValue
+        components = displayedComponents
+    }
+
+    /// A date picker with a title for the dates of a range: closed, or open at one end.
+    @_disfavoredOverload
+    public init(
+        _ title: some StringProtocol, selection: Binding<Date>, in range: some RangeExpression<Date>,
+        displayedComponents: Components = [.hourAndMinute, .date]
+    ) {
+        self.init(title, selection: selection, displayedComponents: displayedComponents)
     }
 
     func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {

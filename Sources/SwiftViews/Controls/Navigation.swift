@@ -57,6 +57,12 @@ extension NavigationLink where Label == Text {
     public init(_ titleKey: LocalizedStringKey, destination: Destination) {
         label = Text(titleKey)
     }
+
+    /// A link with a title; SwiftUI's older form.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, destination: Destination) {
+        label = Text(title)
+    }
 }
 
 /// The display of a page's title, which no frame shows; SwiftUI's `NavigationBarItem`.

@@ -36,6 +36,23 @@ public let kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType = 0x6170_636F
 nonisolated(unsafe) public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFString =
     "SampleDescriptionExtensionAtoms"
 
+/// The name of the format.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_FormatName: CFString = "FormatName"
+/// The bits per pixel.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_Depth: CFString = "Depth"
+/// Whether the components use their full range.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_FullRangeVideo: CFString = "FullRangeVideo"
+/// The shape of a pixel.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_PixelAspectRatio = kCVImageBufferPixelAspectRatioKey
+/// The part of a frame that is shown.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_CleanAperture = kCVImageBufferCleanApertureKey
+/// The colour primaries.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_ColorPrimaries = kCVImageBufferColorPrimariesKey
+/// The transfer function.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_TransferFunction = kCVImageBufferTransferFunctionKey
+/// The matrix between RGB and YCbCr.
+nonisolated(unsafe) public let kCMFormatDescriptionExtension_YCbCrMatrix = kCVImageBufferYCbCrMatrixKey
+
 /// Creates a format of compressed video. The decoder configuration is in `extensions` under
 /// ``kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms``. Other extensions are stored without any effect.
 ///
