@@ -97,6 +97,11 @@ struct FileSafetyTests {
         let twice = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "./a.mp4")
         #expect(twice.exitCode == 2)
         #expect(twice.errorLines == ["pipstream: --out ./a.mp4: is the same file as --out; name another file"])
+        for (name, shown) in [("-", "standard output"), ("udp://127.0.0.1:9", "udp://127.0.0.1:9")] {
+            let streams = try scene.pipstream("-o", name, "-d", "1s", "--out", name)
+            #expect(streams.exitCode == 2)
+            #expect(streams.errorLines == ["pipstream: --out \(shown): is given twice; remove one"])
+        }
         let picture = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "b.png")
         #expect(picture.exitCode == 2)
         #expect(picture.errorLines == ["pipstream: --out b.png is an image, which must be the only output"])

@@ -47,8 +47,12 @@ extension Options {
     /// Throws if options contradict each other.
     func checkTogether() throws(UsageError) {
         try checkInput()
-        for output in outputs {
+        for (index, output) in outputs.enumerated() {
             if let problem = output.problem { throw UsageError("--out \(output.shown): \(problem)") }
+            // Files are compared later, by what their names refer to.
+            if output.path == nil, outputs[..<index].contains(output) {
+                throw UsageError("--out \(output.shown): is given twice; remove one")
+            }
         }
         if outputs.count > 1, let still = outputs.first(where: \.isStill) {
             throw UsageError("--out \(still.text) is an image, which must be the only output")
