@@ -88,7 +88,9 @@ let package = Package(
             linkerSettings: ownRuntime),
         .target(
             name: "ImageDecoding",
-            dependencies: ["Views", "Images", "FrameSource", "WorkerProtocol", "Sandbox", "CLibraries"],
+            dependencies: [
+                "SharedTypes", "Views", "Images", "FrameSource", "Playback", "WorkerProtocol", "Sandbox", "CLibraries",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "pipstream-decoder", dependencies: ["ImageDecoding"], swiftSettings: settings,
@@ -109,7 +111,10 @@ let package = Package(
             dependencies: ["SharedTypes", "FFmpegSupport", "SampleQueue", "CFFmpeg", "CPixels", "CLibraries"],
             swiftSettings: settings),
         .target(
-            name: "Playback", dependencies: ["SharedTypes", "FFmpegSupport", "Publishers", "SampleQueue", "CFFmpeg"],
+            name: "Playback",
+            dependencies: [
+                "SharedTypes", "FFmpegSupport", "Publishers", "SampleQueue", "WorkerProtocol", "CFFmpeg", "CLibraries",
+            ],
             swiftSettings: settings),
         .target(
             name: "PictureInPicture", dependencies: ["SharedTypes", "Publishers", "SampleQueue", "Playback"],
@@ -225,7 +230,10 @@ let package = Package(
             dependencies: ["StreamOutput", "FFmpegSupport", "SampleQueue", "TestSupport", "CFFmpeg"],
             swiftSettings: settings),
         .testTarget(
-            name: "PlaybackTests", dependencies: ["Playback", "Publishers", "SampleQueue", "TestSupport"],
+            name: "PlaybackTests",
+            dependencies: [
+                "Playback", "Publishers", "SampleQueue", "SharedTypes", "WorkerProtocol", "CLibraries", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "PictureInPictureTests",

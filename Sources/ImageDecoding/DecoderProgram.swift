@@ -1,15 +1,41 @@
+import CLibraries
 import FrameSource
 import Glibc
+import Playback
 import Sandbox
+import SharedTypes
 import WorkerProtocol
 
-/// The program of the image decoder, which serves the socket at descriptor 3 in its sandbox.
+/// The program of the decoder, which serves the socket at descriptor 3 in its sandbox: images, or with the argument
+/// `movie` one movie.
 package enum DecoderProgram {
     /// The maximum memory of the process in bytes, for allocations that its parent does not see in time.
     private static let memory: UInt64 = 1 << 30
 
+    /// The maximum memory of a process that decodes a movie.
+    private static let movieMemory: UInt64 = 4 << 30
+
     /// Enters the sandbox and serves requests until the other side closes the socket.
     package static func run() {
+        if CommandLine.arguments.dropFirst().first == "movie" { runMovie() } else { runImages() }
+    }
+
+    private static func runMovie() {
+        // Also ends a process that was stopped. The thread that starts it lives as long as the movie is read.
+        cs_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
+        LibraryMessages.begin()
+        guard let wake = WakeSignal() else { return }
+        MovieService.prepare()
+        var walls = Sandbox()
+        walls.enterForDecoding(
+            descriptors: wake.descriptor + 2, readable: [], maximumFile: UInt64(MovieService.maximumFrameBytes),
+            memory: movieMemory)
+        MovieService(
+            descriptor: 3, wake: wake, status: SandboxStatus(standing: walls.names, missing: walls.gaps)
+        ).run()
+    }
+
+    private static func runImages() {
         let folders = FontLibrary.readFolders
         let variables = FontLibrary.variables.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
         LibraryMessages.begin()

@@ -268,6 +268,8 @@ struct RenderCommand {
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.networkLatency = options.networkLatency
+        configuration.movieDecoding =
+            options.decodesInProcess ? nil : .sandboxed(requiresSandbox: options.requiresSandbox)
         configuration.start(options.program)
         configuration.onProgramFailure = options.onScriptFailure ?? (options.live ? .end : .hold)
         configuration.endsAtFirstFrame = options.isStill && options.movie == nil && options.session.moment == nil

@@ -81,6 +81,32 @@ struct HostileImageTests {
         #expect(lines(run).count == 1 && lines(run).first?.contains("is not drawn: decoding it takes too long") == true)
     }
 
+    @Test("and many slow ones goes on: the time of the decoder does not count as the script's")
+    func slowImages() throws {
+        // Images of 64 million bytes each, whose data ends early.
+        _ = try ExternalProgram.run(["python3", "-c", Self.slowImages, scene.folder.path])
+        try scene.write(
+            """
+            import { Navigation, Text, UIImage } from "scripting"
+            let count = 0
+            for (let number = 0; number < 60; number += 1) if (UIImage.fromFile(`slow${number}.png`) == null) count += 1
+            Navigation.present(<Text>{count} of 60</Text>)
+            """, to: "page.tsx")
+        let run = try scene.pipstream("page.tsx", "--at", "0", "-o", "page.png", "--script-timeout", "300ms")
+        #expect(run.exitCode == 0, "\(run.errors)")
+    }
+
+    private static let slowImages = """
+        import struct, sys, zlib
+        def chunk(kind, data):
+            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        data = zlib.compress(bytes(16001 * 3999))
+        image = b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 4000, 4000, 8, 6, 0, 0, 0))
+        for number in range(60):
+            with open(f"{sys.argv[1]}/slow{number}.png", "wb") as file:
+                file.write(image + chunk(b"IDAT", data) + chunk(b"tEXt", b"number\\0%d" % number))
+        """
+
     @Test(
         "that only looks dangerous is drawn, or not, without a word of a library",
         arguments: [

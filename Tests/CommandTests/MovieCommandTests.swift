@@ -165,7 +165,10 @@ struct MovieCommandTests {
         try Data(script.utf8).write(to: URL(fileURLWithPath: folder.file("view.tsx")))
         var files: Set<Data> = []
         for index in 0..<6 {
-            let run = try run("view.tsx", "--out", "\(index).mp4", "-d", "3s")
+            // Half of them are decoded in the command.
+            let options = index % 2 == 0 ? [] : ["--decode-in-process"]
+            let command = [CommandRun.built("pipstream"), "view.tsx", "--out", "\(index).mp4", "-d", "3s"]
+            let run = try CommandRun(command + options, in: folder)
             #expect(run.exitCode == 0, "\(run.errors)")
             files.insert(try Data(contentsOf: URL(fileURLWithPath: folder.file("\(index).mp4"))))
         }

@@ -58,6 +58,54 @@ struct DrawingLimitTests {
         #expect(renderer.time.isOver)
     }
 
+    @Test("Texts that change, and texts of many runs, take a limited amount of memory")
+    func textMemory() throws {
+        let shaper = try TextShaper(library: FontLibrary.standard())
+        let measurer = PangoTextMeasurer(shaper: shaper)
+        let tabs = String(repeating: "a\t", count: 20_000)
+        for frame in 0..<12 {
+            for width in [nil, 300, 200, 100] as [Double?] {
+                let run = TextRun(string: "\(frame)\(tabs)", font: .style(.body))
+                #expect(measurer.measure(run, width: width, height: nil).size.height > 0)
+            }
+            shaper.endPicture()
+        }
+        #expect(shaper.cachedByteCount < 100 << 20)
+        // The texts of the last frame are still there.
+        #expect(shaper.cachedByteCount > 1 << 20)
+    }
+
+    @Test("A frame whose texts need too much memory is abandoned")
+    func largeTexts() throws {
+        let renderer = try ViewRenderer()
+        renderer.time.limit = .seconds(600)
+        renderer.time.begin(at: .zero)
+        let tabs = String(repeating: "a\t", count: 20_000)
+        for number in 0..<12 where !renderer.time.isOver {
+            _ = renderer.measurer.measure(
+                TextRun(string: "\(number)\(tabs)", font: .style(.body)), width: nil, height: nil)
+        }
+        #expect(renderer.time.isOver && renderer.time.hasLargeTexts)
+    }
+
+    @Test("The work of another process for frames has a limit of its own")
+    func remoteWork() throws {
+        let renderer = try ViewRenderer()
+        let remote = RemoteDrawing()
+        renderer.time.limit = .seconds(60)
+        renderer.time.remote = remote
+        renderer.time.begin(at: .zero)
+        #expect(remote.timeLeft == .seconds(60))
+        remote.add(.seconds(70))
+        #expect(!renderer.time.look() && renderer.time.admits(.seconds(1)))
+        renderer.time.end()
+        renderer.time.begin(at: .milliseconds(500))
+        #expect(remote.timeLeft == .seconds(-10))
+        renderer.time.end()
+        renderer.time.begin(at: .seconds(1))
+        #expect(remote.timeLeft == .seconds(60))
+    }
+
     private static func curves(_ count: Int, over size: Double) -> Path {
         var random = SeededGenerator(seed: 7)
         func point() -> Point {

@@ -272,6 +272,10 @@ package final class FramePainter {
     }
 
     private var overTime: PaintingError {
+        if renderer.time.hasLargeTexts {
+            return PaintingError(
+                code: .overTime, message: "the texts of a frame need more memory than the limit for drawing a view")
+        }
         let limit = (renderer.time.limit ?? .zero) / .seconds(1)
         return PaintingError(
             code: .overTime,

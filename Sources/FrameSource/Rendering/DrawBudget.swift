@@ -9,14 +9,19 @@ package import Views
 package final class DrawBudget {
     /// The maximum time of the frames of a second; nil for no limit.
     package var limit: Duration?
-    /// The work of another process for the frames, whose processor time counts too; nil if there is none.
+    /// The work of another process for the frames; nil if there is none. It has the same limit for itself: what exceeds
+    /// it is not drawn, but the frame is.
     package var remote: RemoteDrawing?
+    /// The remote work before this second.
+    private var earlierRemoteWork: Duration = .zero
     /// Whether the limit was exceeded: all later measurements and drawings are invalid.
     package private(set) var isOver = false
+    /// Whether it was exceeded by the memory of texts.
+    package private(set) var hasLargeTexts = false
     private var second: Int64?
     /// The time spent in this second before `start`.
     private var spent: Duration = .zero
-    /// The start in CPU time, that of the thread and of the remote work, and in the host's time.
+    /// The start in the thread's CPU time, and in the host's time.
     private var start: (own: Duration, host: Duration)?
 
     init() {}
@@ -30,13 +35,14 @@ package final class DrawBudget {
             second = time.components.seconds
             spent = .zero
             isOver = false
+            earlierRemoteWork = remote?.spent ?? .zero
         }
-        remote?.timeLeft = limit.map { $0 - spent }
+        remote?.timeLeft = limit.map { $0 - ((remote?.spent ?? .zero) - earlierRemoteWork) }
         start = limit == nil ? nil : (work, Self.now(CLOCK_MONOTONIC))
     }
 
-    /// The CPU time of the thread and of the remote work so far.
-    private var work: Duration { Self.now(CLOCK_THREAD_CPUTIME_ID) + (remote?.spent ?? .zero) }
+    /// The CPU time of the thread so far.
+    private var work: Duration { Self.now(CLOCK_THREAD_CPUTIME_ID) }
 
     /// Ends the measurement of layout or drawing.
     package func end() {
@@ -61,9 +67,10 @@ package final class DrawBudget {
         return spent + (work - start.own) + cost <= limit
     }
 
-    /// Regards the limit as exceeded.
-    package func giveUp() {
+    /// Regards the limit as exceeded, by the memory of texts if it `hasLargeTexts`.
+    package func giveUp(hasLargeTexts: Bool = false) {
         isOver = true
+        self.hasLargeTexts = hasLargeTexts
     }
 
     // MARK: - Memory

@@ -60,6 +60,12 @@ package struct GenerationalCache<Key: Hashable, Value> {
         young[key] = Entry(value: value, round: round)
     }
 
+    /// Removes all values that this round has not requested.
+    mutating func removeUnrequested() {
+        young = young.filter { $0.value.round == round }
+        old = old.filter { $0.value.round == round }
+    }
+
     /// Ends a round after a frame. The capacity grows to the number of values that the round requested, and shrinks
     /// slowly if fewer are requested.
     package mutating func endRound() {

@@ -76,6 +76,9 @@ struct TextLine {
         return isFound
     }
 
+    /// The number of pieces.
+    var pieceCount: Int { Int(g_slist_length(pointer.pointee.runs)) }
+
     /// Calls `body` with each piece, left to right.
     func forEachPiece(_ body: (Piece) -> Void) {
         var runs = pointer.pointee.runs

@@ -10,6 +10,7 @@ package final class TextShaper {
     private var texts: GenerationalCache<TextRun, TextVariants>
     private var fonts: GenerationalCache<FontKey, ShapedFont>
     private var work = ShapingStatistics()
+    private let memory = TextMemory()
 
     /// The number of layouts made, for tests and measurements.
     package var layoutsMade: Int { work.layoutsMade }
@@ -17,6 +18,8 @@ package final class TextShaper {
     package var bytesLaidOut: Int { work.bytesLaidOut }
     /// The maximum number of bytes of a layout broken at a width; breaking time is quadratic.
     package var longestBroken: Int { work.longestBroken }
+    /// The estimated memory of the cached texts in bytes, for tests.
+    package var cachedByteCount: Int { memory.byteCount }
     /// The maximum number of bytes of a layout, for tests.
     package var longestLayout: Int { work.longestLayout }
 
@@ -41,16 +44,25 @@ package final class TextShaper {
 
     /// Ends a frame. Its texts, however many, stay cached for the next one.
     package func endPicture() {
+        if memory.isLarge { texts.removeUnrequested() }
         texts.endRound()
     }
 
     /// Returns `run` broken at `width` points and truncated to the lines that fit `height`, at least one; nil for no
     /// limit.
     func shape(_ run: TextRun, width: Double?, height: Double?) -> ShapedText {
-        let variants = texts.value(for: run) { TextVariants() }
+        let variants = texts.value(for: run) { TextVariants(memory: memory) }
         if let found = variants.find(width: width, height: height) { return found }
         if time.look(), run != Self.nothing { return shape(Self.nothing, width: nil, height: nil) }
+        defer { checkMemory() }
         return CairoFontLock.held { shape(run, as: variants, width: width, height: height) }
+    }
+
+    /// Abandons a frame with limits whose texts take too much memory.
+    private func checkMemory() {
+        guard memory.isOverLimit, time.limit != nil, !time.isOver else { return }
+        texts.removeUnrequested()
+        if memory.isOverLimit { time.giveUp(hasLargeTexts: true) }
     }
 
     /// The replacement for all texts of an abandoned frame.

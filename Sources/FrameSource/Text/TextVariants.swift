@@ -36,11 +36,21 @@ final class TextVariants {
     /// The maximum number of variants, more than a layout pass requests of one text; the oldest is evicted first.
     private static let limit = 6
 
+    private let memory: TextMemory
     private var fulls: [Variant<Full>] = []
     private var cuts: [Variant<Cut>] = []
 
     /// Whether the text without a width limit is cached.
     private(set) var hasNatural = false
+
+    /// Creates an empty cache whose texts count towards `memory`.
+    init(memory: TextMemory) {
+        self.memory = memory
+    }
+
+    deinit {
+        memory.byteCount -= (fulls.map(\.content.text) + cuts.map(\.content.text)).reduce(0) { $0 + $1.byteCount }
+    }
 
     /// Returns whether the lines at `width` are not cached yet.
     func needsBreaking(at width: Double) -> Bool { !fulls.contains { $0.contains(width) } }
@@ -63,12 +73,18 @@ final class TextVariants {
     func add(_ full: Full, width: Double?) {
         if width == nil { hasNatural = true }
         // The unbroken text stays first: it serves nearly every request.
-        if fulls.count == Self.limit { fulls.remove(at: 1) }
+        memory.byteCount += full.text.byteCount
+        while fulls.count == Self.limit || fulls.count > 1 && memory.isLarge {
+            memory.byteCount -= fulls.remove(at: 1).content.text.byteCount
+        }
         fulls.append(variant(full, need: full.text.metrics.size.width, width: width))
     }
 
     func add(_ text: ShapedText, lineCount: Int, width: Double?) {
-        if cuts.count == Self.limit { cuts.removeFirst() }
+        memory.byteCount += text.byteCount
+        if cuts.count == Self.limit || !cuts.isEmpty && memory.isLarge {
+            memory.byteCount -= cuts.removeFirst().content.text.byteCount
+        }
         cuts.append(variant(Cut(text: text, lineCount: lineCount), need: text.metrics.size.width, width: width))
     }
 
@@ -76,5 +92,27 @@ final class TextVariants {
     private func variant<Content>(_ content: Content, need: Double, width: Double?) -> Variant<Content> {
         let width = width ?? .infinity
         return Variant(content: content, minimum: min(need, width), maximum: width)
+    }
+}
+
+/// The memory of all cached texts, as an estimate. One thread.
+final class TextMemory {
+    /// The number of bytes beyond which only the variants of texts are cached that are in use.
+    static let large = 48 << 20
+    /// The maximum number of bytes in the texts of a frame that has limits.
+    static let limit = 96 << 20
+
+    /// The number of bytes.
+    var byteCount = 0
+
+    var isLarge: Bool { byteCount > Self.large }
+    var isOverLimit: Bool { byteCount > Self.limit }
+}
+
+extension ShapedText {
+    /// The memory in bytes, as an estimate: each run of glyphs has several small objects, and each character a glyph
+    /// and its attributes.
+    var byteCount: Int {
+        lines.reduce(0) { $0 + 200 + 320 * $1.line.pieceCount + 32 * $1.line.range.count }
     }
 }

@@ -11,6 +11,9 @@ final class MediaDecoder {
         case damaged
     }
 
+    /// The number of threads of a decoder.
+    static let threadCount = min(8, Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
     private let context: OwnedCodecContext
     private var pointer: UnsafeMutablePointer<AVCodecContext> { context.pointer }
     private let name: String
@@ -42,7 +45,7 @@ final class MediaDecoder {
         let copied = avcodec_parameters_to_context(pointer, parameters)
         guard copied >= 0 else { throw .ffmpeg(copied, operation: operation, subject: name) }
         pointer.pointee.pkt_timebase = timeBase
-        pointer.pointee.thread_count = min(8, Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        pointer.pointee.thread_count = Self.threadCount
         if isPrompt {
             // Frame threads hold back as many frames as there are threads; AV1 decoders always do.
             pointer.pointee.thread_type = FF_THREAD_SLICE

@@ -37,6 +37,7 @@ final class MovieFile {
     private let files: MovieFiles?
     private var timelines: [Int: PacketTimeline] = [:]
     private let source: DescriptorInput?
+    private let openedFile: FileInput?
     private let interruption: ReadInterruption
     private var lastPacketEnd: Int64 = 0
 
@@ -48,7 +49,7 @@ final class MovieFile {
         self.interruption = interruption
         name = input.name
         let opened = try Self.open(input, interruption)
-        (pointer, source, files) = (opened.context, opened.source, opened.files)
+        (pointer, source, files, openedFile) = (opened.context, opened.source, opened.files, opened.file)
         do throws(PlaybackError) {
             if opened.source == nil { try Self.probe(pointer, name) }
             (video, audio) = try Self.tracks(of: pointer, name)
@@ -101,7 +102,8 @@ final class MovieFile {
     /// Returns the reason to end the movie before `packet`; nil if there is none.
     private func problem(with packet: AVPacket) -> String? {
         let index = Int(packet.stream_index)
-        let ticks = packet.dts != cffmpeg_nopts_value() ? packet.dts : packet.pts
+        // The missing value is the least number. A damaged time of presentation may be far after that of decoding.
+        let ticks = max(packet.dts, packet.pts)
         guard let track = index == video?.index ? video : audio, ticks != cffmpeg_nopts_value() else { return nil }
         let tick = Double(track.timeBase.num) / Double(max(track.timeBase.den, 1))
         let origin = origin.isRational ? Double(origin.value) / Double(origin.timescale) : 0
@@ -134,18 +136,19 @@ final class MovieFile {
     private static func open(
         _ input: MovieInput, _ interruption: ReadInterruption
     ) throws(PlaybackError) -> (
-        context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorInput?, files: MovieFiles?
+        context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorInput?, file: FileInput?, files: MovieFiles?
     ) {
         let plan = try MovieOpening(input, interruption: interruption)
         var context = avformat_alloc_context()
         guard let allocated = context else { throw .outOfMemory("open", input.name) }
         allocated.pointee.interrupt_callback = interruption.callback
         allocated.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
-        if let source = plan.source { allocated.pointee.pb = source.pointer }
+        if let io = plan.source?.pointer ?? plan.file?.pointer { allocated.pointee.pb = io }
         let files: MovieFiles? =
             switch input {
             case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: allocated)
-            case .ownFile(let path, _): MovieFiles(path: path, allowsPlaylists: false, of: allocated)
+            case .ownFile(let path, _), .sandboxedFile(let path, _, _), .openFile(_, let path, _):
+                MovieFiles(path: path, allowsPlaylists: false, of: allocated)
             case .pictures: nil
             }
         guard var options = OptionDictionary(inOrder: plan.options) else {
@@ -162,7 +165,7 @@ final class MovieFile {
             }
             throw Self.openingError(code, of: input, files?.refusal)
         }
-        return (context, plan.source, files)
+        return (context, plan.source, plan.file, files)
     }
 
     private static func openingError(_ code: Int32, of input: MovieInput, _ refusal: String?) -> PlaybackError {

@@ -7,6 +7,11 @@ package enum MovieInput: Hashable, Sendable {
     /// A self-contained file, by its path. It must not refer to other files, as a playlist does, because its author is
     /// not trusted with all files of the disk. `name` is used in errors.
     case ownFile(path: String, name: String)
+    /// Like ``ownFile(path:name:)``, decoded in a process that the last value starts.
+    case sandboxedFile(path: String, name: String, MovieDecoding)
+    /// The self-contained file behind a descriptor, in the process that decodes it. `path` has the extension by which
+    /// FFmpeg recognizes some formats.
+    case openFile(descriptor: Int32, path: String, name: String)
     /// Frames that another program writes into a descriptor, which the caller owns; `name` is used in errors.
     case pictures(descriptor: Int32, name: String, format: FrameStreamFormat)
 
@@ -14,7 +19,9 @@ package enum MovieInput: Hashable, Sendable {
     package var name: String {
         switch self {
         case .file(let path): path
-        case .ownFile(_, let name), .pictures(_, let name, _): name
+        case .ownFile(_, let name), .sandboxedFile(_, let name, _), .openFile(_, _, let name),
+            .pictures(_, let name, _):
+            name
         }
     }
 }

@@ -10,6 +10,7 @@ struct MovieOpening {
     let format: UnsafePointer<AVInputFormat>?
     let options: [(String, String)]
     let source: DescriptorInput?
+    var file: FileInput?
 
     /// Throws ``PlaybackError`` if FFmpeg lacks the format.
     init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
@@ -25,7 +26,13 @@ struct MovieOpening {
                 ("format_whitelist", Self.formats(withPlaylists: isPlaylist)),
             ]
             source = nil
-        case .ownFile(let path, _):
+        case .openFile(let descriptor, let path, _):
+            url = "file:\(path)"
+            format = nil
+            options = [("protocol_whitelist", "file"), ("format_whitelist", Self.wholeFormats)]
+            source = nil
+            file = try FileInput(descriptor: descriptor, interruption: interruption)
+        case .ownFile(let path, _), .sandboxedFile(let path, _, _):
             url = "file:\(path)"
             format = nil
             options = [("protocol_whitelist", "file"), ("format_whitelist", Self.wholeFormats)]
@@ -112,6 +119,79 @@ final class DescriptorInput {
                 return target.interruption.read(
                     target.descriptor, into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count)))
             }, nil, nil)
+        guard buffer != nil, let context else {
+            av_freep(&buffer)
+            throw .outOfMemory("read", "\(Self.bufferSize) bytes")
+        }
+        pointer = context
+        self.target = target
+    }
+
+    deinit {
+        av_freep(&pointer.pointee.buffer)
+        var context: UnsafeMutablePointer<AVIOContext>? = pointer
+        avio_context_free(&context)
+    }
+}
+
+/// Owns an `AVIOContext` that reads an open file, which the caller owns, from its beginning.
+final class FileInput {
+    private final class Target {
+        let descriptor: Int32
+        let interruption: ReadInterruption
+        var position: Int64 = 0
+
+        init(_ descriptor: Int32, _ interruption: ReadInterruption) {
+            self.descriptor = descriptor
+            self.interruption = interruption
+        }
+
+        func read(into bytes: UnsafeMutablePointer<UInt8>?, count: Int32) -> Int32 {
+            guard !interruption.isInterrupted else { return cffmpeg_averror_exit() }
+            while true {
+                let read = pread(descriptor, bytes, Int(count), off_t(position))
+                if read > 0 {
+                    position += Int64(read)
+                    return Int32(read)
+                }
+                if read == 0 { return cffmpeg_averror_eof() }
+                if errno != EINTR { return cffmpeg_averror(errno) }
+            }
+        }
+
+        func seek(to offset: Int64, from origin: Int32) -> Int64 {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { return Int64(cffmpeg_averror(errno)) }
+            let base: Int64
+            switch origin & ~AVSEEK_FORCE {
+            case AVSEEK_SIZE: return Int64(status.st_size)
+            case SEEK_SET: base = 0
+            case SEEK_CUR: base = position
+            case SEEK_END: base = Int64(status.st_size)
+            default: return Int64(cffmpeg_averror(EINVAL))
+            }
+            let (target, overflow) = base.addingReportingOverflow(offset)
+            guard !overflow, target >= 0 else { return Int64(cffmpeg_averror(EINVAL)) }
+            position = target
+            return target
+        }
+    }
+
+    private static let bufferSize = 32_768
+
+    let pointer: UnsafeMutablePointer<AVIOContext>
+    private let target: Target
+
+    /// Creates a source that reads `descriptor` until `interruption` ends it.
+    init(descriptor: Int32, interruption: ReadInterruption) throws(PlaybackError) {
+        let target = Target(descriptor, interruption)
+        var buffer = av_malloc(Self.bufferSize)
+        // SAFETY: the pointer is to the target that the object keeps as long as FFmpeg's context lives.
+        let context = avio_alloc_context(
+            buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize), 0,
+            Unmanaged.passUnretained(target).toOpaque(),
+            { Unmanaged<Target>.fromOpaque($0!).takeUnretainedValue().read(into: $1, count: $2) }, nil,
+            { Unmanaged<Target>.fromOpaque($0!).takeUnretainedValue().seek(to: $1, from: $2) })
         guard buffer != nil, let context else {
             av_freep(&buffer)
             throw .outOfMemory("read", "\(Self.bufferSize) bytes")

@@ -44,6 +44,8 @@ package final class MovieReader: Sendable {
         var pictures: [CMSampleBuffer] = []
         var sounds: [CMSampleBuffer] = []
         var place: Place?
+        /// The numbers of frames and blocks of audio that another process has got and not taken yet.
+        var lent = (frames: 0, sounds: 0)
         var isStarted = false
         var isStopped = false
         var onArrival: (@Sendable () -> Void)?
@@ -59,10 +61,13 @@ package final class MovieReader: Sendable {
     let state = Mutex(State())
     let interruption = ReadInterruption()
     private let change = DispatchSemaphore(value: 0)
+    /// Raised like `change`, if the reading thread waits for a socket, too.
+    let wake: WakeSignal?
 
     /// Creates a reader of `input` that has not begun.
     package init(_ input: MovieInput) {
         self.input = input
+        if case .sandboxedFile = input { wake = WakeSignal() } else { wake = nil }
     }
 
     /// Begins to read, once; `onArrival` is called whenever ``status`` has changed, on the reader's thread.
@@ -72,14 +77,26 @@ package final class MovieReader: Sendable {
             defer { state.isStarted = true }
             return !state.isStarted
         }
-        if isFirst { startThread { [self] in MovieReadingTask(self).run() } }
+        guard isFirst else { return }
+        startThread { [self] in
+            if case .sandboxedFile(let path, _, let decoding) = input {
+                RemoteReadingTask(self, path: path, decoding).run()
+            } else {
+                MovieReadingTask(self).run()
+            }
+        }
     }
 
     /// Ends reading; waiting media may still be taken.
     package func stop() {
         state.withLock { $0.isStopped = true }
         interruption.interrupt()
+        signalChange()
+    }
+
+    private func signalChange() {
         change.signal()
+        wake?.raise()
     }
 
     /// The progress of reading.
@@ -93,6 +110,7 @@ package final class MovieReader: Sendable {
             state.place = Place(time: time, toleranceBefore: toleranceBefore)
             state.pictures = []
             state.sounds = []
+            state.lent = (0, 0)
             state.status.pictureCount = 0
             state.status.audioCount = 0
             state.status.isVideoEnded = false
@@ -100,7 +118,7 @@ package final class MovieReader: Sendable {
             state.status.isAudioStarved = false
             state.status.failure = nil
         }
-        change.signal()
+        signalChange()
     }
 
     /// Takes the next frame, if one waits.
@@ -110,7 +128,7 @@ package final class MovieReader: Sendable {
             state.status.pictureCount -= 1
             return state.pictures.removeFirst()
         }
-        if sample != nil { change.signal() }
+        if sample != nil { signalChange() }
         return sample
     }
 
@@ -121,8 +139,38 @@ package final class MovieReader: Sendable {
             state.status.audioCount -= 1
             return state.sounds.removeFirst()
         }
-        if sample != nil { change.signal() }
+        if sample != nil { signalChange() }
         return sample
+    }
+
+    // MARK: For another process
+
+    /// What was read since the last call.
+    struct Loan {
+        let frames: [CMSampleBuffer]
+        let sounds: [CMSampleBuffer]
+        let status: Status
+    }
+
+    /// Takes all media for another process, where it waits: it counts as waiting until ``returned(frames:sounds:)``. Nil
+    /// if nothing has changed since the status had `revision`.
+    func lend(after revision: UInt64) -> Loan? {
+        state.withLock { state in
+            guard state.status.revision != revision else { return nil }
+            let loan = Loan(frames: state.pictures, sounds: state.sounds, status: state.status)
+            state.lent = (state.lent.frames + state.pictures.count, state.lent.sounds + state.sounds.count)
+            (state.pictures, state.sounds) = ([], [])
+            (state.status.pictureCount, state.status.audioCount) = (0, 0)
+            return loan
+        }
+    }
+
+    /// Makes space for as many frames and blocks of audio as the other process has taken.
+    func returned(frames: Int, sounds: Int) {
+        state.withLock { state in
+            state.lent = (max(0, state.lent.frames - max(0, frames)), max(0, state.lent.sounds - max(0, sounds)))
+        }
+        signalChange()
     }
 
     // MARK: For the reading thread

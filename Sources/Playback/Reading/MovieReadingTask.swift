@@ -61,8 +61,8 @@ final class MovieReadingTask {
             return (
                 state.isStopped, state.place,
                 (
-                    pictures: state.pictures.count < MovieReader.pictureLimit,
-                    sound: state.sounds.count < MovieReader.audioLimit
+                    pictures: state.pictures.count + state.lent.frames < MovieReader.pictureLimit,
+                    sound: state.sounds.count + state.lent.sounds < MovieReader.audioLimit
                 )
             )
         }

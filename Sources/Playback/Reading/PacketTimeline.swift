@@ -7,6 +7,8 @@ struct PacketTimeline {
     static let maximumGap = 86_400.0
     /// The longest gap of a stream format whose file has too few bytes for it.
     static let maximumStreamGap = 10.0
+    /// The longest gap of a format whose packets have times that nothing confirms.
+    static let maximumTaggedGap = 600.0
     /// The longest gap in a stream whose packets have no position in a file.
     static let maximumSegmentGap = 60.0
     /// A transport stream states its clock at least every 100 ms, in a packet of 188 bytes. Files that do so less often
@@ -19,6 +21,8 @@ struct PacketTimeline {
     enum Format {
         /// Its index, or each of its packets, has the time. A frame may be displayed for long.
         case indexed
+        /// Each packet has the time, and there is no index to confirm it.
+        case tagged
         /// The times come from a clock in the stream.
         case stream
         /// A playlist of segments.
@@ -26,7 +30,8 @@ struct PacketTimeline {
     }
 
     private let format: Format
-    private var previous: (end: Double, position: Int64)?
+    /// The packet before; at the beginning of the movie its time 0.
+    private var previous: (end: Double, position: Int64)? = (0, 0)
     private var latest = -Double.infinity
     private var standstill = 0
 
@@ -37,6 +42,7 @@ struct PacketTimeline {
     /// Forgets the earlier packets, at a new position.
     mutating func restart() {
         self = PacketTimeline(format: format)
+        previous = nil
     }
 
     /// Returns the reason to end the movie before a packet from `time` on for `duration`, both in seconds, at `position`
@@ -56,6 +62,7 @@ struct PacketTimeline {
         let limit: Double
         switch format {
         case .indexed: limit = Self.maximumGap
+        case .tagged: limit = Self.maximumTaggedGap
         case .segments: limit = Self.maximumSegmentGap
         case .stream:
             let isKnown = position >= 0 && previous.position >= 0 && position >= previous.position
@@ -79,6 +86,7 @@ extension PacketTimeline.Format {
             switch name {
             case "mpegts", "mpeg": .stream
             case "hls": .segments
+            case "flv", "live_flv", "asf": .tagged
             default: .indexed
             }
     }

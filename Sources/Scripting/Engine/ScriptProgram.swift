@@ -48,6 +48,7 @@ package final class ScriptProgram: ViewProgram {
     private var shown: Presentation?
     private var hasExited = false
     private var work = WorkBudget()
+    private var decoding = DecodingBudget()
     /// The script's position when its time limit was exceeded, as an engine's stack.
     private var stackAtEnd = ""
 
@@ -208,7 +209,7 @@ package final class ScriptProgram: ViewProgram {
         work.begin(at: time)
         turn.messages = bundlerMessages
         bundlerMessages = []
-        let imageTime = secondLimit - work.spent
+        let imageTime = decoding.begin(at: time, limit: secondLimit)
         decoder.pictures?.timeLeft = imageTime
         do throws(WorkerExit) {
             try worker.order(
@@ -224,8 +225,8 @@ package final class ScriptProgram: ViewProgram {
             turn.messages.append(ProgramMessage(kind: .diagnostic, text: text))
         }
         turn.messages = digest.digested(turn.messages, at: time).map(reader.finished)
-        let spentOnImages = imageTime - (decoder.pictures?.timeLeft ?? imageTime)
-        endIfOverBudget(&turn, images: spentOnImages)
+        decoding.add(imageTime - (decoder.pictures?.timeLeft ?? imageTime))
+        endIfOverBudget(&turn)
         return turn
     }
 
@@ -235,13 +236,18 @@ package final class ScriptProgram: ViewProgram {
         while true {
             switch try worker.report() {
             case .turned(let turn): return turn
-            case .ask(let subject, let text): try worker.order(.answer(host.answer(to: subject, text)))
+            case .ask(let subject, let text):
+                let before = decoderWait
+                let answer = host.answer(to: subject, text)
+                try worker.order(.answer(answer), decoding: decoderWait - before)
             case .overTime(let stack) where !isOver: (stackAtEnd, isOver) = (stack, true)
             case .overTime, .ready, .failed, .skipped, .collected:
                 throw worker.give(up: .unreadable("an unexpected message"))
             }
         }
     }
+
+    private var decoderWait: Duration { decoder.pictures?.decoder.waitedTime ?? .zero }
 
     private func collect(_ answer: WorkerTurn, into turn: inout ProgramTurn) {
         if let failure = answer.failure { turn.messages.append(reader.message(for: failure, phase: .evaluation)) }
@@ -292,10 +298,9 @@ package final class ScriptProgram: ViewProgram {
 
     /// Ends a script whose turns in one second of the session took longer than one turn may, and than a second: a
     /// program that keeps up with real time is never ended by this.
-    /// `images` is the time that was spent on decoding images.
-    private func endIfOverBudget(_ turn: inout ProgramTurn, images: Duration) {
+    private func endIfOverBudget(_ turn: inout ProgramTurn) {
         let limit = secondLimit
-        guard work.end(worker: worker.processorTime + images) > limit, !hasExited else { return }
+        guard work.end(worker: worker.processorTime) > limit, !hasExited else { return }
         let text =
             "the script's turns in one second of the session took longer than \(limit) together, and it was stopped; "
             + "raise --script-timeout"

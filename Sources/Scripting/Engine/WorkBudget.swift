@@ -6,8 +6,6 @@ import SharedTypes
 struct WorkBudget {
     private var second: Int64 = -1
     private var work: Duration = .zero
-    /// The time of the second's turns before this one.
-    var spent: Duration { work }
     private var start: (wall: Duration, own: Duration) = (.zero, .zero)
 
     /// Begins a turn at `time` of the session.
@@ -24,4 +22,22 @@ struct WorkBudget {
     }
 
     private static var ownTime: Duration { HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) ?? .zero }
+}
+
+/// The time of the image decoder for the turns of the current second of a script's session. It has a limit of its own:
+/// beyond it images are not decoded, but the script goes on.
+struct DecodingBudget {
+    private var second: Int64 = -1
+    private var work: Duration = .zero
+
+    /// Begins a turn at `time` of the session. Returns the time that is left of `limit`.
+    mutating func begin(at time: Duration, limit: Duration) -> Duration {
+        if time.components.seconds != second { (second, work) = (time.components.seconds, .zero) }
+        return limit - work
+    }
+
+    /// Counts `time` of decoding.
+    mutating func add(_ time: Duration) {
+        work += time
+    }
 }

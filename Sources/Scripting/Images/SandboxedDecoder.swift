@@ -20,6 +20,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
         var refused: [(source: Source, reason: String)] = []
         var lastDocument: Int64 = 0
         var isToEnd: (() -> Bool)?
+        var waited: Duration = .zero
     }
 
     /// The content of an image, without its bytes.
@@ -72,6 +73,12 @@ package final class SandboxedDecoder: @unchecked Sendable {
 
     /// The process ID of the running process; nil if none runs.
     package var processIdentifier: pid_t? { locked { state in state.process?.identifier } }
+
+    /// The total time that its users have waited for it.
+    var waitedTime: Duration { locked { state in state.waited } }
+
+    /// The reason for images that are not decoded or drawn because others have used up the time for it.
+    static let lateReason = "is not drawn: other images took too long; --script-timeout allows more"
 
     private func locked<Result>(_ body: (inout State) -> Result) -> Result {
         var result: Result?
@@ -145,8 +152,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
         let isKnown = locked { state in state.process?.documents.contains(document.number) == true }
         for content in isKnown ? [nil, document.bytes] : [document.bytes] {
             let limit = min(drawing.timeLeft ?? timeLimit, timeLimit)
-            // The frame is over its time already.
-            guard limit > .zero else { return nil }
+            guard limit > .zero else { throw .with(Self.lateReason) }
             var left: Duration? = limit
             defer { drawing.add(limit - (left ?? .zero)) }
             let request = DecoderRequest.drawing(
@@ -197,6 +203,8 @@ package final class SandboxedDecoder: @unchecked Sendable {
         var spent: Duration = .zero
         defer { timeLeft? -= spent }
         let result: Result<Value, ImageError> = locked { state in
+            let start = MonotonicClock.now
+            defer { state.waited += MonotonicClock.now - start }
             if let reason = refusal(of: source, state) { return .failure(.with(reason)) }
             do throws(DecoderFailure) {
                 let process = try process(&state)

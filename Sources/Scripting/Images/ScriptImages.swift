@@ -28,8 +28,8 @@ final class ScriptImages {
     private var hasReportedMissingMemory = false
     /// The decoder, in a process of its own.
     let decoder: SandboxedDecoder
-    /// The remaining processor time for decoding images in this turn: decoding stops when the script would be ended for
-    /// it anyway. Nil for no limit.
+    /// The remaining processor time for decoding images in this turn, which does not count as the script's. Nil for no
+    /// limit.
     var timeLeft: Duration?
 
     /// Creates the images of the script in `folder`, in the form that the script gets, and of the files `around` it.
@@ -80,7 +80,7 @@ final class ScriptImages {
 
     private func checkTime() throws(ImageError) {
         if let timeLeft, timeLeft <= .zero {
-            throw ImageError.with("was not loaded because other images took too long")
+            throw ImageError.with(SandboxedDecoder.lateReason)
         }
     }
 

@@ -31,6 +31,8 @@ final class WorkerProcess {
     /// The time spent on its queries since then, and the start of the pending one.
     private var answering: Duration = .zero
     private var askedAt: Duration?
+    /// The processor time of this thread at the last request.
+    private var ownStart: Duration = .zero
     private var end: WorkerExit?
     private var endWatch: SocketCloseMonitor?
     /// Whether its session was asked to end: then an endless turn is aborted.
@@ -85,16 +87,18 @@ final class WorkerProcess {
     }
 
     /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``report()`` waits
-    /// for its reply.
-    func order(_ order: WorkerRequest, limit: Duration? = nil) throws(WorkerExit) {
+    /// for its reply. `decoding` is the part of the time since its query that the image decoder took, which has a limit
+    /// of its own.
+    func order(_ order: WorkerRequest, limit: Duration? = nil, decoding: Duration = .zero) throws(WorkerExit) {
         if case .answer = order {
             // A script that only makes queries would otherwise never exceed its limit.
-            if let askedAt { answering += MonotonicClock.now - askedAt }
+            if let askedAt { answering += max(.zero, MonotonicClock.now - askedAt - decoding) }
             askedAt = nil
             try checked { try look() }
         } else {
             self.limit = limit ?? Self.startLimit
             (waited, checkedWait, answering) = (.zero, .zero, .zero)
+            ownStart = Self.ownTime
             watch.begin()
         }
         try checked { try channel.send(order.bytes, wait: wait) }
@@ -205,11 +209,15 @@ final class WorkerProcess {
         }
     }
 
+    private static var ownTime: Duration { HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) ?? .zero }
+
     /// Checks the worker's resource use so far. Throws if it exceeds a limit.
     private func look() throws(WorkerExit) {
         let memory = watch.memoryInUse
         if memory > memoryLimit { throw .overMemory(memory) }
         if waited > Self.lastTurn, isToEnd?() == true { throw .interrupted }
+        // This thread works for the script also while it reads a query and writes the answer.
+        let answering = max(answering, Self.ownTime - ownStart)
         let time = watch.time(waited: waited, answering: answering)
         if time > limit, time > limit + Self.grace * watch.strain(answering: answering) { throw .overTime }
     }

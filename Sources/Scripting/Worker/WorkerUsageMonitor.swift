@@ -35,11 +35,11 @@ final class WorkerUsageMonitor {
             waited / Self.maximumIdleTime)
     }
 
-    /// The ratio of wall-clock time to work time, 1 to 4; `answering` is the time spent on its queries. On a busy
+    /// The ratio of wall-clock time to work time, 1 to 2; `answering` is the time spent on its queries. On a busy
     /// machine the threads that end a script are scheduled late.
     func strain(answering: Duration) -> Double {
         let (wall, processor) = (MonotonicClock.now - start.wall, processorTimeSinceBeginning + answering)
-        return min(max(wall / max(processor, .milliseconds(1)), 1), 4)
+        return min(max(wall / max(processor, .milliseconds(1)), 1), 2)
     }
 
     /// The number of time limits after which an idle worker counts as over its limit.

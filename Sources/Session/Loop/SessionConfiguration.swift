@@ -1,4 +1,5 @@
 public import FrameSource
+package import Playback
 public import SampleQueue
 public import Views
 
@@ -39,6 +40,8 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// Whether the session reports that it shows the page itself because there is no picture in picture. A widget, for
     /// example, never has one.
     package var reportsMissingDeclaration = true
+    /// The processes that decode the movies of the program; nil to decode them in this process.
+    package var movieDecoding: MovieDecoding?
     /// Whether the output has an audio track even if nothing can play.
     package var alwaysHasAudio = false
 

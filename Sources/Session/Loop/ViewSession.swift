@@ -50,7 +50,9 @@ package final class ViewSession {
     /// Whether `picture` is not drawn yet, because the output only needs the last frame.
     var isFramePending = false
     /// The program's players.
-    private(set) lazy var players: ProgramPlayers = ProgramPlayers(loop: loop) { [unowned self] in
+    private(set) lazy var players: ProgramPlayers = ProgramPlayers(
+        loop: loop, decoding: configuration.movieDecoding
+    ) { [unowned self] in
         sound.mixer.add($0.audioTimeline)
     } onEnd: { [unowned self] in
         sound.mixer.remove($0.audioTimeline)

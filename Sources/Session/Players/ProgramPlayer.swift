@@ -11,6 +11,7 @@ final class ProgramPlayer {
     private let layer: AVPlayerLayer
     private let scaler = FrameScaler()
     private let loop: SessionLoop
+    private let decoding: MovieDecoding?
     private let tell: (PlayerReport.Event) -> Void
     private let onFrame: () -> Void
     private var observer: UInt64 = 0
@@ -20,11 +21,14 @@ final class ProgramPlayer {
     private var lastStart: Duration?
     private var name = ""
 
-    /// Creates a player without a movie. `tell` is called with its events, and `onFrame` when its frame changes.
+    /// Creates a player without a movie, whose movies are decoded by `decoding`, or in this process. `tell` is called
+    /// with its events, and `onFrame` when its frame changes.
     init(
-        loop: SessionLoop, tell: @escaping (PlayerReport.Event) -> Void, onFrame: @escaping () -> Void
+        loop: SessionLoop, decoding: MovieDecoding?, tell: @escaping (PlayerReport.Event) -> Void,
+        onFrame: @escaping () -> Void
     ) {
         self.loop = loop
+        self.decoding = decoding
         self.tell = tell
         self.onFrame = onFrame
         layer = AVPlayerLayer(player: player)
@@ -78,8 +82,10 @@ final class ProgramPlayer {
         switch source {
         case .file(let path, let name):
             self.name = name
-            player.replaceCurrentItem(
-                with: AVPlayerItem(asset: AVURLAsset(input: .ownFile(path: path, name: name))))
+            let input =
+                decoding.map { MovieInput.sandboxedFile(path: path, name: name, $0) }
+                ?? .ownFile(path: path, name: name)
+            player.replaceCurrentItem(with: AVPlayerItem(asset: AVURLAsset(input: input)))
         case .unplayable(let reason):
             player.replaceCurrentItem(with: nil)
             tell(.failed(reason))

@@ -12,6 +12,7 @@ final class ProgramPlayers {
     static let maximumCount = 32
 
     private let loop: SessionLoop
+    private let decoding: MovieDecoding?
     private let onFrame: (PlayerID) -> Void
     private let onMake: (AVPlayer) -> Void
     private let onEnd: (AVPlayer) -> Void
@@ -22,14 +23,16 @@ final class ProgramPlayers {
     /// The players in the order of their creation.
     private var order: [PlayerID] = []
 
-    /// Creates the players of `loop`. `onMake` and `onEnd` are called when a player is created or removed, `onFrame`
+    /// Creates the players of `loop`, whose movies are decoded by `decoding`, or in this process. `onMake` and `onEnd` are called when a player is created or removed, `onFrame`
     /// when its frame changes, and `tell` with its events.
     init(
-        loop: SessionLoop, onMake: @escaping (AVPlayer) -> Void, onEnd: @escaping (AVPlayer) -> Void,
+        loop: SessionLoop, decoding: MovieDecoding?, onMake: @escaping (AVPlayer) -> Void,
+        onEnd: @escaping (AVPlayer) -> Void,
         onFrame: @escaping (PlayerID) -> Void,
         tell: @escaping (PlayerID, PlayerReport, Duration) throws -> Void
     ) {
         self.loop = loop
+        self.decoding = decoding
         self.onMake = onMake
         self.onEnd = onEnd
         self.onFrame = onFrame
@@ -98,7 +101,7 @@ final class ProgramPlayers {
             return nil
         }
         let id = change.player
-        let made = ProgramPlayer(loop: loop) { [unowned self] in
+        let made = ProgramPlayer(loop: loop, decoding: decoding) { [unowned self] in
             report($0, of: id)
         } onFrame: { [unowned self] in
             onFrame(id)

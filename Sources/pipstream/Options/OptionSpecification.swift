@@ -46,6 +46,7 @@ package enum OptionKey: String, CaseIterable, Sendable {
         colorScheme, colorSchemeContrast, look, device, date,
         timeZone, locale,
         alpha, expect, tolerance, seed, query, input, scriptTimeout, scriptMemory, onScriptFailure, requireSandbox,
+        decodeInProcess,
         allowNet, caFile,
         netLatency, allowRead,
         allowWrite,

@@ -89,6 +89,9 @@ extension OptionTable {
         .flag(
             .requireSandbox, "require-sandbox", \.requiresSandbox, for: .views,
             help: "refuse to run a script if a layer of the worker's sandbox is not available on this system"),
+        .flag(
+            .decodeInProcess, "decode-in-process", \.decodesInProcess, for: .views,
+            help: "decode the movies that a script plays in the command itself instead of a sandboxed process"),
         .action(
             .allowNet, "allow-net", "HOST[:PORT]", for: .views, isRepeatable: true,
             help:

@@ -43,6 +43,8 @@ package struct Options: Equatable {
     package var onScriptFailure: SessionConfiguration.FailurePolicy?
     /// Whether a script runs only if all layers of its worker's sandbox are available.
     package var requiresSandbox = false
+    /// Whether the movies of a script are decoded in this process.
+    package var decodesInProcess = false
     /// The network access of the script; none if empty.
     package var networkGrants: [NetworkGrant] = []
     /// A file of certificate authorities that are trusted beside the system's.

@@ -51,6 +51,32 @@ struct HostileMovieTests {
         #expect(try #require(failure(of: large)).contains("larger than 1 MB"))
     }
 
+    @Test("A movie whose packets have impossible times ends there, unless its index confirms them")
+    func gaps() throws {
+        for (name, format, isRefused) in [("a.flv", "flv", true), ("a.mkv", "matroska", false)] {
+            let path = folder.file(name)
+            _ = try ExternalProgram.run([
+                "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25", "-frames:v", "10", "-vf",
+                "setpts=PTS+5000*gte(N\\,5)/TB", "-vsync", "passthrough", "-c:v", "flv1", "-f", format, path,
+            ])
+            #expect((failure(of: path)?.contains("a gap of ") == true) == isRefused, "\(failure(of: path) ?? "")")
+        }
+        // A damaged time of presentation in a packet whose time of decoding is intact.
+        let path = folder.file("a.mpg")
+        _ = try ExternalProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25", "-t", "1", "-f", "mpeg", path,
+        ])
+        var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        let start: [UInt8] = [0, 0, 1, 0xE0]
+        // The second packet with both times.
+        let heads = bytes.indices.dropLast(20).filter { index in
+            bytes[index..<index + 4].elementsEqual(start) && bytes[index + 6] & 0xF0 == 0x30
+        }
+        bytes[try #require(heads.dropFirst().first) + 6] |= 0x06
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        #expect(failure(of: path)?.contains("a gap of ") == true, "\(failure(of: path) ?? "")")
+    }
+
     @Test("A playlist opens only files below its folder")
     func otherFolders() throws {
         let outside = try TemporaryFolder()
