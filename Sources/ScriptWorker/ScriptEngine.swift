@@ -192,6 +192,7 @@ package enum EngineOptions {
     /// that runs scripts.
     package static func set(hasOneThread: Bool = false) {
         for (name, value) in thresholds { setenv("JSC_\(name)", "\(value * patience)", 1) }
+        EngineThreads.slowDown()
         if hasOneThread { for (name, value) in oneThread { setenv("JSC_\(name)", "\(value)", 1) } }
     }
 }

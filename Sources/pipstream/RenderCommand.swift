@@ -31,6 +31,9 @@ struct RenderCommand {
         // The write's error reports a closed reader or a file size limit, instead of a signal that ends the process.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        if let chunk = options.chunk, let lists = chunk.lists {
+            return PaintCommand(options: options, chunk: chunk, lists: lists).run()
+        }
         let rotation = LogRotation.applies(to: options) ? LogRotation() : nil
         var hangUp: (@Sendable () -> Void)?
         if let rotation { hangUp = { rotation.request() } }

@@ -52,6 +52,11 @@ import pipstream
         return run
     }
 
+    /// A plan whose jobs run the script.
+    private static func withoutLists(_ plan: String) -> String {
+        plan.replacing(/"lists":"[^"]*",/, with: "")
+    }
+
     private func batch() throws {
         let run = try scene.pipstream("batch", "plan.jsonl", "-j", "2")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -77,13 +82,14 @@ import pipstream
     func equal(arguments: [String], name: String) throws {
         let arguments = arguments + ["--qp", "24"]
         let whole = "whole." + (name.split(separator: ".").last ?? "")
-        // Only a script that does not know the sizes of its views can omit the frames before a chunk.
-        for (script, omits) in [("s/a.tsx", false), ("s/b.tsx", true)] {
+        for (script, runsScript) in [("s/a.tsx", false), ("s/b.tsx", false), ("s/b.tsx", true)] {
             let run = try scene.pipstream(["plan", script, "--chunks", "4", "--out", name] + arguments)
             #expect(run.exitCode == 0, "\(run.errors)")
-            #expect(run.text.contains("\"start\"") == omits, "\(run.text)")
             #expect(run.text.split(separator: "\n").count == (arguments.contains("--silent-audio") ? 5 : 4))
-            try scene.write(run.text, to: "plan.jsonl")
+            #expect(run.text.split(separator: "\n").count { $0.contains("\"lists\"") } == 4)
+            let audio = scene.folder.file("\(name).chunks/audio.chunk")
+            #expect(FileManager.default.fileExists(atPath: audio) == arguments.contains("--silent-audio"))
+            try scene.write(runsScript ? Self.withoutLists(run.text) : run.text, to: "plan.jsonl")
             try batch()
             let join = try scene.pipstream("join", "plan.jsonl", "-y")
             #expect(join.exitCode == 0, "\(join.errors)")
@@ -196,7 +202,8 @@ import pipstream
 
     @Test("fails at the chunk that shows something else than its plan")
     func changed() throws {
-        try plan("-d", "4s", "--key-frames", "400ms", chunks: 2)
+        let planned = try plan("-d", "4s", "--key-frames", "400ms", chunks: 2)
+        try scene.write(Self.withoutLists(planned.text), to: "plan.jsonl")
         // From the third second on.
         try scene.write(Self.script(Self.measured("{n > 60 ? \"!\" : \"\"}")), to: "s/a.tsx")
         let run = try scene.pipstream("batch", "plan.jsonl")
@@ -208,6 +215,78 @@ import pipstream
         let join = try scene.pipstream("join", "plan.jsonl")
         #expect(join.exitCode == 17)
         #expect(join.errorLines.map { $0.contains("chunk 2 of 2 is missing") } == [true], "\(join.errors)")
+    }
+
+    @Test("needs no script once it is planned; a file of display lists that is damaged or missing is named")
+    func lists() throws {
+        try plan("-d", "4s", "--key-frames", "400ms", "--qp", "30", chunks: 2)
+        try FileManager.default.removeItem(atPath: scene.folder.file("s"))
+        let name = "out.mp4.chunks/2.lists"
+        let good = try scene.bytes(of: name)
+        func refused(_ reason: String) throws {
+            let run = try scene.pipstream("batch", "plan.jsonl")
+            #expect(run.exitCode == 16, "\(run.errors)")
+            #expect(
+                run.errors.contains(
+                    "out.mp4.chunks/2.chunk: cannot render chunk 2 of 2 of out.mp4: the file of its display lists, "
+                        + "\(name), \(reason); run pipstream plan again"), "\(run.errors)")
+        }
+        for place in stride(from: 0, to: good.count, by: max(1, good.count / 9)) {
+            var bytes = good
+            bytes[place] ^= 4
+            try bytes.write(to: URL(fileURLWithPath: scene.folder.file(name)))
+            try refused("is damaged")
+        }
+        for count in [0, 5, good.count / 2, good.count - 1] {
+            try good.prefix(count).write(to: URL(fileURLWithPath: scene.folder.file(name)))
+            try refused("is damaged")
+        }
+        try FileManager.default.copyItem(
+            atPath: scene.folder.file("out.mp4.chunks/1.lists"), toPath: scene.folder.file("other"))
+        try scene.bytes(of: "other").write(to: URL(fileURLWithPath: scene.folder.file(name)))
+        #expect(try scene.pipstream("batch", "plan.jsonl").exitCode == 16)
+        try good.write(to: URL(fileURLWithPath: scene.folder.file(name)))
+        try batch()
+        #expect(try scene.pipstream("join", "plan.jsonl", "-q").exitCode == 0)
+        try FileManager.default.removeItem(atPath: scene.folder.file(name))
+        let missing = try scene.pipstream("batch", "plan.jsonl", "-f")
+        #expect(missing.exitCode != 0 && missing.errors.contains("2.lists: "), "\(missing.errors)")
+    }
+
+    @Test("runs the script for the chunks that show a movie")
+    func movie() throws {
+        let render = try scene.pipstream(["s/b.tsx", "-q", "-d", "3s", "-s", "160x90", "--out", "s/movie.mp4"])
+        #expect(render.exitCode == 0, "\(render.errors)")
+        try scene.write(
+            """
+            import { AVPlayer, Navigation, Path, Script, Text, VideoPlayer, VStack, useEffect, useObservable, useState } from "scripting"
+            const player = new AVPlayer()
+            player.onReadyToPlay = () => player.play()
+            player.setSource(Path.join(Script.directory, "movie.mp4"))
+            function Content() {
+              const [n, set] = useState(0)
+              useEffect(() => { const timer = setInterval(() => set((n) => n + 1), 100); return () => clearInterval(timer) }, [])
+              return <VStack frame={{ width: 160, height: 120 }}>
+                <Text>{n}</Text>
+                {n < 30 ? <VideoPlayer player={player} frame={{ width: 160, height: 90 }} /> : <Text>over</Text>}
+              </VStack>
+            }
+            function Page() {
+              const isPresented = useObservable(true)
+              return <Text pip={{ isPresented, maximumUpdatesPerSecond: 30, content: <Content /> }}>Page</Text>
+            }
+            Navigation.present(<Page />)
+            """, to: "s/m.tsx")
+        let arguments = ["-d", "30s", "--key-frames", "1s", "--qp", "24"]
+        let run = try scene.pipstream(["plan", "s/m.tsx", "--chunks", "5", "--out", "out.mp4"] + arguments)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let chunks = run.text.split(separator: "\n").filter { !$0.contains("\"number\":0") }.map { $0.contains("\"lists\"") }
+        #expect(chunks.count == 5 && !chunks[0] && chunks[3] && chunks[4], "\(run.text)")
+        try scene.write(run.text, to: "plan.jsonl")
+        try batch()
+        #expect(try scene.pipstream("join", "plan.jsonl", "-q").exitCode == 0)
+        #expect(try scene.pipstream(["s/m.tsx", "-q", "--out", "whole.mp4"] + arguments).exitCode == 0)
+        #expect(try scene.bytes(of: "out.mp4") == scene.bytes(of: "whole.mp4"))
     }
 
     @Test("is refused in one line for what has no chunks")

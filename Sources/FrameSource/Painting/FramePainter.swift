@@ -294,7 +294,7 @@ package final class FramePainter {
     }
 
     /// The background of the canvas outside the content.
-    private var background: RGBA {
+    package var background: RGBA {
         guard let color = settings.background?.resolved(in: appearance) else {
             if settings.isClear { return Self.clear }
             return settings.surface == .lockScreen ? Self.lockScreen : Self.black

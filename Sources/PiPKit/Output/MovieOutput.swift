@@ -9,6 +9,19 @@ package final class MovieOutput: FrameOutput {
     /// The encodings that have not failed.
     private var lasting: [MovieEncoding]
     private var tell: (String, Bool) -> Void = { _, _ in }
+    /// The values with which the output was opened; nil before.
+    package private(set) var opening: Opening?
+
+    /// The values that a session opens its output with.
+    package struct Opening: Equatable, Sendable {
+        package var canvas: CMVideoDimensions
+        package var maximumFrameRate: Double
+        package var carriesAudio: Bool
+
+        package init(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) {
+            (self.canvas, self.maximumFrameRate, self.carriesAudio) = (canvas, maximumFrameRate, carriesAudio)
+        }
+    }
 
     /// Creates an output to a file at `path`. Throws `StreamOutputError` if the file exists and may not be replaced,
     /// cannot be written, or has an unknown format, or if the encoder is missing. All this is checked before anything
@@ -87,6 +100,7 @@ package final class MovieOutput: FrameOutput {
     }
 
     package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
+        opening = Opening(canvas: canvas, maximumFrameRate: maximumFrameRate, carriesAudio: carriesAudio)
         for encoding in encodings {
             try encoding.open(
                 canvas: canvas, maximumFrameRate: maximumFrameRate, carriesAudio: carriesAudio, tell: tell)

@@ -20,6 +20,20 @@ enum EngineThreads {
         control("pas_scavenger_resume")?()
     }
 
+    /// The intervals at which that thread runs, and after which it returns unused memory: ten times the library's own. It
+    /// would otherwise wake eight times after each of a script's turns, and return pages that the next one needs again.
+    private static let (period, age) = (1_000.0, UInt64(3_000_000_000))
+
+    /// Lets that thread run less often. Called before the engine starts; another version of the library is unchanged.
+    static func slowDown() {
+        guard let period = lazy_find_for_scripts("pas_scavenger_period_in_milliseconds"),
+            let age = lazy_find_for_scripts("pas_scavenger_max_epoch_delta"),
+            period.load(as: Double.self) == Self.period / 10, age.load(as: UInt64.self) == Self.age / 10
+        else { return }
+        period.storeBytes(of: Self.period, as: Double.self)
+        age.storeBytes(of: Self.age, as: UInt64.self)
+    }
+
     private static func control(_ name: String) -> Control? {
         lazy_find_for_scripts(name).map { unsafeBitCast($0, to: Control.self) }
     }

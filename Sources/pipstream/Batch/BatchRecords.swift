@@ -131,8 +131,10 @@ final class BatchRecords {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Returns whether the output of `job` exists, unchanged since it was rendered from the same `inputs`.
+    /// Returns whether the output of `job` exists, unchanged since it was rendered from the same `inputs`. A chunk that
+    /// is as planned is finished, whoever rendered it.
     func isFinished(_ job: BatchJob, inputs: String) -> Bool {
+        if let chunk = job.options.chunk { return ChunkRecord.isComplete(chunk, at: job.output) }
         guard let record = finished[job.id] else { return false }
         return record.inputs == inputs && record.output == job.output
             && record.file == BatchRecord.FileStamp(job.output)

@@ -67,6 +67,10 @@ struct InputHasher {
 
     /// The files and folders that a render reads.
     private static func inputs(of options: Options) -> [String] {
+        // Then the render runs no script.
+        if let lists = options.chunk?.lists {
+            return [lists] + [options.session.frames.symbolFolder].compactMap { $0 }
+        }
         var paths = [
             options.program.script, options.events, options.storage, options.authorityFile,
             options.session.frames.symbolFolder,

@@ -62,6 +62,12 @@ struct ChunkRecord: Equatable {
         return numbers.count == 2 ? (Int(numbers[0]), Int(numbers[1])) : nil
     }
 
+    /// Returns whether the file at `path` is `chunk` as planned.
+    static func isComplete(_ chunk: ChunkSpecification, at path: String) -> Bool {
+        guard let file = try? ChunkFile(path: path), let record = ChunkRecord(file.description) else { return false }
+        return record.fault(in: chunk) == nil
+    }
+
     /// Returns what is not as `plan` has it, as the rest of a sentence about the chunk; nil if all is.
     func fault(in plan: ChunkSpecification) -> String? {
         guard version == plan.version else { return "was rendered by \(version), and the plan is of \(plan.version)" }
@@ -93,6 +99,7 @@ final class ChunkDigest: Sendable {
     private struct State {
         var count = 0
         var hashes: [UInt64] = []
+        var encoder = FrameEncoder()
     }
 
     private let range: Range<Int>
@@ -102,14 +109,23 @@ final class ChunkDigest: Sendable {
     /// Creates a hash of the frames of the numbers `range`; the first is at `start` if only frames from then on count.
     init(_ range: Range<Int>, start: Duration? = nil) {
         (self.range, self.start) = (range, start)
-        state = Mutex(State(count: start == nil ? 0 : range.lowerBound))
+        let first = start == nil ? 0 : range.lowerBound
+        state = Mutex(State(count: first))
     }
 
     /// Adds the next frame of the session, shown at `time`: its display list, nil for an empty canvas.
     func add(_ list: DisplayList?, at time: Duration) {
         if let start, time < start { return }
         state.withLock { state in
-            if range.contains(state.count) { state.hashes.append(Self.hash(of: list)) }
+            if range.contains(state.count) { state.hashes.append(state.encoder.take(list, at: time)) }
+            state.count += 1
+        }
+    }
+
+    /// Adds the next frame of the session by its hash.
+    func add(hash: UInt64) {
+        state.withLock { state in
+            if range.contains(state.count) { state.hashes.append(hash) }
             state.count += 1
         }
     }
@@ -120,12 +136,6 @@ final class ChunkDigest: Sendable {
     /// Returns the hash of the frames `range`, of those so far.
     func text(of range: Range<Int>) -> String {
         state.withLock { Self.text(of: $0.hashes[range.clamped(to: 0..<$0.hashes.count)]) }
-    }
-
-    private static func hash(of list: DisplayList?) -> UInt64 {
-        var hash = StableHash()
-        list?.add(to: &hash)
-        return hash.value
     }
 
     private static func text(of hashes: ArraySlice<UInt64>) -> String {

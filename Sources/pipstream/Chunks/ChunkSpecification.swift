@@ -23,6 +23,8 @@ package struct ChunkSpecification: Equatable, Sendable {
     var times: ClosedRange<Int64> = 0...0
     /// The hash of the display lists of the drawn frames.
     var hash = ""
+    /// The path of the file with those; nil if a job must run the script to have them.
+    var lists: String?
     /// The hash of the parameter sets.
     var parameters: String
     /// The number of samples of the whole audio; nil without audio.
@@ -51,6 +53,7 @@ package struct ChunkSpecification: Equatable, Sendable {
                 .numbers("drawn", [Double(drawn.lowerBound), Double(drawn.upperBound)])
                 .numbers("times", [Double(times.lowerBound), Double(times.upperBound)]).string("hash", hash)
         }
+        if let lists { line = line.string("lists", lists) }
         if let start { line = line.string("start", start.exactSeconds) }
         if let samples { line = line.number("samples", Double(samples)) }
         return line.string("parameters", parameters).number("end", Double(end)).text
@@ -72,6 +75,10 @@ package struct ChunkSpecification: Equatable, Sendable {
         guard !isAudio else {
             if samples == nil { return nil }
             return
+        }
+        if let value = value["lists"] {
+            guard let lists = value.string, !lists.isEmpty else { return nil }
+            self.lists = lists
         }
         if let value = value["start"] {
             guard let start = value.string.flatMap({ Duration(exactSeconds: $0) }) else { return nil }

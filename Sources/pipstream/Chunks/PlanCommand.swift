@@ -29,26 +29,25 @@ struct PlanCommand {
         var command = RenderCommand(options: options)
         let timeline = try command.timeline()
         let length = command.sessionLength(timeline)
-        let simulation = Simulation()
+        let simulation = Simulation(try FrameSpool(folder: settings.folder))
         let sink = SimulatedSink(format: try OutputPlan.format(of: settings.file, options))
-        let output = try OutputPlan(options).makeOutput(
-            for: settings.file, sink: sink,
-            part: .nothing { simulation.cuts.append(time: $0.time, isKeyFrame: $0.isKeyFrame, shown: $1) })
         let program = try command.makeProgram(command.access(timeline, isReadOnly: true))
+        let configuration = command.configuration(length)
+        let hasAudio = program.mayPlayAudio || configuration.alwaysHasAudio
+        let output = try output(simulation, sink, hasAudio: hasAudio)
         let progress = ProgressReporter(
             style: options.quiet ? .none : options.progress, total: length, hasScript: true, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
-        let summary = try ViewSession(
-            program: program, configuration: command.configuration(length), control: timeline, output: output,
+        let session = try ViewSession(
+            program: program, configuration: configuration, control: timeline, output: output,
             clock: OfflineClock(passedOver: timeline.passedOver), network: try command.network(timeline)
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event)
-            if case .frameShown(let list) = event {
-                simulation.digest.add(list, at: time)
-                simulation.times.append(time)
-            }
-        }.run()
+            if case .frameShown = event { simulation.note(at: time) }
+        }
+        simulation.session = session
+        let summary = try session.run()
         progress.clearLine()
         messages.finish()
         let code = ErrorReport.exitCode(of: summary)
@@ -57,12 +56,12 @@ struct PlanCommand {
             return code == .success ? .failure : code
         }
         simulation.showsAll = summary.dependsOnLayout
+        simulation.end = summary.endTime
+        try simulation.spool.finish()
         let pieces = simulation.cuts.pieces(settings.count)
-        var audio: Int64?
-        if output.carriesAudio {
-            audio = end.convertScale(48_000, method: .roundTowardNegativeInfinity).value
-        }
-        let lines = lines(pieces, simulation, video, end: end.value, samples: audio)
+        guard let opening = output.opening else { return .failure }
+        let common = specification(simulation, video, end, hasAudio: output.carriesAudio)
+        let lines = try lines(pieces, simulation, common, opening)
         let failure = writeAll(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
         guard failure == 0 else {
             terminal.say(.error(.outputFailed, "standard output: \(String(cString: strerror(failure)))"))
@@ -76,33 +75,99 @@ struct PlanCommand {
     private final class Simulation {
         var cuts = ChunkCuts()
         let digest = ChunkDigest(0..<Int.max)
+        /// The frames.
+        let spool: FrameSpool
+        weak var session: ViewSession?
         /// The session times of the shown frames.
         var times: [Duration] = []
-        /// Whether a chunk must show all frames before it, too.
+        /// Whether a chunk that runs the script must show all frames before it, too.
         var showsAll = false
+        /// The session's end.
+        var end = Duration.zero
+
+        init(_ spool: FrameSpool) {
+            self.spool = spool
+        }
+
+        /// Notes that the session's newest frame is shown at `time`.
+        func note(at time: Duration) {
+            times.append(time)
+            guard let session, let picture = session.picture else { return digest.add(hash: 0) }
+            let frame = ArchivedFrame(time: time, picture: picture, background: session.painter.background)
+            digest.add(hash: spool.append(frame))
+        }
+
+        /// Returns the frames of the chunk at `index` of `pieces`.
+        func contents(_ pieces: [ChunkCuts.Piece], _ index: Int, _ opening: MovieOutput.Opening) -> FrameFile.Contents {
+            let piece = pieces[index]
+            var contents = FrameFile.Contents(opening: opening, drawn: piece.drawn, end: end)
+            if index > 0, !piece.isSeparate { contents.timesBefore = Array(times[..<piece.drawn.lowerBound]) }
+            // The output writes a frame when it receives those after it.
+            let next = index + 1 < pieces.count ? pieces[index + 1].drawn.lowerBound + Self.lookahead : 0
+            contents.timesAfter = Array(times[piece.drawn.upperBound...].prefix(max(0, next - piece.drawn.upperBound)))
+            return contents
+        }
+
+        private static let lookahead = 64
+    }
+
+    /// Creates the output of the simulation: it counts the frames, and encodes the audio as a whole.
+    private func output(_ simulation: Simulation, _ sink: SimulatedSink, hasAudio: Bool) throws -> MovieOutput {
+        let plan = OutputPlan(options)
+        let video = try plan.makeOutput(
+            for: settings.file, sink: sink,
+            part: .nothing { simulation.cuts.append(time: $0.time, isKeyFrame: $0.isKeyFrame, shown: $1) })
+        guard hasAudio else { return video }
+        let path = audioPath
+        let whole = try ChunkSink(
+            path: path, format: try OutputPlan.format(of: settings.file, options),
+            policy: CommitPolicy(
+                replacesExisting: true, unfinished: .removed, synchronizes: options.synchronizes)
+        ) { contents throws(StreamOutputError) in
+            func refusal(_ cause: String) -> StreamOutputError {
+                StreamOutputError(.notAsPlanned, operation: "encode the audio", subject: path, cause: cause)
+            }
+            // The video's encoding has finished before.
+            guard let video = sink.video, let end = sink.end else { throw refusal("the video has failed") }
+            let record = ChunkRecord(specification(simulation, video, end, hasAudio: true), contents, shown: "")
+            if let fault = record.fault(in: record.chunk) { throw refusal("it \(fault)") }
+            return record.json
+        }
+        return MovieOutput(joining: [video, try plan.makeOutput(for: settings.file, sink: whole, part: .audio)])
+    }
+
+    private var audioPath: String { "\(settings.folder)/audio.chunk" }
+
+    /// Returns the values that all chunks have in common, which are those of the audio.
+    private func specification(
+        _ simulation: Simulation, _ video: VideoDescription, _ end: CMTime, hasAudio: Bool
+    ) -> ChunkSpecification {
+        let samples = end.convertScale(48_000, method: .roundTowardNegativeInfinity).value
+        return ChunkSpecification(
+            file: settings.file, number: 0, count: simulation.cuts.pieces(settings.count).count,
+            parameters: video.parameters, samples: hasAudio ? samples : nil, end: end.value)
     }
 
     private func lines(
-        _ pieces: [ChunkCuts.Piece], _ simulation: Simulation, _ video: VideoDescription, end: Int64, samples: Int64?
-    ) -> [String] {
-        func chunk(_ number: Int) -> ChunkSpecification {
-            ChunkSpecification(
-                file: settings.file, number: number, count: pieces.count, parameters: video.parameters,
-                samples: samples, end: end)
-        }
+        _ pieces: [ChunkCuts.Piece], _ simulation: Simulation, _ common: ChunkSpecification,
+        _ opening: MovieOutput.Opening
+    ) throws -> [String] {
         let width = String(pieces.count).count
         var lines: [String] = []
-        // The audio is the longest job of all: it runs to the end.
-        if samples != nil { lines.append(job("audio", "audio", chunk(0))) }
+        // The file is there. A job renders it again if it is damaged.
+        if common.samples != nil { lines.append(job("audio", "audio", common)) }
         for (index, piece) in pieces.enumerated() {
-            var chunk = chunk(index + 1)
+            var chunk = common
+            chunk.number = index + 1
             (chunk.frames, chunk.drawn, chunk.times) = (piece.frames, piece.drawn, piece.times)
             (chunk.keyFramesBefore, chunk.hash) = (piece.keyFramesBefore, simulation.digest.text(of: piece.drawn))
-            if index > 0, piece.isSeparate, !simulation.showsAll {
-                chunk.start = simulation.times[piece.drawn.lowerBound]
-            }
             let digits = String(index + 1)
             let name = String(repeating: "0", count: width - digits.count) + digits
+            let path = "\(settings.folder)/\(name).lists"
+            if try simulation.spool.write(simulation.contents(pieces, index, opening), to: path) { chunk.lists = path }
+            if index > 0, piece.isSeparate, chunk.lists != nil || !simulation.showsAll {
+                chunk.start = simulation.times[piece.drawn.lowerBound]
+            }
             lines.append(job("\(digits)/\(pieces.count)", name, chunk))
         }
         return lines
@@ -111,7 +176,7 @@ struct PlanCommand {
     private func job(_ label: String, _ name: String, _ chunk: ChunkSpecification) -> String {
         JSONLine().string("id", "\(settings.file) \(label)").string("script", settings.script)
             .raw("options", "[" + settings.words.map(JSONLine.quoted).joined(separator: ",") + "]")
-            .string("output", "\(settings.file).chunks/\(name).chunk").raw("chunk", chunk.json).text
+            .string("output", "\(settings.folder)/\(name).chunk").raw("chunk", chunk.json).text
     }
 
     private func report(_ count: Int, _ frames: Int, _ summary: SessionSummary, _ elapsed: Duration) {

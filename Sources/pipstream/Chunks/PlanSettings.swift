@@ -9,6 +9,8 @@ package struct PlanSettings: Equatable {
     var script = ""
     /// The path of the whole video.
     var file = ""
+    /// The folder of the chunks.
+    var folder: String { "\(file).chunks" }
     /// The render's options, as words of a command line.
     var words: [String] = []
 

@@ -2,6 +2,7 @@
 struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable>: BlockHashFunction {
     private var state: [Word]
     private let rotations: Rotations
+    private let constants: [Word]
 
     /// The numbers of bits by which words are rotated; the last of each small sigma is a shift.
     private struct Rotations {
@@ -18,6 +19,9 @@ struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable>: BlockHashFunc
     /// Creates the full function, or its truncated form with other initial values: SHA-224 has the lower halves of
     /// those of SHA-384.
     init(isShort: Bool) {
+        constants = HashConstants.cubes.prefix(Word.bitWidth == 32 ? 64 : 80).map {
+            Word(truncatingIfNeeded: $0 >> UInt64(64 - Word.bitWidth))
+        }
         let start = isShort ? HashConstants.roots.suffix(8) : HashConstants.roots.prefix(8)
         if Word.bitWidth == 32 {
             state = start.map { Word(truncatingIfNeeded: isShort ? $0 : $0 >> 32) }
@@ -29,25 +33,47 @@ struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable>: BlockHashFunc
     }
 
     mutating func add(_ block: ArraySlice<UInt8>) {
-        let rounds = Word.bitWidth == 32 ? 64 : 80
-        var words = Self.words(of: block) as [Word]
-        words.reserveCapacity(rounds)
-        for i in 16..<rounds {
-            let (a, b) = (words[i - 15], words[i - 2])
-            let small = turned(a, rotations.sigma0.0) ^ turned(a, rotations.sigma0.1) ^ (a >> rotations.sigma0.2)
-            let great = turned(b, rotations.sigma1.0) ^ turned(b, rotations.sigma1.1) ^ (b >> rotations.sigma1.2)
-            words.append(words[i - 16] &+ small &+ words[i - 7] &+ great)
+        let rounds = constants.count
+        withUnsafeTemporaryAllocation(of: Word.self, capacity: rounds) { words in
+            block.withUnsafeBytes { bytes in
+                for i in 0..<16 {
+                    let word = bytes.loadUnaligned(fromByteOffset: i * Word.bitWidth / 8, as: Word.self)
+                    words[i] = Word(bigEndian: word)
+                }
+            }
+            for i in 16..<rounds {
+                let (a, b) = (words[i - 15], words[i - 2])
+                let small = turned(a, rotations.sigma0.0) ^ turned(a, rotations.sigma0.1) ^ (a &>> rotations.sigma0.2)
+                let great = turned(b, rotations.sigma1.0) ^ turned(b, rotations.sigma1.1) ^ (b &>> rotations.sigma1.2)
+                words[i] = words[i - 16] &+ small &+ words[i - 7] &+ great
+            }
+            mix(UnsafeBufferPointer(words))
         }
-        var s = state
-        for i in 0..<rounds {
-            let constant = Word(truncatingIfNeeded: HashConstants.cubes[i] >> UInt64(64 - Word.bitWidth))
-            let choice = (s[4] & s[5]) ^ (~s[4] & s[6])
-            let majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2])
-            let first = s[7] &+ sum(s[4], rotations.sum1) &+ choice &+ constant &+ words[i]
-            let second = sum(s[0], rotations.sum0) &+ majority
-            s = [first &+ second, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
+    }
+
+    /// Performs the rounds of a block with its `words`. The state is in variables, because an array costs an allocation
+    /// each round.
+    private mutating func mix(_ words: UnsafeBufferPointer<Word>) {
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        constants.withUnsafeBufferPointer { constants in
+            for i in 0..<words.count {
+                let choice = (e & f) ^ (~e & g)
+                let majority = (a & b) ^ (a & c) ^ (b & c)
+                let first = h &+ sum(e, rotations.sum1) &+ choice &+ constants[i] &+ words[i]
+                let second = sum(a, rotations.sum0) &+ majority
+                (h, g, f, e) = (g, f, e, d &+ first)
+                (d, c, b, a) = (c, b, a, first &+ second)
+            }
         }
-        for i in 0..<8 { state[i] &+= s[i] }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
     }
 
     var digest: [UInt8] { state.flatMap { Self.bytes(of: $0) } }
@@ -57,6 +83,6 @@ struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable>: BlockHashFunc
     }
 
     private func turned(_ word: Word, _ bits: Word) -> Word {
-        word >> bits | word << (Word(Word.bitWidth) - bits)
+        word &>> bits | word &<< (Word(truncatingIfNeeded: Word.bitWidth) &- bits)
     }
 }
