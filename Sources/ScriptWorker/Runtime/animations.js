@@ -93,7 +93,7 @@ function timed(step, duration) {
     return plain.animation((/** @type {any} */ (Animation)).easeInOut(seconds(duration, "the transition") ?? 0.35));
 }
 const { isIdentity } = Transition;
-delete Transition.isIdentity;
+delete (/** @type {any} */ (Transition)).isIdentity;
 /** Whether a value is the identity transition. */
 export { isIdentity as isIdentityTransition };
 scripting.Transition = Transition;

@@ -30,6 +30,7 @@ const mimeType = (value) => {
 export class Blob {
     #bytes;
     #type;
+    /** @param {any} [parts] @param {any} [options] */
     constructor(parts = undefined, options = undefined) {
         if (parts !== undefined && (typeof parts !== "object" && typeof parts !== "function" || typeof parts?.[Symbol.iterator] !== "function")) throw new TypeError(`${new.target.name} needs a list of parts`);
         if (options !== undefined && options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError(`${new.target.name}: the options must be an object`);
@@ -78,12 +79,13 @@ export class Blob {
 }
 const clamped = (value) => { const number = Number(value); return number !== number ? 0 : Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Math.trunc(number))); };
 export const blobBytes = Blob.bytesOf;
-delete Blob.bytesOf;
+delete (/** @type {any} */ (Blob)).bytesOf;
 showAs(Blob, ({ size, type }) => ({ size, type }));
 
 class File extends Blob {
     #name;
     #time;
+    /** @param {any} parts @param {string} name @param {any} [options] */
     constructor(parts, name, options = undefined) {
         needArguments(arguments, 2, "File");
         super(parts, options);
@@ -155,7 +157,7 @@ export class FormData {
     static wire(form) { return form.#fields; }
 }
 const formFields = FormData.wire;
-delete FormData.wire;
+delete (/** @type {any} */ (FormData)).wire;
 iteratePairs(FormData, "FormData", formFields);
 showAs(FormData, (form) => Object.fromEntries(form));
 

@@ -59,7 +59,7 @@ registerReader("ChartOverlay", (props, { made }) => {
         return place === null ? null : (turns ? 1 - place : place) * length;
     };
     return Object.freeze({
-        value({ atX = undefined, atY = undefined, as: form = "number" } = {}) {
+        value(/** @type {any} */ { atX = undefined, atY = undefined, as: form = "number" } = {}) {
             if (Number.isFinite(atX)) return across === undefined || width <= 0 ? null : valueAt(across, atX / width, form);
             if (!Number.isFinite(atY) || down === undefined || height <= 0) return null;
             return valueAt(down, isUpwards ? 1 - atY / height : atY / height, form);

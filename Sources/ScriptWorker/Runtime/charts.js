@@ -160,7 +160,7 @@ function localeParts() {
     const number = new NumberFormat(locale).formatToParts(1234567.5);
     const [percentPrefix, percentSuffix] = affixes(new NumberFormat(locale, { style: "percent" }).formatToParts(0.5));
     const region = find(slice(locale.split("-"), 1), (tag) => /^[A-Z]{2}$/.test(tag));
-    const own = money(currencies.get(region) ?? "USD");
+    const own = money(currencies.get(region ?? "") ?? "USD");
     const range = (count) => Array.from({ length: count }, (_, index) => index);
     /** @type {(count: number, options: Intl.DateTimeFormatOptions, date: (index: number) => Date) => string[]} */
     const names = (count, options, date) => map(range(count), (index) => new DateTimeFormat(locale, options).format(date(index)));

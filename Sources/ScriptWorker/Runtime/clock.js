@@ -26,7 +26,7 @@ globalThis.performance = { now: () => time / 1e6, timeOrigin: configuration.star
 // Intl and the locale
 
 const dateFormat = Intl.DateTimeFormat.prototype;
-const realFormat = Object.getOwnPropertyDescriptor(dateFormat, "format").get;
+const realFormat = /** @type {any} */ (Object.getOwnPropertyDescriptor(dateFormat, "format")).get;
 const realParts = dateFormat.formatToParts;
 const formats = new WeakMap();
 Object.defineProperty(dateFormat, "format", {

@@ -190,7 +190,7 @@ class DataChunk extends Uint8Array {
 const ofBytes = ["constructor", "length", "slice"], growing = ["append", "replaceSubrange"];
 for (const name of Object.getOwnPropertyNames(Data.prototype)) {
     if (ofBytes.includes(name)) continue;
-    const { get } = Object.getOwnPropertyDescriptor(Data.prototype, name);
+    const { get } = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(Data.prototype, name));
     Object.defineProperty(DataChunk.prototype, name, get !== undefined
         ? { __proto__: null, get() { return new Data(this)[name]; }, configurable: true }
         : {

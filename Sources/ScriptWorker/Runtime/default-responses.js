@@ -85,6 +85,7 @@ const isCommonName = (name) => typeof name === "symbol" || commonNames.has(name)
 
 /** Returns the edit distance of two names (insertion, deletion, replacement, or exchange of adjacent letters). */
 function distance(one, other) {
+    /** @type {number[][]} */
     const rows = [[]];
     for (let j = 0; j <= other.length; j++) rows[0][j] = j;
     for (let i = 1; i <= one.length; i++) {

@@ -40,6 +40,7 @@ const notGiven = (question, event) => diagnose(`${question}: the value is unknow
 // The device
 
 const device = configuration.device;
+/** @type {any} */
 const state = {
     batteryLevel: 1, batteryState: "unplugged", orientation: device.height >= device.width ? "portrait" : "landscapeLeft",
     network: "wifi", volume: 1, location: null, heading: null,

@@ -216,8 +216,10 @@ let abort, addStep, removeStep, makeDependent, hold;
 
 export class AbortSignal extends EventTarget {
     #isAborted = false;
+    /** @type {any} */
     #reason = undefined;
     #steps = new Set(); // run before the listeners are called
+    /** @type {Set<AbortSignal> | null} */
     /** @type {Set<AbortSignal> | null} */
     #sources = null; // the signals that a dependent signal depends on
     #dependents = []; // weak: an unobserved signal need not follow
@@ -281,7 +283,8 @@ export class AbortSignal extends EventTarget {
         }
         this.#sources = new Set();
         for (let i = 0; i < others.length; i++) {
-            const sources = others[i].#sources === null ? [others[i]] : [...others[i].#sources];
+            const inner = others[i].#sources;
+            const sources = inner === null ? [others[i]] : [...inner];
             for (let j = 0; j < sources.length; j++) {
                 this.#sources.add(sources[j]);
                 sources[j].#follow(this);

@@ -44,6 +44,7 @@ export function repetitionOf(value) {
 }
 
 export class CanvasPattern {
+    /** @type {number[] | null} */
     #matrix = null;
     static { readMatrix = (/** @type {CanvasPattern} */ pattern) => pattern.#matrix; }
     constructor(image, repetition) {
@@ -139,6 +140,7 @@ export const shadowNames = ["shadowColor", "shadowBlur", "shadowOffsetX", "shado
 export const lineNames = ["lineWidth", "lineCap", "lineJoin", "miterLimit", "dash", "lineDashOffset"];
 export const fontNames = ["font", "textAlign", "textBaseline", "direction", "letterSpacing"];
 
+/** @type {() => any} */
 export const initialState = () => ({
     fillStyle: "#000000", strokeStyle: "#000000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", miterLimit: 10, dash: [],
     lineDashOffset: 0, globalAlpha: 1, globalCompositeOperation: "source-over", font: "10px sans-serif", textAlign: "start",

@@ -42,6 +42,7 @@ const jsx = (type, props, key) => jsxDEV(type, props, key);
 // Observables
 
 export const tracking = {
+    /** @type {Set<Observable> | null} */
     tracker: null, // the observables that the current render or encoding has read; null outside of both
     reads: 0, // counts the reads
 };

@@ -106,7 +106,7 @@ scripting.AppIntentManager = {
 };
 
 /** Performs a registered intent as the system would, which then reloads the script's widget or control. */
-export function runIntent(name, params) { tapOn(new AppIntent(intents.get(name), params))(); }
+export function runIntent(name, params) { /** @type {Function} */ (tapOn(new AppIntent(intents.get(name), params)))(); }
 
 class IntentValue { constructor(value) { this.value = value; } }
 const kinds = ["Text", "Json", "FileURL", "File", "URL", "AttributedText", "Image", "View", "SnippetIntent", "RequestConfirmation"];
@@ -171,6 +171,7 @@ class LiveActivity {
     #builder;
     #state = null;
     #listeners = new Set();
+    /** @type {string | undefined} */
     activityId = undefined;
     constructor(name, builder) { this.name = name; this.#builder = builder; }
     get started() { return this.#state === "active"; }

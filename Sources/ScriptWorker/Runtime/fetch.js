@@ -114,6 +114,7 @@ function send(request, redirect, origin) {
         message.start = count + 1;
         sendRequest(message, length);
         const number = ++count;
+        /** @type {{ resolve: Function, reject: Function, origin: any, release: (() => void) | null }} */
         const waiting = { resolve, reject, origin, release: null };
         pending.set(number, waiting);
         waiting.release = watch(request, () => {
@@ -138,7 +139,10 @@ function watch({ signal, cancelToken }, abort) {
     };
 }
 
-/** Reads a body that is a stream to its end, before the request is sent. Null if the body is not a stream. */
+/**
+ * Reads a body that is a stream to its end, before the request is sent. Null if the body is not a stream.
+ * @returns {Promise<void> | null}
+ */
 function readBody(request) {
     const gathering = gatherBody(request, maximumBody);
     return gathering === null ? null : new Promise((resolve, reject) => {

@@ -66,8 +66,10 @@ export function fieldValue(value) {
 
 export class Headers {
     #fields = []; // lowercase names and values, in order
+    /** @type {any[] | null} */
     #sorted = null; // in iteration order; null after a change
     #isFixed = false;
+    /** @param {any} [from] */
     constructor(from = undefined) {
         if (from === undefined) return;
         if (typeof from !== "object" && typeof from !== "function" || from === null) throw new TypeError("Headers needs pairs, an object or other Headers");

@@ -10,6 +10,7 @@ import { makeCached } from "./view-props.js";
 
 /**
  * The current render: {component, old, next, index, environment, reads, again, changed}; null outside of renders.
+ * @type {{ frame: any }}
  */
 export const rendering = { frame: null };
 

@@ -10,7 +10,7 @@ const infos = new WeakMap();
 const key = {};
 
 function ask(name, op, request) {
-    const { value, error } = JSON.parse(native.pictures(JSON.stringify(Object.assign(Object.create(null), { op }, request))));
+    const { value, error } = JSON.parse(/** @type {string} */ (native.pictures(JSON.stringify(Object.assign(Object.create(null), { op }, request)))));
     if (error !== undefined) diagnose(`UIImage.${name}: the image ${error}`);
     return error === undefined ? value : null;
 }
@@ -41,7 +41,7 @@ function decoded(name, text, request) {
 const finite = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
 
 /** Returns an edited copy of an image; `fallback` if it cannot be made. */
-function edit(image, name, op, request, fallback = null) {
+function edit(image, name, op, request, fallback = /** @type {UIImage | null} */ (null)) {
     const info = infoOf(image);
     return make(ask(name, op, { n: info.n, ...request }), { renderingMode: info.renderingMode }) ?? fallback;
 }

@@ -39,7 +39,7 @@ export function withNames(values) {
  */
 export function loadPart(name) {
     if (modules[name] === undefined) valuesOf(missingParts.get(name));
-    return modules[name];
+    return /** @type {NonNullable<Parts[Name]>} */ (modules[name]);
 }
 $runtime.loadPart = loadPart;
 
@@ -82,6 +82,7 @@ export function prepareView(name) {
 function valuesOf(part) {
     if (part.values !== null) return part.values;
     restoreProtocols(); // a script is running
+    /** @type {any} */
     const own = { __proto__: null };
     for (const name of part.exports) own[name] = { __proto__: null, value: undefined, writable: true, enumerable: true, configurable: true };
     // The part adds its exports to this object. The real one is no longer writable.

@@ -24,6 +24,7 @@ function number(value, name) {
 
 class AVPlayer {
     #number;
+    /** @type {string | null} */
     #source = null;
     #isDisposed = false;
     #volume = 1;
@@ -189,7 +190,7 @@ class AVPlayer {
 }
 
 const { report } = AVPlayer;
-delete AVPlayer.report;
+delete (/** @type {any} */ (AVPlayer)).report;
 
 function noMetadata(name) {
     diagnose(`AVPlayer.${name} is not supported yet and does nothing`);

@@ -124,7 +124,7 @@ function giveSecondNames() {
         for (const name of getOwnPropertyNames(object)) {
             const second = secondNames.get(name);
             if (second === undefined) continue;
-            const { value } = getOwnPropertyDescriptor(object, name);
+            const { value } = /** @type {PropertyDescriptor} */ (getOwnPropertyDescriptor(object, name));
             if (typeof value !== "function") continue;
             define(object, second.symbol, value === realStringify ? stringify : value, replaced.test(name));
             second.holders.push(object);
@@ -150,7 +150,7 @@ const dispatched = (name) => {
 };
 const { hasOwnProperty, isPrototypeOf, propertyIsEnumerable, toLocaleString, toString, valueOf } = objectPrototype;
 /** The methods of all objects, for those who call them of others. */
-$runtime.objectMethods = freeze({ __proto__: null, hasOwnProperty, isPrototypeOf, propertyIsEnumerable, toLocaleString, toString, valueOf });
+$runtime.objectMethods = freeze(/** @type {any} */ ({ __proto__: null, hasOwnProperty, isPrototypeOf, propertyIsEnumerable, toLocaleString, toString, valueOf }));
 
 let isSealed = false;
 /** Returns the names in scope now; after sealing, the last ones. */

@@ -254,6 +254,7 @@ function reconcileHost(old, plain, given, environment, owner) {
     const before = mounted, liveBefore = live;
     count();
     prepareView(element.type);
+    /** @type {any} */
     const node = {
         kind: "host", type: element.type, element, given, around, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
         identifiers: old?.identifiers ?? new Map(), life: lifecycleOf(element, old),

@@ -200,6 +200,7 @@ function addressOf(resource) {
 
 export class Request extends Body {
     #parts;
+    /** @param {any} resource @param {any} [options] @param {any} [token] */
     constructor(resource, options = undefined, token = undefined) {
         needArguments(arguments, 1, "Request");
         const given = options ?? {};
@@ -264,7 +265,7 @@ export class Request extends Body {
     }
 }
 export const redirectedRequest = Request.led;
-delete Request.led;
+delete (/** @type {any} */ (Request)).led;
 showAs(Request, ({ method, url, headers }) => ({ method, url, headers }));
 
 // Responses
@@ -275,6 +276,7 @@ let partsOf;
 class Response extends Body {
     #parts;
     static { partsOf = (response) => response.#parts; }
+    /** @param {any} [body] @param {any} [options] @param {any} [token] */
     constructor(body = null, options = undefined, token = undefined) {
         if (token !== undefined) {
             super(body);
@@ -312,6 +314,7 @@ class Response extends Body {
         const headers = new Headers(this.headers);
         return new Response(wire, undefined, { ...this.#parts, headers: this.#parts.type === "default" ? headers : fixHeaders(headers) });
     }
+    /** @param {any} value @param {any} [options] */
     static json(value, options = undefined) {
         needArguments(arguments, 1, "Response.json");
         const text = JSON.stringify(value);

@@ -8,7 +8,8 @@ import { loadPart } from "./lazy.js";
 
 const tags = configuration.locale.split("-");
 const [language] = tags;
-const region = tags.length > 1 && /^([A-Z]{2}|[0-9]{3})$/.test(tags.at(-1)) ? tags.at(-1) : "";
+const last = /** @type {string} */ (tags.at(-1));
+const region = tags.length > 1 && /^([A-Z]{2}|[0-9]{3})$/.test(last) ? last : "";
 const script = tags.find((tag) => /^[A-Z][a-z]{3}$/.test(tag)) ?? "";
 const systemLocale = region === "" ? configuration.locale : `${tags.slice(0, -1).join("-")}_${region}`;
 /** Creates pairs of listener functions for properties that never change here. */

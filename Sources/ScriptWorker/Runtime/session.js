@@ -39,6 +39,7 @@ function present(request, ...others) {
     if (others.length > 0) diagnose("Navigation.present: only the element is used");
     if (configuration.entryPoint === "widget") diagnose("Navigation.present shows nothing on a phone's widget: use Widget.present", element.location);
     return new Promise((resolve) => {
+        /** @type {any} */
         const page = { element, node: null, environment: null, resolve, result: undefined, isWaiting: true, pip: null };
         page.environment = { context: PageContext, value: page, outer: null };
         push(pages, page);
@@ -50,6 +51,7 @@ function present(request, ...others) {
 export function showEntry(element) {
     const before = findLast(pages, (page) => page.isEntry);
     if (before !== undefined) dismiss(before);
+    /** @type {any} */
     const page = { element, node: null, environment: null, resolve() {}, result: undefined, isWaiting: false, isEntry: true, pip: null };
     page.environment = { context: PageContext, value: page, outer: null };
     push(pages, page);
@@ -325,8 +327,8 @@ export const bridge = {
     pip: pipEvent,
     player: (number, report) => playerReport(number, report),
     phone: (name, value) => receiveDeviceEvent(name, value),
-    answered: (number, answer) => modules.fetch.receiveResponse(number, answer),
-    socketEvent: (number, event) => modules.fetch.receiveSocketEvent(number, event),
+    answered: (number, answer) => modules.fetch?.receiveResponse(number, answer),
+    socketEvent: (number, event) => modules.fetch?.receiveSocketEvent(number, event),
     measured: (views) => receiveSizes(views),
     movieWindow: (word) => movieWindowStatus(word),
     presentPip(value) { if (pipSwitch !== null) pipSwitch(value); },

@@ -73,6 +73,7 @@ class WebSocket extends EventTarget {
     send(message) {
         if (this.#state === connecting) throw domError("InvalidStateError", "WebSocket: it is not open yet");
         if (this.#state !== open) return;
+        /** @type {any} */
         const wire = message instanceof Blob ? { bytes: blobBytes(message) } : isBytes(message) ? { bytes: bytesOf(message) } : { text: String(message) };
         const length = wire.bytes?.length ?? wire.text.length;
         if (length > maximumBody) throw new TypeError(`WebSocket: a message of ${length} bytes is larger than ${maximumBody >> 20} MB`);
@@ -112,7 +113,7 @@ class WebSocket extends EventTarget {
             sockets.delete(this.#number);
             this.#dispatch("close", { code, reason, wasClean: clean });
         } else if (this.#state === open) {
-            const bytes = text === undefined ? Data.fromBase64String(base64).toUint8Array() : null;
+            const bytes = text === undefined ? /** @type {Data} */ (Data.fromBase64String(base64)).toUint8Array() : null;
             const data = bytes === null ? text : this.#binaryType === "blob" ? new Blob([bytes]) : bytes.buffer;
             this.#dispatch("message", { data, origin: this.#url.replace(/^(wss?:\/\/[^/?]*).*$/s, "$1") });
         }

@@ -26,7 +26,7 @@ function needHMAC(algorithm) {
 function computed(hash, data, key) {
     const request = { __proto__: null, hash: hashes[hash][0], data: new Data(data).toBase64String() };
     if (key !== undefined) request.key = new Data(key).toBase64String();
-    return Data.fromBase64String(native.hash(JSON.stringify(request))).toUint8Array();
+    return /** @type {Data} */ (Data.fromBase64String(native.hash(JSON.stringify(request)))).toUint8Array();
 }
 const urlForm = (bytes) => new Data(bytes).toBase64String().replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 

@@ -50,6 +50,7 @@ function incomplete(bytes) {
 }
 
 export class TextDecoder {
+    /** @type {any} */
     #decoder = null; // the library's decoder; null for UTF-8
     #rest = new Uint8Array(0); // the incomplete character of the last chunk
     #isPastMark = false;
