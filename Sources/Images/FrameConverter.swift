@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import Views
 
 /// Converts FFmpeg's frames to images, and images to frames, with libswscale.
@@ -17,16 +18,15 @@ enum FrameConverter {
         if let room, room.left < kept.width * kept.height * 4 { throw .memoryLimitExceeded(room) }
         let format = plain(AVPixelFormat(frame.pointee.format))
         guard
-            let scaler = sws_getContext(
-                Int32(width), Int32(height), format.format, Int32(kept.width), Int32(kept.height), AV_PIX_FMT_BGRA,
-                (isHalved ? SWS_AREA : SWS_BICUBIC) | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, nil,
-                nil, nil)
+            let scaler = OwnedScaler(
+                from: format.format, width: width, height: height, to: AV_PIX_FMT_BGRA, targetWidth: kept.width,
+                targetHeight: kept.height,
+                flags: (isHalved ? SWS_AREA : SWS_BICUBIC) | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
+                    | SWS_FULL_CHR_H_INP)
         else { throw ImageError("has an unsupported pixel format") }
-        defer { sws_freeContext(scaler) }
         // JFIF and WebP use the BT.601 matrix; JPEG has full range.
         let isFull = format.isFull || frame.pointee.color_range == AVCOL_RANGE_JPEG
-        let coefficients = sws_getCoefficients(SWS_CS_ITU601)
-        _ = sws_setColorspaceDetails(scaler, coefficients, isFull ? 1 : 0, coefficients, 1, 0, 1 << 16, 1 << 16)
+        _ = scaler.setColors(matrix: SWS_CS_ITU601, isFull: isFull, targetMatrix: SWS_CS_ITU601, isTargetFull: true)
         // swscale writes whole vectors, beyond the last row's end as well.
         let slack = 64
         var bytes = [UInt8](repeating: 0, count: kept.width * kept.height * 4 + slack)
@@ -37,7 +37,7 @@ enum FrameConverter {
                 data.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 8) { source in
                     withUnsafePointer(to: &frame.pointee.linesize) { sizes in
                         sizes.withMemoryRebound(to: Int32.self, capacity: 8) { lines in
-                            sws_scale(scaler, source, lines, 0, Int32(height), &planes, &strides)
+                            scaler.scale(source, lines, height: height, to: &planes, &strides)
                         }
                     }
                 }

@@ -69,13 +69,11 @@ package enum ImageEncoder {
         _ bytes: [UInt8], _ width: Int, _ height: Int, to frame: UnsafeMutablePointer<AVFrame>
     ) -> Bool {
         guard
-            let scaler = sws_getContext(
-                Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height), AV_PIX_FMT_YUV444P,
-                SWS_BICUBIC | SWS_ACCURATE_RND, nil, nil, nil)
+            let scaler = OwnedScaler(
+                from: AV_PIX_FMT_RGBA, width: width, height: height, to: AV_PIX_FMT_YUV444P, targetWidth: width,
+                targetHeight: height, flags: SWS_BICUBIC | SWS_ACCURATE_RND)
         else { return false }
-        defer { sws_freeContext(scaler) }
-        let coefficients = sws_getCoefficients(SWS_CS_ITU601)
-        _ = sws_setColorspaceDetails(scaler, coefficients, 1, coefficients, 1, 0, 1 << 16, 1 << 16)
+        _ = scaler.setColors(matrix: SWS_CS_ITU601, isFull: true, targetMatrix: SWS_CS_ITU601, isTargetFull: true)
         return bytes.withUnsafeBufferPointer { buffer in
             let planes: [UnsafePointer<UInt8>?] = [buffer.baseAddress, nil, nil, nil]
             let strides: [Int32] = [Int32(width * 4), 0, 0, 0]
@@ -83,7 +81,7 @@ package enum ImageEncoder {
                 data.withMemoryRebound(to: UnsafeMutablePointer<UInt8>?.self, capacity: 8) { target in
                     withUnsafePointer(to: &frame.pointee.linesize) { sizes in
                         sizes.withMemoryRebound(to: Int32.self, capacity: 8) { lines in
-                            sws_scale(scaler, planes, strides, 0, Int32(height), target, lines) == Int32(height)
+                            scaler.scale(planes, strides, height: height, to: target, lines) == Int32(height)
                         }
                     }
                 }

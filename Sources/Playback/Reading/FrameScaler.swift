@@ -41,7 +41,7 @@ package final class FrameScaler: Sendable {
     }
 }
 
-/// Owns an `SwsContext` from one size and format to BGRA of another size.
+/// Scales frames of one size and format to BGRA of another size.
 private final class ScalingContext {
     struct Shape: Equatable {
         let width: Int
@@ -53,7 +53,7 @@ private final class ScalingContext {
     }
 
     let shape: Shape
-    private let pointer: OpaquePointer
+    private let scaler: OwnedScaler
 
     init?(_ shape: Shape) {
         FFmpegLog.install()
@@ -63,24 +63,19 @@ private final class ScalingContext {
             ("dstw", shape.targetWidth), ("dsth", shape.targetHeight),
             ("dst_format", Int(Self.format(shape.targetFormat).rawValue)), ("sws_flags", Int(flags)),
             // swscale chooses its algorithm by the ranges: if they are set later, it may ignore them.
-            ("src_range", Int(Self.isFull(shape.format))), ("dst_range", Int(Self.isFull(shape.targetFormat))),
+            ("src_range", Self.isFull(shape.format) ? 1 : 0), ("dst_range", Self.isFull(shape.targetFormat) ? 1 : 0),
         ]
-        guard let pointer = sws_alloc_context() else { return nil }
-        for (name, value) in options { av_opt_set_int(UnsafeMutableRawPointer(pointer), name, Int64(value), 0) }
-        guard sws_init_context(pointer, nil, nil) >= 0 else {
-            sws_freeContext(pointer)
-            return nil
-        }
+        guard let scaler = OwnedScaler(options: options) else { return nil }
         self.shape = shape
-        self.pointer = pointer
-        let matrix = sws_getCoefficients(SWS_CS_ITU709)
-        _ = sws_setColorspaceDetails(
-            pointer, matrix, Self.isFull(shape.format), matrix, Self.isFull(shape.targetFormat), 0, 1 << 16, 1 << 16)
+        self.scaler = scaler
+        _ = self.scaler.setColors(
+            matrix: SWS_CS_ITU709, isFull: Self.isFull(shape.format), targetMatrix: SWS_CS_ITU709,
+            isTargetFull: Self.isFull(shape.targetFormat))
     }
 
-    private static func isFull(_ format: CVPixelBuffer.PixelFormat) -> Int32 {
+    private static func isFull(_ format: CVPixelBuffer.PixelFormat) -> Bool {
         let limited: [CVPixelBuffer.PixelFormat] = [.yuv420Planar, .yuv420BiPlanar, .yuv420BiPlanar10, .yuv422Packed]
-        return limited.contains(format) ? 0 : 1
+        return !limited.contains(format)
     }
 
     private static func format(_ format: CVPixelBuffer.PixelFormat) -> AVPixelFormat {
@@ -98,10 +93,6 @@ private final class ScalingContext {
         // swscale has no such format.
         case .rgbaHalf: AV_PIX_FMT_NONE
         }
-    }
-
-    deinit {
-        sws_freeContext(pointer)
     }
 
     func scale(_ buffer: CVPixelBuffer) -> [UInt8]? {
@@ -144,7 +135,7 @@ private final class ScalingContext {
             strides[plane] = Int32(isFlipped ? -bytesPerRow : bytesPerRow)
         }
         let rows = withExtendedLifetime(buffer) {
-            sws_scale(pointer, starts, strides, 0, Int32(shape.height), targets, targetStrides)
+            scaler.scale(starts, strides, height: shape.height, to: targets, targetStrides)
         }
         return rows == shape.targetHeight
     }

@@ -3,7 +3,7 @@ import FFmpegSupport
 import Glibc
 import SampleQueue
 
-/// Owns an `AVFormatContext` that reads a movie: its tracks, and their packets in the order of the file. One thread.
+/// Reads a movie: its tracks, and their packets in the order of the file. One thread.
 final class MovieFile {
     /// One of the movie's tracks that are played.
     struct Track {
@@ -22,7 +22,8 @@ final class MovieFile {
         }
     }
 
-    let pointer: UnsafeMutablePointer<AVFormatContext>
+    private let context: InputFormatContext
+    var pointer: UnsafeMutablePointer<AVFormatContext> { context.pointer }
     let name: String
     let video: Track?
     let audio: Track?
@@ -37,7 +38,6 @@ final class MovieFile {
     private let files: MovieFiles?
     private var timelines: [Int: PacketTimeline] = [:]
     private let source: DescriptorInput?
-    private let openedFile: FileInput?
     private let interruption: ReadInterruption
     private var lastPacketEnd: Int64 = 0
 
@@ -48,15 +48,17 @@ final class MovieFile {
         _ = FFmpegLog.takeLines()
         self.interruption = interruption
         name = input.name
-        let opened = try Self.open(input, interruption)
-        (pointer, source, files, openedFile) = (opened.context, opened.source, opened.files, opened.file)
+        let plan = try MovieOpening(input, interruption: interruption)
+        var movieFiles: MovieFiles?
+        context = try Self.open(input, plan, interruption, &movieFiles)
+        (source, files) = (plan.source, movieFiles)
+        let pointer = context.pointer
         do throws(PlaybackError) {
-            if opened.source == nil { try Self.probe(pointer, name) }
+            if plan.source == nil { try Self.probe(pointer, name) }
             (video, audio) = try Self.tracks(of: pointer, name)
-            if opened.source != nil, let video { try Self.checkRate(of: video, in: pointer, name) }
+            if plan.source != nil, let video { try Self.checkRate(of: video, in: pointer, name) }
         } catch {
-            Self.close(opened.context)
-            guard let refusal = opened.files?.refusal else { throw error }
+            guard let refusal = movieFiles?.refusal else { throw error }
             throw PlaybackError(.notAMovie, operation: "open it as a movie", subject: name, cause: refusal)
         }
         origin = Self.origin(video, audio)
@@ -65,10 +67,6 @@ final class MovieFile {
         for index in 0..<Int(pointer.pointee.nb_streams) where index != video?.index && index != audio?.index {
             pointer.pointee.streams[index]!.pointee.discard = AVDISCARD_ALL
         }
-    }
-
-    deinit {
-        Self.close(pointer)
     }
 
     /// Reads the next packet of one of the tracks; nil at the end. Throws ``PlaybackError`` if reading fails.
@@ -134,30 +132,25 @@ final class MovieFile {
     }
 
     private static func open(
-        _ input: MovieInput, _ interruption: ReadInterruption
-    ) throws(PlaybackError) -> (
-        context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorInput?, file: FileInput?, files: MovieFiles?
-    ) {
-        let plan = try MovieOpening(input, interruption: interruption)
-        var context = avformat_alloc_context()
-        guard let allocated = context else { throw .outOfMemory("open", input.name) }
-        allocated.pointee.interrupt_callback = interruption.callback
-        allocated.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
-        if let io = plan.source?.pointer ?? plan.file?.pointer { allocated.pointee.pb = io }
-        let files: MovieFiles? =
-            switch input {
-            case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: allocated)
-            case .ownFile(let path, _), .sandboxedFile(let path, _, _), .openFile(_, let path, _):
-                MovieFiles(path: path, allowsPlaylists: false, of: allocated)
-            case .pictures: nil
+        _ input: MovieInput, _ plan: MovieOpening, _ interruption: ReadInterruption, _ files: inout MovieFiles?
+    ) throws(PlaybackError) -> InputFormatContext {
+        guard var options = OptionDictionary(inOrder: plan.options) else { throw .outOfMemory("open", input.name) }
+        do throws(InputFormatContext.Failure) {
+            return try InputFormatContext(url: plan.url, format: plan.format, options: &options) { context in
+                context.pointee.interrupt_callback = interruption.callback
+                context.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
+                if let io = plan.source?.pointer ?? plan.file?.pointer { context.pointee.pb = io }
+                files =
+                    switch input {
+                    case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: context)
+                    case .ownFile(let path, _), .sandboxedFile(let path, _, _), .openFile(_, let path, _):
+                        MovieFiles(path: path, allowsPlaylists: false, of: context)
+                    case .pictures: nil
+                    }
+                return [interruption, plan.source, plan.file, files].compactMap(\.self)
             }
-        guard var options = OptionDictionary(inOrder: plan.options) else {
-            avformat_free_context(context)
-            throw .outOfMemory("open", input.name)
-        }
-        // On failure FFmpeg frees the context.
-        let code = options.withPointer { avformat_open_input(&context, plan.url, plan.format, $0) }
-        guard code >= 0, let context else {
+        } catch {
+            let code = error.code
             if case .pictures = input, code == cffmpeg_averror(EINVAL) || code == cffmpeg_averror_eof() {
                 throw PlaybackError(
                     .notAMovie, operation: "read frames from it", subject: input.name, code: code,
@@ -165,7 +158,6 @@ final class MovieFile {
             }
             throw Self.openingError(code, of: input, files?.refusal)
         }
-        return (context, plan.source, plan.file, files)
     }
 
     private static func openingError(_ code: Int32, of input: MovieInput, _ refusal: String?) -> PlaybackError {
@@ -189,11 +181,6 @@ final class MovieFile {
         throw PlaybackError(
             .damaged, operation: "play it", subject: name,
             cause: "a frame lasts \(duration.0 / duration.1) s, and may last a day")
-    }
-
-    private static func close(_ context: UnsafeMutablePointer<AVFormatContext>) {
-        var context: UnsafeMutablePointer<AVFormatContext>? = context
-        avformat_close_input(&context)
     }
 
     private static func probe(

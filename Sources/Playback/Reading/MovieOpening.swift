@@ -103,34 +103,26 @@ final class DescriptorInput {
 
     private static let bufferSize = 65_536
 
-    let pointer: UnsafeMutablePointer<AVIOContext>
+    var pointer: UnsafeMutablePointer<AVIOContext> { context.pointer }
+    private let context: OwnedIOContext
     private let target: Target
 
     /// Creates a source that reads `descriptor` until `interruption` ends it.
     init(descriptor: Int32, interruption: ReadInterruption) throws(PlaybackError) {
         let target = Target(descriptor, interruption)
-        var buffer = av_malloc(Self.bufferSize)
-        let context = avio_alloc_context(
-            buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize), 0,
-            Unmanaged.passUnretained(target).toOpaque(),
-            { opaque, bytes, count in
-                // SAFETY: the pointer is to the target that the object keeps as long as FFmpeg's context lives.
-                let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
-                return target.interruption.read(
-                    target.descriptor, into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count)))
-            }, nil, nil)
-        guard buffer != nil, let context else {
-            av_freep(&buffer)
-            throw .outOfMemory("read", "\(Self.bufferSize) bytes")
+        let context = OwnedIOContext(bufferSize: Self.bufferSize) { buffer, size in
+            avio_alloc_context(
+                buffer, size, 0, Unmanaged.passUnretained(target).toOpaque(),
+                { opaque, bytes, count in
+                    // SAFETY: the pointer is to the target that the object retains as long as FFmpeg's context lives.
+                    let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
+                    return target.interruption.read(
+                        target.descriptor, into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count)))
+                }, nil, nil)
         }
-        pointer = context
+        guard let context else { throw .outOfMemory("read", "\(Self.bufferSize) bytes") }
+        self.context = context
         self.target = target
-    }
-
-    deinit {
-        av_freep(&pointer.pointee.buffer)
-        var context: UnsafeMutablePointer<AVIOContext>? = pointer
-        avio_context_free(&context)
     }
 }
 
@@ -179,31 +171,23 @@ final class FileInput {
 
     private static let bufferSize = 32_768
 
-    let pointer: UnsafeMutablePointer<AVIOContext>
+    var pointer: UnsafeMutablePointer<AVIOContext> { context.pointer }
+    private let context: OwnedIOContext
     private let target: Target
 
     /// Creates a source that reads `descriptor` until `interruption` ends it.
     init(descriptor: Int32, interruption: ReadInterruption) throws(PlaybackError) {
         let target = Target(descriptor, interruption)
-        var buffer = av_malloc(Self.bufferSize)
-        // SAFETY: the pointer is to the target that the object keeps as long as FFmpeg's context lives.
-        let context = avio_alloc_context(
-            buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize), 0,
-            Unmanaged.passUnretained(target).toOpaque(),
-            { Unmanaged<Target>.fromOpaque($0!).takeUnretainedValue().read(into: $1, count: $2) }, nil,
-            { Unmanaged<Target>.fromOpaque($0!).takeUnretainedValue().seek(to: $1, from: $2) })
-        guard buffer != nil, let context else {
-            av_freep(&buffer)
-            throw .outOfMemory("read", "\(Self.bufferSize) bytes")
+        let context = OwnedIOContext(bufferSize: Self.bufferSize) { buffer, size in
+            // SAFETY: the pointer is to the target that the object retains as long as FFmpeg's context lives.
+            avio_alloc_context(
+                buffer, size, 0, Unmanaged.passUnretained(target).toOpaque(),
+                { Unmanaged<Target>.fromOpaque($0!).takeUnretainedValue().read(into: $1, count: $2) }, nil,
+                { Unmanaged<Target>.fromOpaque($0!).takeUnretainedValue().seek(to: $1, from: $2) })
         }
-        pointer = context
+        guard let context else { throw .outOfMemory("read", "\(Self.bufferSize) bytes") }
+        self.context = context
         self.target = target
-    }
-
-    deinit {
-        av_freep(&pointer.pointee.buffer)
-        var context: UnsafeMutablePointer<AVIOContext>? = pointer
-        avio_context_free(&context)
     }
 }
 

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegSupport
 import Glibc
 
 /// The receiver of the bytes that FFmpeg writes through a ``CustomIOContext``, on the thread that writes.
@@ -14,7 +15,7 @@ extension ByteReceiver {
     func seek(to offset: Int64, whence: Int32) -> Int64 { Int64(cffmpeg_averror(ESPIPE)) }
 }
 
-/// Owns an `AVIOContext` that hands written bytes to a receiver, which it retains. One thread.
+/// An `AVIOContext` that hands written bytes to a receiver, which it retains. One thread.
 final class CustomIOContext {
     /// A reference that a C callback can be given, whatever the receiver's type.
     private final class Box {
@@ -26,39 +27,32 @@ final class CustomIOContext {
     }
 
     /// FFmpeg's context, valid for the lifetime of this object.
-    let pointer: UnsafeMutablePointer<AVIOContext>
+    var pointer: UnsafeMutablePointer<AVIOContext> { context.pointer }
+    private let context: OwnedIOContext
     private let box: Box
 
     /// Creates a context that buffers `bufferSize` bytes before it hands them to `receiver`; `isSeekable` lets a muxer
     /// go back. Throws ``StreamOutputError`` if memory runs out.
     init(_ receiver: any ByteReceiver, bufferSize: Int = 65_536, isSeekable: Bool = false) throws(StreamOutputError) {
         let box = Box(receiver)
-        var buffer = av_malloc(bufferSize)
         // SAFETY: the opaque pointer is to the box, which this object keeps as long as FFmpeg's context lives.
-        let context = cffmpeg_avio_alloc_writer(
-            buffer?.assumingMemoryBound(to: UInt8.self), Int32(bufferSize), Unmanaged.passUnretained(box).toOpaque(),
-            { opaque, bytes, count in
-                Unmanaged<Box>.fromOpaque(opaque!).takeUnretainedValue().receiver
-                    .write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-            },
-            isSeekable
-                ? { opaque, offset, whence in
+        let context = OwnedIOContext(bufferSize: bufferSize) { buffer, size in
+            cffmpeg_avio_alloc_writer(
+                buffer, size, Unmanaged.passUnretained(box).toOpaque(),
+                { opaque, bytes, count in
                     Unmanaged<Box>.fromOpaque(opaque!).takeUnretainedValue().receiver
-                        .seek(to: offset, whence: whence)
-                } : nil)
-        guard buffer != nil, let context else {
-            av_freep(&buffer)
-            throw .outOfMemory("make an output buffer", "\(bufferSize) bytes")
+                        .write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+                },
+                isSeekable
+                    ? { opaque, offset, whence in
+                        Unmanaged<Box>.fromOpaque(opaque!).takeUnretainedValue().receiver
+                            .seek(to: offset, whence: whence)
+                    } : nil)
         }
-        context.pointee.seekable = isSeekable ? AVIO_SEEKABLE_NORMAL : 0
-        pointer = context
+        guard let context else { throw .outOfMemory("make an output buffer", "\(bufferSize) bytes") }
+        context.pointer.pointee.seekable = isSeekable ? AVIO_SEEKABLE_NORMAL : 0
+        self.context = context
         self.box = box
-    }
-
-    deinit {
-        av_freep(&pointer.pointee.buffer)
-        var context: UnsafeMutablePointer<AVIOContext>? = pointer
-        avio_context_free(&context)
     }
 
     /// Makes the muxer of `context` write to this context.

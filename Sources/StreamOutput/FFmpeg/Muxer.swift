@@ -3,9 +3,10 @@ import CLibraries
 import FFmpegSupport
 import SharedTypes
 
-/// Owns an `AVFormatContext` that writes tracks into a container.
+/// Writes tracks into a container.
 package final class Muxer {
-    private let pointer: UnsafeMutablePointer<AVFormatContext>
+    private let context: OutputFormatContext
+    private var pointer: UnsafeMutablePointer<AVFormatContext> { context.pointer }
     private let output: any MuxerOutput
     private let name: String
     private let timeBases: [AVRational]
@@ -62,10 +63,11 @@ package final class Muxer {
             filters.append(
                 isFiltered ? try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], track: track) : nil)
         }
-        var context: UnsafeMutablePointer<AVFormatContext>?
-        let code = avformat_alloc_output_context2(&context, nil, format, address)
-        guard code >= 0, let pointer = context else { throw .ffmpeg(code, operation: operation, subject: format) }
-        self.pointer = pointer
+        do throws(InputFormatContext.Failure) {
+            context = try OutputFormatContext(format: format, address: address)
+        } catch {
+            throw .ffmpeg(error.code, operation: operation, subject: format)
+        }
         self.output = format == ContainerFormat.mpegTS.muxerName ? PCRInsertingOutput(output) : output
         name = format
         clockPeriod = format == ContainerFormat.flv.muxerName ? ContainerFormat.flv.clockPeriod : nil
@@ -93,10 +95,6 @@ package final class Muxer {
                 .codecFailure, operation: operation, subject: format,
                 cause: "the muxer has no option \(unknown.joined(separator: ", "))")
         }
-    }
-
-    deinit {
-        avformat_free_context(pointer)
     }
 
     /// Whether FFmpeg's muxer makes its connection itself, and closes it only at the container's end.

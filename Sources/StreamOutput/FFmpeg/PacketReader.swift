@@ -1,10 +1,10 @@
 import CFFmpeg
 import FFmpegSupport
 
-/// Owns an `AVFormatContext` that reads packets back from a file as they were written: with the file's times, ignoring
-/// its edit lists.
+/// Reads packets back from a file as they were written: with the file's times, ignoring its edit lists.
 final class PacketReader {
-    private let pointer: UnsafeMutablePointer<AVFormatContext>
+    private let context: InputFormatContext
+    private var pointer: UnsafeMutablePointer<AVFormatContext> { context.pointer }
     private let path: String
     private static let operation = "read the recording back"
 
@@ -13,21 +13,17 @@ final class PacketReader {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
         self.path = path
-        var context = avformat_alloc_context()
-        guard context != nil else { throw .outOfMemory(Self.operation, path) }
-        context?.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
         guard var options = OptionDictionary(["ignore_editlist": "1"]) else {
-            avformat_free_context(context)
             throw .outOfMemory(Self.operation, path)
         }
-        let code = options.withPointer { avformat_open_input(&context, "file:\(path)", nil, $0) }
-        guard code >= 0, let context else { throw .ffmpeg(code, operation: Self.operation, subject: path) }
-        pointer = context
-    }
-
-    deinit {
-        var context: UnsafeMutablePointer<AVFormatContext>? = pointer
-        avformat_close_input(&context)
+        do throws(InputFormatContext.Failure) {
+            context = try InputFormatContext(url: "file:\(path)", format: nil, options: &options) { context in
+                context.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
+                return []
+            }
+        } catch {
+            throw .ffmpeg(error.code, operation: Self.operation, subject: path)
+        }
     }
 
     /// The number of tracks.

@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 import Glibc
 
-/// Owns an `SwsContext` that scales frames of one size and format to another, in BT.709 for 4:2:0 limited range.
+/// Scales frames of one size and format to another, in BT.709 for 4:2:0 limited range.
 package final class Scaler {
     /// The source and target of a scaler.
     package struct Shape: Hashable {
@@ -31,7 +31,7 @@ package final class Scaler {
 
     /// The shape that the scaler was created for.
     package let shape: Shape
-    private let pointer: OpaquePointer
+    private let scaler: OwnedScaler
     /// The memory of `scale(from:toPart:)`, allocated on first use.
     private var room: VideoFrame?
 
@@ -42,32 +42,28 @@ package final class Scaler {
         let operation = "make a scaler"
         let subject = "\(shape.sourceWidth)×\(shape.sourceHeight) to \(shape.targetWidth)×\(shape.targetHeight)"
         guard
-            let pointer = sws_getContext(
-                Int32(shape.sourceWidth), Int32(shape.sourceHeight), AVPixelFormat(rawValue: shape.sourceFormat),
-                Int32(shape.targetWidth), Int32(shape.targetHeight), AVPixelFormat(rawValue: shape.targetFormat),
-                shape.flags, nil, nil, nil)
+            let scaler = OwnedScaler(
+                from: AVPixelFormat(rawValue: shape.sourceFormat), width: shape.sourceWidth,
+                height: shape.sourceHeight, to: AVPixelFormat(rawValue: shape.targetFormat),
+                targetWidth: shape.targetWidth, targetHeight: shape.targetHeight, flags: shape.flags)
         else {
             throw StreamOutputError(
                 .codecFailure, operation: operation, subject: subject,
                 cause: FFmpegLog.takeLines().last ?? "swscale refused")
         }
         self.shape = shape
-        self.pointer = pointer
-        let isSourceFull: Int32 = Self.limited.contains(shape.sourceFormat) ? 0 : 1
-        let isTargetFull: Int32 = Self.limited.contains(shape.targetFormat) ? 0 : 1
-        let matrix = sws_getCoefficients(isTargetFull == 1 ? SWS_CS_ITU601 : SWS_CS_ITU709)
-        let sourceMatrix = isSourceFull == 1 ? matrix : sws_getCoefficients(SWS_CS_ITU709)
-        let code = sws_setColorspaceDetails(
-            pointer, sourceMatrix, isSourceFull, matrix, isTargetFull, 0, 1 << 16, 1 << 16)
+        self.scaler = scaler
+        let isSourceFull = !Self.limited.contains(shape.sourceFormat)
+        let isTargetFull = !Self.limited.contains(shape.targetFormat)
+        let targetMatrix = isTargetFull ? SWS_CS_ITU601 : SWS_CS_ITU709
+        let code = self.scaler.setColors(
+            matrix: isSourceFull ? targetMatrix : SWS_CS_ITU709, isFull: isSourceFull, targetMatrix: targetMatrix,
+            isTargetFull: isTargetFull)
         guard code >= 0 else { throw .ffmpeg(code, operation: operation, subject: subject) }
     }
 
     /// The formats whose luma is 16 to 235, in any bit depth.
     private static let limited = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVA420P, AV_PIX_FMT_YUVA444P10LE].map(\.rawValue)
-
-    deinit {
-        sws_freeContext(pointer)
-    }
 
     /// Scales a whole frame into memory whose rows have padding behind them, as those of a ``VideoFrame`` have. A plane
     /// is given by its topmost row's first byte and the distance to the next row down, negative in a bottom-up frame.
@@ -78,9 +74,9 @@ package final class Scaler {
     ) throws(StreamOutputError) {
         let sources = source.map { Optional($0.start.assumingMemoryBound(to: UInt8.self)) }
         let targets = target.map { Optional($0.start.assumingMemoryBound(to: UInt8.self)) }
-        let rows = sws_scale(
-            pointer, padded(sources), padded(source.map { Int32($0.bytesPerRow) }), 0, Int32(shape.sourceHeight),
-            padded(targets), padded(target.map { Int32($0.bytesPerRow) }))
+        let rows = scaler.scale(
+            padded(sources), padded(source.map { Int32($0.bytesPerRow) }), height: shape.sourceHeight,
+            to: padded(targets), padded(target.map { Int32($0.bytesPerRow) }))
         // swscale reports some refusals by a smaller number of rows.
         guard rows == shape.targetHeight else {
             throw .ffmpeg(
