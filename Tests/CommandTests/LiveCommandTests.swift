@@ -73,7 +73,7 @@ struct LiveCommandTests {
               useEffect(() => {
                 const id = setInterval(() => {
                   let x = 0
-                  for (let i = 0; i < 40_000_000; i++) x += i % 7
+                  for (let i = 0; i < 1_000_000; i++) x += i % 7
                   set((n) => n + 1)
                 }, 1)
                 return () => clearInterval(id)
