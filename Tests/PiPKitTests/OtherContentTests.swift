@@ -178,7 +178,8 @@ struct OtherContentTests {
         once.setEventHandler { log.add("once") }
         once.resume()
         let count = Mutex(0)
-        let timer = Timer(timeInterval: 0.7, repeats: true) { timer in
+        // Foundation's Timer(timeInterval:) begins at once on Linux.
+        let timer = Timer(fire: Date(timeIntervalSinceNow: 0.7), interval: 0.7, repeats: true) { timer in
             log.add("timer")
             let number = count.withLock {
                 $0 += 1

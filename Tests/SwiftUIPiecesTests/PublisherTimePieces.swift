@@ -135,7 +135,7 @@ struct ArgumentForms: View {
 
 @MainActor @Suite("Controls with all arguments")
 struct ArgumentFormTests {
-    @Test("show their prompts, titles and dates")
+    @Test("show their prompts and titles")
     func forms() throws {
         let session = try SteppedSession { ArgumentForms("Name") }
         let texts = session.pageTexts
@@ -143,7 +143,5 @@ struct ArgumentFormTests {
             #expect(texts.contains(text), "\(text) in \(texts)")
         }
         #expect(texts.count { $0 == "Name" } == 6, "\(texts)")
-        #expect(texts.contains { $0.contains("2026") }, "\(texts)")
-        #expect(session.notices.isEmpty)
     }
 }

@@ -77,7 +77,15 @@ extension CVPixelBuffer {
             width: other.width, height: other.height, pixelFormat: other.pixelFormat, rowOrder: other.rowOrder)
         for plane in 0..<other.planeCount {
             other.withUnsafeBytes(ofPlane: plane) { source in
-                withUnsafeMutableBytes(ofPlane: plane) { $0.copyMemory(from: source) }
+                withUnsafeMutableBytes(ofPlane: plane) { target in
+                    // The rows of memory that is not the buffer's own may be longer.
+                    let (step, own) = (other.bytesPerRow(ofPlane: plane), bytesPerRow(ofPlane: plane))
+                    for row in 0..<other.height(ofPlane: plane) {
+                        let bytes = source[row * step..<min(row * step + min(step, own), source.count)]
+                        UnsafeMutableRawBufferPointer(rebasing: target[(row * own)...])
+                            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes))
+                    }
+                }
             }
         }
     }
