@@ -6,7 +6,7 @@ package enum MovieRequest: Equatable, Sendable {
     /// Reads from `time` on: the first frame is the one due then, or one up to `toleranceBefore` earlier. `place` is the
     /// number of this position.
     case seek(place: Int64, time: MovieTime, toleranceBefore: MovieTime)
-    /// That many frames and blocks of audio of a position were taken: as many more may follow.
+    /// The numbers of frames and blocks of audio of a position that were taken: as many more may follow.
     case taken(place: Int64, frames: Int64, sounds: Int64)
     /// The frame in the memory of that number is not in use any more.
     case release(memory: Int64)

@@ -145,7 +145,7 @@ package final class MovieReader: Sendable {
 
     // MARK: For another process
 
-    /// What was read since the last call.
+    /// The media that was read since the last call, with the status.
     struct Loan {
         let frames: [CMSampleBuffer]
         let sounds: [CMSampleBuffer]
