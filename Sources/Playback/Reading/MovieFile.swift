@@ -147,7 +147,8 @@ final class MovieFile {
                         MovieFiles(path: path, allowsPlaylists: false, of: context)
                     case .pictures: nil
                     }
-                return [interruption, plan.source, plan.file, files].compactMap(\.self)
+                let objects: [AnyObject?] = [interruption, plan.source, plan.file, files]
+                return objects.compactMap(\.self)
             }
         } catch {
             let code = error.code
