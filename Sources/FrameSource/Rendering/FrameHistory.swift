@@ -1,7 +1,8 @@
 import SampleQueue
 
 /// The buffers of the frames before the last one, each with the damage since. An unreferenced one becomes the next
-/// frame by copying only the damage.
+/// frame by copying only the damage. Without it, each changed frame is a copy of the whole last one: 3 % more
+/// instructions in ten seconds of the row "counter".
 struct FrameHistory {
     private struct Entry {
         var pixelBuffer: CVPixelBuffer

@@ -11,6 +11,8 @@ public final class ViewRenderer {
     let gradients = GradientPainter()
     private let extents = RunBoundsCache()
     private var pool: CVPixelBufferPool?
+    /// The last frame, in which only the damage is redrawn. Without it, a changed text takes about 8 times as long (row
+    /// "pieces: drawing a picture to drawing a changed text").
     private var previous: Picture?
     private var past = FrameHistory()
 

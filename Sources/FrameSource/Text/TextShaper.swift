@@ -7,6 +7,8 @@ package final class TextShaper {
     let context: TextContext
     /// The time limit of the frames with these texts.
     let time = DrawBudget()
+    /// The shaped texts. Without the cache, laying out 1,000 views takes 13 times the allocations, and drawing a
+    /// changed text 16 times (row "pieces: laying out 1,000 views to one change").
     private var texts: GenerationalCache<TextRun, TextVariants>
     private var fonts: GenerationalCache<FontKey, ShapedFont>
     private var work = ShapingStatistics()

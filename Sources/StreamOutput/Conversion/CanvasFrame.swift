@@ -1,7 +1,8 @@
 import CFFmpeg
 package import SampleQueue
 
-/// A canvas in 4:2:0, black where no frame covers it. Each draw converts only the pixels that changed.
+/// A canvas in 4:2:0, black where no frame covers it. Each draw converts only the pixels that changed: converting all
+/// of them takes 1.2 % more instructions in ten seconds of the row "counter", and more the more often a frame changes.
 ///
 /// Memory that others still use is never written to. The next frame is then drawn into other memory, in which
 /// everything is converted that changed since that memory was last drawn into. So nothing is copied, and the number of

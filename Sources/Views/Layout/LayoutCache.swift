@@ -1,6 +1,9 @@
 /// The cache of layouts of views that a front end reuses from tree to tree. A view that did not change, and inherits
 /// the same values, is not laid out again. Single-threaded.
 ///
+/// Without it, a change among 1,000 views takes 40 times the allocations (35,589 instead of 883; row "pieces: laying
+/// out 1,000 views to one change").
+///
 /// The cache has the layouts in two environments, such as one at the requested size and one at the canvas's size. A
 /// view has one entry for both, so that the cache detects when it holds the last reference.
 package final class LayoutCache {

@@ -8,6 +8,9 @@
 ///   requested.
 /// - If the length equals the sum of all ideal lengths, each view is proposed its own ideal length. So nothing is
 ///   truncated in a window of its content's size, or at a fixed size, when neighbours need less than an equal share.
+///
+/// Without saturation widths, the command executes 1.5 % more instructions in ten seconds of the row "counter", most
+/// of which are those of the start.
 struct LengthDistribution {
     /// The views' layout priorities.
     let priorities: [Double]

@@ -1,6 +1,7 @@
 /// The views of a stack and their arrangements: one for each proposal. A long line reuses the parts of the same stack's
 /// line in the previous tree that do not depend on changed views. If the changed views have the same metrics,
-/// everything is reused. Single-threaded.
+/// everything is reused. Single-threaded. Without the reuse, a change among 1,000 views takes about 8 times as
+/// long (row "pieces: laying out 1,000 views to one change").
 final class StackArrangements {
     /// The minimum number of views for reuse: shorter lines are laid out again, which is as fast.
     private static let fewest = 32
