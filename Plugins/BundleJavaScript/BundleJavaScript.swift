@@ -13,6 +13,7 @@ import PackagePlugin
         let package = context.package.directoryURL
         let script = package.appending(path: "script/support/bundle-javascript.py")
         let methods = package.appending(path: "script/support/language-methods.txt")
+        let patches = package.appending(path: "script/support/javascript_patches.py")
         let output = context.pluginWorkDirectoryURL.appending(path: "JavaScriptBundles.swift")
         let sources = try ["Runtime", "Libraries"].flatMap {
             try FileManager.default.contentsOfDirectory(
@@ -23,7 +24,7 @@ import PackagePlugin
             .buildCommand(
                 displayName: "Bundle the JavaScript of scripts", executable: URL(filePath: "/usr/bin/env"),
                 arguments: ["python3", script.path, package.path, output.path],
-                inputFiles: sources + [script, methods] + packages, outputFiles: [output])
+                inputFiles: sources + [script, methods, patches] + packages, outputFiles: [output])
         ]
     }
 }

@@ -1,6 +1,6 @@
 // usage: node make-cases.js FOLDER COUNT SEED
 //
-// Writes COUNT inputs for each API, and what Node gives for them, into FOLDER: a file of JSON for each.
+// Writes COUNT inputs for each API, or all where there is a list of them, and what Node gives for them, into FOLDER: a file of JSON for each.
 "use strict";
 const fs = require("fs"), path = require("path"), vm = require("vm");
 
@@ -16,8 +16,9 @@ process.removeAllListeners("warning");
         const { randomFrom, comparison } = vm.runInThisContext(`(() => { ${read("common.js")}\n${read(api)}\nreturn { randomFrom, comparison }; })()`);
         const random = randomFrom(Number(seed));
         const lines = [];
-        for (let i = 0; i < Number(count); i++) {
-            const input = JSON.stringify(comparison.make(random));
+        const inputs = comparison.inputs ?? Array.from({ length: Number(count) }, () => comparison.make(random));
+        for (let i = 0; i < inputs.length; i++) {
+            const input = JSON.stringify(inputs[i]);
             lines.push(`[${input},${JSON.stringify(await comparison.run(JSON.parse(input)))}]`);
         }
         fs.writeFileSync(path.join(folder, api.replace(/\.js$/, ".json")), `[\n${lines.join(",\n")}\n]\n`);

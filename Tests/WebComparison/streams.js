@@ -148,8 +148,9 @@ const comparison = (() => {
         },
         explain(plan, expected, actual) {
             if (plan.kind === "write" && expected.replaceAll("throws Error", "written fails TypeError") === actual) return "Node throws where a write to a closed stream is to be rejected";
-            if (plan.kind === "through" && plan.sink.fails === "write") return "The library has the rules for a failing sink behind a TransformStream as they were before 2023";
-            if (plan.kind === "pipe" && plan.options.preventClose && plan.sink.fails === "write") return "Node rejects a pipe whose last chunk fails behind a source that has ended";
+            if(plan.kind === "XX") return "";
+            if (plan.sink?.fails === "write" && plan.options?.preventClose && expected.replace("piped fails RangeError", "piped undefined") === actual) return "Node rejects a pipe whose last chunk fails behind a source that has ended";
+            if (plan.kind === "through" && expected.replace("cancelled TypeError TypeError", "cancelled RangeError RangeError") === actual) return "Node calls a transformer that it has given up";
             const sorted = (text) => text.split(" ").sort().join(" ");
             if (plan.kind === "through" && sorted(expected) === sorted(actual)) return "The order of callbacks that follow in one turn";
             return null;

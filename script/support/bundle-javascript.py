@@ -15,6 +15,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+from javascript_patches import PATCHES
+
 # The optional parts of the runtime by name, with their modules. A part is evaluated when a script first needs it.
 PARTS = {
     "canvas": ["path", "path2d", "drawing", "canvas"],
@@ -41,13 +44,6 @@ parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI decode
 """.split()
 # The global names that libraries use in addition (`$runtime.libraryGlobals`).
 LIBRARY_GLOBALS = "TextEncoder, TextDecoder, DOMException, AbortController, AbortSignal, URL, URLSearchParams"
-
-# Code in a package that the runtime needs to be different: a library, the code in the bundle, its replacement. Code
-# that a newer package no longer has ends the build.
-PATCHES = [
-    # The reason of the signal, as today's Streams Standard has it.
-    ("streams", 'const error = new DOMException$1("Aborted", "AbortError");', "const error = signal.reason;"),
-]
 
 # By library, the packages in it that the runtime gives it (`$runtime.libraryModules`).
 SHARED = {"urls": ["tr46"], "addresses": ["whatwg-url"]}
@@ -239,8 +235,8 @@ def library(entry):
             str(entry),
         ]
     )
-    for name, before, after in PATCHES:
-        if name != entry.stem:
+    for name, before, after, *newer in PATCHES:
+        if name != entry.stem or any(text.count(code) == 1 for code in newer):
             continue
         if text.count(before) != 1:
             fail(f"the package behind {entry.name} has changed: {before!r} is in it {text.count(before)} times, not once")

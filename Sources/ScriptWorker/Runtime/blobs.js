@@ -7,6 +7,7 @@ import { iteratePairs, needArguments } from "./headers.js";
 import { showAs } from "./messages.js";
 import { bytesOf } from "./text-coding.js";
 import { URLSearchParams } from "./urls.js";
+import { declareClasses } from "./web-classes.js";
 
 const chunkSize = 65536; // bytes per chunk of a stream
 
@@ -23,7 +24,7 @@ export function joinedBytes(parts) {
 }
 
 const mimeType = (value) => {
-    const text = `${value ?? ""}`;
+    const text = value === undefined ? "" : `${value}`;
     return /[^ -~]/.test(text) ? "" : text.toLowerCase();
 };
 
@@ -74,7 +75,6 @@ export class Blob {
         blob.#bytes = this.#bytes.subarray(clamped(start), clamped(end));
         return blob;
     }
-    get [Symbol.toStringTag]() { return "Blob"; }
     static bytesOf(blob) { return blob.#bytes; }
 }
 const clamped = (value) => { const number = Number(value); return number !== number ? 0 : Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Math.trunc(number))); };
@@ -95,7 +95,6 @@ class File extends Blob {
     get name() { return this.#name; }
     get lastModified() { return this.#time; }
     get webkitRelativePath() { return ""; }
-    get [Symbol.toStringTag]() { return "File"; }
 }
 showAs(File, ({ size, type, name, lastModified }) => ({ size, type, name, lastModified }));
 
@@ -218,6 +217,7 @@ export function readForm(bytes, type) {
     throw new TypeError("formData: the body is not a readable form");
 }
 
+declareClasses({ Blob, File, FormData });
 provide({ Blob, FormData });
 webGlobals.File = File;
 Object.assign(libraryGlobals, { Blob, File });

@@ -21,7 +21,8 @@ const SessionDate = new Proxy(RealDate, {
 Object.defineProperty(RealDate, "now", { value: { now() { return dateNow(); } }.now, writable: true, configurable: true });
 Object.defineProperty(RealDate.prototype, "constructor", { value: SessionDate, writable: true, configurable: true });
 globalThis.Date = SessionDate;
-globalThis.performance = { now: () => time / 1e6, timeOrigin: configuration.startDate };
+globalThis.performance = { now: () => time / 1e6, timeOrigin: configuration.startDate, toJSON: () => ({ timeOrigin: configuration.startDate }) };
+Object.defineProperty(performance, Symbol.toStringTag, { value: "Performance", configurable: true });
 
 // Intl and the locale
 
@@ -165,7 +166,7 @@ function clear(identifier) {
     const timer = byIdentifier.get(typeof identifier === "symbol" ? identifier : Number(identifier) | 0);
     if (timer === undefined) return;
     timer.isCleared = true;
-    byIdentifier.delete(identifier);
+    byIdentifier.delete(timer.identifier);
     if (timers.length < 2 * byIdentifier.size + 64) return;
     // A sorted array is a valid heap.
     timers = sort(filter(timers, (timer) => !timer.isCleared), (a, b) => (isBefore(a, b) ? -1 : 1));
@@ -173,15 +174,17 @@ function clear(identifier) {
 
 /** Starts a timer of the runtime. */
 export const startTimer = (callback, delay) => add(callback, delay, [], false);
-globalThis.setTimeout = (callback, delay, ...args) => add(callback, delay, args, false);
-globalThis.setInterval = (callback, delay, ...args) => add(callback, delay, args, true);
-globalThis.clearTimeout = clear;
-globalThis.clearInterval = clear;
+globalThis.setTimeout = { setTimeout: (callback, delay = undefined, ...args) => add(callback, delay, args, false) }.setTimeout;
+globalThis.setInterval = { setInterval: (callback, delay = undefined, ...args) => add(callback, delay, args, true) }.setInterval;
+globalThis.clearTimeout = { clearTimeout: (identifier = undefined) => clear(identifier) }.clearTimeout;
+globalThis.clearInterval = { clearInterval: (identifier = undefined) => clear(identifier) }.clearInterval;
 const resolved = Promise.resolve();
-globalThis.queueMicrotask = (callback) => {
-    if (typeof callback !== "function") throw new TypeError("queueMicrotask needs a function");
-    then(resolved, () => callGuarded("callback", callback, []));
-};
+globalThis.queueMicrotask = {
+    queueMicrotask: (callback) => {
+        if (typeof callback !== "function") throw new TypeError("queueMicrotask needs a function");
+        then(resolved, () => callGuarded("callback", callback, []));
+    },
+}.queueMicrotask;
 
 export const nextTimer = () => first()?.due ?? -1;
 // An interval with several ticks before `time` ticks once, at the last of them, and keeps its rhythm.

@@ -4,6 +4,7 @@ import { libraryGlobals, provide, webGlobals } from "./host.js";
 import { filter, Math, Object, push, Reflect, Set, slice } from "./primordials.js";
 import { now, startTimer } from "./clock.js";
 import { callGuarded } from "./messages.js";
+import { declareClasses } from "./web-classes.js";
 
 const { apply } = Reflect;
 
@@ -39,7 +40,6 @@ class DOMException extends Error {
     get name() { return this.#name; }
     get message() { return this.#message; }
     get code() { return codes[this.#name] ?? 0; }
-    get [Symbol.toStringTag]() { return "DOMException"; }
 }
 for (const target of [DOMException, DOMException.prototype]) {
     for (const name of Object.keys(constants)) Object.defineProperty(target, name, { __proto__: null, value: constants[name], enumerable: true });
@@ -59,7 +59,8 @@ export class Event {
     static { flags = (event) => event.#flags; }
     constructor(type, options = {}) {
         if (arguments.length === 0) throw new TypeError(`${new.target.name} needs a type`);
-        this.#type = String(type);
+        this.#type = `${type}`;
+        if (options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError(`${new.target.name}: the options must be an object`);
         this.#options = { bubbles: Boolean(options?.bubbles), cancelable: Boolean(options?.cancelable), composed: Boolean(options?.composed) };
     }
     get type() { return this.#type; }
@@ -81,7 +82,6 @@ export class Event {
     stopPropagation() { this.#flags.isStopped = true; }
     stopImmediatePropagation() { this.#flags.isStopped = this.#flags.isStoppedAtOnce = true; }
     preventDefault() { if (this.#options.cancelable && !this.#flags.isPassive) this.#flags.isCanceled = true; }
-    get [Symbol.toStringTag]() { return "Event"; }
 }
 const phases = { NONE: 0, CAPTURING_PHASE: 1, AT_TARGET: 2, BUBBLING_PHASE: 3 };
 for (const target of [Event, Event.prototype]) {
@@ -95,7 +95,6 @@ class CustomEvent extends Event {
         this.#detail = options?.detail ?? null;
     }
     get detail() { return this.#detail; }
-    get [Symbol.toStringTag]() { return "CustomEvent"; }
 }
 
 let dispatch, handlerOf, hasListeners;
@@ -134,7 +133,6 @@ export class EventTarget {
         if (flags(event).isDispatched) throw new DOMException("The event is being dispatched", "InvalidStateError");
         return this.#dispatch(event, () => {});
     }
-    get [Symbol.toStringTag]() { return "EventTarget"; }
 
     #remove(isUnwanted) {
         this.#listeners = filter(this.#listeners, (entry) => {
@@ -249,7 +247,6 @@ export class AbortSignal extends EventTarget {
     get aborted() { return this.#isAborted; }
     get reason() { return this.#reason; }
     throwIfAborted() { if (this.#isAborted) throw this.#reason; }
-    get [Symbol.toStringTag]() { return "AbortSignal"; }
 
     static abort(reason = aborted()) {
         const signal = new AbortSignal(key);
@@ -329,7 +326,6 @@ class AbortController {
     #signal = new AbortSignal(key);
     get signal() { return this.#signal; }
     abort(reason = aborted()) { abort(this.#signal, reason); }
-    get [Symbol.toStringTag]() { return "AbortController"; }
 }
 
 /** Calls `step` when `signal` is aborted, before its listeners. Returns a function that removes `step`. */
@@ -340,6 +336,7 @@ export function onAbort(signal, step) {
 /** Creates a signal that depends on others. */
 export const followingSignal = (signals) => makeDependent(new AbortSignal(key), signals);
 
+declareClasses({ DOMException, Event, CustomEvent, EventTarget, AbortEvent, AbortSignal, AbortController });
 provide({ AbortEvent, AbortSignal, AbortController });
 Object.assign(webGlobals, { DOMException, Event, CustomEvent, EventTarget });
 Object.assign(libraryGlobals, { DOMException, AbortController, AbortSignal });

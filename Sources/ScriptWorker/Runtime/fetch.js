@@ -10,7 +10,8 @@ import { diagnose, reportError } from "./messages.js";
 import {
     gatherBody, markRedirected, receivedResponse, redirectedRequest, Request, sentBody,
 } from "./request-bodies.js";
-import { URL } from "./urls.js";
+import { blobBytes } from "./blobs.js";
+import { blobAt, URL } from "./urls.js";
 import { CancelError, CancelToken } from "./value-types.js";
 
 export const maximumBody = 16777216, maximumTurn = 33554432; // bytes sent per request, and per turn
@@ -192,14 +193,29 @@ function dataResponse({ method, url }) {
     return receivedResponse(method === "HEAD" ? null : { bytes: read.body }, { status: 200, statusText: "OK", url: hash < 0 ? url : url.slice(0, hash), headers });
 }
 
-provide({ fetch: (resource, options) => {
+/** Returns the response for a URL of `URL.createObjectURL`. */
+function blobResponse({ method, url }) {
+    const blob = blobAt(url);
+    if (blob === undefined || method !== "GET") throw new TypeError(`fetch: the blob: URL ${blob === undefined ? "has no Blob" : "can only be read with GET"}`);
+    const headers = receivedHeaders([["content-length", `${blob.size}`], ["content-type", blob.type]]);
+    return receivedResponse({ bytes: blobBytes(blob) }, { status: 200, statusText: "OK", url, headers });
+}
+
+/** Returns the response for a request to a URL that holds its data. The script can abort the request until then. */
+const localResponse = async (request) => {
+    await null;
+    if (request.signal.aborted) throw request.signal.reason;
+    return request.url.startsWith("data:") ? dataResponse(request) : blobResponse(request);
+};
+
+provide({ fetch: (resource, options = undefined) => {
     const origin = { stack: new Error().stack, location: undefined };
     try {
         if (resource === undefined || resource === null) throw new TypeError("fetch needs a URL");
         const request = /** @type {any} */ (new Request(resource, options ?? {}));
         if (request.signal.aborted) return Promise.reject(request.signal.reason);
         if (request.cancelToken?.isCancelled === true) return Promise.reject(new CancelError(request.cancelToken.cancelReason));
-        if (request.url.startsWith("data:")) return Promise.resolve(dataResponse(request));
+        if (request.url.startsWith("data:") || request.url.startsWith("blob:")) return localResponse(request);
         const gathering = readBody(request);
         return gathering === null ? perform(request, origin) : then(gathering, () => perform(request, origin));
     } catch (error) {

@@ -3,6 +3,7 @@
 import { provide } from "./host.js";
 import { filter, join, map, Map, Object, push, Reflect, sort, WeakMap } from "./primordials.js";
 import { showAs } from "./messages.js";
+import { declareClasses } from "./web-classes.js";
 
 const { ownKeys } = Reflect;
 
@@ -42,7 +43,6 @@ export function iteratePairs(Class, name, pairsOf) {
     };
     for (const key of Object.keys(members)) Object.defineProperty(Class.prototype, key, { __proto__: null, value: members[key], writable: true, enumerable: true, configurable: true });
     Object.defineProperty(Class.prototype, Symbol.iterator, { __proto__: null, value: members.entries, writable: true, configurable: true });
-    Object.defineProperty(Class.prototype, Symbol.toStringTag, { __proto__: null, value: name, configurable: true });
 }
 export function needArguments(given, count, name) {
     if (given.length < count) throw new TypeError(`${name} needs ${count} ${count === 1 ? "argument" : "arguments"}, not ${given.length}`);
@@ -167,4 +167,5 @@ for (const name of ["pairs", "wire", "fix", "received"]) delete Headers[name];
 iteratePairs(Headers, "Headers", pairs);
 showAs(Headers, (headers) => Object.fromEntries(headers));
 
+declareClasses({ Headers });
 provide({ Headers });

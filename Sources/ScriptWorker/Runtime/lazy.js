@@ -64,7 +64,7 @@ export function finish(parts) {
     for (const name of [...browserGlobals, ...vocabulary.globals]) {
         if (name in globalThis) continue;
         const part = late.get(name);
-        if (part !== undefined) defer(name, part); else globalThis[name] = name in webGlobals ? webGlobals[name] : scripting[name];
+        if (part !== undefined) defer(name, part); else put(globalThis, name, name in webGlobals ? webGlobals[name] : scripting[name]);
     }
     Object.defineProperty(globalThis, "__scripting", { value: Object.freeze(scripting) });
 }
@@ -107,9 +107,12 @@ function defer(name, part) {
     /** @this {any} */
     const set = function (value) { put(this, name, value); };
     part.globals[part.globals.length] = [name, get];
-    Object.defineProperty(globalThis, name, { __proto__: null, get, set, enumerable: true, configurable: true });
+    Object.defineProperty(globalThis, name, { __proto__: null, get, set, enumerable: !isClass(name), configurable: true });
 }
 
+/** Whether a global is a class, which a loop over all globals does not find. */
+const isClass = (name) => /^[A-Z]/.test(name);
+
 function put(object, name, value) {
-    Object.defineProperty(object, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(object, name, { __proto__: null, value, writable: true, enumerable: !isClass(name), configurable: true });
 }

@@ -189,7 +189,7 @@ const write = (level) => (...values) => {
 const counts = new Map(), starts = new Map();
 globalThis.console = {
     log: write("log"), info: write("info"), warn: write("warn"), error: write("error"), debug: write("debug"),
-    trace: write("debug"), dir: write("log"), table: write("log"), group: write("log"), groupCollapsed: write("log"),
+    trace: write("debug"), dir: write("log"), dirxml: write("log"), table: write("log"), group: write("log"), groupCollapsed: write("log"),
     groupEnd() {}, clear() {}, present() { return Promise.resolve(null); },
     assert(condition, ...values) { if (!condition) this.error("Assertion failed:", ...values); },
     count(label = "default") {
@@ -201,3 +201,4 @@ globalThis.console = {
     timeLog(label = "default") { this.log(`${label}: ${performance.now() - (starts.get(label) ?? performance.now())} ms`); },
     timeEnd(label = "default") { this.timeLog(label); starts.delete(label); },
 };
+Object.defineProperty(globalThis.console, Symbol.toStringTag, { __proto__: null, value: "console", configurable: true });

@@ -7,7 +7,7 @@
 //
 // The build declares `$globals`, the global names that the bundles use, and `$methods`, the methods that they call.
 
-const { apply } = Reflect;
+const { apply, deleteProperty, ownKeys } = Reflect;
 /** @type {(object: any) => any} */
 const getPrototypeOf = Reflect.getPrototypeOf;
 const { assign, create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
@@ -239,10 +239,11 @@ function restore() {
 export function restoreProtocols() { if (!areProtocolsUnchanged()) restore(); }
 
 const methods = []; // object, name, value: the language's methods as the script finds them
+const inherited = []; // object, keys: the members that all objects, lists and functions inherit before the script
 
 /**
- * Calls `body` while the language's methods are what they were before the script: for bundles that are evaluated after
- * its start.
+ * Calls `body` while the language's methods are what they were before the script, and while nothing inherits what the
+ * script has added: for bundles that are evaluated after its start.
  */
 export function withOriginalMethods(body) {
     if (!isSealed) return body();
@@ -255,6 +256,14 @@ export function withOriginalMethods(body) {
             defineProperty(object, name, { __proto__: null, value, writable: true, configurable: true });
         } catch { continue; } // the script has made it unchangeable
         changes[changes.length] = { object, name, now };
+    }
+    for (let i = 0; i < inherited.length; i++) {
+        const { object, keys } = inherited[i], names = ownKeys(object);
+        for (let j = 0; j < names.length; j++) {
+            if (includes(keys, names[j])) continue;
+            const now = getOwnPropertyDescriptor(object, names[j]);
+            if (now.configurable && deleteProperty(object, names[j])) changes[changes.length] = { object, name: names[j], now };
+        }
     }
     try {
         return body();
@@ -283,6 +292,7 @@ export function seal(bridge) {
             protocolDescriptors[protocolDescriptors.length] = { object, name, key, descriptor };
         }
     }
+    for (const object of [objectPrototype, arrayPrototype, Function.prototype]) inherited[inherited.length] = { object, keys: ownKeys(object) };
     originalProtocols = currentProtocols();
     $runtime.names();
     isSealed = true;

@@ -10,6 +10,7 @@ import { loadLibrary } from "./lazy.js";
 import { inspect, showAs } from "./messages.js";
 import { bytesOf } from "./text-coding.js";
 import { URL, URLSearchParams } from "./urls.js";
+import { declareClasses } from "./web-classes.js";
 
 const chunkSize = 65536; // bytes per chunk of a stream
 const maximumStream = 67108864; // the most bytes that are read from a stream at once
@@ -216,6 +217,8 @@ export class Request extends Body {
             if (!choices[name].includes(parts[name])) throw new TypeError(`Request: ${name} must be one of ${choices[name].join(", ")}`);
         }
         if (parts.mode === "no-cors" && !["GET", "HEAD", "POST"].includes(parts.method)) throw new TypeError(`Request: the mode no-cors does not allow ${parts.method}`);
+        if (parts.cache === "only-if-cached" && parts.mode !== "same-origin") throw new TypeError("Request: the cache only-if-cached needs the mode same-origin");
+        if (given.window !== undefined && given.window !== null) throw new TypeError("Request: window must be null");
         parts.integrity = given.integrity === undefined ? from.integrity ?? "" : `${given.integrity}`;
         parts.keepalive = given.keepalive === undefined ? from.keepalive ?? false : Boolean(given.keepalive);
         if (given.duplex !== undefined && given.duplex !== "half") throw new TypeError('Request: duplex must be "half"');
@@ -253,7 +256,6 @@ export class Request extends Body {
     get keepalive() { return this.#parts.keepalive; }
     get destination() { return ""; }
     get duplex() { return "half"; }
-    get [Symbol.toStringTag]() { return "Request"; }
     clone() { return new Request(this, undefined, { wire: copy(this) }); }
     /**
      * Returns the request that a server redirects to another URL. If `isPlain`, it is a GET request without a body.
@@ -304,7 +306,6 @@ class Response extends Body {
     get ok() { return this.#parts.status >= 200 && this.#parts.status < 300; }
     get redirected() { return this.#parts.redirected; }
     get type() { return this.#parts.type; }
-    get [Symbol.toStringTag]() { return "Response"; }
     get mimeType() { return this.headers.get("content-type")?.split(";")[0].trim(); }
     get textEncodingName() { return /;\s*charset="?([^\s;"]+)/i.exec(this.headers.get("content-type") ?? "")?.[1]?.toLowerCase(); }
     get expectedContentLength() { const length = this.headers.get("content-length"); return length === null ? undefined : Number(length); }
@@ -362,4 +363,11 @@ function cookie(line, url) {
     };
 }
 
+// The members of a body are those of both classes.
+for (const name of Object.getOwnPropertyNames(Body.prototype)) {
+    if (name === "constructor") continue;
+    const descriptor = Object.assign(Object.create(null), Object.getOwnPropertyDescriptor(Body.prototype, name));
+    for (const Class of [Request, Response]) Object.defineProperty(Class.prototype, name, descriptor);
+}
+declareClasses({ Request, Response });
 provide({ Request, Response });

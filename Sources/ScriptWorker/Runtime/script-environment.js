@@ -74,11 +74,16 @@ scripting.Thread = namespace("Thread", { isMainThread: true, runInMain: ran, run
 
 // Random bytes come from the session's generator, like its random numbers
 
+const integers = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, BigInt64Array, BigUint64Array];
+const isIntegers = (value) => integers.some((Class) => value instanceof Class);
 export const crypto = Object.freeze({
+    [Symbol.toStringTag]: "Crypto",
     get subtle() { return loadPart("subtle-crypto").subtle; },
     randomUUID: () => UUID.string().toLowerCase(),
     getRandomValues(array) {
-        if (!ArrayBuffer.isView(array) || array.byteLength > 65536) throw new TypeError("getRandomValues needs a typed array of at most 65536 bytes");
+        const { domError } = loadPart("dom-events");
+        if (!isIntegers(array)) throw domError("TypeMismatchError", "getRandomValues needs a typed array of integers");
+        if (array.byteLength > 65536) throw domError("QuotaExceededError", "getRandomValues needs a typed array of at most 65536 bytes");
         const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
         for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(Math.random() * 256);
         return array;

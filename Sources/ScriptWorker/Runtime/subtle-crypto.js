@@ -4,6 +4,7 @@ import { filter, JSON, map, Math, Object } from "./primordials.js";
 import { Data } from "./data.js";
 import { domError } from "./dom-events.js";
 import { crypto } from "./script-environment.js";
+import { declareClasses } from "./web-classes.js";
 
 const hashes = { __proto__: null, "SHA-1": ["sha1", 64], "SHA-256": ["sha256", 64], "SHA-384": ["sha384", 128], "SHA-512": ["sha512", 128] };
 const codes = { __proto__: null, "SHA-1": "HS1", "SHA-256": "HS256", "SHA-384": "HS384", "SHA-512": "HS512" };
@@ -14,11 +15,20 @@ function bytesOf(value) {
     return value instanceof Data && !ArrayBuffer.isView(value) ? value.toUint8Array()
         : value instanceof ArrayBuffer ? new Uint8Array(value.slice(0)) : new Uint8Array(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength));
 }
-const nameOf = (algorithm) => String(typeof algorithm === "object" && algorithm !== null ? algorithm.name : algorithm).toUpperCase();
+function nameOf(algorithm) {
+    const isNamed = (typeof algorithm === "object" || typeof algorithm === "function") && algorithm !== null;
+    const name = isNamed ? algorithm.name : algorithm;
+    if (isNamed && name === undefined) throw new TypeError("crypto.subtle: the algorithm needs a name");
+    return `${name}`.toUpperCase();
+}
 function hashOf(algorithm) {
     const name = nameOf(algorithm);
     if (!(name in hashes)) throw domError("NotSupportedError", `crypto.subtle: the algorithm ${name.slice(0, 80)} is not supported; use SHA-1, SHA-256, SHA-384 or SHA-512`);
     return name;
+}
+function hashOfKey(algorithm) {
+    if (algorithm.hash === undefined) throw new TypeError("crypto.subtle: an HMAC key needs a hash");
+    return hashOf(algorithm.hash);
 }
 function needHMAC(algorithm) {
     if (nameOf(algorithm) !== "HMAC") throw domError("NotSupportedError", `crypto.subtle: the algorithm ${nameOf(algorithm).slice(0, 80)} is not supported; use HMAC`);
@@ -48,9 +58,11 @@ class CryptoKey {
     get extractable() { return this.#parts.extractable; }
     get algorithm() { return this.#parts.algorithm; }
     get usages() { return this.#parts.usages; }
-    get [Symbol.toStringTag]() { return "CryptoKey"; }
 }
 
+function checkFormat(format) {
+    if (!["raw", "jwk", "pkcs8", "spki"].includes(`${format}`)) throw new TypeError(`crypto.subtle: "${`${format}`.slice(0, 40)}" is not a key format`);
+}
 function usesOf(usages) {
     const uses = map([...usages], (use) => String(use));
     for (let i = 0; i < uses.length; i++) if (!allUses.includes(uses[i])) throw new TypeError(`crypto.subtle: "${uses[i].slice(0, 40)}" is not a key usage`);
@@ -73,8 +85,9 @@ class SubtleCrypto {
     async importKey(format, given, algorithm, extractable, usages) {
         const uses = usesOf(usages);
         needHMAC(algorithm);
-        const hash = hashOf(algorithm?.hash);
+        const hash = hashOfKey(algorithm);
         let bytes;
+        checkFormat(format);
         if (format === "raw") bytes = bytesOf(given);
         else if (format === "jwk") {
             if (given?.kty !== "oct" || typeof given.k !== "string") throw domError("DataError", "crypto.subtle: the JWK is not a secret key");
@@ -88,7 +101,7 @@ class SubtleCrypto {
     async generateKey(algorithm, extractable, usages) {
         const uses = usesOf(usages);
         needHMAC(algorithm);
-        const hash = hashOf(algorithm?.hash);
+        const hash = hashOfKey(algorithm);
         const length = algorithm.length === undefined ? hashes[hash][1] * 8 : Math.trunc(Number(algorithm.length));
         if (!(length > 0 && length <= 524288)) throw domError("OperationError", "crypto.subtle: the key's length is invalid");
         return keyOf(crypto.getRandomValues(new Uint8Array(Math.ceil(length / 8))), hash, length, extractable, uses);
@@ -96,6 +109,7 @@ class SubtleCrypto {
     async exportKey(format, key) {
         if (!(key instanceof CryptoKey)) throw new TypeError("crypto.subtle needs a CryptoKey");
         if (!key.extractable) throw domError("InvalidAccessError", "crypto.subtle: this key is not extractable");
+        checkFormat(format);
         if (format === "raw") return secretOf(key).slice().buffer;
         if (format !== "jwk") throw domError("NotSupportedError", "crypto.subtle: a key can be exported only as \"raw\" or \"jwk\"");
         return { key_ops: [...key.usages], ext: true, kty: "oct", k: urlForm(secretOf(key)), alg: codes[key.algorithm.hash.name] };
@@ -112,7 +126,7 @@ class SubtleCrypto {
         for (let i = 0; i < given.length; i++) difference |= given[i] ^ expected[i];
         return difference === 0;
     }
-    get [Symbol.toStringTag]() { return "SubtleCrypto"; }
 }
 export const subtle = new SubtleCrypto();
+declareClasses({ CryptoKey, SubtleCrypto });
 Object.assign(webGlobals, { CryptoKey, SubtleCrypto });

@@ -2,6 +2,7 @@
 import { libraryGlobals, provide } from "./host.js";
 import { Data, utf8 } from "./data.js";
 import { loadLibrary } from "./lazy.js";
+import { declareClasses } from "./web-classes.js";
 
 const utf8Labels = new Set(["utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8"]);
 // Labels that the library does not know because they are newer.
@@ -9,11 +10,11 @@ const utf16Labels = { __proto__: null, "ucs-2": "utf-16le", unicode: "utf-16le",
 
 export class TextEncoder {
     get encoding() { return "utf-8"; }
-    encode(text = "") { return utf8.encode(String(text)); }
+    encode(text = "") { return utf8.encode(`${text}`); }
     encodeInto(text, target) {
         if (!(target instanceof Uint8Array)) throw new TypeError("TextEncoder.encodeInto: the second argument must be a Uint8Array");
         let read = 0, written = 0;
-        for (const character of String(text)) {
+        for (const character of `${text}`) {
             const bytes = utf8.encode(character);
             if (written + bytes.length > target.length) break;
             target.set(bytes, written);
@@ -22,7 +23,6 @@ export class TextEncoder {
         }
         return { read, written };
     }
-    get [Symbol.toStringTag]() { return "TextEncoder"; }
 }
 
 /** Returns the bytes of a buffer, a view or Data, without a copy. */
@@ -58,14 +58,19 @@ export class TextDecoder {
     #isFatal;
     #ignoresMark;
 
+    /** @param {any} options */
     constructor(label = "utf-8", options = {}) {
+        /** @type {any} */
         const given = options ?? {};
+        if (typeof given !== "object" && typeof given !== "function") throw new TypeError("TextDecoder: the options must be an object");
         this.#isFatal = Boolean(given.fatal);
         this.#ignoresMark = Boolean(given.ignoreBOM);
-        const name = String(label).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
+        const name = `${label}`.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
         if (utf8Labels.has(name)) return;
         const library = loadLibrary("encodings");
         try {
+            // The library trims the label by JavaScript's rule, which knows more kinds of spaces.
+            if (/[^!-~]/.test(name)) throw new RangeError(name);
             this.#decoder = new library.TextDecoder(utf16Labels[name] ?? name, { fatal: this.#isFatal, ignoreBOM: this.#ignoresMark });
         } catch {
             throw new RangeError(`TextDecoder: the encoding "${String(label).slice(0, 80)}" is not known`);
@@ -74,7 +79,6 @@ export class TextDecoder {
     get encoding() { return this.#decoder === null ? "utf-8" : this.#decoder.encoding; }
     get fatal() { return this.#isFatal; }
     get ignoreBOM() { return this.#ignoresMark; }
-    get [Symbol.toStringTag]() { return "TextDecoder"; }
 
     decode(input, options) {
         const isOpen = Boolean(options?.stream);
@@ -109,5 +113,6 @@ export class TextDecoder {
     }
 }
 
+declareClasses({ TextEncoder, TextDecoder });
 provide({ TextEncoder, TextDecoder });
 Object.assign(libraryGlobals, { TextEncoder, TextDecoder });

@@ -1,8 +1,11 @@
 // URL and URLSearchParams of the library whatwg-url, with newer members of the URL Standard.
 import { libraryGlobals, libraryModules, provide } from "./host.js";
-import { loadLibrary, withNames } from "./lazy.js";
+import { loadLibrary, loadPart, withNames } from "./lazy.js";
 import "./text-coding.js"; // for the library
 import { showAs } from "./messages.js";
+import { Map } from "./primordials.js";
+import { UUID } from "./script-environment.js";
+import { declareClasses } from "./web-classes.js";
 
 // Most hosts are ASCII. A separate library has the tables for the others.
 const isPlain = /^[\0-\x7f]*$/, isCoded = /(^|\.)xn--/i;
@@ -31,6 +34,21 @@ function parsed(url, base) {
     try { return new URL(address, other); } catch { return null; }
 }
 
+const blobs = new Map(); // by URL
+URL.createObjectURL = function createObjectURL(blob) {
+    if (!(blob instanceof loadPart("blobs").Blob)) throw new TypeError("URL.createObjectURL needs a Blob");
+    const url = `blob:null/${UUID.string().toLowerCase()}`;
+    blobs.set(url, blob);
+    return url;
+};
+URL.revokeObjectURL = function revokeObjectURL(url) {
+    if (arguments.length === 0) throw new TypeError("URL.revokeObjectURL needs a URL");
+    blobs.delete(withoutHash(`${url}`));
+};
+const withoutHash = (url) => (url.includes("#") ? url.slice(0, url.indexOf("#")) : url);
+/** Returns the Blob of a URL of `URL.createObjectURL`; undefined if there is none. */
+export const blobAt = (url) => blobs.get(withoutHash(url));
+
 const { prototype } = URLSearchParams;
 const { append, delete: remove, getAll, has } = prototype;
 const text = (value) => String(value).toWellFormed();
@@ -54,5 +72,6 @@ withNames({ has: prototype.has, delete: prototype.delete });
 showAs(URL, (url) => ({ href: url.href }));
 showAs(URLSearchParams, (params) => new Map(params));
 
+declareClasses({ URL, URLSearchParams });
 provide({ URL, URLSearchParams });
 Object.assign(libraryGlobals, { URL, URLSearchParams });

@@ -19,8 +19,8 @@ import Testing
     @Test(
         "a script gets what Node gets for the same input, but for differences with a reason",
         arguments: [
-            "base64", "clones", "digests", "events", "forms", "headers", "messages", "parameters", "streams", "texts",
-            "urls",
+            "base64", "clones", "digests", "events", "forms", "headers", "messages", "parameters", "rules", "streams",
+            "texts", "urls",
         ])
     func compared(api: String) throws {
         // Inputs of script/test-web.
