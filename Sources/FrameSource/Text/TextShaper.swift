@@ -82,6 +82,7 @@ package final class TextShaper {
             if let found = variants.find(width: width, height: height) { return found }
         }
         if let width, variants.needsBreaking(at: width) {
+            variants.makeSpace()
             variants.add(TextVariants.Full(text: breaker.full(width: width), lineLimit: run.lineLimit), width: width)
             if let found = variants.find(width: width, height: height) { return found }
         }

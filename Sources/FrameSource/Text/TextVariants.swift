@@ -70,6 +70,12 @@ final class TextVariants {
         return cuts.first { $0.contains(width) && $0.content.lineCount == count }?.content.text
     }
 
+    /// Removes variants before another one is created, if the texts take much memory.
+    func makeSpace() {
+        while fulls.count > 1, memory.isLarge { memory.byteCount -= fulls.remove(at: 1).content.text.byteCount }
+        while !cuts.isEmpty, memory.isLarge { memory.byteCount -= cuts.removeFirst().content.text.byteCount }
+    }
+
     func add(_ full: Full, width: Double?) {
         if width == nil { hasNatural = true }
         // The unbroken text stays first: it serves nearly every request.
@@ -98,9 +104,9 @@ final class TextVariants {
 /// The memory of all cached texts, as an estimate. One thread.
 final class TextMemory {
     /// The number of bytes beyond which only the variants of texts are cached that are in use.
-    static let large = 48 << 20
+    static let large = 20 << 20
     /// The maximum number of bytes in the texts of a frame that has limits.
-    static let limit = 96 << 20
+    static let limit = 80 << 20
 
     /// The number of bytes.
     var byteCount = 0
