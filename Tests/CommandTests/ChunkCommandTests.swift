@@ -280,7 +280,9 @@ import pipstream
         let arguments = ["-d", "30s", "--key-frames", "1s", "--qp", "24"]
         let run = try scene.pipstream(["plan", "s/m.tsx", "--chunks", "5", "--out", "out.mp4"] + arguments)
         #expect(run.exitCode == 0, "\(run.errors)")
-        let chunks = run.text.split(separator: "\n").filter { !$0.contains("\"number\":0") }.map { $0.contains("\"lists\"") }
+        let chunks = run.text.split(separator: "\n").filter { !$0.contains("\"number\":0") }.map {
+            $0.contains("\"lists\"")
+        }
         #expect(chunks.count == 5 && !chunks[0] && chunks[3] && chunks[4], "\(run.text)")
         try scene.write(run.text, to: "plan.jsonl")
         try batch()

@@ -15,7 +15,9 @@ import Views
             background: index.isMultiple(of: 7) ? .red : .black)
     }
 
-    @Test("are the same when they are read, with the same hash, after any frame before", arguments: 0..<20 as Range<UInt64>)
+    @Test(
+        "are the same when they are read, with the same hash, after any frame before",
+        arguments: 0..<20 as Range<UInt64>)
     func random(seed: UInt64) throws {
         var lists = RandomLists(seed: seed, renderer: try ViewRenderer())
         let (encoder, other) = (FrameEncoder(), FrameEncoder())
@@ -54,13 +56,16 @@ import Views
     @Test("have another hash for another time, another item and another order, and not for other runs")
     func hashes() throws {
         let items: [DisplayList.Item] = [
-            .fill(.rectangle, .init(x: 0, y: 0, width: 9, height: 9), .red), .fill(.circle, .init(x: 1, y: 0, width: 9, height: 9), .red),
+            .fill(.rectangle, .init(x: 0, y: 0, width: 9, height: 9), .red),
+            .fill(.circle, .init(x: 1, y: 0, width: 9, height: 9), .red),
         ]
         func hash(_ items: [DisplayList.Item], _ time: Duration = .zero) -> UInt64 {
             FrameEncoder().take(DisplayList(size: Size(width: 10, height: 10), items: items), at: time)
         }
         #expect(hash(items) == hash([.run(.init([.run(.init(items)), .run(.init([]))]))]))
-        #expect(hash([.group(.init(opacity: 0.5), items: items)]) == hash([.group(.init(opacity: 0.5), items: [.run(.init(items))])]))
+        #expect(
+            hash([.group(.init(opacity: 0.5), items: items)])
+                == hash([.group(.init(opacity: 0.5), items: [.run(.init(items))])]))
         let all = [
             hash(items), hash(items, .milliseconds(1)), hash(items.reversed()), hash([items[0]]), hash([]),
             hash([.group(.init(opacity: 0.5), items: items)]), hash([.group(.init(opacity: 0.25), items: items)]),
@@ -72,7 +77,9 @@ import Views
     @Test("are small where little changes")
     func small() throws {
         let encoder = FrameEncoder()
-        let still = (0..<200).map { DisplayList.Item.fill(.circle, .init(x: Double($0), y: 0, width: 9, height: 9), .red) }
+        let still = (0..<200).map {
+            DisplayList.Item.fill(.circle, .init(x: Double($0), y: 0, width: 9, height: 9), .red)
+        }
         var sizes: [Int] = []
         for index in 0..<3 {
             let moved = DisplayList.Item.fill(.circle, .init(x: Double(index), y: 50, width: 9, height: 9), .blue)
@@ -97,9 +104,12 @@ import Views
             for _ in 0..<20 {
                 var bytes = result.bytes
                 for _ in 0...Int.random(in: 0..<3, using: &generator) {
-                    bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+                    bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(
+                        in: 0...255, using: &generator)
                 }
-                if Bool.random(using: &generator) { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &generator)) }
+                if Bool.random(using: &generator) {
+                    bytes.removeLast(Int.random(in: 1..<bytes.count, using: &generator))
+                }
                 var decoder = FrameDecoder(images: result.images)
                 var reader = ByteReader(bytes[...])
                 do { _ = try decoder.frame(from: &reader) } catch { refusals += 1 }
@@ -226,7 +236,8 @@ import Views
         let point = Point(x: 3, y: 5)
         let paints: [Paint] = [
             .linear(stops, start: .zero, end: point), .radial(stops, center: point, startRadius: 1, endRadius: 2),
-            .gradient(.init(stops: stops, shape: .elliptical(center: point, size: rect.size, startRadius: 0, endRadius: 1))),
+            .gradient(
+                .init(stops: stops, shape: .elliptical(center: point, size: rect.size, startRadius: 0, endRadius: 1))),
             .circles(stops, start: .zero, startRadius: 1, end: point, endRadius: 2),
             .angular(stops, center: point, startAngle: 1, endAngle: 2),
             .backdrop(BackdropFilter(blur: 2, filter: .invert, tint: .clear, opacity: 0.5)),
@@ -242,7 +253,8 @@ import Views
                     filter: .invert, blur: 1, blurIsOpaque: true, clip: .outline(outline, in: rect),
                     mask: [.fill(outline, in: rect, paint: paint)], shadow: .init(color: .red, radius: 2, x: 3, y: 4),
                     opacity: 0.5, blendMode: .plusLighter, isIsolated: true)
-                items.append(.group(effects, items: [.stroke(outline, in: rect, line: StrokeStyle(dash: [1, 2]), paint: paint)]))
+                items.append(
+                    .group(effects, items: [.stroke(outline, in: rect, line: StrokeStyle(dash: [1, 2]), paint: paint)]))
             }
         }
         let frame = ArchivedFrame(
@@ -265,7 +277,9 @@ import Views
         var writer = ByteWriter()
         image.encode(key: ImageKey(image), into: &writer)
         let (key, read) = try PixelImage.decode(writer.bytes[...])
-        #expect(key == ImageKey(image) && key == ImageKey(read) && key == ImageKey(PixelImage.sample(width: 30, height: 20)))
+        #expect(
+            key == ImageKey(image) && key == ImageKey(read) && key == ImageKey(PixelImage.sample(width: 30, height: 20))
+        )
         #expect(key != ImageKey(PixelImage.sample(width: 20, height: 30)))
         for place in [0, 15, 20, writer.bytes.count - 1] {
             var bytes = writer.bytes

@@ -15,6 +15,9 @@ struct PlanCommand {
 
     /// Prints the plan.
     func run() -> ExitCode {
+        // The write's error reports a closed reader or a file size limit, instead of a signal that ends the process.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         do {
             return try plan()
         } catch {
