@@ -240,10 +240,10 @@ extension DisplayList.Item {
         case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image, .movie: return [self]
         case .transform(let matrix, let items): return [.transform(matrix, items: items.flatMap(\.flat))]
         case .projection(let matrix, let items): return [.projection(matrix, items: items.flatMap(\.flat))]
+        case .group(.inline, let items): return items.flatMap(\.flat)
         case .group(var effects, let items):
             effects.mask = effects.mask?.flatMap(\.flat)
             return [.group(effects, items: items.flatMap(\.flat))]
-        case .run(let run): return run.items.flatMap(\.flat)
         }
     }
 }

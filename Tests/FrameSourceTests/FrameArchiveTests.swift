@@ -53,7 +53,7 @@ import Views
         #expect(count > 0)
     }
 
-    @Test("have another hash for another time, another item and another order, and not for other runs")
+    @Test("have another hash for another time, another item and another order, and not for other inline groups")
     func hashes() throws {
         let items: [DisplayList.Item] = [
             .fill(.rectangle, .init(x: 0, y: 0, width: 9, height: 9), .red),
@@ -62,10 +62,11 @@ import Views
         func hash(_ items: [DisplayList.Item], _ time: Duration = .zero) -> UInt64 {
             FrameEncoder().take(DisplayList(size: Size(width: 10, height: 10), items: items), at: time)
         }
-        #expect(hash(items) == hash([.run(.init([.run(.init(items)), .run(.init([]))]))]))
+        #expect(
+            hash(items) == hash([.group(.inline, items: [.group(.inline, items: items), .group(.inline, items: [])])]))
         #expect(
             hash([.group(.init(opacity: 0.5), items: items)])
-                == hash([.group(.init(opacity: 0.5), items: [.run(.init(items))])]))
+                == hash([.group(.init(opacity: 0.5), items: [.group(.inline, items: items)])]))
         let all = [
             hash(items), hash(items, .milliseconds(1)), hash(items.reversed()), hash([items[0]]), hash([]),
             hash([.group(.init(opacity: 0.5), items: items)]), hash([.group(.init(opacity: 0.25), items: items)]),
@@ -176,9 +177,9 @@ import Views
         #expect(names(InlineSymbol(run: symbol, metrics: metrics)) == ["run", "metrics"])
         #expect(
             names(DisplayList.Effects()) == [
-                "filter", "blur", "blurIsOpaque", "clip", "mask", "shadow", "opacity", "showsShadowAlone", "blendMode",
-                "isIsolated",
-            ])
+                "filter", "blur", "blurIsOpaque", "clip", "mask", "shadow", "opacity", "showsShadowAlone", "isInline",
+                "blendMode", "isIsolated",
+            ], "the items of inline groups are stored instead of the groups")
         #expect(names(DisplayList.Shadow(color: .red, radius: 1)) == ["color", "radius", "x", "y"])
         #expect(
             names(StrokeStyle()) == ["lineWidth", "lineCap", "lineJoin", "miterLimit", "dash", "dashPhase"])

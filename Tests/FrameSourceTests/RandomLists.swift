@@ -36,8 +36,6 @@ struct RandomLists {
             items[index] = .group(effects, items: changed(children))
         case .transform(let matrix, let children) where number(3) > 0:
             items[index] = .transform(matrix, items: changed(children))
-        case .run(let run) where number(3) > 0:
-            items[index] = .run(DisplayList.Run(changed(run.items)))
         default:
             items[index] = item(depth: 0)
         }
@@ -68,7 +66,7 @@ struct RandomLists {
         case 6: return .image(images[number(2)], in: rect(), interpolation: [.none, .low, .high][number(3)])
         case 7 where number(3) == 0: return .projection(projection(), items: children(depth: depth + 1))
         case 7: return .transform(matrix(), items: children(depth: depth + 1))
-        case 8: return .run(DisplayList.Run(children(depth: depth + 1)))
+        case 8: return .group(.inline, items: children(depth: depth + 1))
         default: return .group(effects(), items: children(depth: depth + 1))
         }
     }

@@ -9,8 +9,10 @@ extension DisplayListRenderer {
         _ items: [DisplayList.Item], _ effects: DisplayList.Effects, over touched: PixelRect
     ) throws(FrameSourceError) {
         guard effects.opacity > 0 else { return }
-        let stages = GroupEffectBounds(of: effects, items: items, bounds: bounds)
-        if stages.readsNeighbours { return try drawBlurred(items, effects, stages, over: touched) }
+        if GroupEffectBounds.readsNeighbours(effects, bounds: bounds) {
+            let stages = GroupEffectBounds(of: effects, items: items, bounds: bounds)
+            return try drawBlurred(items, effects, stages, over: touched)
+        }
         if effects.needsOwnPixels {
             let content = try picture(of: touched, shown: shown) {
                 (pen: DisplayListRenderer) throws(FrameSourceError) in

@@ -98,8 +98,6 @@ struct DisplayListRenderer {
             try drawProjected(children, matrix, over: touched)
         case .group(let effects, let children):
             try drawGroup(children, effects, over: touched)
-        case .run(let run):
-            try draw(run.items)
         }
     }
 

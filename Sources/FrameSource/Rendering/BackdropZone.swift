@@ -55,14 +55,11 @@ struct BackdropZone {
             return []
         case .transform(let matrix, let children):
             return bounds.under(matrix).map { all(in: children, bounds: $0, within: content) } ?? []
-        case .run(let run):
-            return all(in: run.items, bounds: bounds, within: content)
         case .group(let effects, let children):
             let inner = all(in: children, bounds: bounds, within: content)
-            guard !inner.isEmpty else { return [] }
-            let stages = GroupEffectBounds(of: effects, items: children, bounds: bounds)
             // A group that reads its neighbours is drawn as a whole.
-            guard stages.readsNeighbours else { return inner }
+            guard !inner.isEmpty, GroupEffectBounds.readsNeighbours(effects, bounds: bounds) else { return inner }
+            let stages = GroupEffectBounds(of: effects, items: children, bounds: bounds)
             return inner.map { zone in
                 BackdropZone(
                     trigger: stages.all, needed: zone.needed,

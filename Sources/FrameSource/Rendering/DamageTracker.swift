@@ -7,7 +7,7 @@ struct DamageTracker {
 
     /// Returns a rectangle within `area` outside of which both frames are equal. Skips equal items at the lists'
     /// beginnings and ends. Pairs the items between them if their numbers are equal. Compares the contents of groups
-    /// and transforms that differ only in them, and of a run if only that differs. Expands several runs to their items.
+    /// and transforms that differ only in them. Several differing inline groups count as their items.
     func damage(from old: [DisplayList.Item], to new: [DisplayList.Item], within area: PixelRect) -> PixelRect {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let shorter = min(old.count, new.count)
@@ -16,9 +16,9 @@ struct DamageTracker {
         let oldMiddle = old[start..<old.count - end]
         let newMiddle = new[start..<new.count - end]
         if oldMiddle.count != 1 || newMiddle.count != 1,
-            oldMiddle.contains(where: \.isRun) || newMiddle.contains(where: \.isRun)
+            oldMiddle.contains(where: \.isInline) || newMiddle.contains(where: \.isInline)
         {
-            return damage(from: oldMiddle.flatMap(\.alone), to: newMiddle.flatMap(\.alone), within: area)
+            return damage(from: oldMiddle.drawn, to: newMiddle.drawn, within: area)
         }
         guard oldMiddle.count == newMiddle.count else {
             return extent(of: oldMiddle, within: area).union(extent(of: newMiddle, within: area))
@@ -41,9 +41,6 @@ struct DamageTracker {
             guard let inner = bounds.under(oldMatrix) else { return .empty }
             return DamageTracker(bounds: inner).damage(from: oldItems, to: newItems, within: area)
         }
-        if case .run(let old) = old, case .run(let new) = new {
-            return damage(from: old.items, to: new.items, within: area)
-        }
         return extent(of: [old, new], within: area)
     }
 
@@ -51,6 +48,7 @@ struct DamageTracker {
         from old: [DisplayList.Item], to new: [DisplayList.Item], under effects: DisplayList.Effects,
         within area: PixelRect
     ) -> PixelRect {
+        if effects.isInline { return damage(from: old, to: new, within: area) }
         // Invisible content may be visible through its blur or its shadow.
         let all = GroupEffectBounds(of: effects, items: old + new, bounds: bounds)
         let needed = all.itemsNeeded(for: all.clippedNeeded(for: area))
@@ -64,7 +62,7 @@ struct DamageTracker {
 }
 
 extension DisplayList.Item {
-    fileprivate var isRun: Bool {
-        if case .run = self { true } else { false }
+    fileprivate var isInline: Bool {
+        if case .group(let effects, _) = self { effects.isInline } else { false }
     }
 }

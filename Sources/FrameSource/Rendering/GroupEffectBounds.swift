@@ -33,7 +33,13 @@ struct GroupEffectBounds {
     }
 
     /// Whether a pixel of the group depends on other item pixels than the one at its position.
-    var readsNeighbours: Bool { blur != nil || shadow != nil }
+    private var readsNeighbours: Bool { blur != nil || shadow != nil }
+
+    /// Whether a pixel of a group with `effects` depends on other item pixels than the one at its position.
+    static func readsNeighbours(_ effects: DisplayList.Effects, bounds: ItemBounds) -> Bool {
+        (effects.blur != 0 || effects.shadow != nil)
+            && GroupEffectBounds(of: effects, from: .empty, bounds: bounds).readsNeighbours
+    }
 
     /// Returns the pixels of the clipped items that the group's pixels in `area` depend on.
     func clippedNeeded(for area: PixelRect) -> PixelRect {

@@ -7,12 +7,12 @@ struct ItemBounds {
     let transform: AffineMatrix
     let shaper: TextShaper
     let symbols: SymbolCatalog
-    private let extents: RunBoundsCache
+    private let extents: GroupBoundsCache
     /// The pixels per point of the grid that texts were laid out on.
     private let layoutScale: Double
 
     /// Creates the bounds of items placed by `placement`.
-    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolCatalog, extents: RunBoundsCache) {
+    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolCatalog, extents: GroupBoundsCache) {
         transform = AffineMatrix(placement)
         layoutScale = placement.scale
         self.shaper = shaper
@@ -82,10 +82,15 @@ struct ItemBounds {
         case .projection(let matrix, let items):
             return ProjectedImage(matrix, of: pixels(of: items), under: transform)?.extent ?? .empty
         case .group(let effects, let items):
-            return GroupEffectBounds(of: effects, items: items, bounds: self).all
-        case .run(let run):
-            return extents.pixels(of: run, under: transform, layoutScale: layoutScale) { pixels(of: run.items) }
+            guard effects.isInline else { return GroupEffectBounds(of: effects, items: items, bounds: self).all }
+            return extents.pixels(of: items, under: transform, layoutScale: layoutScale) { pixels(of: items) }
         }
+    }
+
+    /// Whether `item` has cached bounds and touches no pixel of `area`.
+    func isOutside(_ area: PixelRect, _ item: DisplayList.Item) -> Bool {
+        guard case .group(let effects, _) = item, effects.isInline else { return false }
+        return pixels(of: item).intersection(area).isEmpty
     }
 
     /// Whether the transformed size of glyphs of `font` is valid for the rasterizer and visible.
@@ -211,35 +216,37 @@ extension StrokeStyle {
     }
 }
 
-/// The pixels that runs of items may touch, cached for each run while frames contain it. One thread.
-final class RunBoundsCache {
+/// The pixels that inline groups may touch, cached for each group while frames contain it. One thread.
+final class GroupBoundsCache {
     private struct Key: Hashable {
-        let run: ObjectIdentifier
+        /// The address of the items, which the cached extent retains, so that no other items get it.
+        let items: UnsafePointer<DisplayList.Item>?
         let transform: AffineMatrix
         let layoutScale: Double
     }
 
-    /// A cached extent. It retains the run, so that no other run gets its identity.
     private struct Extent {
-        let run: DisplayList.Run
+        let items: [DisplayList.Item]
         let pixels: PixelRect
     }
 
     private var known = GenerationalCache<Key, Extent>(capacity: 64)
 
-    /// Returns the pixels that `run` may touch under `transform`, which `make` computes.
+    /// Returns the pixels that the group of `items` may touch under `transform`, which `make` computes.
     func pixels(
-        of run: DisplayList.Run, under transform: AffineMatrix, layoutScale: Double, _ make: () -> PixelRect
+        of items: [DisplayList.Item], under transform: AffineMatrix, layoutScale: Double, _ make: () -> PixelRect
     ) -> PixelRect {
-        let key = Key(run: ObjectIdentifier(run), transform: transform, layoutScale: layoutScale)
+        guard !items.isEmpty else { return .empty }
+        let address = items.withUnsafeBufferPointer(\.baseAddress)
+        let key = Key(items: address, transform: transform, layoutScale: layoutScale)
         if let extent = known.recall(key) { return extent.pixels }
-        // A run may contain others.
+        // A group may contain others.
         let pixels = make()
-        known.keep(Extent(run: run, pixels: pixels), for: key)
+        known.keep(Extent(items: items, pixels: pixels), for: key)
         return pixels
     }
 
-    /// Ends a frame: the runs that it did not use may leave the cache.
+    /// Ends a frame: the groups that it did not contain may leave the cache.
     func endPicture() {
         known.endRound()
     }

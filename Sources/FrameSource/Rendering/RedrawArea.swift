@@ -23,6 +23,7 @@ struct RedrawArea {
     }
 
     private func widened(_ area: PixelRect, by item: DisplayList.Item, within shown: PixelRect) -> PixelRect {
+        if bounds.isOutside(shown.intersection(area), item) { return area }
         switch item {
         case .fill(let shape, _, _):
             return isUpright(shape) ? area : widened(area, to: bounds.pixels(of: item), within: shown)
@@ -41,10 +42,6 @@ struct RedrawArea {
             return children.reduce(area) { RedrawArea(bounds: inner).widened($0, by: $1, within: shown) }
         case .group(let effects, let children):
             return widened(area, by: effects, of: children, within: shown)
-        case .run(let run):
-            // No part of it is drawn.
-            if bounds.pixels(of: item).intersection(shown).intersection(area).isEmpty { return area }
-            return run.items.reduce(area) { widened($0, by: $1, within: shown) }
         }
     }
 
@@ -52,7 +49,7 @@ struct RedrawArea {
         _ area: PixelRect, by effects: DisplayList.Effects, of items: [DisplayList.Item], within shown: PixelRect
     ) -> PixelRect {
         // Groups that read their neighbours are drawn as a whole, then composited pixel by pixel.
-        if GroupEffectBounds(of: effects, from: .empty, bounds: bounds).readsNeighbours { return area }
+        if GroupEffectBounds.readsNeighbours(effects, bounds: bounds) { return area }
         var result = area
         var inner = shown
         if let clip = effects.clip {

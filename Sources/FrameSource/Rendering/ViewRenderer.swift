@@ -9,7 +9,7 @@ public final class ViewRenderer {
     private let shaper: TextShaper
     let symbols: SymbolRenderer
     let gradients = GradientPainter()
-    private let extents = RunBoundsCache()
+    private let extents = GroupBoundsCache()
     private var pool: CVPixelBufferPool?
     /// The last frame, in which only the damage is redrawn. Without it, a changed text takes about 8 times as long (row
     /// "pieces: drawing a picture to drawing a changed text").

@@ -164,7 +164,10 @@ final class MovieFile {
     private static func openingError(_ code: Int32, of input: MovieInput, _ refusal: String?) -> PlaybackError {
         let error = PlaybackError.ffmpeg(code, .notAMovie, operation: "open it as a movie", subject: input.name)
         var cause = refusal
-        if code == cffmpeg_averror(EINVAL), error.cause.contains("whitelist") {
+        // FFmpeg 7 does not recognize a playlist with another extension as one.
+        if code == cffmpeg_averror(EINVAL) && error.cause.contains("whitelist")
+            || error.cause.contains("Not detecting m3u8/hls")
+        {
             cause = "its format refers to other files; only a playlist may, and its name must end in .m3u8"
         }
         guard let cause else { return error }

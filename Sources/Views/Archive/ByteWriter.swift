@@ -7,13 +7,13 @@ package struct ByteWriter {
     /// Whether a reader can restore all values; a movie's frame and a program's custom shape have only a description.
     package var isComplete = true
     /// The cached values of the display lists before.
-    let cache: EncodedRunCache?
+    let cache: EncodedGroupCache?
 
     package init() {
         cache = nil
     }
 
-    init(cache: EncodedRunCache) {
+    init(cache: EncodedGroupCache) {
         self.cache = cache
     }
 

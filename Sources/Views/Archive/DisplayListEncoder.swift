@@ -1,7 +1,7 @@
-/// Encodes display lists as bytes. Lists that draw the same have the same bytes, in every process, however their items
-/// are grouped in runs. One thread.
+/// Encodes display lists as bytes. Lists that draw the same have the same bytes, in every process, regardless of the
+/// items' arrangement in inline groups. One thread.
 package final class DisplayListEncoder {
-    private let cache = EncodedRunCache()
+    private let cache = EncodedGroupCache()
 
     package init() {}
 
@@ -17,11 +17,11 @@ package final class DisplayListEncoder {
     }
 }
 
-/// The bytes of the runs of the last list, and the keys of images.
-final class EncodedRunCache {
-    /// A run with its bytes.
+/// The bytes of the inline groups of the last list, and the keys of images.
+final class EncodedGroupCache {
+    /// The items of an inline group with their bytes. It retains the items, so that their storage identifies them.
     struct Entry {
-        let run: DisplayList.Run
+        let items: [DisplayList.Item]
         let writer: ByteWriter
         let ends: [Int]
     }
@@ -31,27 +31,27 @@ final class EncodedRunCache {
         let key: ImageKey
     }
 
-    private var current: [ObjectIdentifier: Entry] = [:]
-    private var previous: [ObjectIdentifier: Entry] = [:]
+    private var current: [UnsafePointer<DisplayList.Item>: Entry] = [:]
+    private var previous: [UnsafePointer<DisplayList.Item>: Entry] = [:]
     private var keys: [ObjectIdentifier: KnownImage] = [:]
     private static let maximumKeyCount = 4_096
 
-    /// Drops the runs that the last list did not have.
+    /// Drops the groups that the last list did not have.
     func beginList() {
         (previous, current) = (current, [:])
     }
 
-    func entry(of run: DisplayList.Run) -> Entry {
-        let id = ObjectIdentifier(run)
-        if let known = current[id] ?? previous[id] {
+    func entry(of items: [DisplayList.Item]) -> Entry {
+        let id = items.withUnsafeBufferPointer(\.baseAddress)
+        if let id, let known = current[id] ?? previous[id], known.items.isIdentical(to: items) {
             current[id] = known
             return known
         }
         var writer = ByteWriter(cache: self)
         var ends: [Int] = []
-        writer.write(run.items, ends: &ends)
-        let entry = Entry(run: run, writer: writer, ends: ends)
-        current[id] = entry
+        writer.write(items, ends: &ends)
+        let entry = Entry(items: items, writer: writer, ends: ends)
+        if let id { current[id] = entry }
         return entry
     }
 
@@ -67,12 +67,16 @@ final class EncodedRunCache {
 }
 
 extension ByteWriter {
-    /// Writes `items`, and those of their runs as if they were in the list itself. Appends the end of each to `ends`.
+    /// Writes `items`, and those of inline groups instead of the groups. Appends the end of each to `ends`.
     mutating func write(_ items: [DisplayList.Item], ends: inout [Int]) {
         for item in items {
-            guard case .run(let run) = item, let entry = cache?.entry(of: run) else {
+            guard let grouped = item.inlineItems else {
                 write(item)
                 ends.append(bytes.count)
+                continue
+            }
+            guard let entry = cache?.entry(of: grouped) else {
+                write(grouped, ends: &ends)
                 continue
             }
             let start = bytes.count
@@ -134,7 +138,7 @@ extension ByteWriter {
             write(count: frame.width)
             write(count: frame.height)
             write(rect)
-        case .transform, .projection, .group, .run: writeGroup(item)
+        case .transform, .projection, .group: writeGroup(item)
         }
     }
 
@@ -152,7 +156,6 @@ extension ByteWriter {
             write(byte: ItemKind.group)
             write(effects)
             write(items)
-        case .run(let run): write(run.items)
         default: break
         }
     }

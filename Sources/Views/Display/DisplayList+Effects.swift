@@ -10,7 +10,7 @@ extension DisplayList {
         public var blurIsOpaque: Bool
         /// The visible part; nil for all.
         public var clip: Clip?
-        /// The mask: items whose opacity masks the group, none of them a run; nil for none.
+        /// The mask: items whose opacity masks the group, none of them an inline group; nil for none.
         public var mask: [Item]?
         /// The shadow of the visible content.
         public var shadow: Shadow?
@@ -18,6 +18,8 @@ extension DisplayList {
         public var opacity: Double
         /// Whether only the shadow of the group is drawn, for inspecting the backdrop of its items.
         package var showsShadowAlone = false
+        /// Whether the items are drawn one by one, as if they were in the enclosing list. There are no other effects.
+        package private(set) var isInline = false
         /// The blend mode of the group and its backdrop.
         public var blendMode: BlendMode
         /// Whether the items are composited as a group even if no other effect requires it, so that blend modes inside
@@ -40,6 +42,14 @@ extension DisplayList {
             self.blendMode = blendMode
             self.isIsolated = isIsolated
         }
+
+        /// No effects, on a group that only serves to share its items: long stacks draw inline groups, and the frames
+        /// in which such a part of a stack is unchanged share the array of its items.
+        package static let inline: Effects = {
+            var effects = Effects()
+            effects.isInline = true
+            return effects
+        }()
     }
 
     /// The visible part of a group.

@@ -1,4 +1,4 @@
-// Lists are equal if they draw the same, regardless of the grouping of items in runs.
+// Lists are equal if they draw the same, regardless of the items' arrangement in inline groups.
 extension DisplayList {
     /// Whether both have the same size and draw equal items.
     public static func == (first: DisplayList, second: DisplayList) -> Bool {
@@ -6,10 +6,32 @@ extension DisplayList {
     }
 }
 
-extension DisplayList.Run {
-    /// Whether both contain equal items.
-    public static func == (first: DisplayList.Run, second: DisplayList.Run) -> Bool {
-        first === second || DisplayList.Item.areSame(first.items, second.items)
+extension Sequence<DisplayList.Item> {
+    /// Calls `body` with each item, and with those of inline groups instead of the groups.
+    package func forEachDrawn(_ body: (DisplayList.Item) -> Void) {
+        for item in self {
+            if case .group(let effects, let items) = item, effects.isInline {
+                items.forEachDrawn(body)
+            } else {
+                body(item)
+            }
+        }
+    }
+
+    /// The items, with those of inline groups instead of the groups.
+    package var drawn: [DisplayList.Item] {
+        var items: [DisplayList.Item] = []
+        forEachDrawn { items.append($0) }
+        return items
+    }
+}
+
+extension [DisplayList.Item] {
+    /// Whether both are the same array in memory, and so are equal.
+    func isIdentical(to other: [DisplayList.Item]) -> Bool {
+        withUnsafeBufferPointer { own in
+            other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
+        }
     }
 }
 
@@ -42,39 +64,39 @@ extension DisplayList.Item {
             return matrix == other && areSame(items, otherItems)
         case (.group(let effects, let items), .group(let other, let otherItems)):
             return effects == other && areSame(items, otherItems)
-        case (.run(let run), .run(let other)):
-            return run == other
         default:
             return false
         }
     }
 
-    /// Whether `first` and `second` draw the same. Identical runs at the same position are not compared item by item.
+    /// Whether `first` and `second` draw the same. Identical groups at the same position are not compared item by item.
     static func areSame(_ first: [DisplayList.Item], _ second: [DisplayList.Item]) -> Bool {
+        if first.isIdentical(to: second) { return true }
         var (one, other) = (ItemCursor(first), ItemCursor(second))
         while let item = one.item, let otherItem = other.item {
-            switch (item, otherItem) {
-            case (.run(let run), .run(let otherRun)) where run !== otherRun:
-                one.enter(run)
-                other.enter(otherRun)
-                continue
-            case (.run, .run): break
-            case (.run(let run), _):
-                one.enter(run)
-                continue
-            case (_, .run(let run)):
-                other.enter(run)
-                continue
-            default: if item != otherItem { return false }
+            switch (item.inlineItems, otherItem.inlineItems) {
+            case (nil, nil):
+                guard item == otherItem else { return false }
+                one.skip()
+                other.skip()
+            case (let items?, let otherItems?) where items.isIdentical(to: otherItems):
+                one.skip()
+                other.skip()
+            case (let items, let otherItems):
+                if let items { one.enter(items) }
+                if let otherItems { other.enter(otherItems) }
             }
-            one.skip()
-            other.skip()
         }
         return one.isAtEnd && other.isAtEnd
     }
+
+    /// The items of an inline group; nil for other items.
+    var inlineItems: [DisplayList.Item]? {
+        if case .group(let effects, let items) = self, effects.isInline { items } else { nil }
+    }
 }
 
-/// A position among items and the items of their runs.
+/// A position among items and the items of their inline groups.
 private struct ItemCursor {
     /// The enclosing lists, the outermost first, each with its current index. Only a single list may be at its end.
     private var lists: [(items: [DisplayList.Item], index: Int)]
@@ -92,7 +114,7 @@ private struct ItemCursor {
     /// Whether no drawable item is left.
     var isAtEnd: Bool {
         var rest = self
-        while case .run(let run) = rest.item { rest.enter(run) }
+        while let items = rest.item?.inlineItems { rest.enter(items) }
         return rest.item == nil
     }
 
@@ -104,9 +126,9 @@ private struct ItemCursor {
         }
     }
 
-    /// Moves to the first item of the current `run`, or past it if it is empty.
-    mutating func enter(_ run: DisplayList.Run) {
+    /// Moves to the first of `items`, the current group's, or past the group if it is empty.
+    mutating func enter(_ items: [DisplayList.Item]) {
         skip()
-        if !run.items.isEmpty { lists.append((run.items, 0)) }
+        if !items.isEmpty { lists.append((items, 0)) }
     }
 }

@@ -55,7 +55,6 @@ extension DisplayList {
             case .group(let effects, let items) where effects.opacity > 0:
                 let isPlain = effects.clip == nil && effects.mask == nil
                 collect(items, isPlain ? around : around + [.part(effects.clip, mask: effects.mask)], into: &inks)
-            case .run(let run): collect(run.items, around, into: &inks)
             case .fill, .stroke, .fillPath, .strokePath, .image, .movie, .group: break
             }
         }
@@ -69,7 +68,6 @@ extension DisplayList {
                 case .text, .symbol: return isLeftOut(item) ? [] : [item]
                 case .transform(let matrix, let items): return [.transform(matrix, items: without(items))]
                 case .projection(let matrix, let items): return [.projection(matrix, items: without(items))]
-                case .run(let run): return without(run.items)
                 case .group(var effects, let items) where effects.opacity > 0:
                     let rest = without(items)
                     guard effects.shadow != nil else { return [.group(effects, items: rest)] }
@@ -109,7 +107,6 @@ extension DisplayList {
             case .group(var effects, let items) where effects.opacity > 0:
                 if hasPlainColors { (effects.filter, effects.blendMode) = (nil, .normal) }
                 result.append(.group(effects, items: replaced(items, hasPlainColors, &count, change)))
-            case .run(let run): result += replaced(run.items, hasPlainColors, &count, change)
             case .fill, .stroke, .fillPath, .strokePath, .image, .movie, .group: result.append(item)
             }
         }
@@ -133,9 +130,8 @@ extension DisplayList {
                 case (.transform(let matrix, let items), .transform(let otherMatrix, let otherItems)):
                     matrix == otherMatrix && haveSameColors(items, otherItems)
                 case (.group(let effects, let items), .group(let otherEffects, let otherItems)):
-                    effects == otherEffects && haveSameColors(items, otherItems)
-                case (.run(let run), .run(let otherRun)):
-                    run === otherRun || haveSameColors(run.items, otherRun.items)
+                    effects == otherEffects
+                        && (items.isIdentical(to: otherItems) || haveSameColors(items, otherItems))
                 default: one == other
                 }
             }

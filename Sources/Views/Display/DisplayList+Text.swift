@@ -4,7 +4,7 @@ extension DisplayList: CustomStringConvertible {
     /// The list as text, for golden files: the size, then one item per line, with a group's items indented below it.
     public var description: String {
         var lines = ["size \(size.width.listed) x \(size.height.listed)"]
-        for item in items { item.list(into: &lines, indent: "") }
+        items.forEachDrawn { $0.list(into: &lines, indent: "") }
         return lines.joined(separator: "\n") + "\n"
     }
 }
@@ -13,14 +13,13 @@ extension DisplayList.Item: CustomStringConvertible {
     /// The item as text.
     public var description: String {
         var lines: [String] = []
-        list(into: &lines, indent: "")
+        [self].forEachDrawn { $0.list(into: &lines, indent: "") }
         return lines.joined(separator: "\n")
     }
 
     fileprivate func list(into lines: inout [String], indent: String) {
-        if case .run(let run) = self { return run.items.forEach { $0.list(into: &lines, indent: indent) } }
         lines.append(indent + line)
-        for item in children { item.list(into: &lines, indent: indent + "  ") }
+        children.forEachDrawn { $0.list(into: &lines, indent: indent + "  ") }
     }
 
     private var children: [DisplayList.Item] {
@@ -29,7 +28,6 @@ extension DisplayList.Item: CustomStringConvertible {
         case .transform(_, let items), .projection(_, let items): items
         // A mask is printed after the items that it masks, under a line of its own.
         case .group(let effects, let items): items + (effects.mask.map { [.group(.masking, items: $0)] } ?? [])
-        case .run(let run): run.items
         }
     }
 
@@ -57,8 +55,6 @@ extension DisplayList.Item: CustomStringConvertible {
             "projection \(matrix)"
         case .group(let effects, _):
             effects == .masking ? "mask" : "group\(effects.listed)"
-        case .run:
-            ""
         }
     }
 }

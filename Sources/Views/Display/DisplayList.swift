@@ -37,20 +37,6 @@ public struct DisplayList: Equatable, Sendable {
         case projection(ProjectionMatrix, items: [Item])
         /// Items drawn together, then changed as a unit.
         case group(Effects, items: [Item])
-        /// Items that are drawn one by one, as if they were in the list itself.
-        case run(Run)
-    }
-
-    /// A sequence of items that is shared by all lists that contain it. Lists with the same run compare equal there at
-    /// once.
-    public final class Run: Equatable, Sendable {
-        /// The items, the first at the back.
-        public let items: [Item]
-
-        /// Creates a run of `items`.
-        public init(_ items: [Item]) {
-            self.items = items
-        }
     }
 }
 
@@ -113,17 +99,11 @@ extension DisplayList {
 }
 
 extension DisplayList.Item {
-    /// The item itself, or the items of its run.
-    package var alone: [DisplayList.Item] {
-        if case .run(let run) = self { run.items.flatMap(\.alone) } else { [self] }
-    }
-
     /// The texts of the item, back to front.
     public var texts: [String] {
         switch self {
         case .text(let run, _, _): [run.string]
         case .group(_, let items), .transform(_, let items), .projection(_, let items): items.flatMap(\.texts)
-        case .run(let run): run.items.flatMap(\.texts)
         case .fill, .stroke, .symbol, .fillPath, .strokePath, .image, .movie: []
         }
     }

@@ -6,7 +6,7 @@ struct StackDrawing {
     private let place: CachedDrawing.Place
     private let arrangement: StackArrangement
     /// The drawing of each piece; nil if it cannot be reused, or if one of its views has changed.
-    private var pieces: [DisplayList.Run?] = []
+    private var pieces: [[DisplayList.Item]?] = []
 
     /// Draws the views of `line` in `rect` by `arrangement`, reusing the unchanged pieces of their previous drawing.
     /// Returns the drawing; nil if it depends on more than the views' place.
@@ -17,21 +17,21 @@ struct StackDrawing {
         let place = canvas.place(at: rect.origin, arrangement.proposal)
         var known: StackDrawing?
         if let before, let place, before.arrangement === arrangement, before.place == place { known = before }
-        var pieces: [DisplayList.Run?] = []
+        var pieces: [[DisplayList.Item]?] = []
         for start in stride(from: 0, to: line.children.count, by: pieceLength) {
-            if let run = known?.pieces[pieces.count] {
-                canvas.add(run)
-                pieces.append(run)
+            if let piece = known?.pieces[pieces.count] {
+                canvas.add(piece)
+                pieces.append(piece)
                 continue
             }
             let range = start..<min(start + pieceLength, line.children.count)
             let progress = canvas.progress
-            let run = canvas.gathering { canvas in
+            let piece = canvas.gathering { canvas in
                 for index in range { line.place(index, arrangement, in: rect, on: &canvas) }
             }
-            canvas.add(run)
+            canvas.add(piece)
             let isCached = canvas.progress == progress && line.children[range].allSatisfy(\.isCached)
-            pieces.append(isCached ? run : nil)
+            pieces.append(isCached ? piece : nil)
         }
         return place.map { StackDrawing(place: $0, arrangement: arrangement, pieces: pieces) }
     }
@@ -46,17 +46,17 @@ struct StackDrawing {
 
 extension LayoutCanvas {
     /// Returns the output of `place` without adding it to the canvas.
-    fileprivate mutating func gathering(_ place: (inout LayoutCanvas) -> Void) -> DisplayList.Run {
+    fileprivate mutating func gathering(_ place: (inout LayoutCanvas) -> Void) -> [DisplayList.Item] {
         let outer = items
         items = []
         place(&self)
-        let run = DisplayList.Run(items)
+        let piece = items
         items = outer
-        return run
+        return piece
     }
 
-    /// Draws the items of `run`.
-    fileprivate mutating func add(_ run: DisplayList.Run) {
-        if !run.items.isEmpty { items.append(.run(run)) }
+    /// Draws the items of a piece.
+    fileprivate mutating func add(_ piece: [DisplayList.Item]) {
+        if !piece.isEmpty { items.append(.group(.inline, items: piece)) }
     }
 }

@@ -163,7 +163,6 @@ extension DisplayList.Item {
         case .transform(let matrix, let items): .transform(matrix, items: items.map(\.heldUpright))
         case .projection(let matrix, let items): .projection(matrix, items: items.map(\.heldUpright))
         case .group(let effects, let items): .group(effects, items: items.map(\.heldUpright))
-        case .run(let run): .run(DisplayList.Run(run.items.map(\.heldUpright)))
         }
     }
 }

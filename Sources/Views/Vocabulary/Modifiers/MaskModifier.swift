@@ -37,7 +37,7 @@ private struct MaskElement: LayoutElement {
                     proposal: ProposedSize(rect.size), on: &$0)
             }
         }
-        canvas.group(DisplayList.Effects(mask: items.flatMap(\.alone))) {
+        canvas.group(DisplayList.Effects(mask: items.drawn)) {
             child.place(at: rect.origin, proposal: proposal, on: &$0)
         }
     }
