@@ -312,7 +312,7 @@ extension TreeDecoder {
         guard let entry = stage["kind"]?.string.flatMap({ EntryPoint(rawValue: $0) }) else { return view }
         let element = Element(tag: "Widget", props: stage, children: nil, locationText: nil)
         let background = try element.value("background").flatMap { value throws(ScriptError) in
-            try style(value["style"] ?? value)
+            try Form.style.read(value["style"] ?? value, &self)
         }
         switch entry {
         case .widget:

@@ -8,17 +8,29 @@ struct Form<Value>: Sendable {
     typealias Read = @Sendable (PropValue, inout TreeDecoder) throws(ScriptError) -> Value?
 
     private let makeType: @Sendable () -> ValueForm
+    private let makeDefinition: @Sendable () -> ValueForm
     /// Reads a value; nil, with a note at its location, for a value that the type forbids.
     let read: Read
 
     /// Creates a form from its type, which may be written in TypeScript, and its reader.
     init(_ type: @autoclosure @escaping @Sendable () -> ValueForm, read: @escaping Read) {
         makeType = type
+        makeDefinition = type
+        self.read = read
+    }
+
+    /// Creates a form whose type other types refer to as `name`. ``sharedTypes`` must contain its definition.
+    init(_ name: String, definition: @autoclosure @escaping @Sendable () -> ValueForm, read: @escaping Read) {
+        makeType = { .named(name, []) }
+        makeDefinition = definition
         self.read = read
     }
 
     /// The type.
     var type: ValueForm { makeType() }
+
+    /// The meaning of a type that other types refer to by name.
+    var definition: ValueForm { makeDefinition() }
 
     /// The same form with a name, under which `pipstream types` declares it.
     func named(_ name: String) -> Form {
@@ -220,4 +232,22 @@ extension Form {
 
     /// The form, or null, which is the same as no value.
     var orNull: Form { Form(.either([type, .null]), read: read) }
+}
+
+/// Words of scripts and their meanings, in the order in which their type lists them.
+struct Keywords<Value: Sendable>: Sendable {
+    private let words: [String]
+    private let meanings: [String: Value]
+
+    /// Creates the words of `meanings`, all of them different.
+    init(_ meanings: KeyValuePairs<String, Value>) {
+        words = meanings.map(\.key)
+        self.meanings = Dictionary(uniqueKeysWithValues: meanings.map { ($0.key, $0.value) })
+    }
+
+    /// The type of the words.
+    var type: ValueForm { .words(words) }
+
+    /// The meaning of `word`; nil for other words.
+    subscript(word: String) -> Value? { meanings[word] }
 }

@@ -3,29 +3,20 @@ import Views
 
 // The forms that several modifiers and views share.
 
-extension Form where Value == Color {
-    /// A colour.
-    static var color: Form { Form(.color) { value, decoder in decoder.color(value) } }
-}
-
-extension Form where Value == PaintStyle {
-    /// A colour, a gradient or a material.
-    static var style: Form { Form("Style") { value, decoder throws(ScriptError) in try decoder.style(value) } }
-}
-
-extension Form where Value == Outline {
-    /// A shape by name, `{type, …}`, or a path.
-    static var outline: Form {
-        Form(#"Shape | "concentricRect" | ({ type: "concentricRect" } & ConcentricRectangleShape)"#) {
-            value, decoder throws(ScriptError) in try decoder.outline(value)
-        }
-    }
-}
-
-extension Form where Value == Outline {
-    /// The same without concentric corners.
-    static var shape: Form { Form("Shape") { value, decoder throws(ScriptError) in try decoder.outline(value) } }
-}
+/// The definitions of the types that readers share, by the names under which other types refer to them.
+let sharedTypes: [String: ValueForm] = [
+    "AngularGradient": Form.angularGradient.definition, "ColorWithGradientOrOpacity": Form.tintedColor.definition,
+    "ConcentricRectangleShape": Form.concentricCorners.definition, "DynamicShapeStyle": Form.adaptiveStyle.definition,
+    "EdgeCornerStyle": Form.concentricCorner.definition, "GlobalCompositeOperation": compositeOperations.type,
+    "Gradient": Form.gradient.definition, "GradientStop": Form.gradientStop.definition,
+    "LinearGradient": Form.linearGradient.definition, "Material": materials.type,
+    "MeshGradient": Form.meshGradient.definition, "ParagraphStyle": Form.paragraph.definition,
+    "RadialGradient": Form.radialGradient.definition, "RectCornerRadii": Form.cornerRadii.definition,
+    "RectWithCornerRadii": Form.radiiRectangle.definition, "RectWithCornerRadius": Form.radiusRectangle.definition,
+    "RectWithCornerSize": Form.sizeRectangle.definition, "Shape": Form.shape.definition,
+    "ShapeStyle": Form.shapeStyle.definition, "Style": Form.style.definition, "StyledText": Form.styledText.definition,
+    "UnderlineStyle": underlineStyles.type,
+].merging(colorTypes) { $1 }
 
 extension Form where Value == UnitPoint {
     /// A point in unit space: a keyword or `{x, y}`.

@@ -128,7 +128,7 @@ package struct ValueForms {
         var parameters: [String] = []
         var form = ValueForm.any
         if let type = TypeDeclaration.namedTypes[name] {
-            form = type
+            form = if case .written(_, let meaning) = type { meaning } else { type }
         } else if let entry = TypeDeclaration.table.type(name) {
             parameters = entry.parameters
             form = FormParser.form(entry.form)

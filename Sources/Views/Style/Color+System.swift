@@ -103,6 +103,9 @@ extension Color {
         keywords[keyword]
     }
 
+    /// The keywords, in alphabetical order.
+    package static var keywordNames: [String] { keywords.keys.sorted() }
+
     private static let keywords: [String: Color] = adaptive.merging(semantic) { $1 }.merging(fixed) { $1 }
 
     private static let adaptive: [String: Color] = [

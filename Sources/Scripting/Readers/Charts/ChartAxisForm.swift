@@ -265,7 +265,7 @@ extension TreeDecoder {
             switch name {
             case "background": style.background = try plotBackground(value)
             case "border":
-                style.border = try self.style(value["color"] ?? value["style"] ?? value)
+                style.border = try Form.style.read(value["color"] ?? value["style"] ?? value, &self)
                 style.borderWidth = try length(value["width"]) ?? 1
             case "frame":
                 style.width = try length(value["width"])
@@ -278,7 +278,7 @@ extension TreeDecoder {
                 if let radius = value["rounded"] {
                     style.clip = try length(radius).map { .roundedRectangle(cornerRadius: $0) }
                 } else {
-                    style.clip = try outline(value)
+                    style.clip = try Form.outline.read(value, &self)
                 }
             default: break
             }
@@ -288,9 +288,9 @@ extension TreeDecoder {
 
     private mutating func plotBackground(_ value: PropValue) throws(ScriptError) -> PaintStyle? {
         guard let opacity = value["opacity"], value["color"] == nil, let material = value["material"] else {
-            return try style(value["material"] ?? value)
+            return try Form.style.read(value["material"] ?? value, &self)
         }
-        guard let style = try style(material), let part = try fraction(opacity) else { return nil }
+        guard let style = try Form.style.read(material, &self), let part = try fraction(opacity) else { return nil }
         return .opacity(style, part)
     }
 }

@@ -18,7 +18,7 @@ extension TreeDecoder {
         switch letter {
         case "p": return paint(arguments[1], element)
         case "a": return .alpha(arguments.number(1))
-        case "b": return arguments.string(1).flatMap { blendModes[$0] }.map(CanvasCommand.blend)
+        case "b": return arguments.string(1).flatMap { compositeOperations[$0] }.map(CanvasCommand.blend)
         case "h":
             guard let color = arguments[1].flatMap({ canvasColor($0, "shadowColor", element) }) else {
                 return .noShadow
@@ -177,14 +177,14 @@ private struct CanvasArguments {
 }
 
 /// The standard's names of compositing and blend modes.
-private let blendModes: [String: DisplayList.BlendMode] = [
+let compositeOperations = Keywords<DisplayList.BlendMode>([
     "source-over": .normal, "source-in": .sourceIn, "source-out": .sourceOut, "source-atop": .sourceAtop,
     "destination-over": .destinationOver, "destination-in": .destinationIn, "destination-out": .destinationOut,
     "destination-atop": .destinationAtop, "lighter": .plusLighter, "copy": .copy, "xor": .xor, "multiply": .multiply,
     "screen": .screen, "overlay": .overlay, "darken": .darken, "lighten": .lighten, "color-dodge": .colorDodge,
     "color-burn": .colorBurn, "hard-light": .hardLight, "soft-light": .softLight, "difference": .difference,
     "exclusion": .exclusion, "hue": .hue, "saturation": .saturation, "color": .color, "luminosity": .luminosity,
-]
+])
 
 /// A drawing's font: `{style}`, or `{size, weight, italic, families}` in the form of CSS.
 enum CanvasFontForm {

@@ -1,6 +1,19 @@
 import SharedTypes
 package import Views
 
+extension Form where Value == Color {
+    /// A colour.
+    static var color: Form { Form(.color) { value, decoder in decoder.color(value) } }
+}
+
+/// The definition of the type of colours, and those of its parts.
+let colorTypes: [String: ValueForm] = [
+    "Color": "ColorStringHex | ColorStringRGB | ColorStringRGBA | ColorStringHSL | ColorStringHSLA | KeywordsColor",
+    "ColorStringHex": .template(["#", nil]), "ColorStringRGB": .template(["rgb(", nil, ")"]),
+    "ColorStringRGBA": .template(["rgba(", nil, ")"]), "ColorStringHSL": .template(["hsl(", nil, ")"]),
+    "ColorStringHSLA": .template(["hsla(", nil, ")"]), "KeywordsColor": .words(Color.keywordNames),
+]
+
 extension TreeDecoder {
     /// A colour; nil, with a note at its location, for other values.
     mutating func color(_ value: PropValue) -> Color? {

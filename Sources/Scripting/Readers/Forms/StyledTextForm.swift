@@ -1,6 +1,23 @@
 import SharedTypes
 import Views
 
+extension Form where Value == [TextPiece] {
+    /// A text with styles.
+    static var styledText: Form {
+        Form(
+            "StyledText",
+            definition: """
+                { content: string | (string | StyledText)[]; font?: Font | number | { name: string; size: number }; \
+                fontDesign?: FontDesign; fontWeight?: FontWeight; italic?: boolean; bold?: boolean; baselineOffset?: \
+                number; kerning?: number; monospaced?: boolean; monospacedDigit?: boolean; underlineColor?: Color; \
+                underlineStyle?: UnderlineStyle; strokeColor?: Color; strokeWidth?: number; strikethroughColor?: \
+                Color; strikethroughStyle?: UnderlineStyle; foregroundColor?: Color; backgroundColor?: Color; \
+                paragraphStyle?: ParagraphStyle; link?: string; onTapGesture?: () => void }
+                """
+        ) { value, decoder throws(ScriptError) in try decoder.styledText(value) }
+    }
+}
+
 extension TreeDecoder {
     /// The runs of a styled text: a string, `{content, …}` with a style, or a list of both. The content of a style
     /// inherits it.
@@ -55,7 +72,9 @@ extension TreeDecoder {
             modifiers.append(.textDestination(link))
         }
         if let action = value["onTapGesture"].flatMap({ action($0) }) { modifiers.append(.onTap(action)) }
-        if let paragraph = value["paragraphStyle"] { modifiers.append(.paragraph(try self.paragraph(paragraph))) }
+        if let paragraph = value["paragraphStyle"] {
+            try Form.paragraph.read(paragraph, &self).map { modifiers.append(.paragraph($0)) }
+        }
         return modifiers
     }
 
@@ -69,56 +88,72 @@ extension TreeDecoder {
         guard style != nil || color != nil else { return nil }
         var line = TextDecoration(color: color.flatMap { self.color($0) })
         guard let style else { return line }
-        switch style.json.string {
-        case "single": break
-        case "thick": line.line.isThick = true
-        case "double": line.line.pattern = .double
-        case "byWord": line.line.isByWord = true
-        case "patternDot": line.line.pattern = .dot
-        case "patternDash": line.line.pattern = .dash
-        case "patternDashDot": line.line.pattern = .dashDot
-        case "patternDashDotDot": line.line.pattern = .dashDotDot
-        default: reject(style, expected: "a line style")
+        if let change = style.json.string.flatMap({ underlineStyles[$0] }) {
+            change(&line)
+        } else {
+            reject(style, expected: "a line style")
         }
         return line
     }
+}
 
+/// The names of `NSUnderlineStyle`, and their changes of a single line.
+let underlineStyles = Keywords<@Sendable (inout TextDecoration) -> Void>([
+    "byWord": { $0.line.isByWord = true }, "double": { $0.line.pattern = .double },
+    "patternDash": { $0.line.pattern = .dash }, "patternDashDot": { $0.line.pattern = .dashDot },
+    "patternDashDotDot": { $0.line.pattern = .dashDotDot }, "patternDot": { $0.line.pattern = .dot },
+    "single": { _ in }, "thick": { $0.line.isThick = true },
+])
+
+extension Form where Value == TextParagraphChanges {
     /// The members of `NSParagraphStyle`.
-    private mutating func paragraph(_ value: PropValue) throws(ScriptError) -> TextParagraphChanges {
-        var changes = TextParagraphChanges()
-        switch value["alignment"]?.json.string {
-        case "left": changes.alignment = .leading
-        case "center": changes.alignment = .center
-        case "right": changes.alignment = .trailing
-        case "justified": changes.style.isJustified = true
-        default: break
+    static var paragraph: Form {
+        Form(
+            "ParagraphStyle",
+            definition: """
+                { alignment?: "left" | "center" | "right" | "justified" | "natural"; firstLineHeadIndent?: number; \
+                headIndent?: number; tailIndent?: number; paragraphSpacing?: number; lineSpacing?: number; \
+                lineBreakMode?: "byCharWrapping" | "byClipping" | "byTruncatingHead" | "byTruncatingTail" | \
+                "byTruncatingMiddle"; minLineHeight?: number; maxLineHeight?: number; lineHeightMultiple?: number; \
+                baseWritingDirection?: "natural" | "leftToRight" | "rightToLeft"; hyphenationFactor?: number }
+                """
+        ) { value, decoder throws(ScriptError) in
+            var changes = TextParagraphChanges()
+            switch value["alignment"]?.json.string {
+            case "left": changes.alignment = .leading
+            case "center": changes.alignment = .center
+            case "right": changes.alignment = .trailing
+            case "justified": changes.style.isJustified = true
+            default: break
+            }
+            let lengths: [(StaticString, WritableKeyPath<TextParagraph, Double>)] = [
+                ("firstLineHeadIndent", \.firstLineIndent), ("headIndent", \.headIndent), ("tailIndent", \.tailIndent),
+                ("paragraphSpacing", \.paragraphSpacing), ("lineSpacing", \.lineSpacing),
+                ("minLineHeight", \.minimumLineHeight), ("maxLineHeight", \.maximumLineHeight),
+                ("lineHeightMultiple", \.lineHeightMultiple),
+            ]
+            for (name, path) in lengths {
+                guard let number = try decoder.number(value[name]) else { continue }
+                changes.style[keyPath: path] = min(max(number, path == \.tailIndent ? -4_096 : 0), 4_096)
+            }
+            switch value["lineBreakMode"]?.json.string {
+            case "byTruncatingHead": changes.truncation = .head
+            case "byTruncatingMiddle": changes.truncation = .middle
+            case "byTruncatingTail": changes.truncation = .tail
+            case nil, "byWordWrapping": break
+            case let mode?:
+                decoder.reportNotDrawn("paragraphStyle's lineBreakMode \(mode) is not drawn yet", at: value.element)
+            }
+            if value["hyphenationFactor"]?.json.number ?? 0 > 0 || value["usesDefaultHyphenation"]?.json.bool == true {
+                decoder.reportNotDrawn("paragraphStyle's hyphenation is not drawn yet", at: value.element)
+            }
+            switch value["baseWritingDirection"]?.json.string {
+            case "leftToRight": changes.direction = .leftToRight
+            case "rightToLeft": changes.direction = .rightToLeft
+            default: break
+            }
+            return changes
         }
-        let lengths: [(StaticString, WritableKeyPath<TextParagraph, Double>)] = [
-            ("firstLineHeadIndent", \.firstLineIndent), ("headIndent", \.headIndent), ("tailIndent", \.tailIndent),
-            ("paragraphSpacing", \.paragraphSpacing), ("lineSpacing", \.lineSpacing),
-            ("minLineHeight", \.minimumLineHeight), ("maxLineHeight", \.maximumLineHeight),
-            ("lineHeightMultiple", \.lineHeightMultiple),
-        ]
-        for (name, path) in lengths {
-            guard let number = try number(value[name]) else { continue }
-            changes.style[keyPath: path] = min(max(number, path == \.tailIndent ? -4_096 : 0), 4_096)
-        }
-        switch value["lineBreakMode"]?.json.string {
-        case "byTruncatingHead": changes.truncation = .head
-        case "byTruncatingMiddle": changes.truncation = .middle
-        case "byTruncatingTail": changes.truncation = .tail
-        case nil, "byWordWrapping": break
-        case let mode?: reportNotDrawn("paragraphStyle's lineBreakMode \(mode) is not drawn yet", at: value.element)
-        }
-        if value["hyphenationFactor"]?.json.number ?? 0 > 0 || value["usesDefaultHyphenation"]?.json.bool == true {
-            reportNotDrawn("paragraphStyle's hyphenation is not drawn yet", at: value.element)
-        }
-        switch value["baseWritingDirection"]?.json.string {
-        case "leftToRight": changes.direction = .leftToRight
-        case "rightToLeft": changes.direction = .rightToLeft
-        default: break
-        }
-        return changes
     }
 }
 

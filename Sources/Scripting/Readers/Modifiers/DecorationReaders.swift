@@ -37,7 +37,7 @@ extension ModifierReader {
             "foregroundColor",
             Form(.either([.color, .words(["primary", "secondary", "tertiary", "quaternary"])])) {
                 value, decoder throws(ScriptError) in
-                try decoder.style(value).map { .foregroundStyle([$0]) }
+                try Form.style.read(value, &decoder).map { .foregroundStyle([$0]) }
             })
         // The background of boxes.
         ModifierReader("backgroundStyle", .style) { .boxBackgroundStyle($0) }

@@ -24,15 +24,8 @@ extension ViewReader {
                 style: try view.optional("style", .cornerStyle, &decoder) ?? .continuous)
         }
         // Its corners follow its container's.
-        shape("ConcentricRectangle") { view, element, decoder throws(ScriptError) in
-            for name in [
-                "corners", "topLeadingCorner", "topTrailingCorner", "bottomLeadingCorner", "bottomTrailingCorner",
-                "uniformBottomCorners", "uniformTopCorners", "uniformLeadingCorners", "uniformTrailingCorners",
-            ] as [StaticString] {
-                _ = try view.optional(name, Form<Void>("EdgeCornerStyle") { _, _ in nil }, &decoder)
-            }
-            _ = try view.optional("isUniform", .boolean, &decoder)
-            return .concentricRectangle(try decoder.concentricCorners { element.value($0) })
+        shape("ConcentricRectangle") { view, _, decoder throws(ScriptError) in
+            .concentricRectangle(try ConcentricCorners(view, &decoder))
         }
         // The container's shape, inset.
         shape("ContainerRelativeShape") { _, _, _ in .containerRelative }
@@ -125,7 +118,7 @@ extension ViewReader {
         fill("Color", { "{ color: Style } | { light: Style; dark: Style }" }, ["color", "light", "dark"]) {
             element, own, decoder throws(ScriptError) in
             guard let value = element.value("color") ?? own else { return nil }
-            return try decoder.style(value)
+            return try Form.style.read(value, &decoder)
         }
         gradient("LinearGradient", ["colors", "stops", "gradient", "startPoint", "endPoint"])
         gradient("RadialGradient", ["colors", "stops", "gradient", "center", "startRadius", "endRadius"])

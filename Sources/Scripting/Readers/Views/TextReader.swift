@@ -20,13 +20,6 @@ extension ViewReader {
     }
 }
 
-extension Form where Value == [TextPiece] {
-    /// A text with styles.
-    fileprivate static var styledText: Form {
-        Form("StyledText") { value, decoder throws(ScriptError) in try decoder.styledText(value) }
-    }
-}
-
 extension [TextPiece] {
     /// The same runs, with adjacent characters joined.
     fileprivate func joined() -> [TextPiece] {
