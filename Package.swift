@@ -183,7 +183,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["SharedTypes", "SampleQueue", "Images", "Views"],
+            dependencies: ["SharedTypes", "SampleQueue", "Images", "Views", "FFmpegSupport", "CFFmpeg"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),

@@ -13,10 +13,14 @@ package struct DecodedAudio {
     package init(path: String, channel: Int = 0, sampleRate: Int = 48_000) throws {
         samples = try Self.samples(path: path, channel: channel, sampleRate: sampleRate)
         self.sampleRate = sampleRate
-        start = try Self.firstTime(of: "a:0", in: path) - Self.firstTime(of: "v:0", in: path)
+        let times = try Self.firstTimes(in: path)
+        guard let sound = times["audio"], let picture = times["video"] else {
+            throw ExternalProgram.Failure(description: "\(path): no frame of a stream: \(times)")
+        }
+        start = sound - picture
     }
 
-    /// Returns the samples alone, which takes one program instead of three.
+    /// Returns the samples alone, which takes one program instead of two.
     package static func samples(path: String, channel: Int = 0, sampleRate: Int = 48_000) throws -> [Float] {
         let bytes = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:a:0", "-af",
@@ -25,16 +29,21 @@ package struct DecodedAudio {
         return bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 
-    private static func firstTime(of stream: String, in path: String) throws -> Double {
+    /// Returns the time of the first frame of each kind's first stream, in seconds. It is among the first packets.
+    private static func firstTimes(in path: String) throws -> [String: Double] {
         let text = try ExternalProgram.run([
-            "ffprobe", "-v", "error", "-select_streams", stream, "-show_entries", "frame=pts_time", "-of", "csv=p=0",
-            "-read_intervals", "%+#4", path,
+            "ffprobe", "-v", "error", "-show_entries", "frame=media_type,stream_index,pts_time", "-of", "csv=p=0",
+            "-read_intervals", "%+#256", path,
         ])
-        let line = String(decoding: text, as: UTF8.self).split { $0.isNewline || $0 == "," }.first
-        guard let time = line.flatMap({ Double($0) }) else {
-            throw ExternalProgram.Failure(description: "\(path): no frame of \(stream)")
+        var firsts: [String: (stream: Int, time: Double)] = [:]
+        for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let words = line.split(separator: ",").map(String.init)
+            guard words.count > 2, let stream = Int(words[1]), let time = Double(words[2]) else { continue }
+            if firsts[words[0]].map({ (stream, time) < ($0.stream, $0.time) }) ?? true {
+                firsts[words[0]] = (stream, time)
+            }
         }
-        return time
+        return firsts.mapValues(\.time)
     }
 
     /// The length of the audio, in seconds.
