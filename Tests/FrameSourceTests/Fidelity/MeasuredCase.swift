@@ -1,3 +1,4 @@
+import Foundation
 import FrameSource
 import SampleQueue
 import TestSupport
@@ -7,7 +8,8 @@ import Views
 /// A line of `measured.tsv`: a number measured in an iPhone's screenshot, and the tolerance for ours.
 struct MeasuredCase: CustomTestStringConvertible {
     enum Kind: String {
-        case ink, advance, distance, rounded, monospaced, color, control, chart, symbol, lines
+        case ink, advance, height, line, distance, rounded, monospaced, weight, color, control, chart, spacing, widget
+        case symbol, lines
         case inkOfEqualDigits = "ink-digits"
     }
 
@@ -44,10 +46,15 @@ struct MeasuredCase: CustomTestStringConvertible {
         case .advance, .monospaced:
             "\(renderer.measurer.measure(TextRun(string: text, font: font), width: nil, height: nil).size.width)"
         case .ink, .inkOfEqualDigits, .rounded: "\(try ink(with: renderer))"
+        case .height: "\(height("Hx", with: renderer))"
+        case .line: "\(height("Hx\nHx", with: renderer) - height("Hx", with: renderer))"
         case .distance: "\(distance(with: renderer))"
-        case .color: String(color.prefix(7))
+        case .weight: view(renderer).emphasizedWeight(of: text) ?? "none"
+        case .color: color ?? "none"
         case .control: view(renderer).control(text, size: size, variant.split(separator: " ")[0].description) ?? "none"
         case .chart: view(renderer).chart(text, in: size).map { "\($0)" } ?? "none"
+        case .spacing: view(renderer).spacing(text, size: size).map { "\($0)" } ?? "none"
+        case .widget: view(renderer).widget(text, side: size) ?? "none"
         case .symbol: "\(try view(renderer).symbolInk(text, side: size))"
         case .lines: lines(with: renderer)
         }
@@ -59,7 +66,7 @@ struct MeasuredCase: CustomTestStringConvertible {
             return measured == expected ? 0 : 255
         }
         switch kind {
-        case .distance, .control, .chart: return number - expected
+        case .height, .line, .distance, .control, .chart, .spacing, .widget: return number - expected
         default: return (number / expected - 1) * 100
         }
     }
@@ -72,6 +79,10 @@ struct MeasuredCase: CustomTestStringConvertible {
         let size = Size(width: rect.maxX + 16, height: rect.maxY + 16)
         let frame = try renderer.picture(DisplayList(size: size, items: [item]), scale: scale)
         return Double(frame.inkedColumns.count) / scale
+    }
+
+    private func height(_ string: String, with renderer: ViewRenderer) -> Double {
+        renderer.measurer.measure(TextRun(string: string, font: font), width: nil, height: nil).size.height
     }
 
     private func distance(with renderer: ViewRenderer) -> Double {
@@ -99,13 +110,17 @@ struct MeasuredCase: CustomTestStringConvertible {
         return extent(whole, Double(variant)) == extent(text.replacing(" / ", with: "\n"), nil) ? text : whole
     }
 
-    private var color: String {
-        let color = Color.named("system" + text.prefix(1).uppercased() + text.dropFirst())
+    /// The colour, on white or black where it is translucent.
+    private var color: String? {
+        let isLabel = ["separator", "secondaryLabel"].contains(text)
         let words = variant.split(separator: " ")
         let appearance = Appearance(
             words.contains("dark") ? .dark : .light, contrast: words.contains("increased") ? .increased : .standard,
             look: words.contains("ios18") ? .ios18 : .ios26)
-        return color?.resolved(in: appearance).description ?? "none"
+        let name = isLabel ? text : "system" + text.prefix(1).uppercased() + text.dropFirst()
+        guard let color = Color.named(name)?.resolved(in: appearance) else { return nil }
+        let levels = color.levels(on: words.contains("dark") ? 0 : 1)
+        return "#" + levels.map { String(format: "%02X", Int(($0 * 255).rounded())) }.joined()
     }
 }
 

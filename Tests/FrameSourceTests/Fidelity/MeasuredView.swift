@@ -23,6 +23,53 @@ struct MeasuredView {
         return scene.displayList(at: .zero).items.flatMap(\.parts)
     }
 
+    // MARK: Texts, distances and widgets
+
+    /// The weight of bold text in a text style.
+    func emphasizedWeight(of style: String) -> String? {
+        guard let style = Font.TextStyle(rawValue: style) else { return nil }
+        let bold = items(of: ViewNode.text("a").with(.font(.style(style))).with(.bold(true)))
+        for case .text(let run, _, _) in bold { return run.font.weight.rawValue }
+        return nil
+    }
+
+    /// The default distance between two views in a vertical stack.
+    func spacing(_ name: String, size: Double) -> Double? {
+        let text = ViewNode.text("Hx").with(.font(Font(size: size)))
+        let framed = text.with(.frame(width: 100, height: 40, alignment: .center))
+        let button = ViewNode(.button(.init(action: nil, title: nil, label: [framed])))
+        let pair: [ViewNode]
+        switch name {
+        case "row above text":
+            pair = [ViewNode(.hstack(alignment: .center, spacing: nil, children: [.symbol("star"), text])), text]
+        case "framed buttons": pair = [button, button]
+        default: return nil
+        }
+        let stack = ViewNode.vstack(pair[0], pair[1])
+        let stacked = frame("", in: stack, ProposedSize(width: 300, height: 300))
+        let heights = pair.compactMap { frame("", in: $0, ProposedSize(width: 300, height: 300))?.size.height }
+        return stacked.map { $0.size.height - heights.reduce(0, +) }
+    }
+
+    /// The distance of a widget's content from its edge, or the shape that clips it.
+    func widget(_ quantity: String, side: Double) -> String? {
+        let content = ViewNode.rectangle.with(.frame(width: side * 2, height: side, alignment: .center))
+        let node = ViewNode(.widget(content, background: nil))
+        guard case .group(let effect, let inner)? = widgetItems(node, side).first(where: { $0.isGroup }) else {
+            return nil
+        }
+        if quantity == "shape" { return "\(effect)".contains("roundedRectangle") ? "rounded" : "none" }
+        let fills = inner.flatMap(\.parts).compactMap { item -> Double? in
+            if case .fill(_, let rect, _) = item { rect.minY } else { nil }
+        }
+        return fills.max().map { "\($0)" }
+    }
+
+    private func widgetItems(_ node: ViewNode, _ side: Double) -> [DisplayList.Item] {
+        var scene = layout().scene(of: node, proposal: ProposedSize(width: side, height: side))
+        return scene.displayList(at: .zero).items
+    }
+
     // MARK: Controls
 
     /// A length of a control, or the shape of its background in words.
@@ -133,6 +180,10 @@ struct MeasuredView {
 }
 
 extension DisplayList.Item {
+    fileprivate var isGroup: Bool {
+        if case .group = self { true } else { false }
+    }
+
     /// The item with those in it, as far as they are not mapped.
     fileprivate var parts: [DisplayList.Item] {
         if case .group(_, let items) = self { items.flatMap(\.parts) } else { [self] }
