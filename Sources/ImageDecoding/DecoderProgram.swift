@@ -26,12 +26,12 @@ package enum DecoderProgram {
         LibraryMessages.begin()
         guard let wake = WakeSignal() else { return }
         MovieService.prepare()
-        var walls = Sandbox()
-        walls.enterForDecoding(
+        var sandbox = Sandbox()
+        sandbox.enterForDecoding(
             descriptors: wake.descriptor + 2, readable: [], maximumFile: UInt64(MovieService.maximumFrameBytes),
             memory: movieMemory)
         MovieService(
-            descriptor: 3, wake: wake, status: SandboxStatus(standing: walls.names, missing: walls.gaps)
+            descriptor: 3, wake: wake, status: SandboxStatus(activeLayers: sandbox.names, missing: sandbox.gaps)
         ).run()
     }
 
@@ -39,11 +39,11 @@ package enum DecoderProgram {
         let folders = FontLibrary.readFolders
         let variables = FontLibrary.variables.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
         LibraryMessages.begin()
-        var walls = Sandbox()
-        walls.enterForDecoding(
+        var sandbox = Sandbox()
+        sandbox.enterForDecoding(
             descriptors: LibraryMessages.descriptor + 1, readable: folders, maximumFile: UInt64(DecoderLimits.pixels),
             memory: memory)
-        DecoderService(descriptor: 3, walls: walls, hasFailedFonts: LibraryMessages.haveFontWarning) {
+        DecoderService(descriptor: 3, sandbox: sandbox, hasFailedFonts: LibraryMessages.haveFontWarning) {
             // fontconfig finds its caches by these variables.
             for (name, value) in variables { setenv(name, value, 1) }
             _ = try? FontLibrary.standard(allowsMissing: true)

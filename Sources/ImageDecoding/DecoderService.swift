@@ -7,25 +7,25 @@ import WorkerProtocol
 /// closes the socket.
 package final class DecoderService {
     private let channel: MessageChannel
-    private let walls: Sandbox
+    private let sandbox: Sandbox
     private let hasFailedFonts: () -> Bool
     private let loadFonts: () -> Void
     private var documents = DocumentCache()
     private var hasFonts = false
 
-    /// Creates a service at the socket `descriptor`. `walls` is the sandbox of the process. `hasFailedFonts` returns
+    /// Creates a service at the socket `descriptor`. `sandbox` is the sandbox of the process. `hasFailedFonts` returns
     /// whether the last drawing made fonts fail, and `loadFonts` loads the fonts before the first document is parsed.
     package init(
-        descriptor: Int32, walls: Sandbox, hasFailedFonts: @escaping () -> Bool, loadFonts: @escaping () -> Void
+        descriptor: Int32, sandbox: Sandbox, hasFailedFonts: @escaping () -> Bool, loadFonts: @escaping () -> Void
     ) {
         channel = MessageChannel(descriptor, maximumSize: DecoderLimits.request)
-        self.walls = walls
+        self.sandbox = sandbox
         (self.hasFailedFonts, self.loadFonts) = (hasFailedFonts, loadFonts)
     }
 
     /// Serves requests until the other side closes the socket or sends an invalid message.
     package func run() {
-        guard reply(.ready(SandboxStatus(standing: walls.names, missing: walls.gaps))) else { return }
+        guard reply(.ready(SandboxStatus(activeLayers: sandbox.names, missing: sandbox.gaps))) else { return }
         while let request = next(), perform(request) {}
     }
 
@@ -64,7 +64,7 @@ package final class DecoderService {
         let isBitmap = ImageDecoder.isBitmap(bytes)
         if isBitmap { ImageLibraries.loadForBitmaps() } else { loadForDocuments() }
         guard reply(.began) else { return false }
-        switch try ImageDecoder.open(bytes, room: budget.room) {
+        switch try ImageDecoder.open(bytes, memoryBudget: budget.memoryBudget) {
         case .pixels(let image): return reply(.image(DecodedFrame(image)), pixels: [image.pixels])
         case .document(let document):
             documents.add(document, as: number)
@@ -76,7 +76,7 @@ package final class DecoderService {
     private func animate(_ bytes: [UInt8], _ limit: Int64, _ budget: DecoderBudget) throws(ImageError) -> Bool {
         ImageLibraries.loadForBitmaps()
         guard reply(.began) else { return false }
-        let frames = try AnimationDecoder.decode(bytes, within: Int(clamping: limit), room: budget.room)
+        let frames = try AnimationDecoder.decode(bytes, within: Int(clamping: limit), memoryBudget: budget.memoryBudget)
         let sizes = frames.map { DecodedFrame($0.image, duration: $0.duration) }
         return reply(.animation(sizes), pixels: frames.map(\.image.pixels))
     }
@@ -85,14 +85,14 @@ package final class DecoderService {
         loadForDocuments()
         guard reply(.began) else { return false }
         if documents[number] == nil, let bytes {
-            let room = ImageMemoryBudget(capacity: .max)
-            guard case .document(let document)? = try? ImageDecoder.open(bytes, room: room) else {
+            let memoryBudget = ImageMemoryBudget(capacity: .max)
+            guard case .document(let document)? = try? ImageDecoder.open(bytes, memoryBudget: memoryBudget) else {
                 return reply(.notDrawn)
             }
             documents.add(document, as: number)
         }
         guard let document = documents[number] else { return reply(.unknownDocument) }
-        let drawn = document.draw(width: width, height: height, room: nil)
+        let drawn = document.draw(width: width, height: height, memoryBudget: nil)
         guard let image = drawn, !hasFailedFonts() else { return reply(.notDrawn) }
         return reply(.image(DecodedFrame(image)), pixels: [image.pixels])
     }
@@ -145,10 +145,10 @@ struct DocumentCache {
 
 extension DecoderBudget {
     /// A budget of the same size of which as much is taken.
-    fileprivate var room: ImageMemoryBudget {
-        let room = ImageMemoryBudget(capacity: Int(clamping: capacity))
-        _ = room.take(Int(clamping: capacity - left))
-        return room
+    fileprivate var memoryBudget: ImageMemoryBudget {
+        let memoryBudget = ImageMemoryBudget(capacity: Int(clamping: capacity))
+        _ = memoryBudget.take(Int(clamping: capacity - left))
+        return memoryBudget
     }
 }
 

@@ -31,7 +31,7 @@ package enum AnimationDecoder {
     /// ``ImageError``.
     package static func decode(
         _ bytes: [UInt8], scale: Double = 1, within limit: Int = maximumBytes,
-        room: ImageMemoryBudget? = nil
+        memoryBudget: ImageMemoryBudget? = nil
     ) throws(ImageError) -> [Frame] {
         let parts = GIFBlocks(bytes).pictures
         guard !parts.isEmpty else { return [] }
@@ -51,7 +51,7 @@ package enum AnimationDecoder {
             if passes {
                 kept.add(nil, part.duration)
             } else {
-                kept.add(try FrameConverter.image(of: frame, scale: scale, room: room), part.duration)
+                kept.add(try FrameConverter.image(of: frame, scale: scale, memoryBudget: memoryBudget), part.duration)
             }
             av_frame_unref(frame)
         }

@@ -4,9 +4,9 @@ import Views
 
 /// Decodes a bitmap image with FFmpeg (`AVCodecContext`).
 enum BitmapDecoder {
-    /// Decodes the image in `bytes`, whose memory counts towards `room`. Throws ``ImageError``.
+    /// Decodes the image in `bytes`, whose memory counts towards `memoryBudget`. Throws ``ImageError``.
     static func decode(
-        _ bytes: [UInt8], codec: ImageFormat.Codec, scale: Double, room: ImageMemoryBudget?
+        _ bytes: [UInt8], codec: ImageFormat.Codec, scale: Double, memoryBudget: ImageMemoryBudget?
     ) throws(ImageError) -> PixelImage {
         let bytes = codec == .png ? CriticalChunks.png(bytes) : bytes
         if codec == .jpeg, CriticalChunks.hasTooManyScans(jpeg: bytes) { throw ImageError("has too many scans") }
@@ -20,7 +20,7 @@ enum BitmapDecoder {
         guard decoder.send(packet.pointer) else { throw refusal }
         _ = decoder.send(nil)
         guard decoder.receive(frame.pointer) else { throw refusal }
-        return try FrameConverter.image(of: frame.pointer, scale: scale, room: room)
+        return try FrameConverter.image(of: frame.pointer, scale: scale, memoryBudget: memoryBudget)
     }
 
     private static var refusal: ImageError {

@@ -4,10 +4,10 @@ import Views
 
 /// Converts FFmpeg's frames to images, and images to frames, with libswscale.
 enum FrameConverter {
-    /// The image in `frame`, whose memory counts towards `room`; at half of its size if it has too many pixels to be
-    /// kept. Throws ``ImageError``.
+    /// The image in `frame`, whose memory counts towards `memoryBudget`; at half of its size if it has too many pixels
+    /// to be kept. Throws ``ImageError``.
     static func image(
-        of frame: UnsafeMutablePointer<AVFrame>, scale: Double, room: ImageMemoryBudget?
+        of frame: UnsafeMutablePointer<AVFrame>, scale: Double, memoryBudget: ImageMemoryBudget?
     ) throws(ImageError) -> PixelImage {
         let (width, height) = (Int(frame.pointee.width), Int(frame.pointee.height))
         guard width > 0, height > 0, width <= PixelImage.maximumSide, height <= PixelImage.maximumSide,
@@ -15,7 +15,9 @@ enum FrameConverter {
         else { throw ImageError("has too many pixels") }
         let isHalved = width * height > ImageDecoder.maximumKeptCount
         let kept = isHalved ? (width: (width + 1) / 2, height: (height + 1) / 2) : (width: width, height: height)
-        if let room, room.left < kept.width * kept.height * 4 { throw .memoryLimitExceeded(room) }
+        if let memoryBudget, memoryBudget.left < kept.width * kept.height * 4 {
+            throw .memoryLimitExceeded(memoryBudget)
+        }
         let format = plain(AVPixelFormat(frame.pointee.format))
         guard
             let scaler = OwnedScaler(
@@ -49,8 +51,10 @@ enum FrameConverter {
         guard
             let image = PixelImage(
                 bytes: bytes, width: kept.width, height: kept.height, bytesPerRow: kept.width * 4,
-                scale: isHalved ? scale / 2 : scale, room: room)
-        else { throw room.map(ImageError.memoryLimitExceeded) ?? ImageError("cannot be decoded: out of memory") }
+                scale: isHalved ? scale / 2 : scale, memoryBudget: memoryBudget)
+        else {
+            throw memoryBudget.map(ImageError.memoryLimitExceeded) ?? ImageError("cannot be decoded: out of memory")
+        }
         return image
     }
 

@@ -6,11 +6,12 @@ enum ImageCanvas {
     /// An image of `width` by `height` pixels, transparent where `draw` draws nothing; nil if memory runs out, or
     /// drawing failed.
     static func image(
-        width: Int, height: Int, scale: Double = 1, room: ImageMemoryBudget? = nil, _ draw: (OpaquePointer) -> Void
+        width: Int, height: Int, scale: Double = 1, memoryBudget: ImageMemoryBudget? = nil,
+        _ draw: (OpaquePointer) -> Void
     ) -> PixelImage? {
         let sides = 1...PixelImage.maximumSide
         guard sides.contains(width), sides.contains(height), width * height <= ImageDecoder.maximumPixelCount,
-            room?.has(width * height * 4) != false
+            memoryBudget?.has(width * height * 4) != false
         else { return nil }
         // Drawn into its final memory: otherwise a large image would need its memory twice.
         let (stride, size) = (width * 4, width * 4 * height)
@@ -27,7 +28,8 @@ enum ImageCanvas {
             if status == CAIRO_STATUS_SUCCESS, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS { count = size }
         }
         guard bytes.count == size else { return nil }
-        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: stride, scale: scale, room: room)
+        return PixelImage(
+            bytes: bytes, width: width, height: height, bytesPerRow: stride, scale: scale, memoryBudget: memoryBudget)
     }
 }
 

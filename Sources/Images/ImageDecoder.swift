@@ -10,27 +10,27 @@ package enum ImageDecoder {
     /// half of its size, and none is created that is larger.
     package static let maximumKeptCount = 8_300_000
 
-    /// Decodes the image in `bytes`, with `scale` pixels per point, whose memory counts towards `room`. Throws
+    /// Decodes the image in `bytes`, with `scale` pixels per point, whose memory counts towards `memoryBudget`. Throws
     /// ``ImageError``.
     package static func decode(
-        _ bytes: [UInt8], scale: Double = 1, room: ImageMemoryBudget? = nil
+        _ bytes: [UInt8], scale: Double = 1, memoryBudget: ImageMemoryBudget? = nil
     ) throws(ImageError) -> ImageSource.Picture {
         switch ImageFormat(bytes) {
-        case .svg: return .vector(try SVGDocument(bytes, room: room).image())
-        case .bitmap(let codec): return .pixels(try bitmap(bytes, codec, scale: scale, room: room))
+        case .svg: return .vector(try SVGDocument(bytes, memoryBudget: memoryBudget).image())
+        case .bitmap(let codec): return .pixels(try bitmap(bytes, codec, scale: scale, memoryBudget: memoryBudget))
         case nil: throw unknownFormat
         }
     }
 
     /// Decodes the image in `bytes` as the sandboxed decoder does. Data in no bitmap format is an SVG if librsvg reads
     /// it, also compressed or in another encoding than UTF-8. Throws ``ImageError``.
-    package static func open(_ bytes: [UInt8], room: ImageMemoryBudget) throws(ImageError) -> OpenedImage {
+    package static func open(_ bytes: [UInt8], memoryBudget: ImageMemoryBudget) throws(ImageError) -> OpenedImage {
         switch ImageFormat(bytes) {
-        case .svg: return .document(try SVGDocument(bytes, room: room))
-        case .bitmap(let codec): return .pixels(try bitmap(bytes, codec, scale: 1, room: room))
+        case .svg: return .document(try SVGDocument(bytes, memoryBudget: memoryBudget))
+        case .bitmap(let codec): return .pixels(try bitmap(bytes, codec, scale: 1, memoryBudget: memoryBudget))
         case nil:
             do throws(ImageError) {
-                return .document(try SVGDocument(bytes, room: room, isText: false))
+                return .document(try SVGDocument(bytes, memoryBudget: memoryBudget, isText: false))
             } catch {
                 throw error.isMemoryLimitExceeded ? error : unknownFormat
             }
@@ -46,9 +46,9 @@ package enum ImageDecoder {
     }
 
     private static func bitmap(
-        _ bytes: [UInt8], _ codec: ImageFormat.Codec, scale: Double, room: ImageMemoryBudget?
+        _ bytes: [UInt8], _ codec: ImageFormat.Codec, scale: Double, memoryBudget: ImageMemoryBudget?
     ) throws(ImageError) -> PixelImage {
-        let image = try BitmapDecoder.decode(bytes, codec: codec, scale: scale, room: room)
+        let image = try BitmapDecoder.decode(bytes, codec: codec, scale: scale, memoryBudget: memoryBudget)
         guard codec == .jpeg, let turn = JPEGOrientation.read(bytes) else { return image }
         return image.turned(by: turn) ?? image
     }
@@ -74,9 +74,10 @@ package struct ImageError: Error, Equatable {
         self.isMemoryLimitExceeded = isMemoryLimitExceeded
     }
 
-    static func memoryLimitExceeded(_ room: ImageMemoryBudget) -> ImageError {
+    static func memoryLimitExceeded(_ memoryBudget: ImageMemoryBudget) -> ImageError {
         ImageError(
-            "exceeds the memory limit for the script's images, \(room.capacity >> 20) MB", isMemoryLimitExceeded: true)
+            "exceeds the memory limit for the script's images, \(memoryBudget.capacity >> 20) MB",
+            isMemoryLimitExceeded: true)
     }
 }
 
@@ -115,6 +116,6 @@ extension ImageError {
         ImageError(reason, isMemoryLimitExceeded: isMemoryLimitExceeded)
     }
 
-    /// Creates the error of an image that exceeds the budget `room`.
-    package static func exceeding(_ room: ImageMemoryBudget) -> ImageError { memoryLimitExceeded(room) }
+    /// Creates the error of an image that exceeds the budget `memoryBudget`.
+    package static func exceeding(_ memoryBudget: ImageMemoryBudget) -> ImageError { memoryLimitExceeded(memoryBudget) }
 }

@@ -67,6 +67,7 @@ extension PixelImage {
             }
         }
         return PixelImage(
-            bytes: bytes, width: newWidth, height: newHeight, bytesPerRow: newWidth * 4, scale: scale, room: room)
+            bytes: bytes, width: newWidth, height: newHeight, bytesPerRow: newWidth * 4, scale: scale,
+            memoryBudget: memoryBudget)
     }
 }

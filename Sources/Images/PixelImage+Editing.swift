@@ -89,7 +89,9 @@ extension PixelImage {
             let level = UInt8((red * 2126 + green * 7152 + blue * 722 + 5000) / 10_000)
             (bytes[start], bytes[start + 1], bytes[start + 2]) = (level, level, level)
         }
-        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
+        return PixelImage(
+            bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, memoryBudget: memoryBudget
+        )
     }
 
     /// The blurred image: three box filters in sequence, whose spread is that of a Gaussian of `radius` points.
@@ -103,7 +105,9 @@ extension PixelImage {
             Self.average(&bytes, lines: height, count: width, step: 4, lineStep: width * 4, reach: reach)
             Self.average(&bytes, lines: width, count: height, step: width * 4, lineStep: 4, reach: reach)
         }
-        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
+        return PixelImage(
+            bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, memoryBudget: memoryBudget
+        )
     }
 
     /// Replaces each pixel by the mean of those up to `reach` before and behind it in its line; the edge pixels extend
@@ -130,7 +134,7 @@ extension PixelImage {
         let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
         guard width >= 0.5, height >= 0.5 else { return nil }
         try checkMemory(width, height)
-        return ImageCanvas.image(width: Int(width), height: Int(height), scale: scale, room: room, draw)
+        return ImageCanvas.image(width: Int(width), height: Int(height), scale: scale, memoryBudget: memoryBudget, draw)
     }
 
     private func checkMemory(_ width: Int, _ height: Int) throws(ImageError) {
@@ -142,6 +146,6 @@ extension PixelImage {
         let sides = 0...Double(Self.maximumSide)
         guard sides.contains(width), sides.contains(height), width * height <= Double(ImageDecoder.maximumKeptCount)
         else { throw ImageError("would have more than 8.3 million pixels, the size of a 4K screen") }
-        if let room, Double(room.left) < width * height * 4 { throw .memoryLimitExceeded(room) }
+        if let memoryBudget, Double(memoryBudget.left) < width * height * 4 { throw .memoryLimitExceeded(memoryBudget) }
     }
 }

@@ -66,27 +66,27 @@ package enum SandboxLayer: String, CaseIterable, Sendable {
 /// The active sandbox layers of this process.
 package struct Sandbox: Equatable, Sendable {
     /// The active layers.
-    package private(set) var standing: Set<SandboxLayer> = []
+    package private(set) var activeLayers: Set<SandboxLayer> = []
     /// The reasons why the other layers are inactive.
     package private(set) var missing: [SandboxLayer: String] = [:]
 
     /// Creates an empty set.
     package init() {}
 
-    /// Records the result of entering `wall`: nil for success, else the reason of the failure.
-    mutating func note(_ wall: SandboxLayer, failure: String?) {
-        standing.remove(wall)
-        missing[wall] = failure
-        if failure == nil { standing.insert(wall) }
+    /// Records the result of entering `layer`: nil for success, else the reason of the failure.
+    mutating func note(_ layer: SandboxLayer, failure: String?) {
+        activeLayers.remove(layer)
+        missing[layer] = failure
+        if failure == nil { activeLayers.insert(layer) }
     }
 
     /// The inactive layers as messages, `files: the kernel has no Landlock`, in a fixed order.
     package var gaps: [String] {
-        SandboxLayer.allCases.compactMap { wall in missing[wall].map { "\(wall.rawValue): \($0)" } }
+        SandboxLayer.allCases.compactMap { layer in missing[layer].map { "\(layer.rawValue): \($0)" } }
     }
 
     /// The names of the active layers, in a fixed order.
     package var names: [String] {
-        SandboxLayer.allCases.filter(standing.contains).map(\.rawValue)
+        SandboxLayer.allCases.filter(activeLayers.contains).map(\.rawValue)
     }
 }

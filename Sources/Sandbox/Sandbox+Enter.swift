@@ -24,14 +24,14 @@ extension Sandbox {
     /// Separates a forked process from those that were forked from the same one: signals and abstract sockets of the
     /// others are out of reach. Must be called while the process has one thread.
     package mutating func separate() {
-        if standing.contains(.files) {
+        if activeLayers.contains(.files) {
             note(.files, failure: LandlockLayer.enter(readable: Self.systemFolders, isAlone: true))
         }
     }
 
     /// Enters the remaining layers for all threads of the process: nothing can be opened or started after that.
     package mutating func close() {
-        if standing.contains(.files) { note(.files, failure: LandlockLayer.enter(readable: [], isAlone: false)) }
+        if activeLayers.contains(.files) { note(.files, failure: LandlockLayer.enter(readable: [], isAlone: false)) }
         note(.systemCalls, failure: SeccompLayer.enter())
     }
 
@@ -40,7 +40,7 @@ extension Sandbox {
     /// started. The program is killed when the thread that started it ends, and so when its process ends. Otherwise
     /// esbuild's service would wait for responses even when nobody is left to send them.
     package static func run(_ path: String, arguments: [String], memory: UInt64) -> Int32 {
-        var walls = Sandbox()
+        var sandbox = Sandbox()
         let parent = getppid()
         cs_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
         // A parent that ended in between causes no signal any more; one that ended before has sent no request.
@@ -50,14 +50,14 @@ extension Sandbox {
         // A descriptor number by which the filter recognises it.
         let program = fcntl(file, F_DUPFD_CLOEXEC, 3)
         guard program >= 0 else { return errno }
-        walls.enterBasicSandbox(descriptors: program + 1)
+        sandbox.enterBasicSandbox(descriptors: program + 1)
         if file != program { Glibc.close(file) }
         cs_limit(Int32(RLIMIT_DATA.rawValue), memory)
-        walls.note(
+        sandbox.note(
             .files, failure: LandlockLayer.enter(readable: libraries, executable: [path] + loaders, isAlone: true))
         let words = ([path] + arguments).map { strdup($0) } + [nil]
         let environment: [UnsafeMutablePointer<CChar>?] = [nil]
-        walls.note(.systemCalls, failure: SeccompLayer.enter(startingFrom: program))
+        sandbox.note(.systemCalls, failure: SeccompLayer.enter(startingFrom: program))
         cs_execveat(program, words, environment)
         return errno
     }

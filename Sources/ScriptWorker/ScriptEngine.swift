@@ -31,7 +31,7 @@ package final class ScriptEngine {
         self.context = context
         let main = MainProgram(context)
         self.main = main
-        context.limit.told = overTime
+        context.limit.onTimeout = overTime
         let limit = context.limit
         runtime = try ScriptRuntime(
             in: context, configuration: setup.configuration,
@@ -78,7 +78,7 @@ package final class ScriptEngine {
             try runtime.call("begin", context.value(Double(time)))
             var isSettled = false
             do throws(ScriptException) {
-                isSettled = try carryOut(call)
+                isSettled = try execute(call)
             } catch {
                 if error.isTermination { throw error }
                 turn.failure = error
@@ -93,7 +93,7 @@ package final class ScriptEngine {
     }
 
     /// Performs the call. Returns whether everything that followed from it has run, too.
-    private func carryOut(_ call: WorkerCall) throws(ScriptException) -> Bool {
+    private func execute(_ call: WorkerCall) throws(ScriptException) -> Bool {
         var isSettled = false
         switch call {
         case .main:

@@ -16,7 +16,7 @@ package final class TemplateService {
     private static let maximumRequest = 32 << 20
 
     private let channel = MessageChannel(descriptor, maximumSize: maximumRequest, acceptsDescriptors: true)
-    private let walls: Sandbox
+    private let sandbox: Sandbox
     /// The context that keeps the engine and the compiled runtime alive.
     private var anchor: ScriptContext?
     /// The engine of scripts with the setup that was prepared; nil for a template of any setup.
@@ -24,13 +24,13 @@ package final class TemplateService {
     /// The service of the forked worker: only in a child.
     private var worker: WorkerService?
 
-    /// Creates a template. `walls` are the sandbox layers of the process that are compatible with starting an engine.
-    package convenience init(walls: Sandbox) {
-        self.init(walls: walls, anchor: nil)
+    /// Creates a template. `sandbox` are the sandbox layers of the process that are compatible with starting an engine.
+    package convenience init(sandbox: Sandbox) {
+        self.init(sandbox: sandbox, anchor: nil)
     }
 
-    private init(walls: Sandbox, anchor: ScriptContext?) {
-        (self.walls, self.anchor) = (walls, anchor)
+    private init(sandbox: Sandbox, anchor: ScriptContext?) {
+        (self.sandbox, self.anchor) = (sandbox, anchor)
     }
 
     /// Serves requests until the other side closes the socket or sends an invalid message. Also runs the children: in
@@ -82,7 +82,7 @@ package final class TemplateService {
         engine = try ScriptEngine(
             setup, beside: anchor,
             asking: { [weak self] in self?.worker?.ask($0, $1) },
-            overTime: { [weak self] in self?.worker?.tellOverTime($0) })
+            overTime: { [weak self] in self?.worker?.reportTimeout($0) })
     }
 
     private static func status(of process: pid_t) -> Int32 {
@@ -99,11 +99,11 @@ package final class TemplateService {
         EngineThreads.replaceEvents()
         dup2(socket, Self.descriptor)
         close(socket)
-        guard !isTemplate else { return TemplateService(walls: walls, anchor: anchor).run() }
-        var walls = walls
-        walls.separate()
+        guard !isTemplate else { return TemplateService(sandbox: sandbox, anchor: anchor).run() }
+        var sandbox = sandbox
+        sandbox.separate()
         EngineThreads.resume()
-        let worker = WorkerService(descriptor: Self.descriptor, walls: walls, forkedWith: anchor, engine: engine)
+        let worker = WorkerService(descriptor: Self.descriptor, sandbox: sandbox, forkedWith: anchor, engine: engine)
         self.worker = worker
         worker.run()
     }

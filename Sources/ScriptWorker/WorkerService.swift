@@ -9,36 +9,36 @@ package final class WorkerService {
     private static let maximumOrder = 256 << 20
 
     private let channel: MessageChannel
-    private var walls: Sandbox
+    private var sandbox: Sandbox
     private var engine: ScriptEngine?
     /// The context of the template that the process was forked from; nil for a process of its own.
     private let anchor: ScriptContext?
     private var garbage = GarbageCollectionSchedule()
 
-    /// Creates a worker at the socket `descriptor`. `walls` are the sandbox layers of the process that are compatible
+    /// Creates a worker at the socket `descriptor`. `sandbox` are the sandbox layers of the process that are compatible
     /// with starting an engine.
-    package init(descriptor: Int32, walls: Sandbox) {
+    package init(descriptor: Int32, sandbox: Sandbox) {
         channel = MessageChannel(descriptor, maximumSize: Self.maximumOrder)
-        self.walls = walls
+        self.sandbox = sandbox
         anchor = nil
     }
 
     /// Creates a worker in a process that was forked from a template with the context `anchor`. `engine` is that of the
     /// worker's scripts, if the template has created it.
-    init(descriptor: Int32, walls: Sandbox, forkedWith anchor: ScriptContext?, engine: ScriptEngine?) {
+    init(descriptor: Int32, sandbox: Sandbox, forkedWith anchor: ScriptContext?, engine: ScriptEngine?) {
         channel = MessageChannel(descriptor, maximumSize: Self.maximumOrder)
-        (self.walls, self.anchor, self.engine) = (walls, anchor, engine)
+        (self.sandbox, self.anchor, self.engine) = (sandbox, anchor, engine)
     }
 
     /// Serves requests until the other side closes the socket or sends an invalid message.
     package func run() {
         if engine != nil, !closeSandbox() { return }
         Self.endWithPeer(of: channel.descriptor)
-        while let order = next(), carryOut(order) {}
+        while let order = next(), execute(order) {}
     }
 
     /// Executes a request; false if the worker should stop.
-    private func carryOut(_ order: WorkerRequest) -> Bool {
+    private func execute(_ order: WorkerRequest) -> Bool {
         if case .begin(let setup) = order { return begin(setup) }
         guard let engine else { return false }
         switch order {
@@ -48,11 +48,11 @@ package final class WorkerService {
             return true
         case .turn(let call, let time, let limit):
             defer { tidy(engine) }
-            return tell(.turned(engine.run(call, at: time, limit: limit)))
-        case .skipTicks(let time): return tell(.skipped(engine.skipTicks(before: time)))
+            return sendEvent(.turned(engine.run(call, at: time, limit: limit)))
+        case .skipTicks(let time): return sendEvent(.skipped(engine.skipTicks(before: time)))
         case .collectGarbage:
             engine.collectGarbage()
-            return tell(.collected)
+            return sendEvent(.collected)
         }
     }
 
@@ -69,33 +69,33 @@ package final class WorkerService {
             let engine = try ScriptEngine(
                 setup, beside: anchor,
                 asking: { [weak self] in self?.ask($0, $1) },
-                overTime: { [weak self] in self?.tellOverTime($0) })
+                overTime: { [weak self] in self?.reportTimeout($0) })
             self.engine = engine
             return closeSandbox()
         } catch {
-            _ = tell(.failed(error.message))
+            _ = sendEvent(.failed(error.message))
             return false
         }
     }
 
     /// Closes the sandbox before any script code arrives.
     private func closeSandbox() -> Bool {
-        walls.close()
-        return tell(.ready(SandboxStatus(standing: walls.names, missing: walls.gaps)))
+        sandbox.close()
+        return sendEvent(.ready(SandboxStatus(activeLayers: sandbox.names, missing: sandbox.gaps)))
     }
 
     /// Reports the stack of a script that is ended.
-    func tellOverTime(_ stack: String) {
-        _ = tell(.overTime(stack: stack))
+    func reportTimeout(_ stack: String) {
+        _ = sendEvent(.overTime(stack: stack))
     }
 
     /// Passes a query of the script on; nil if there is no answer.
     func ask(_ subject: WorkerQuery, _ text: String) -> String? {
-        guard tell(.ask(subject, text)), case .answer(let text) = next() else { return nil }
+        guard sendEvent(.ask(subject, text)), case .answer(let text) = next() else { return nil }
         return text
     }
 
-    private func tell(_ report: WorkerEvent) -> Bool {
+    private func sendEvent(_ report: WorkerEvent) -> Bool {
         (try? channel.send(report.bytes, wait: channel.waitForever)) != nil
     }
 

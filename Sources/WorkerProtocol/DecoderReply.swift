@@ -43,10 +43,10 @@ extension DecoderReply {
     package var bytes: [UInt8] {
         var writer = MessageEncoder()
         switch self {
-        case .ready(let walls):
+        case .ready(let status):
             writer.put(UInt8(0))
-            writer.put(walls.standing)
-            writer.put(walls.missing)
+            writer.put(status.activeLayers)
+            writer.put(status.missing)
         case .began: writer.put(UInt8(1))
         case .image(let frame):
             writer.put(UInt8(2))
@@ -76,7 +76,7 @@ extension DecoderReply {
         }
         var reader = MessageDecoder(bytes)
         switch try reader.byte() {
-        case 0: self = .ready(SandboxStatus(standing: try reader.texts(), missing: try reader.texts()))
+        case 0: self = .ready(SandboxStatus(activeLayers: try reader.texts(), missing: try reader.texts()))
         case 1: self = .began
         case 2: self = .image(try DecodedFrame(reading: &reader))
         case 3:

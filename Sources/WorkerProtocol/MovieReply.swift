@@ -124,10 +124,10 @@ extension MovieReply {
     package var bytes: [UInt8] {
         var writer = MessageEncoder()
         switch self {
-        case .ready(let walls):
+        case .ready(let status):
             writer.put(UInt8(0))
-            writer.put(walls.standing)
-            writer.put(walls.missing)
+            writer.put(status.activeLayers)
+            writer.put(status.missing)
         case .memory(let number, let byteCount):
             writer.put(UInt8(1))
             writer.put(number)
@@ -146,7 +146,7 @@ extension MovieReply {
     package init(reading bytes: [UInt8]) throws(MessageError) {
         var reader = MessageDecoder(bytes)
         switch try reader.byte() {
-        case 0: self = .ready(SandboxStatus(standing: try reader.texts(), missing: try reader.texts()))
+        case 0: self = .ready(SandboxStatus(activeLayers: try reader.texts(), missing: try reader.texts()))
         case 1: self = .memory(number: try reader.number(), byteCount: try reader.number())
         case 2: self = .discard(memory: try reader.number())
         case 3: self = .update(try MovieUpdate(reading: &reader, byteCount: bytes.count))

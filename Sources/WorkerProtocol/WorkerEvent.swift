@@ -20,13 +20,13 @@ package enum WorkerEvent: Equatable, Sendable {
 /// The state of a worker's sandbox.
 package struct SandboxStatus: Equatable, Sendable {
     /// The names of the active sandbox layers.
-    package var standing: [String]
+    package var activeLayers: [String]
     /// The inactive layers, with the reasons.
     package var missing: [String]
 
     /// Creates a state from the layers' names.
-    package init(standing: [String] = [], missing: [String] = []) {
-        self.standing = standing
+    package init(activeLayers: [String] = [], missing: [String] = []) {
+        self.activeLayers = activeLayers
         self.missing = missing
     }
 }
@@ -87,10 +87,10 @@ extension WorkerEvent {
     package var bytes: [UInt8] {
         var writer = MessageEncoder()
         switch self {
-        case .ready(let walls):
+        case .ready(let status):
             writer.put(UInt8(0))
-            writer.put(walls.standing)
-            writer.put(walls.missing)
+            writer.put(status.activeLayers)
+            writer.put(status.missing)
         case .failed(let reason):
             writer.put(UInt8(1))
             writer.put(reason)
@@ -117,7 +117,7 @@ extension WorkerEvent {
         var reader = MessageDecoder(bytes)
         switch try reader.byte() {
         case 0:
-            self = .ready(SandboxStatus(standing: try reader.texts(), missing: try reader.texts()))
+            self = .ready(SandboxStatus(activeLayers: try reader.texts(), missing: try reader.texts()))
         case 1: self = .failed(try reader.text())
         case 2:
             guard let subject = WorkerQuery(rawValue: try reader.byte()) else { throw .badValue }

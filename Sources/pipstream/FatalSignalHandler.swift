@@ -53,15 +53,17 @@ enum FatalSignalHandler {
         formerActions[Int(number)] = former
         action.__sigaction_handler.sa_handler = { number in
             // Only system calls: the interrupted code may hold any lock.
-            var isTold = false
+            var isReported = false
             for index in 0..<recordingCount {
                 let (path, text, length) = recordings[index]
                 var status = stat()
                 guard let path, lstat(path, &status) == 0 else { continue }
-                isTold = isTold || status.st_size > 0
+                isReported = isReported || status.st_size > 0
                 if status.st_size > 0 { _ = write(STDERR_FILENO, text, length) } else { unlink(path) }
             }
-            if number == SIGQUIT, !isTold, let word = wordOfQuitting { _ = write(STDERR_FILENO, word, strlen(word)) }
+            if number == SIGQUIT, !isReported, let word = wordOfQuitting {
+                _ = write(STDERR_FILENO, word, strlen(word))
+            }
             // Then the signal has its usual effect; an earlier handler runs first.
             sigaction(number, &formerActions[Int(number)], nil)
             raise(number)

@@ -20,7 +20,7 @@ package enum Pipstream {
     /// and the memory of a script's worker is measured by them.
     private static func checkProcessFiles() {
         guard access("/proc/self/cmdline", R_OK) != 0 else { return }
-        StandardError().say(
+        StandardError().emit(
             .error(.setupIncomplete, "/proc is not mounted here, and pipstream needs it: mount -t proc proc /proc"))
         _exit(ExitCode.setupIncomplete.rawValue)
     }
@@ -35,7 +35,7 @@ package enum Pipstream {
             ProcessTitle.hideSecrets()
             let command = try Options.parse(arguments)
             if command.runsSessions, let failure = ThreadCheck.failure() {
-                StandardError().say(.error(.setupIncomplete, failure))
+                StandardError().emit(.error(.setupIncomplete, failure))
                 return .setupIncomplete
             }
             switch command {
@@ -55,7 +55,7 @@ package enum Pipstream {
             }
             return .success
         } catch {
-            StandardError().say(.error(.usage, "\(error)"))
+            StandardError().emit(.error(.usage, "\(error)"))
             if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .usage)) }
             return .usage
         }

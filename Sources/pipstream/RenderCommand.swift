@@ -37,12 +37,12 @@ struct RenderCommand {
         let rotation = LogRotation.applies(to: options) ? LogRotation() : nil
         var hangUp: (@Sendable () -> Void)?
         if let rotation { hangUp = { rotation.request() } }
-        let signals = SignalWatch(hangUp: hangUp) { [ending] in ending.heard(isFirst: $0) }
+        let signals = SignalWatch(hangUp: hangUp) { [ending] in ending.onSignal(isFirst: $0) }
         let code: ExitCode
         do {
             code = try render(signals, rotation)
         } catch {
-            code = tell(error, wasAsked: signals?.hasCome == true)
+            code = reportError(error, wasInterrupted: signals?.hasCome == true)
             if StandardError.isJSON, !options.quiet {
                 terminal.writeJSON(SummaryLine.json(of: code, files: options.outputNames))
             }
@@ -51,21 +51,21 @@ struct RenderCommand {
         return code
     }
 
-    /// Reports `error`, which ended the command; `wasAsked` is whether the command was asked to end.
-    private func tell(_ error: any Error, wasAsked: Bool) -> ExitCode {
+    /// Reports `error`, which ended the command; `wasInterrupted` is whether the command was asked to end.
+    private func reportError(_ error: any Error, wasInterrupted: Bool) -> ExitCode {
         // Then neither the message of a session without a frame is useful, nor that the terminal's Ctrl-C also ended
         // the bundler.
-        if wasAsked, error is SessionError || error is ScriptError {
-            terminal.say(SignalTermination.message)
+        if wasInterrupted, error is SessionError || error is ScriptError {
+            terminal.emit(SignalTermination.message)
             return .interrupted
         }
         let report = ErrorReport(error, options: options)
-        if let message = report.message { terminal.say(message) }
+        if let message = report.message { terminal.emit(message) }
         // A script that was started by an explicit entry point gets no advice: the other one might point back to it.
         if let other = otherEntries.first, !options.given.contains(.entry), !options.given.contains(.widget),
             (error as? SessionError)?.code == .nothingPresented
         {
-            terminal.say(
+            terminal.emit(
                 .note(
                     "entry",
                     "the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
@@ -95,7 +95,7 @@ struct RenderCommand {
             ending.records(at: $0)
             FatalSignalHandler.records(at: $0)
         } notice: { [isQuiet = options.quiet] in
-            if !isQuiet { terminal.say(.note("leftover", $0)) }
+            if !isQuiet { terminal.emit(.note("leftover", $0)) }
         }
         try plan.checkPlaces()
         let access = try access(timeline)
@@ -110,7 +110,7 @@ struct RenderCommand {
         // Created after the script: a rejected script leaves no empty log that blocks the next try.
         let log = try options.log.map { path in
             try LogFile(path: path, overwrite: options.overwrite, rotation: rotation) {
-                terminal.say(CommandMessage(level: .warning, code: "log", text: $0))
+                terminal.emit(CommandMessage(level: .warning, code: "log", text: $0))
             }
         }
         operation?.monitor.output = output as? MovieOutput
@@ -127,7 +127,7 @@ struct RenderCommand {
                 output: options.outputs.map(\.place) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
                 services: (operation?.services ?? []) + (rotation == nil ? [] : log.map { [$0] } ?? []),
                 refuse: {
-                    terminal.say(
+                    terminal.emit(
                         CommandMessage(
                             level: .warning, code: "control-line", text: $0.message, place: .init($0),
                             lead: ErrorReport.lead($0)))
@@ -146,25 +146,25 @@ struct RenderCommand {
         }
         if console == nil { signals?.forward { [mailbox = stage.mailbox] in mailbox.interrupt() } }
         if options.waitsForViewer, !options.quiet {
-            terminal.say(.note("waiting", "\(options.output): waits for its first viewer"))
+            terminal.emit(.note("waiting", "\(options.output): waits for its first viewer"))
         }
         let summary =
             try program.map { try stage.run($0) } ?? stage.run(options.movie!, options.movieSettings)
         progress.clearLine()
         messages.finish()
         if let untold = console?.unreportedErrors, untold > 0 {
-            terminal.say(.note("counted", "standard input: \(untold) more lines were rejected"))
+            terminal.emit(.note("counted", "standard input: \(untold) more lines were rejected"))
         }
         var code = exitCode(of: summary)
         do {
             try log?.finish()
             try access.storage?.finish()
         } catch {
-            code = tell(error, wasAsked: false)
+            code = reportError(error, wasInterrupted: false)
         }
         if let difference = (output as? StillImageOutput)?.difference {
             code = code == .success ? .pictureDiffers : code
-            terminal.say(.error(.pictureDiffers, difference))
+            terminal.emit(.error(.pictureDiffers, difference))
         }
         report(summary, code, (output as? MovieOutput)?.summary, progress)
         return code
@@ -290,7 +290,7 @@ struct RenderCommand {
         if options.program.entry == nil, source.entryPoint != .index {
             options.program.entry = source.entryPoint.rawValue
             if !options.quiet {
-                terminal.say(
+                terminal.emit(
                     .note("entry", "\(source.displayName) starts with its entry point \(source.entryPoint.rawValue)"))
             }
         }
@@ -337,7 +337,7 @@ struct RenderCommand {
         environment.memoryLimit = options.scriptMemory
         environment.requiresSandbox = options.requiresSandbox
         let program = try ScriptProgram(source: source, environment: environment, access: access)
-        options.program.walls = program.walls.joined(separator: " ")
+        options.program.sandboxLayers = program.sandboxLayers.joined(separator: " ")
         return program
     }
 }

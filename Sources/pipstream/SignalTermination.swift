@@ -42,14 +42,14 @@ final class SignalTermination: Sendable {
 
     /// Handles a signal. At the first one a session without a frame, which loses nothing, ends after the grace period.
     /// Before the second one ends the process, reports the location of partial recordings.
-    func heard(isFirst: Bool) {
+    func onSignal(isFirst: Bool) {
         isAsked.store(true, ordering: .relaxed)
         guard isFirst else { return leave(nil) }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
             isImpatient.store(true, ordering: .relaxed)
             guard !hasPicture.load(ordering: .relaxed) else { return }
             leave(.interrupted)
-            StandardError().say(Self.message)
+            StandardError().emit(Self.message)
             if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .interrupted)) }
             _exit(ExitCode.interrupted.rawValue)
         }
@@ -58,7 +58,7 @@ final class SignalTermination: Sendable {
     private func leave(_ code: ExitCode?) {
         for path in recordings.withLock({ $0 }) {
             if let text = StaleRecording.leave(path) {
-                StandardError().say(.error(.interrupted, "ended immediately; \(text)"))
+                StandardError().emit(.error(.interrupted, "ended immediately; \(text)"))
             }
         }
         for cleanup in cleanups.withLock({ $0 }) { cleanup(code) }

@@ -64,7 +64,7 @@ struct DemoTests {
         #expect(summary["bytes"] as? Int == (try scene.bytes(of: "pip.mp4").count))
     }
 
-    @Test("is silent when told to be")
+    @Test("is silent with --quiet")
     func quiet() throws {
         let run = try scene.pipstream("-o", "pip.mp4", "--quiet")
         #expect(run.exitCode == 0 && run.errors.isEmpty && run.output.isEmpty)

@@ -93,7 +93,7 @@ struct FileGrantTests {
         #expect(!FileManager.default.fileExists(atPath: scene.folder.file("a.png")))
     }
 
-    @Test("a storage that is none is told in one line, before anything is rendered")
+    @Test("an invalid storage file is reported in one line, before anything is rendered")
     func brokenStorage() throws {
         try scene.write("{\"storage\":1,", to: "state.json")
         let run = try scene.pipstream("s", "-o", "a.png", "--storage", "state.json")

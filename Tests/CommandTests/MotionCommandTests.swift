@@ -48,7 +48,7 @@ struct MotionCommandTests {
         #expect(times == (0..<Int64((13 * scale / Double(ticks)).rounded(.up))).map { $0 * ticks })
     }
 
-    @Test("is told of an animation without end in a picture in picture")
+    @Test("reports an animation without end in a picture in picture")
     func endless() throws {
         try scene.write(
             """

@@ -11,7 +11,7 @@ struct NetworkOutputTests {
         scene = try CommandScene()
     }
 
-    @Test("An address that cannot be is refused by its own code, and its secrets are told nowhere")
+    @Test("An invalid address has its own exit code, and its secrets are printed nowhere")
     func refused() throws {
         let port = try Peer.freePort(.tcp)
         let cases: [(String, Int32, String)] = [
@@ -45,7 +45,7 @@ struct NetworkOutputTests {
         }
     }
 
-    @Test("An address without its option is no script, and its key is not told either")
+    @Test("An address without its option is no script, and its key is not printed")
     func operand() throws {
         let alone = try scene.pipstream("rtmp://h/live/sekret", "--out", "a.mp4")
         #expect(

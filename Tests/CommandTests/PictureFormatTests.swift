@@ -119,7 +119,7 @@ import Testing
         #expect(try Probe.file(scene.folder.file("c.flv")).times.count == 3)
     }
 
-    @Test("What cannot be is said before anything is rendered")
+    @Test("An invalid combination is reported before anything is rendered")
     func refusals() throws {
         let mp4 = try render("--alpha", "-o", "a.mp4")
         #expect(mp4.exitCode == 2)

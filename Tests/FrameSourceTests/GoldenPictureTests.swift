@@ -34,7 +34,7 @@ struct GoldenPictureTests {
             try renderer.picture(DisplayList(size: Size(width: 400, height: y), items: items), scale: 2), "texts")
     }
 
-    @Test("Broken, limited and aligned texts stand in their boxes")
+    @Test("Wrapped, limited and aligned texts are in their boxes")
     func paragraphs() throws {
         let renderer = try ViewRenderer()
         let long = "The view that is shown fills its box with lines, word by word, and ends where it must."
@@ -108,7 +108,7 @@ struct GoldenPictureTests {
             try renderer.picture(DisplayList(size: Size(width: 560, height: 250), items: items), scale: 2), "shapes")
     }
 
-    @Test("Symbols stand beside text on the middle of its capitals")
+    @Test("Symbols are centred on the capitals of the text beside them")
     func symbolsBesideText() throws {
         let renderer = try ViewRenderer()
         var items: [DisplayList.Item] = []

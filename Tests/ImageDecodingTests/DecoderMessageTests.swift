@@ -13,7 +13,7 @@ struct DecoderMessageTests {
     ]
 
     static let everyReply: [DecoderReply] = [
-        .ready(SandboxStatus(standing: ["files"], missing: ["limits: no"])), .began,
+        .ready(SandboxStatus(activeLayers: ["files"], missing: ["limits: no"])), .began,
         .image(DecodedFrame(width: 1, height: 2, isHalved: true)), .animation([]),
         .animation([DecodedFrame(width: 3, height: 4, nanoseconds: 5), DecodedFrame(width: 6, height: 7)]),
         .document(width: 1.5, height: .infinity, byteCount: 8), .failed("is broken", isMemoryLimitExceeded: true),

@@ -18,7 +18,7 @@ struct ImageDecoderTests {
     }
 
     private func decoder(timeLimit: Duration = .seconds(60)) -> SandboxedDecoder {
-        SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: timeLimit) {
+        SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: timeLimit) {
             () throws(DecoderFailure) in
             try DecoderProcess(requiresSandbox: true)
         }
@@ -146,7 +146,7 @@ struct ImageDecoderTests {
 
     @Test("that is not installed gives no image")
     func missing() {
-        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             () throws(DecoderFailure) in throw .missing("/none cannot be run: No such file or directory")
         }
         for _ in 0..<20 {
@@ -209,7 +209,7 @@ struct ImageDecoderTests {
 
     @Test("that sends anything is ended", arguments: wrongAnswers)
     func wrong(answer: StandInDecoder.Answer, words: String) {
-        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(descriptor: StandInDecoder.start([answer]))
         }
         #expect(reason(decoder, Self.square("red")) == "is not drawn: the image decoder sent \(words)")
@@ -217,7 +217,7 @@ struct ImageDecoderTests {
 
     @Test("that draws another size than it is asked for is ended")
     func wrongSize() throws {
-        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(
                 descriptor: StandInDecoder.start([
                     .reply(.document(width: 4, height: 4, byteCount: 100)), .reply(.unknownDocument),
@@ -235,7 +235,7 @@ struct ImageDecoderTests {
 
     @Test("that closes its socket in the middle of a request has ended")
     func ended() {
-        let decoder = SandboxedDecoder(room: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
+        let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(descriptor: StandInDecoder.start([.end]))
         }
         #expect(reason(decoder, Self.square("red")) == "is not drawn: the image decoder ended with its socket")

@@ -216,27 +216,27 @@ struct PictureEditingTests {
     }
 
     @Test("takes its part of the room that the first one is in, and gives it back")
-    func room() throws {
-        let room = ImageMemoryBudget(capacity: 1_000)
+    func memoryBudget() throws {
+        let memoryBudget = ImageMemoryBudget(capacity: 1_000)
         let bytes = try #require(ImageEncoder.png(image))
         func decoded() throws -> PixelImage {
-            guard case .pixels(let image) = try ImageDecoder.decode(bytes, room: room) else {
+            guard case .pixels(let image) = try ImageDecoder.decode(bytes, memoryBudget: memoryBudget) else {
                 throw CancellationError()
             }
             return image
         }
         do {
             let first = try decoded()
-            #expect(room.left == 1_000 - 32)
+            #expect(memoryBudget.left == 1_000 - 32)
             let second = try first.resized(to: Size(width: 16, height: 12))
-            #expect(room.left == 1_000 - 32 - 768)
+            #expect(memoryBudget.left == 1_000 - 32 - 768)
             #expect(throws: ImageError.self) { try first.resized(to: Size(width: 16, height: 12)) }
             #expect(first.tinted(RGBA(red: 1, green: 0, blue: 0)) != first)
-            #expect(room.left == 1_000 - 32 - 768 - 32)
+            #expect(memoryBudget.left == 1_000 - 32 - 768 - 32)
             _ = (first, second)
         }
-        #expect(room.left == 1_000)
-        #expect(!room.hasRefused)
+        #expect(memoryBudget.left == 1_000)
+        #expect(!memoryBudget.hasRefused)
     }
 
     @Test("packed and read again is the same")

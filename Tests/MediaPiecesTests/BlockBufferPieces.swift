@@ -50,11 +50,13 @@ import Testing
         var copied = [UInt8](repeating: 0, count: 3)
         #expect(CMBlockBufferCopyDataBytes(whole, atOffset: 2, dataLength: 3, destination: &copied) == noErr)
         #expect(copied == [3, 4, 5])
-        var room = [UInt8](repeating: 0, count: 3)
-        room.withUnsafeMutableBytes { room in
+        var memoryBudget = [UInt8](repeating: 0, count: 3)
+        memoryBudget.withUnsafeMutableBytes { memoryBudget in
             CMBlockBufferAccessDataBytes(
-                whole, atOffset: 1, length: 3, temporaryBlock: room.baseAddress!, returnedPointerOut: &pointer)
-            #expect(pointer.map { UnsafeMutableRawPointer($0) } == room.baseAddress && Array(room) == [2, 3, 4])
+                whole, atOffset: 1, length: 3, temporaryBlock: memoryBudget.baseAddress!, returnedPointerOut: &pointer)
+            #expect(
+                pointer.map { UnsafeMutableRawPointer($0) } == memoryBudget.baseAddress
+                    && Array(memoryBudget) == [2, 3, 4])
         }
     }
 

@@ -64,7 +64,7 @@ struct AddressTests {
         #expect((try? base.resolving(reference).text) == form)
     }
 
-    @Test("does not say the password that stood in it")
+    @Test("does not contain its password")
     func password() throws {
         #expect(try WebAddress(parsing: "http://user:p%40ss@example.org/").credentials == "user:p@ss")
         for text in ["http://user:secret@/", "http://user:secret@example.org:99999/", "ftp://user:secret@example.org/"]

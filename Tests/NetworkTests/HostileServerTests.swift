@@ -25,7 +25,7 @@ struct HostileServerTests {
         "Strict-Transport-Security: max-age=99999999\r\n",
     ]
 
-    @Test("says what it likes, and every request ends, as an answer or a failure in one line")
+    @Test("sends arbitrary bytes, and every request ends with a response or a failure in one line")
     func anything() async throws {
         let random = Mutex(SeededGenerator(seed: 42))
         let server = try LocalServer { connection in
@@ -70,7 +70,7 @@ struct HostileServerTests {
         }
     }
 
-    @Test("behind a web socket says what it likes, and every one is closed")
+    @Test("of a web socket sends arbitrary bytes, and every socket is closed")
     func anyFrames() async throws {
         let random = Mutex(SeededGenerator(seed: 43))
         let server = try LocalServer { connection in

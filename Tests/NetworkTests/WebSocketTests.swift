@@ -117,7 +117,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("hears messages in pieces with a ping between them, in their order, until the server closes")
+    @Test("receives messages in fragments with a ping between them, in order, until the server closes")
     func pieces() async throws {
         let pong = Mutex<[ServerConnection.Frame]>([])
         let server = try LocalServer { connection in

@@ -164,7 +164,7 @@ struct CompressedSampleTests {
         #expect(status == kCMSampleBufferError_InvalidEntryCount && refused == nil)
     }
 
-    @Test("that cannot be decoded make the layer fail, which tells of it, until a flush")
+    @Test("that cannot be decoded make the layer fail, which is notified, until a flush")
     func failure() throws {
         let stream = try CompressedStream.h264()
         let description = try #require(CompressedStream.format(stream.h264Sets).format)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pictures that an iOS program says more about")
 struct PixelInterpretationTests {
-    private func shown(_ format: OSType, _ say: (CVPixelBuffer) -> Void) throws -> InMemoryOutput {
+    private func shown(_ format: OSType, _ emit: (CVPixelBuffer) -> Void) throws -> InMemoryOutput {
         let output = InMemoryOutput()
         let session = SampleBufferSession(output: output, configuration: SessionConfiguration(duration: .seconds(1)))
         let content = try ForeignContent(session)
@@ -17,7 +17,7 @@ struct PixelInterpretationTests {
                 for index in bytes.indices { bytes[index] = plane == 0 ? 120 : 200 }
             }
         }
-        say(buffer)
+        emit(buffer)
         content.layer.enqueue(CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: .zero))
         try session.run(content.controller)
         return output
@@ -65,9 +65,9 @@ struct PixelInterpretationTests {
 
     @Test("have the colours of their matrix, which can be said again and taken back")
     func matrix() throws {
-        func color(_ say: (CVPixelBuffer) -> Void) throws -> [UInt8]? {
+        func color(_ emit: (CVPixelBuffer) -> Void) throws -> [UInt8]? {
             let picture = try #require(
-                shown(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, say).shown.first?.sample.imageBuffer)
+                shown(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, emit).shown.first?.sample.imageBuffer)
             guard picture.pixelFormat == .bgra32 else { return nil }
             return picture.withUnsafeBytes { Array($0[0..<4]) }
         }

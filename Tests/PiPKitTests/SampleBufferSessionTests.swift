@@ -105,7 +105,7 @@ struct SampleBufferSessionTests {
         #expect(shown.dropFirst().first == [1, 1])
     }
 
-    @Test("stops and starts again as it is told to, and is black while there is no window")
+    @Test("stops and starts again, and is black while there is no window")
     func stopsAndStarts() throws {
         let (shown, log, _) = try run([
             .init(time: .milliseconds(1250), event: .close), .init(time: .milliseconds(2250), event: .start),

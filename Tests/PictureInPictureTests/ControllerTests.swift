@@ -66,7 +66,7 @@ import Testing
         #expect(scene.log.take().last == "didStop userClosed inactive")
     }
 
-    @Test("Observers of the properties hear of their changes")
+    @Test("Observers of the properties receive their changes")
     func observation() throws {
         let scene = try PictureInPictureScene(isReady: false)
         let changes = Changes()

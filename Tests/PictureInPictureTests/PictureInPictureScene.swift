@@ -62,7 +62,7 @@ final class ScriptedHost: PictureInPictureScreen {
     func eventsAreDeferred(in controller: AVPictureInPictureController) { log.add("events are deferred") }
 
     func controller(
-        _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
+        _ controller: AVPictureInPictureController, execute action: PictureInPictureStateMachine.Action,
         _ body: () -> Void
     ) {
         if case .ignore(let reason) = action { ignored.withLock { $0.append(reason) } }

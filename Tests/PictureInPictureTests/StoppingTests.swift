@@ -19,7 +19,7 @@ import Testing
         #expect(scene.takeIgnored() == [.notActive])
     }
 
-    @Test("The viewer's close does not ask to restore, and says that the viewer closed")
+    @Test("The viewer's close does not restore, and has the reason that the viewer closed")
     func closed() throws {
         let scene = try PictureInPictureScene().started()
         scene.controller.deliver(.closePressed)
@@ -73,7 +73,7 @@ import Testing
         #expect(scene.controller.isPictureInPictureActive)
     }
 
-    @Test("Every stop says why", arguments: PictureInPictureStopReason.allCases)
+    @Test("Every stop has a reason", arguments: PictureInPictureStopReason.allCases)
     func reasons(reason: PictureInPictureStopReason) throws {
         let scene = try PictureInPictureScene().started()
         scene.controller.deliver(.stopRequested(reason))

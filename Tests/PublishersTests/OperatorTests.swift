@@ -2,7 +2,7 @@ import Publishers
 import Testing
 
 @Suite struct OperatorTests {
-    @Test("Just tells of its value and then of the end")
+    @Test("Just sends its value and then the completion")
     func just() {
         let arrivals = Arrivals<String>()
         let token = Just(4).sink(

@@ -30,7 +30,7 @@ final class Arrivals<Value: Sendable>: Sendable {
         #expect(arrivals.all == ["a2", "b2", "b3"] && first == nil)
     }
 
-    @Test("A current value is told to whoever comes, and to all when it is set, equal or not")
+    @Test("A current value is sent to each new subscriber, and to all when it is set, equal or not")
     func currentValue() {
         let subject = CurrentValueSubject<Int, Never>(7)
         let arrivals = Arrivals<Int>()
@@ -45,7 +45,7 @@ final class Arrivals<Value: Sendable>: Sendable {
         #expect(arrivals.all.count == 4)
     }
 
-    @Test("After the end nothing is told, and whoever comes hears of the end alone")
+    @Test("After the completion nothing is sent, and new subscribers receive only the completion")
     func ends() {
         let subject = CurrentValueSubject<Int, Broken>(1)
         let arrivals = Arrivals<String>()

@@ -6,7 +6,7 @@ import ScriptWorker
 // A probe that a test starts in the sandbox. It tries prohibited actions there, and prints the result of each, one per
 // line.
 
-func say(_ text: String) {
+func emit(_ text: String) {
     let line = Array((text + "\n").utf8)
     _ = write(1, line, line.count)
 }
@@ -17,7 +17,7 @@ func outcome(_ result: Int) -> String {
     return [EPERM: "EPERM", EACCES: "EACCES", ENOSYS: "ENOSYS"][code] ?? "code \(code)"
 }
 
-func tell(_ name: String, _ result: Int) { say("\(name): \(outcome(result))") }
+func notify(_ name: String, _ result: Int) { emit("\(name): \(outcome(result))") }
 
 /// Tries each system call with meaningless arguments, and prints those that are not denied.
 func tryAllCalls() {
@@ -30,11 +30,11 @@ func tryAllCalls() {
         let result = cs_call(Int(number), 0, 0, 0, 0, 0, 0)
         let words = outcome(result)
         guard ["EPERM", "EACCES", "ENOSYS"].contains(words) else {
-            say("call \(number): \(words)")
+            emit("call \(number): \(words)")
             continue
         }
     }
-    say("all calls tried")
+    emit("all calls tried")
 }
 
 func tryOneByOne() {
@@ -42,15 +42,15 @@ func tryOneByOne() {
     for path in [
         "/etc/passwd", "/proc/self/environ", "/proc/self/mem", "/dev/zero", "/dev/null", "/usr/lib", "probe.txt", ".",
     ] {
-        tell("open \(path)", Int(open(path, O_RDONLY)))
+        notify("open \(path)", Int(open(path, O_RDONLY)))
     }
-    tell("write probe.txt", Int(open("probe.txt", O_WRONLY | O_CREAT | O_TRUNC, 0o600)))
-    tell("mkdir", Int(mkdir("probe", 0o700)))
-    tell("unlink", Int(unlink("probe.txt")))
-    tell("symlink", Int(symlink("/etc/passwd", "probe.link")))
+    notify("write probe.txt", Int(open("probe.txt", O_WRONLY | O_CREAT | O_TRUNC, 0o600)))
+    notify("mkdir", Int(mkdir("probe", 0o700)))
+    notify("unlink", Int(unlink("probe.txt")))
+    notify("symlink", Int(symlink("/etc/passwd", "probe.link")))
     for (name, family) in [("internet", AF_INET), ("internet 6", AF_INET6), ("unix", AF_UNIX), ("netlink", AF_NETLINK)]
     {
-        tell("socket \(name)", Int(socket(family, Int32(SOCK_STREAM.rawValue), 0)))
+        notify("socket \(name)", Int(socket(family, Int32(SOCK_STREAM.rawValue), 0)))
     }
     let flags = [("a process", 0x11), ("a process that shares memory", 0x4111), ("a name space", 0x1000_0011)]
     for (name, value) in flags {
@@ -58,20 +58,20 @@ func tryOneByOne() {
         let code = errno
         if child == 0 { _exit(0) }
         errno = code
-        tell("clone of \(name)", child)
+        notify("clone of \(name)", child)
     }
     var words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
-    tell("execve", Int(execve("/bin/true", &words, &words)))
-    tell("kill the parent", Int(kill(parent == 0 ? 1 : getpid() - 1, 0)))
-    tell("kill all", Int(kill(-1, 0)))
-    tell("ptrace", cs_call(Int(seccomp_syscall_resolve_name("ptrace")), 16, Int(getpid()), 0, 0, 0, 0))
-    tell("raise a limit", Int(cs_limit(Int32(RLIMIT_NOFILE.rawValue), 1000)))
-    tell("send to a descriptor that is closed", write(9, "x", 1) < 0 && errno == EBADF ? 0 : -1)
-    say("environment: \(environ.pointee == nil ? "empty" : "not empty")")
+    notify("execve", Int(execve("/bin/true", &words, &words)))
+    notify("kill the parent", Int(kill(parent == 0 ? 1 : getpid() - 1, 0)))
+    notify("kill all", Int(kill(-1, 0)))
+    notify("ptrace", cs_call(Int(seccomp_syscall_resolve_name("ptrace")), 16, Int(getpid()), 0, 0, 0, 0))
+    notify("raise a limit", Int(cs_limit(Int32(RLIMIT_NOFILE.rawValue), 1000)))
+    notify("send to a descriptor that is closed", write(9, "x", 1) < 0 && errno == EBADF ? 0 : -1)
+    emit("environment: \(environ.pointee == nil ? "empty" : "not empty")")
     var thread = pthread_t()
     let started = pthread_create(&thread, nil, { _ in nil }, nil)
     if started == 0 { pthread_join(thread, nil) }
-    say("thread: \(started == 0 ? "done" : "code \(started)")")
+    emit("thread: \(started == 0 ? "done" : "code \(started)")")
 }
 
 /// Does the work of an engine's lifetime: it compiles, collects garbage, and uses calendars and time zones.
@@ -91,10 +91,10 @@ func runEngine(_ context: ScriptContext) {
         lines.join("\\n")
         """
     do throws {
-        say(try context.evaluate(work, name: "work.js").string ?? "nothing")
+        emit(try context.evaluate(work, name: "work.js").string ?? "nothing")
         // When memory is exhausted, the process exits or an error is thrown. The sandbox does not stop it.
     } catch {
-        say("failed: \(error)")
+        emit("failed: \(error)")
     }
 }
 
@@ -112,36 +112,42 @@ func runWithoutLandlock(_ command: [String]) -> Never {
 if CommandLine.arguments.dropFirst().first == "without-landlock" {
     runWithoutLandlock(Array(CommandLine.arguments.dropFirst(2)))
 }
-var walls = Sandbox()
+var sandboxLayers = Sandbox()
 setenv("SECRET", "of the environment", 1)
 let extra = open("/etc/passwd", O_RDONLY)
 dup2(extra, 9)
 if CommandLine.arguments.dropFirst().first?.hasPrefix("decoding") == true {
-    walls.enterForDecoding(descriptors: 3, readable: [], maximumFile: 1 << 20, memory: 1 << 30)
+    sandboxLayers.enterForDecoding(descriptors: 3, readable: [], maximumFile: 1 << 20, memory: 1 << 30)
     if CommandLine.arguments[1] == "decoding-calls" {
         tryAllCalls()
     } else {
-        say("standing: \(walls.names.joined(separator: " ")); missing: \(walls.gaps.joined(separator: "; "))")
+        emit(
+            "standing: \(sandboxLayers.names.joined(separator: " ")); missing: \(sandboxLayers.gaps.joined(separator: "; "))"
+        )
         tryOneByOne()
     }
     exit(0)
 }
-walls.begin(descriptors: 3)
+sandboxLayers.begin(descriptors: 3)
 setenv("TZ", "Europe/Vienna", 1)
 tzset()
 switch CommandLine.arguments.dropFirst().first {
 case "engine":
     let context = ScriptContext()
     _ = try? context.evaluate("1 + 1", name: "warm.js")
-    walls.close()
-    say("standing: \(walls.names.joined(separator: " ")); missing: \(walls.gaps.joined(separator: "; "))")
+    sandboxLayers.close()
+    emit(
+        "standing: \(sandboxLayers.names.joined(separator: " ")); missing: \(sandboxLayers.gaps.joined(separator: "; "))"
+    )
     runEngine(context)
 case "calls":
-    walls.close()
+    sandboxLayers.close()
     tryAllCalls()
 default:
     unsetenv("TZ")
-    walls.close()
-    say("standing: \(walls.names.joined(separator: " ")); missing: \(walls.gaps.joined(separator: "; "))")
+    sandboxLayers.close()
+    emit(
+        "standing: \(sandboxLayers.names.joined(separator: " ")); missing: \(sandboxLayers.gaps.joined(separator: "; "))"
+    )
     tryOneByOne()
 }

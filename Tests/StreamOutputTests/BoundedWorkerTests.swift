@@ -41,7 +41,7 @@ struct BoundedWorkerTests {
         }
         for number in 0..<20_000 { worker.give { $0.add(number) } }
         #expect(worker.withState(\.most) <= 2)
-        worker.tell { $0.isEnding = true }
+        worker.notify { $0.isEnding = true }
         // More than one may wait for the end, and again.
         DispatchQueue.concurrentPerform(iterations: 4) { _ in worker.waitForEnd() }
         #expect(worker.waitForEnd())

@@ -31,10 +31,10 @@ struct QueuedSinkTests {
             patience: 50)
         let file = QueuedSink(try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
         var losses: [StreamOutputError] = []
-        var news: [String] = []
+        var sizeUpdates: [String] = []
         let output = try MediaOutput(
             canvas: canvas, settings: liveSettings, sinks: [stream, file], onLoss: { losses.append($0) },
-            onNews: { news.append($0) })
+            onMessage: { sizeUpdates.append($0) })
         try show(output, 0..<120)
         #expect(stream.status.waiting <= CMTime(value: 9, timescale: 10))
         #expect(stream.status.droppedFrames >= 60)
@@ -42,7 +42,7 @@ struct QueuedSinkTests {
         let summary = try output.finish(at: CMTime(value: 4, timescale: 1))
         #expect(losses.map(\.kind) == [.readerStalled])
         #expect(
-            news == [
+            sizeUpdates == [
                 "pipe: it cannot keep up with the frames; frames are dropped up to the next key frame"
             ])
         #expect(losses.first?.subject == "pipe")
@@ -97,9 +97,9 @@ struct QueuedSinkTests {
     func foundReader() throws {
         let sink = ReturningSink()
         let queued = QueuedSink(sink, policy: .drops)
-        var news: [String] = []
+        var sizeUpdates: [String] = []
         let output = try MediaOutput(
-            canvas: canvas, settings: liveSettings, sinks: [queued], onNews: { news.append($0) })
+            canvas: canvas, settings: liveSettings, sinks: [queued], onMessage: { sizeUpdates.append($0) })
         try show(output, 0..<1)
         sink.hasCome.wait()
         // It has its reader, and is about to request a key frame; two seconds pass.
@@ -107,7 +107,7 @@ struct QueuedSinkTests {
         #expect(queued.status.isConnected && queued.status.droppedFrames > 20)
         sink.mayGoOn.signal()
         _ = try output.finish(at: CMTime(value: 62, timescale: 30))
-        #expect(news.isEmpty, "\(news)")
+        #expect(sizeUpdates.isEmpty, "\(sizeUpdates)")
     }
 
     @Test("Given up, a sink takes away what it wrote, though its reader takes nothing")

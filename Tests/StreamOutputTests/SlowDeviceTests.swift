@@ -74,12 +74,12 @@ struct SlowDeviceTests {
     }
 
     private func output(
-        _ sink: any PacketSink, isLive: Bool, onNews: @escaping (String) -> Void = { _ in }
+        _ sink: any PacketSink, isLive: Bool, onMessage: @escaping (String) -> Void = { _ in }
     ) throws -> MediaOutput {
         var settings = VideoSettings()
         settings.isLowLatency = isLive
         return try MediaOutput(
-            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [sink], onNews: onNews)
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [sink], onMessage: onMessage)
     }
 
     private static func show(_ index: Int, to output: MediaOutput) throws {
@@ -93,8 +93,8 @@ struct SlowDeviceTests {
     func live(ending: String) throws {
         let device = TestDevice()
         let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true, device: device.device())
-        var news: [String] = []
-        let output = try output(sink, isLive: true) { news.append($0) }
+        var sizeUpdates: [String] = []
+        let output = try output(sink, isLive: true) { sizeUpdates.append($0) }
         for index in 0..<30 {
             device.advance(to: .milliseconds(100 * index))
             try Self.show(index, to: output)
@@ -102,7 +102,9 @@ struct SlowDeviceTests {
         }
         #expect(try Probe.file(sink.recordingPath).packets.count >= 24)
         #expect(device.count == 1)
-        #expect(news.count == 1 && news[0].hasPrefix(folder.file("pip.\(ending): the disk is slower")), "\(news)")
+        #expect(
+            sizeUpdates.count == 1 && sizeUpdates[0].hasPrefix(folder.file("pip.\(ending): the disk is slower")),
+            "\(sizeUpdates)")
         device.advance(to: .seconds(4))
         #expect(sink.status.lag >= .seconds(3) && sink.status.lag <= .seconds(4))
         #expect(sink.takeMessages().isEmpty)

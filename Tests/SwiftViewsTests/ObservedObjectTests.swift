@@ -96,7 +96,7 @@ import Views
         #expect(driver.texts.last == "gone 2")
     }
 
-    @Test("a published property tells of its value at once, and of each new one before it has it")
+    @Test("a published property sends its value at once, and each new one before it is set")
     func published() {
         let model = Model()
         var told: [String] = []

@@ -62,7 +62,7 @@ import Views
         #expect(record.lines == ["start", "appears", "stop", "disappears", "start", "appears"])
     }
 
-    @Test("the viewer's control reaches the callbacks, each of which is told in the messages")
+    @Test("the viewer's control reaches the callbacks, each of which is logged")
     func callbacks() {
         let record = Record()
         let driver = ProgramDriver { Page(record: record) }

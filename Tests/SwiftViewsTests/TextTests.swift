@@ -97,7 +97,7 @@ import Views
                     .text([.string("x "), .view(.text("y").with(.underline(TextDecoration())))])))
     }
 
-    @Test("a symbol stands among characters")
+    @Test("a symbol is placed among characters")
     func symbols() {
         let star = TextPiece.view(ViewNode(.symbol("star")))
         #expect(node(Text("4 \(Image(systemName: "star"))")) == ViewNode(.text([.string("4 "), star])))

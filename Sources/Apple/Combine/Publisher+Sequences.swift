@@ -100,7 +100,7 @@ private final class CombineLatestState<First, Second, Failure: Error> {
     }
 
     func take(first value: First) {
-        tell(
+        notify(
             lock.withLock {
                 first = value
                 return second.map { (value, $0) }
@@ -108,7 +108,7 @@ private final class CombineLatestState<First, Second, Failure: Error> {
     }
 
     func take(second value: Second) {
-        tell(
+        notify(
             lock.withLock {
                 second = value
                 return first.map { ($0, value) }
@@ -128,7 +128,7 @@ private final class CombineLatestState<First, Second, Failure: Error> {
         }
     }
 
-    private func tell(_ pair: (First, Second)?) {
+    private func notify(_ pair: (First, Second)?) {
         if let pair { receiver?.receive(pair) }
     }
 }

@@ -131,13 +131,13 @@ extension CVPixelBuffer {
         default: break
         }
         func numbers(_ name: CFString, _ keys: [CFString]) -> [Double]? {
-            guard let said = attachments[name as String]?.value as? NSDictionary else { return nil }
+            guard let attached = attachments[name as String]?.value as? NSDictionary else { return nil }
             return keys.map { key in
                 // A number, or a numerator and a denominator.
-                if let ratio = said[key] as? [NSNumber], ratio.count == 2 {
+                if let ratio = attached[key] as? [NSNumber], ratio.count == 2 {
                     return ratio[0].doubleValue / ratio[1].doubleValue
                 }
-                return (said[key] as? NSNumber)?.doubleValue ?? 0
+                return (attached[key] as? NSNumber)?.doubleValue ?? 0
             }
         }
         if let ratio = numbers(

@@ -69,16 +69,16 @@ package final class FramePainter {
         defer { renderer.time.end() }
         laidOutTime = time
         let fit = fit(in: place)
-        let standing = standing(content, in: place, fit)
-        motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
-        var scene = scene(of: standing, displayScale: canvasScale ?? settings.scale)
+        let staticContent = staticContent(content, in: place, fit)
+        motion.meet(staticContent.node, at: time) { [self] in layOut($0, staticContent, for: $1) }
+        var scene = scene(of: staticContent, displayScale: canvasScale ?? settings.scale)
         var list = scene.displayList(at: time)
         if hasChangedTooMuch || renderer.time.look() { throw overTime }
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A frame that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
         if placement.scale != canvasScale ?? settings.scale {
-            scene = self.scene(of: standing, displayScale: placement.scale)
+            scene = self.scene(of: staticContent, displayScale: placement.scale)
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
@@ -100,8 +100,8 @@ package final class FramePainter {
         // A layout that was over time has wrong positions to animate between; the next layout reports that it is given
         // up.
         guard !hasChangedTooMuch else { return }
-        let standing = standing(content, in: place, fit(in: place))
-        motion.change(to: standing.node, transaction, at: time) { [self] in layOut($0, standing, for: $1) }
+        let staticContent = staticContent(content, in: place, fit(in: place))
+        motion.change(to: staticContent.node, transaction, at: time) { [self] in layOut($0, staticContent, for: $1) }
         hasChangedTooMuch = renderer.time.look()
     }
 
@@ -153,9 +153,9 @@ package final class FramePainter {
         return (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black
     }
 
-    private func layOut(_ node: ViewNode, _ standing: StaticContent, for change: AnimationLayout) {
-        layout(standing, displayScale: canvasScale ?? settings.scale)
-            .layOut(node, proposal: standing.proposal, for: change)
+    private func layOut(_ node: ViewNode, _ staticContent: StaticContent, for change: AnimationLayout) {
+        layout(staticContent, displayScale: canvasScale ?? settings.scale)
+            .layOut(node, proposal: staticContent.proposal, for: change)
     }
 
     private func fit(in place: ContentLocation) -> ContentFit {
@@ -164,24 +164,24 @@ package final class FramePainter {
 
     /// Returns `content` with its layout: a page takes the whole screen that is not covered, which is its canvas if
     /// none was requested.
-    private func standing(_ content: ViewNode, in place: ContentLocation, _ fit: ContentFit) -> StaticContent {
+    private func staticContent(_ content: ViewNode, in place: ContentLocation, _ fit: ContentFit) -> StaticContent {
         if place == .screen, fit == .layout, canvas == nil {
             let screen = Size(width: settings.device[0], height: settings.device[1])
             canvas = CanvasFit.canvas(for: screen, scale: settings.scale)
         }
         let room = room(fit)
-        var standing = StaticContent(node: content, place: place, room: room)
-        guard place == .screen, fit == .layout, let room else { return standing }
+        var staticContent = StaticContent(node: content, place: place, room: room)
+        guard place == .screen, fit == .layout, let room else { return staticContent }
         if content.kind.content.viewCount != 1 {
-            standing.node = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
+            staticContent.node = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
         }
         let covered = covered(of: room)
-        standing.safeArea = covered
-        standing.node.modifiers.append(
+        staticContent.safeArea = covered
+        staticContent.node.modifiers.append(
             .frame(
                 width: room.width - covered.leading - covered.trailing,
                 height: room.height - covered.top - covered.bottom, alignment: .center))
-        return standing
+        return staticContent
     }
 
     /// Returns the part of a page in `room` that the system covers: on the device's screen, the status bar and the home
@@ -222,8 +222,8 @@ package final class FramePainter {
     package var measurer: any TextMeasuring { renderer.measurer }
 
     /// Returns the views that were built for another size than the last layout gave them.
-    package func news(at time: Duration) -> [MeasuredView] {
-        scene?.news(at: time) ?? []
+    package func sizeUpdates(at time: Duration) -> [MeasuredView] {
+        scene?.sizeUpdates(at: time) ?? []
     }
 
     /// Returns the frames of the last layout as it looks at `time`, in drawing order.
@@ -313,18 +313,18 @@ package final class FramePainter {
         Appearance(colorScheme, contrast: settings.colorSchemeContrast, look: settings.look)
     }
 
-    private func scene(of standing: StaticContent, displayScale: Double) -> Scene {
-        layout(standing, displayScale: displayScale, memory)
-            .scene(of: standing.node, proposal: standing.proposal, motion: motion)
+    private func scene(of staticContent: StaticContent, displayScale: Double) -> Scene {
+        layout(staticContent, displayScale: displayScale, memory)
+            .scene(of: staticContent.node, proposal: staticContent.proposal, motion: motion)
     }
 
     private func layout(
-        _ standing: StaticContent, displayScale: Double, _ memory: LayoutCache? = nil
+        _ staticContent: StaticContent, displayScale: Double, _ memory: LayoutCache? = nil
     ) -> ViewLayout {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         environment.appearance = appearance
-        environment.safeArea = standing.safeArea
-        if standing.place == .window {
+        environment.safeArea = staticContent.safeArea
+        if staticContent.place == .window {
             environment.hostedViews = settings.drawsPlaceholders ? .placeholder : .reported
         }
         environment.locale = settings.locale

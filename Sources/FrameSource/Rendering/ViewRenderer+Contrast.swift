@@ -157,15 +157,15 @@ extension ViewRenderer {
     /// Returns whether at least a hundredth of a symbol has contrast to `backdrop`, such as one of its layers with its
     /// own colour.
     private static func hasContrast(_ sample: InkSample, _ shown: DrawnPixels, with backdrop: RGBA) -> Bool {
-        var (count, standing) = (0, 0)
+        var (count, legible) = (0, 0)
         shown.read { shown in
             sample.forEachPixel { x, y, coverage in
                 count += 1
                 guard coverage == 255 else { return }
-                if RGBA(shown(x, y)).contrast(with: backdrop) >= LowContrastInk.leastContrast { standing += 1 }
+                if RGBA(shown(x, y)).contrast(with: backdrop) >= LowContrastInk.leastContrast { legible += 1 }
             }
         }
-        return 100 * standing >= count
+        return 100 * legible >= count
     }
 
     /// Returns the median colours of an ink and of its backdrop; nil if the backdrop is not opaque.

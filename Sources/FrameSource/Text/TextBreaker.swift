@@ -220,12 +220,12 @@ struct TextBreaker {
             else { continue }
             let (previous, last) = (lines[index - 1], lines[index])
             let isInside = !text.isParagraphStart(previous.startIndex)
-            let kept = piece(push.kept, width: width, isRightToLeft: isInside ? last.isRightToLeft : nil)
+            let retained = piece(push.retained, width: width, isRightToLeft: isInside ? last.isRightToLeft : nil)
             let moved = piece(push.moved, width: width, isRightToLeft: last.isRightToLeft)
-            guard kept.count == 1, moved.count == 1, kept[0].isRightToLeft == last.isRightToLeft,
+            guard retained.count == 1, moved.count == 1, retained[0].isRightToLeft == last.isRightToLeft,
                 moved[0].extents.width <= lineWidth(width) + 0.001
             else { continue }
-            (lines[index - 1], lines[index]) = (kept[0], moved[0])
+            (lines[index - 1], lines[index]) = (retained[0], moved[0])
         }
         return lines
     }
@@ -237,7 +237,7 @@ struct PushOutLineBreak {
     private static let maximumLength = 10
 
     /// The bytes that remain on the second to last line.
-    let kept: Range<Int>
+    let retained: Range<Int>
     /// The bytes of the new last line.
     let moved: Range<Int>
 
@@ -259,14 +259,14 @@ struct PushOutLineBreak {
         guard keptEnd > previous, start < lineEnd else { return nil }
         let words = String(decoding: bytes[start..<wordEnd], as: UTF8.self)
         let word = String(decoding: bytes[last..<wordEnd], as: UTF8.self)
-        guard word.count <= Self.maximumLength, words.unicodeScalars.allSatisfy(Self.standsApart) else { return nil }
-        kept = previous..<keptEnd
+        guard word.count <= Self.maximumLength, words.unicodeScalars.allSatisfy(Self.isSeparate) else { return nil }
+        retained = previous..<keptEnd
         moved = start..<wordEnd
     }
 
     /// Returns whether spaces separate words in the scalar's script: not in Thai, Lao, Burmese, Khmer, Chinese,
     /// Japanese and Korean.
-    private static func standsApart(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isSeparate(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00..<0x0F00, 0x1000..<0x10A0, 0x1100..<0x1200, 0x1780..<0x1800, 0x2028...0x2029, 0x2E80..<0xA4D0,
             0xA960..<0xA980, 0xAC00..<0xD800, 0xF900..<0xFB00, 0xFE30..<0xFE50, 0xFF00..<0xFFF0, 0x20000..<0x40000:

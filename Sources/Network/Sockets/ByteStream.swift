@@ -43,14 +43,14 @@ final class ByteStream {
         var error: UnsafeMutablePointer<GError>?
         let connection = g_socket_client_connect_finish(client, result, &error)
         defer { g_clear_error(&error) }
-        guard let connection else { return tell(failure(error)) }
+        guard let connection else { return notify(failure(error)) }
         stream = GObjectReference(adopting: UnsafeMutableRawPointer(connection))
         guard !isClosed else { return }
         let socket = g_socket_connection_get_socket(connection)
         g_socket_set_keepalive(socket, 1)
         // A small message must not wait for the acknowledgement of the one before.
         g_socket_set_option(socket, gint(IPPROTO_TCP), TCP_NODELAY, 1, nil)
-        if address.scheme.isSecure { encrypt() } else { tell(nil) }
+        if address.scheme.isSecure { encrypt() } else { notify(nil) }
     }
 
     private func encrypt() {
@@ -58,7 +58,7 @@ final class ByteStream {
         defer { g_clear_error(&error) }
         guard let plain = stream,
             let secure = g_tls_client_connection_new(plain.object(), host.reference.opaque, &error)
-        else { return tell(failure(error)) }
+        else { return notify(failure(error)) }
         stream = GObjectReference(adopting: UnsafeMutableRawPointer(secure))
         let accept: @convention(c) (gpointer?, gpointer?, GTlsCertificateFlags, gpointer?) -> gboolean = {
             _, certificate, errors, this in
@@ -85,7 +85,7 @@ final class ByteStream {
         defer { g_clear_error(&error) }
         // The connection may live longer than this object.
         g_signal_handler_disconnect(connection, acceptHandler)
-        tell(isDone ? nil : failure(error))
+        notify(isDone ? nil : failure(error))
     }
 
     private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>, _ errors: GTlsCertificateFlags) -> Bool {
@@ -98,7 +98,7 @@ final class ByteStream {
         return false
     }
 
-    private func tell(_ failure: WebFailure?) {
+    private func notify(_ failure: WebFailure?) {
         guard !isClosed, let opened else { return }
         self.opened = nil
         opened(failure)

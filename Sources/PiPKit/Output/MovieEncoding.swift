@@ -62,10 +62,11 @@ final class MovieEncoding {
     /// Whether the audio is encoded, if there is some.
     private var encodesAudio: Bool { carriesAudio && part?.hasAudio ?? true }
 
-    /// Opens the encoding. `tell` is called with a message about a sink and whether it is a failure, while other sinks
-    /// go on.
+    /// Opens the encoding. `notify` is called with a message about a sink and whether it is a failure, while other
+    /// sinks go on.
     func open(
-        canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool, tell: @escaping (String, Bool) -> Void
+        canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool,
+        notify: @escaping (String, Bool) -> Void
     ) throws {
         self.carriesAudio = carriesAudio && sinks.contains(where: \.holdsAudio)
         settings.maximumFrameRate = pace.open(maximumFrameRate: maximumFrameRate, carriesAudio: self.carriesAudio)
@@ -73,10 +74,10 @@ final class MovieEncoding {
             canvas: canvas, settings: settings, audio: encodesAudio ? audio : nil, part: part, sinks: sinks,
             onLoss: { error in
                 let isFailure = error.kind != .readerGone
-                tell(
+                notify(
                     isFailure ? "\(error)" : "\(error.subject): its reader disconnected; the other outputs continue",
                     isFailure)
-            }, onNews: { tell($0, false) })
+            }, onMessage: { notify($0, false) })
     }
 
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {

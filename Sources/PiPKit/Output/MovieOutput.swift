@@ -8,7 +8,7 @@ package final class MovieOutput: FrameOutput {
     private let encodings: [MovieEncoding]
     /// The encodings that have not failed.
     private var lasting: [MovieEncoding]
-    private var tell: (String, Bool) -> Void = { _, _ in }
+    private var notify: (String, Bool) -> Void = { _, _ in }
     /// The values with which the output was opened; nil before.
     package private(set) var opening: Opening?
 
@@ -95,15 +95,15 @@ package final class MovieOutput: FrameOutput {
 
     package var nextRepeat: Duration? { lasting.lazy.compactMap(\.nextRepeat).min() }
 
-    package func onLoss(_ tell: @escaping (String, Bool) -> Void) {
-        self.tell = tell
+    package func onLoss(_ notify: @escaping (String, Bool) -> Void) {
+        self.notify = notify
     }
 
     package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
         opening = Opening(canvas: canvas, maximumFrameRate: maximumFrameRate, carriesAudio: carriesAudio)
         for encoding in encodings {
             try encoding.open(
-                canvas: canvas, maximumFrameRate: maximumFrameRate, carriesAudio: carriesAudio, tell: tell)
+                canvas: canvas, maximumFrameRate: maximumFrameRate, carriesAudio: carriesAudio, notify: notify)
         }
     }
 
@@ -137,10 +137,10 @@ package final class MovieOutput: FrameOutput {
             do {
                 if try body(encoding) == .taken { continue }
                 if lasting.count == 1 { return .readerGone }
-                tell("\(encoding.name): its reader disconnected; the other outputs continue", false)
+                notify("\(encoding.name): its reader disconnected; the other outputs continue", false)
             } catch {
                 if lasting.count == 1 { throw error }
-                tell("\(error)", true)
+                notify("\(error)", true)
             }
             lasting.removeAll { $0 === encoding }
         }

@@ -70,7 +70,7 @@ extension AVPictureInPictureController {
 
     private func perform(_ action: PictureInPictureStateMachine.Action) {
         guard let screen = withState({ $0.screen }) else { return perform(action, on: nil) }
-        screen.controller(self, carryOut: action) { perform(action, on: screen) }
+        screen.controller(self, execute: action) { perform(action, on: screen) }
     }
 
     private func perform(_ action: PictureInPictureStateMachine.Action, on screen: (any PictureInPictureScreen)?) {

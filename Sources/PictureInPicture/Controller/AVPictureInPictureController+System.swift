@@ -47,6 +47,6 @@ package protocol PictureInPictureScreen: AnyObject, Sendable {
     func eventsAreDeferred(in controller: AVPictureInPictureController)
     /// Lets the screen wrap an action. The screen must call `body`, which performs it.
     func controller(
-        _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
+        _ controller: AVPictureInPictureController, execute action: PictureInPictureStateMachine.Action,
         _ body: () -> Void)
 }

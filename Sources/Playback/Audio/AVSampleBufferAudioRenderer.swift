@@ -44,7 +44,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     private let mediaRequests = MediaRequests()
     // A value around it: a closure by itself would be wrapped once more with each access through the lock.
     private struct Listener {
-        var tell: (@Sendable () -> Void)?
+        var notify: (@Sendable () -> Void)?
     }
 
     private let onMediaDelivered = Mutex(Listener())
@@ -207,9 +207,9 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     /// it is, ``onMediaDelivered(_:)`` is called when it has returned.
     package func awaitsMediaCall() -> Bool { mediaRequests.awaitsCall() }
 
-    /// Calls `tell` when ``nextMediaTime`` may have changed, or an awaited call of a request's block has returned.
-    func onMediaDelivered(_ tell: (@Sendable () -> Void)?) {
-        onMediaDelivered.withLock { $0.tell = tell }
+    /// Calls `notify` when ``nextMediaTime`` may have changed, or an awaited call of a request's block has returned.
+    func onMediaDelivered(_ notify: (@Sendable () -> Void)?) {
+        onMediaDelivered.withLock { $0.notify = notify }
     }
 
     /// Makes `work` call a request's block that is due on the main queue; nil leaves it to the queue again.
@@ -223,14 +223,14 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     private func callForMedia(fromHost isFromHost: Bool = false) {
         guard status != .failed, queuedDuration < Self.lowWater else { return }
         makeMediaCall()
-        if !isFromHost { onMediaDelivered.withLock { $0.tell }?() }
+        if !isFromHost { onMediaDelivered.withLock { $0.notify }?() }
     }
 
     private func makeMediaCall() {
         let retry = timebase.ultimateSourceClock.time + Self.mediaRetryInterval
         // Before the call: offline the session's time continues as soon as the block has returned.
         state.withLock { $0.mediaRetryTime = retry }
-        mediaRequests.call { [self] in onMediaDelivered.withLock { $0.tell }?() }
+        mediaRequests.call { [self] in onMediaDelivered.withLock { $0.notify }?() }
     }
 }
 
@@ -248,5 +248,5 @@ extension AVSampleBufferAudioRenderer: AudioSource {
 
     package func carriesAudio(from start: Int64) -> Bool { line.carriesAudio(from: start) }
 
-    package func onArrival(_ tell: (@Sendable () -> Void)?) { line.onArrival(tell) }
+    package func onArrival(_ notify: (@Sendable () -> Void)?) { line.onArrival(notify) }
 }

@@ -202,8 +202,8 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         if state.withLock({ $0.hasChanged }) || sounds.contains(where: \.hasNewError) {
             return timebase.ultimateSourceClock.time
         }
-        let told = observers.nextTime(rate: mapping.effectiveRate).flatMap { mapping.clockTime(reaching: $0) }
-        return (sounds.compactMap(\.nextMediaTime) + (told.map { [$0] } ?? [])).min()
+        let observedTime = observers.nextTime(rate: mapping.effectiveRate).flatMap { mapping.clockTime(reaching: $0) }
+        return (sounds.compactMap(\.nextMediaTime) + (observedTime.map { [$0] } ?? [])).min()
     }
 
     /// Takes the failures of renderers since the last call.

@@ -19,7 +19,7 @@ package final class AudioMixer: Sendable {
         var inputs: [Input] = []
         var gain = GainEnvelope()
         var renderedFrameCount: Int64 = 0
-        var tell: (@Sendable () -> Void)?
+        var notify: (@Sendable () -> Void)?
 
         mutating func advance(to frame: Int64) {
             renderedFrameCount = frame
@@ -103,9 +103,9 @@ package final class AudioMixer: Sendable {
         }
     }
 
-    /// Calls `tell`, with no lock held, whenever ``isReady(until:)`` may have changed.
-    package func onArrival(_ tell: (@Sendable () -> Void)?) {
-        state.withLock { $0.tell = tell }
+    /// Calls `notify`, with no lock held, whenever ``isReady(until:)`` may have changed.
+    package func onArrival(_ notify: (@Sendable () -> Void)?) {
+        state.withLock { $0.notify = notify }
     }
 
     /// Skips the frames before `frame`, which are not output.
@@ -152,6 +152,6 @@ package final class AudioMixer: Sendable {
     }
 
     private func notifyOfArrival() {
-        state.withLock { $0.tell }?()
+        state.withLock { $0.notify }?()
     }
 }

@@ -83,9 +83,9 @@ package protocol AudioSource: AnyObject, Sendable {
     var mayBeAudible: Bool { get }
     /// Whether it already has audio that would play in the session's frames from `start` on, if nothing changed.
     func carriesAudio(from start: Int64) -> Bool
-    /// Calls `tell`, with no lock held, whenever audio has arrived that ``isReady(until:)`` may have waited for; the
+    /// Calls `notify`, with no lock held, whenever audio has arrived that ``isReady(until:)`` may have waited for; the
     /// last call wins.
-    func onArrival(_ tell: (@Sendable () -> Void)?)
+    func onArrival(_ notify: (@Sendable () -> Void)?)
 }
 
 /// The audio format of a session: 48,000 Hz, two channels, float32. Times are whole numbers of frames of that rate,

@@ -10,7 +10,7 @@ import Synchronization
 package final class AudioTimeline: AudioSource {
     private struct State {
         var core = AudioTimelineCore()
-        var tell: (@Sendable () -> Void)?
+        var notify: (@Sendable () -> Void)?
         var hasHadAudio = false
     }
 
@@ -109,15 +109,15 @@ package final class AudioTimeline: AudioSource {
         state.withLock { $0.core.mix(into: output, from: start) }
     }
 
-    package func onArrival(_ tell: (@Sendable () -> Void)?) {
-        state.withLock { $0.tell = tell }
+    package func onArrival(_ notify: (@Sendable () -> Void)?) {
+        state.withLock { $0.notify = notify }
     }
 
     private func arrive(_ change: (inout AudioTimelineCore) -> Void) {
-        let tell = state.withLock { state in
+        let notify = state.withLock { state in
             change(&state.core)
-            return state.tell
+            return state.notify
         }
-        tell?()
+        notify?()
     }
 }

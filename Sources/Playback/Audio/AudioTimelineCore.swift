@@ -148,13 +148,13 @@ struct AudioTimelineCore: Sendable {
     mutating func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64) {
         let end = start + Int64(output.count / SessionAudioFormat.channelCount)
         if segments.contains(where: { $0.mode != .silent && $0.start < end }) {
-            withUnsafeTemporaryAllocation(of: Float.self, capacity: output.count) { heard in
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: output.count) { audible in
                 withUnsafeTemporaryAllocation(of: Float.self, capacity: output.count) { own in
-                    heard.initialize(repeating: 0)
+                    audible.initialize(repeating: 0)
                     own.initialize(repeating: 0)
-                    render(into: heard, with: own, from: start, to: end)
-                    gain.apply(to: heard, from: start)
-                    for sample in 0..<output.count { output[sample] += heard[sample] }
+                    render(into: audible, with: own, from: start, to: end)
+                    gain.apply(to: audible, from: start)
+                    for sample in 0..<output.count { output[sample] += audible[sample] }
                 }
             }
         }
@@ -163,7 +163,7 @@ struct AudioTimelineCore: Sendable {
     }
 
     private mutating func render(
-        into heard: UnsafeMutableBufferPointer<Float>, with own: UnsafeMutableBufferPointer<Float>, from start: Int64,
+        into audible: UnsafeMutableBufferPointer<Float>, with own: UnsafeMutableBufferPointer<Float>, from start: Int64,
         to end: Int64
     ) {
         let channels = SessionAudioFormat.channelCount
@@ -183,8 +183,8 @@ struct AudioTimelineCore: Sendable {
                 let (place, source) = (Int(frame - start) * channels, Int(frame - first) * channels)
                 for channel in 0..<channels {
                     let new = sound[source + channel]
-                    let old = heard[place + channel]
-                    heard[place + channel] = weight == 1 ? new : old + (new - old) * weight
+                    let old = audible[place + channel]
+                    audible[place + channel] = weight == 1 ? new : old + (new - old) * weight
                 }
             }
         }
@@ -192,8 +192,10 @@ struct AudioTimelineCore: Sendable {
 
     /// Discards what no frame from `end` on needs.
     private mutating func forget(before end: Int64) {
-        let heard = segments.indices.dropLast().prefix { segments[$0 + 1].start + SessionAudioFormat.fadeLength <= end }
-        segments.removeFirst(heard.count)
+        let audible = segments.indices.dropLast().prefix {
+            segments[$0 + 1].start + SessionAudioFormat.fadeLength <= end
+        }
+        segments.removeFirst(audible.count)
         gain.discard(before: end)
         for index in generations.indices {
             let number = generations[index].number

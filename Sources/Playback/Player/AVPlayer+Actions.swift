@@ -10,19 +10,19 @@ extension AVPlayer {
             guard let event, move == nil || move == state.core.moveCount else { return }
             state.handle(event)
         }
-        carryOutTasks()
+        executeTasks()
     }
 
     /// Requests `rate`. Notifies its observers before this returns, also while another thread executes the tasks.
     func request(_ rate: Float) {
-        let told = state.withLock { $0.request(rate) }
-        carryOutTasks()
-        if let told { perform(told) }
+        let notification = state.withLock { $0.request(rate) }
+        executeTasks()
+        if let notification { perform(notification) }
     }
 
     /// Executes the pending tasks, unless another thread, or this one further up the stack, does so; by `host` only
     /// while it serves the player.
-    func carryOutTasks(by host: HostService? = nil) {
+    func executeTasks(by host: HostService? = nil) {
         let mayBegin = state.withLock { state in
             guard !state.isPerforming, !state.tasks.isEmpty else { return false }
             state.isPerforming = true
@@ -72,7 +72,7 @@ extension AVPlayer {
                 jumped()
                 emit(.moved)
             }
-        case .tell(let isRateAnother):
+        case .notify(let isRateAnother):
             if isRateAnother { notifyObservers(of: \AVPlayer.rate) }
             notifyObservers(of: \AVPlayer.timeControlStatus)
             emit(.rateChanged)
@@ -153,7 +153,7 @@ extension AVPlayer {
         }
         oldReader?.stop()
         notifyObservers(of: \AVPlayer.currentItem, \AVPlayer.status)
-        carryOutTasks()
+        executeTasks()
         reader?.start { [weak self] in self?.scheduleChanged() }
         scheduleChanged()
         return withExtendedLifetime(old) { true }
@@ -206,7 +206,7 @@ extension AVPlayer {
     func emit(_ event: PlayerEvent) {
         later { [weak self] in
             guard let self else { return }
-            observers.tell(event)
+            observers.notify(event)
             for layer in layers { layer.playbackChanged() }
             PlaybackNotifications.post(event)
         }
@@ -238,7 +238,7 @@ extension AVPlayer {
     /// Also shows the player on `layer`, from the current frame on.
     func attach(_ layer: AVPlayerLayer) {
         state.withLock { $0.tasks.append(.show(layer)) }
-        carryOutTasks()
+        executeTasks()
         scheduleChanged()
     }
 
@@ -272,7 +272,7 @@ extension AVPlayer {
             state.tasks.append(task)
             return true
         }
-        if isCurrent { carryOutTasks() }
+        if isCurrent { executeTasks() }
     }
 
     func detach(_ layer: AVPlayerLayer) {

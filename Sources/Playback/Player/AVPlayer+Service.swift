@@ -17,7 +17,7 @@ extension AVPlayer {
             }
             return (isNew, oldWake)
         }
-        if isNew { carryOutTasks() }
+        if isNew { executeTasks() }
         wake()
     }
 
@@ -106,7 +106,7 @@ extension AVPlayer {
             let isAsked = state.tasks.contains { if case .takeMedia = $0 { true } else { false } }
             if !isAsked { state.tasks.append(.takeMedia) }
         }
-        carryOutTasks(by: host)
+        executeTasks(by: host)
         if isServed(by: host) { notifyObservers() }
         makeCalls(by: host)
         state.withLock { $0.isServing = false }
@@ -253,7 +253,7 @@ extension AVPlayer {
     /// Moves to the time that a seek with a tolerance has found.
     private func land(_ item: AVPlayerItem) {
         let (place, clock) = state.withLock { state -> (CMTime?, CMClock) in
-            guard !state.core.isFilled, state.toleranceBefore > .zero, let first = state.window.standing else {
+            guard !state.core.isFilled, state.toleranceBefore > .zero, let first = state.window.displayedSample else {
                 return (nil, state.clock)
             }
             state.toleranceBefore = .zero

@@ -185,7 +185,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
             change(&state)
             state.tasks.append(.changeGain)
         }
-        carryOutTasks()
+        executeTasks()
     }
 
     // MARK: Seeking
@@ -221,7 +221,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
             state.completions[state.lastToken] = completionHandler
             state.handle(.seekRequested(token: state.lastToken))
         }
-        carryOutTasks()
+        executeTasks()
     }
 
     /// Moves to `time`, exactly; returns whether the seek finished.

@@ -151,15 +151,15 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
             defer { own.isNotificationRequested = false }
             return own.isNotificationRequested
         }
-        if isAsked { tell { $0.outputMediaDataWillChange(self) } }
+        if isAsked { notify { $0.outputMediaDataWillChange(self) } }
     }
 
     /// Handles a jump of the item.
     func flushed() {
-        tell { $0.outputSequenceWasFlushed(self) }
+        notify { $0.outputSequenceWasFlushed(self) }
     }
 
-    private func tell(_ body: @escaping @Sendable (any AVPlayerItemOutputPullDelegate) -> Void) {
+    private func notify(_ body: @escaping @Sendable (any AVPlayerItemOutputPullDelegate) -> Void) {
         let (delegate, queue) = own.withLock { (Carried(value: $0.delegate), $0.delegateQueue) }
         guard let delegate = delegate.value else { return }
         if let queue { queue.async { body(delegate) } } else { body(delegate) }

@@ -113,7 +113,7 @@ public final class AVPlayerLayer: Sendable {
     }
 
     func playbackChanged() {
-        observers.tell(())
+        observers.notify(())
         propertyObservers.mayHaveChanged(\AVPlayerLayer.videoRect)
         propertyObservers.derivedMayHaveChanged()
     }

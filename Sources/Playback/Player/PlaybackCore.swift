@@ -39,7 +39,7 @@ package struct PlaybackCore: Hashable, Sendable {
         /// Report the result of a seek to its requester.
         case finishSeek(token: UInt64, isFinished: Bool)
         /// Report that the requested rate, or the control status, has changed.
-        case tell(isRateAnother: Bool)
+        case notify(isRateAnother: Bool)
         /// Report that the item was played to its end.
         case end
         /// Play the next item.
@@ -107,7 +107,7 @@ package struct PlaybackCore: Hashable, Sendable {
         case .starved(let isPaused): actions += starve(isPaused)
         case .endReached(let action): actions += reachEnd(action)
         }
-        return actions + settle() + ((rate, timeControl) == before ? [] : [.tell(isRateAnother: rate != before.0)])
+        return actions + settle() + ((rate, timeControl) == before ? [] : [.notify(isRateAnother: rate != before.0)])
     }
 
     private mutating func changeItem(_ hasItem: Bool) -> [Action] {

@@ -77,11 +77,11 @@ struct PlayerState {
 
     /// Requests a rate. Returns the action that notifies observers, for the caller to execute; the others become tasks.
     mutating func request(_ rate: Float) -> PlaybackCore.Action? {
-        var told: PlaybackCore.Action?
+        var notification: PlaybackCore.Action?
         for action in core.handle(.rateRequested(rate)) {
-            if case .tell = action { told = action } else { tasks.append(.rule(action)) }
+            if case .notify = action { notification = action } else { tasks.append(.rule(action)) }
         }
-        return told
+        return notification
     }
 
     /// The gain of the player: 0 if the audio of its item is disabled.
@@ -160,8 +160,8 @@ struct FrameWindow {
 
     /// Removes all frames before the one due at `time`.
     mutating func advance(to time: CMTime) {
-        let standing = samples.lastIndex { $0.presentationTimeStamp <= time } ?? 0
-        samples.removeFirst(standing)
+        let displayedIndex = samples.lastIndex { $0.presentationTimeStamp <= time } ?? 0
+        samples.removeFirst(displayedIndex)
     }
 
     mutating func removeAll() {
@@ -172,7 +172,7 @@ struct FrameWindow {
     func picture(at time: CMTime) -> CMSampleBuffer? { samples.last { $0.presentationTimeStamp <= time } }
 
     /// The current frame, or the first to come.
-    var standing: CMSampleBuffer? { samples.first }
+    var displayedSample: CMSampleBuffer? { samples.first }
     /// The next frame.
     var next: CMSampleBuffer? { samples.count > 1 ? samples[1] : nil }
     /// The last frame.

@@ -166,7 +166,7 @@ final class MovieReadingTask {
     /// The end of a movie of which everything is decoded, and the failure if a part of it is missing.
     private var ending: (end: CMTime, failure: PlaybackError?) {
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
-        let said = file.description(carriesAudio: sound != nil).duration
+        let statedDuration = file.description(carriesAudio: sound != nil).duration
         if let problem = file.problem ?? file.refusal {
             let failure = PlaybackError(
                 .damaged, operation: "play it to its end", subject: file.name,
@@ -174,11 +174,11 @@ final class MovieReadingTask {
             return (end, failure)
         }
         // The last audio is commonly longer than the movie, and headers are rounded; half a second is neither.
-        let isNear = said.isRational && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
-        if said.isRational, !isNear, end < said {
+        let isNear = statedDuration.isRational && (end - statedDuration).absoluteValue <= CMTime(value: 1, timescale: 2)
+        if statedDuration.isRational, !isNear, end < statedDuration {
             let failure = PlaybackError(
                 .damaged, operation: "play it to its end", subject: file.name,
-                cause: "it ends after \(Self.text(end)) s of \(Self.text(said)) s; it is truncated")
+                cause: "it ends after \(Self.text(end)) s of \(Self.text(statedDuration)) s; it is truncated")
             return (end, failure)
         }
         if file.endsWithinFrame {
@@ -187,7 +187,7 @@ final class MovieReadingTask {
                 cause: "the writer ended in the middle of the frame, after \(Self.text(end)) s")
             return (end, failure)
         }
-        return (isNear ? said : end, nil)
+        return (isNear ? statedDuration : end, nil)
     }
 
     private static func text(_ time: CMTime) -> String {

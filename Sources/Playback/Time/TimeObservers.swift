@@ -93,15 +93,15 @@ package final class TimeObservers: Sendable {
 
     /// Advances the content to `time`: observers that are due are notified.
     package func advance(to time: CMTime) {
-        tell(state.withLock { $0.schedule.advance(to: time) }, time)
+        notify(state.withLock { $0.schedule.advance(to: time) }, time)
     }
 
     /// Moves the content to `time` by a jump, or starts or stops its playback there: periodic observers are notified.
     package func jump(to time: CMTime) {
-        tell(state.withLock { $0.schedule.jump(to: time) }, time)
+        notify(state.withLock { $0.schedule.jump(to: time) }, time)
     }
 
-    private func tell(_ ids: [TimeObserverSchedule.ID], _ time: CMTime) {
+    private func notify(_ ids: [TimeObserverSchedule.ID], _ time: CMTime) {
         let clock = CMClock.session
         for id in ids {
             // Those before it may have removed it.

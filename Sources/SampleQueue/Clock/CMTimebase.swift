@@ -188,7 +188,7 @@ public final class CMTimebase: Sendable {
     }
 
     private func notify() {
-        observers.tell(())
+        observers.notify(())
     }
 
     private static func check(
@@ -226,7 +226,7 @@ package final class ObserverList<Event>: Sendable {
     }
 
     /// Calls every observer, on this thread.
-    package func tell(_ event: Event) {
+    package func notify(_ event: Event) {
         let observers = state.withLock { $0.observers }
         for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
     }

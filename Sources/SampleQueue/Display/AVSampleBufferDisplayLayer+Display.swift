@@ -91,7 +91,7 @@ extension AVSampleBufferDisplayLayer {
     func scheduleChanged() {
         let onScheduleChange = state.withLock { $0.onScheduleChange }
         onScheduleChange?()
-        observers.tell(())
+        observers.notify(())
         propertyObservers.mayHaveChanged()
     }
 

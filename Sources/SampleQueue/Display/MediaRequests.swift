@@ -16,7 +16,7 @@ package final class MediaRequests: Sendable {
         let request: Request
         let clock: CMClock?
         let whenDone: @Sendable () -> Void
-        private let isMade = Mutex(false)
+        private let isCreated = Mutex(false)
 
         init(_ request: Request, clock: CMClock?, whenDone: @escaping @Sendable () -> Void) {
             self.request = request
@@ -26,9 +26,9 @@ package final class MediaRequests: Sendable {
 
         /// Whether the call has not been made yet; the caller that gets true makes it.
         func begin() -> Bool {
-            isMade.withLock { isMade in
-                defer { isMade = true }
-                return !isMade
+            isCreated.withLock { isCreated in
+                defer { isCreated = true }
+                return !isCreated
             }
         }
     }

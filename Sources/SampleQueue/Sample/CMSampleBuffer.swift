@@ -44,9 +44,9 @@ public final class CMSampleBuffer: Sendable {
     public let presentationTimeStamp: CMTime
     /// The duration of the sample; invalid if it lasts until the next.
     public let duration: CMTime
-    private let said: Mutex<Said>
+    private let annotations: Mutex<Annotations>
 
-    private struct Said: Sendable {
+    private struct Annotations: Sendable {
         var attachments: Attachments
         /// The explicit output presentation time, if one was set.
         var outputTime = CMTime.invalid
@@ -56,13 +56,13 @@ public final class CMSampleBuffer: Sendable {
     /// The attachments of the sample. A layer reads them when the sample is enqueued.
     public var attachments: Attachments {
         get {
-            let said = said.withLock { $0 }
-            return said.dictionary?.read(said.attachments) ?? said.attachments
+            let annotations = annotations.withLock { $0 }
+            return annotations.dictionary?.read(annotations.attachments) ?? annotations.attachments
         }
         set {
-            let dictionary = said.withLock { said in
-                said.attachments = newValue
-                return said.dictionary
+            let dictionary = annotations.withLock { annotations in
+                annotations.attachments = newValue
+                return annotations.dictionary
             }
             dictionary?.write(newValue)
         }
@@ -72,9 +72,9 @@ public final class CMSampleBuffer: Sendable {
     package func attachmentDictionary(
         _ make: ((Attachments) -> any SampleAttachments)? = nil
     ) -> (any SampleAttachments)? {
-        said.withLock { said in
-            if said.dictionary == nil { said.dictionary = make?(said.attachments) }
-            return said.dictionary
+        annotations.withLock { annotations in
+            if annotations.dictionary == nil { annotations.dictionary = make?(annotations.attachments) }
+            return annotations.dictionary
         }
     }
 
@@ -87,7 +87,7 @@ public final class CMSampleBuffer: Sendable {
         payload = .image(imageBuffer)
         self.presentationTimeStamp = presentationTimeStamp
         self.duration = duration
-        said = Mutex(Said(attachments: attachments))
+        annotations = Mutex(Annotations(attachments: attachments))
     }
 
     /// Creates an audio sample that begins at `presentationTimeStamp` and lasts as long as its audio.
@@ -95,7 +95,7 @@ public final class CMSampleBuffer: Sendable {
         payload = .audio(audioBuffer)
         self.presentationTimeStamp = presentationTimeStamp
         duration = audioBuffer.duration
-        said = Mutex(Said(attachments: attachments))
+        annotations = Mutex(Annotations(attachments: attachments))
     }
 
     /// Creates a sample of compressed frames, which a layer decodes. It begins with the first frame in presentation
@@ -104,7 +104,7 @@ public final class CMSampleBuffer: Sendable {
         payload = .compressed(compressed)
         presentationTimeStamp = compressed.presentationTimeStamp
         duration = compressed.duration
-        said = Mutex(Said(attachments: attachments))
+        annotations = Mutex(Annotations(attachments: attachments))
     }
 
     /// Creates a sample of compressed audio that begins at `presentationTimeStamp`, which a renderer decodes.
@@ -114,14 +114,14 @@ public final class CMSampleBuffer: Sendable {
         payload = .compressedAudioPackets(compressedAudioPackets)
         self.presentationTimeStamp = presentationTimeStamp
         duration = compressedAudioPackets.duration
-        said = Mutex(Said(attachments: attachments))
+        annotations = Mutex(Annotations(attachments: attachments))
     }
 
     /// Creates a sample of `compressed` with the attachments of `other`.
     convenience init(copying other: CMSampleBuffer, compressed: CompressedSample) {
         self.init(compressed: compressed, attachments: other.attachments)
         if compressed.presentationTimeStamp == other.presentationTimeStamp {
-            setOutputTime(other.said.withLock { $0.outputTime })
+            setOutputTime(other.annotations.withLock { $0.outputTime })
         }
     }
 
@@ -130,7 +130,7 @@ public final class CMSampleBuffer: Sendable {
         self.init(
             imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
             attachments: sample.attachments)
-        setOutputTime(sample.said.withLock { $0.outputTime })
+        setOutputTime(sample.annotations.withLock { $0.outputTime })
     }
 
     /// Creates a copy of `other` with its media, times and attachments.
@@ -138,7 +138,7 @@ public final class CMSampleBuffer: Sendable {
         self.init(
             copying: other, payload: other.payload, presentationTimeStamp: other.presentationTimeStamp,
             duration: other.duration)
-        setOutputTime(other.said.withLock { $0.outputTime })
+        setOutputTime(other.annotations.withLock { $0.outputTime })
     }
 
     /// Creates a sample with the media and the attachments of `other`, and with `timings`: an entry for each media sample,
@@ -166,7 +166,7 @@ public final class CMSampleBuffer: Sendable {
         self.payload = payload
         self.presentationTimeStamp = presentationTimeStamp
         self.duration = duration
-        said = Mutex(Said(attachments: other.attachments))
+        annotations = Mutex(Annotations(attachments: other.attachments))
         for propagates in [true, false] {
             for (name, value) in other.namedAttachments.values(propagating: propagates) {
                 namedAttachments[name] = .init(value: value, propagates: propagates)
@@ -177,7 +177,7 @@ public final class CMSampleBuffer: Sendable {
     /// Sets the output presentation time, which overrides the presentation time and the trim. An invalid time restores
     /// them. A layer reads it when the sample is enqueued.
     package func setOutputTime(_ time: CMTime) {
-        said.withLock { $0.outputTime = time }
+        annotations.withLock { $0.outputTime = time }
     }
 
     /// The compressed frames, if the sample holds any.
@@ -220,7 +220,7 @@ public final class CMSampleBuffer: Sendable {
     /// The output presentation time: the explicit one, or otherwise the presentation time plus the trimmed start. See
     /// `CMSampleBufferGetOutputPresentationTimeStamp`.
     public var outputPresentationTimeStamp: CMTime {
-        let time = said.withLock { $0.outputTime }
+        let time = annotations.withLock { $0.outputTime }
         return time.isValid ? time : presentationTimeStamp + attachments.trimDurationAtStart
     }
 }

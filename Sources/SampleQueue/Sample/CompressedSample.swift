@@ -9,18 +9,18 @@ public struct CompressedVideoFormat: Hashable, Sendable {
     /// The decoder configuration.
     package let configuration: [UInt8]
     /// The further extensions of the format that a program set.
-    package let said: FormatExtensions?
+    package let statedExtensions: FormatExtensions?
 
     /// Creates a format of `codec` with a frame size.
     package init(
         codec: UInt32, dimensions: CMVideoDimensions, configurationName: String = "", configuration: [UInt8] = [],
-        said: FormatExtensions? = nil
+        statedExtensions: FormatExtensions? = nil
     ) {
         self.codec = codec
         self.dimensions = dimensions
         self.configurationName = configurationName
         self.configuration = configuration
-        self.said = said
+        self.statedExtensions = statedExtensions
     }
 
     /// The codec's four characters.

@@ -9,7 +9,7 @@ final class ExecutionLimit {
     /// The script's stack when it was ended; nil if it was not ended.
     private(set) var stack: String?
     /// Receives the stack at the moment at which the time is over.
-    var told: ((String) -> Void)?
+    var onTimeout: ((String) -> Void)?
 
     /// The limit of the turn; endless until a turn has begun.
     private var limit: Duration = .seconds(Int64.max)
@@ -54,7 +54,7 @@ final class ExecutionLimit {
         if stack == nil {
             let stack = Self.stack(in: context)
             self.stack = stack
-            told?(stack)
+            onTimeout?(stack)
         }
         return true
     }

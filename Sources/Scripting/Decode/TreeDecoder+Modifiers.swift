@@ -15,8 +15,8 @@ extension TreeDecoder {
                 var element = element
                 element.locationText = element.place(of: name)
                 let arguments = ModifierArguments(name: name, values: [value], element: element)
-                if let standing = reader.own(name) {
-                    result += try own(arguments, standing, of: reader)
+                if let supportLevel = reader.own(name) {
+                    result += try own(arguments, supportLevel, of: reader)
                     hold(arguments, ofView: element.tag)
                 } else {
                     result += try modifiers(arguments, of: reader)
@@ -51,21 +51,21 @@ extension TreeDecoder {
         if let modifier = Vocabulary.modifier(arguments.name) { return try modifier.read(arguments, &self) }
         // If only the name of an undrawn view is known, its own props are not drawn either.
         guard reader.props != nil else { return try attachment(arguments) }
-        say("\(arguments.name.prefix(40)) is not a known modifier", at: arguments.element)
+        emit("\(arguments.name.prefix(40)) is not a known modifier", at: arguments.element)
         return []
     }
 
     /// The modifiers of a view's own prop, in addition to the view that its reader has created.
-    private mutating func own(_ prop: ModifierArguments, _ standing: SupportLevel, of reader: ViewReader)
+    private mutating func own(_ prop: ModifierArguments, _ supportLevel: SupportLevel, of reader: ViewReader)
         throws(ScriptError) -> [Modifier]
     {
         let element = prop.element
-        switch standing {
+        switch supportLevel {
         case .drawn: return []
         case .noVisibleEffect: return try attachment(prop)
         case .notDrawnYet:
             // If the whole view is not drawn, that was reported already.
-            if prop.isOn, reader.standing == .drawn {
+            if prop.isOn, reader.supportLevel == .drawn {
                 reportNotDrawn("\(element.tag).\(prop.name) is not drawn yet", at: element)
             }
             return try attachment(prop)

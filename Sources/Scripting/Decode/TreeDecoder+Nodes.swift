@@ -11,7 +11,7 @@ extension TreeDecoder {
             return ViewNode(.text(text))
         }
         guard element.isCached, let identity = element.identity else { return try read(element) }
-        if keptAgain?.contains(identity.rawValue) == true {
+        if cachedAgain?.contains(identity.rawValue) == true {
             cachedBytes += value.byteCount
             return try cachedView(Double(identity.rawValue))
         }

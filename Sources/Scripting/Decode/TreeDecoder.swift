@@ -41,9 +41,9 @@ package struct TreeDecoder {
     /// The number of bytes of the tree so far that describe cached views.
     var cachedBytes = 0
     /// The views that are cached already while a failed tree is scanned again; nil otherwise.
-    var keptAgain: Set<Int>?
+    var cachedAgain: Set<Int>?
     /// The notes that would be due if the current views were visible.
-    var unsaid: [ViewCache.Note] = []
+    var pendingNotes: [ViewCache.Note] = []
     /// The visibility of the current views.
     private enum ViewVisibility {
         /// In the frame.
@@ -103,8 +103,8 @@ package struct TreeDecoder {
     /// Caches the views of a failed tree: those of its page and of its picture-in-picture content.
     private mutating func keepAll(of root: JSONValue) {
         let content = root["pip"].flatMap { $0["content"] }
-        keptAgain = []
-        defer { keptAgain = nil }
+        cachedAgain = []
+        defer { cachedAgain = nil }
         sight = content == nil ? .pictured : .behind
         if let page = root["page"] { keepAll(in: page) }
         sight = .pictured
@@ -139,7 +139,7 @@ package struct TreeDecoder {
 
     /// Resets the counts of a tree.
     mutating func beginTree() {
-        (size, depth, deepest, cachedBytes, unsaid) = (TreeSize(), 0, 0, 0, [])
+        (size, depth, deepest, cachedBytes, pendingNotes) = (TreeSize(), 0, 0, 0, [])
         height = NestingDepth()
     }
 
@@ -174,7 +174,7 @@ package struct TreeDecoder {
         let range = PictureInPictureDeclaration.updateRates
         if range.contains(rate) { return rate }
         let clamped = min(max(rate, range.lowerBound), range.upperBound)
-        say(
+        emit(
             "\(value.name) is from \(range.lowerBound) to \(Int(range.upperBound)): \(clamped) is used",
             at: value.element)
         return clamped
@@ -228,20 +228,20 @@ package struct TreeDecoder {
     // MARK: - Notes
 
     /// Adds the note `text` unless it was added before.
-    mutating func say(_ text: String, at element: Element) {
-        notes.say(text, of: text, at: element.location)
+    mutating func emit(_ text: String, at element: Element) {
+        notes.emit(text, of: text, at: element.location)
     }
 
     /// Notes that something is not drawn, unless it would be invisible in any case.
     mutating func reportNotDrawn(_ text: String, at element: Element) {
-        if sight != .never { sayInPicture(ViewCache.Note(text: text, location: element.location)) }
+        if sight != .never { reportWhenVisible(ViewCache.Note(text: text, location: element.location)) }
     }
 
     /// Adds `note` if the view is in the frame now; for a page behind picture in picture, once it becomes visible.
-    mutating func sayInPicture(_ note: ViewCache.Note) {
+    mutating func reportWhenVisible(_ note: ViewCache.Note) {
         switch sight {
-        case .pictured: notes.say(note.text, of: note.text, at: note.location)
-        case .behind: if unsaid.count < TreeLimits.notes { unsaid.append(note) }
+        case .pictured: notes.emit(note.text, of: note.text, at: note.location)
+        case .behind: if pendingNotes.count < TreeLimits.notes { pendingNotes.append(note) }
         case .never: break
         }
     }
@@ -252,7 +252,7 @@ package struct TreeDecoder {
         refused.append(value.name)
         notes.reject(value.name)
         let sentence = "\(value.name): expected \(expected)"
-        notes.say("\(sentence), not \(value.json.inWords)", of: sentence, at: value.element.location)
+        notes.emit("\(sentence), not \(value.json.inWords)", of: sentence, at: value.element.location)
     }
 
     /// Notes that a value is none of `form`; the value is ignored.
@@ -280,7 +280,7 @@ package struct TreeDecoder {
             !notes.hasRejected(value.name)
         else { return }
         let subject = "\(value.name)\(fault.path)"
-        notes.say("\(subject): \(fault.words)", of: subject, at: value.element.location)
+        notes.emit("\(subject): \(fault.words)", of: subject, at: value.element.location)
     }
 
     /// Reads values that are never visible, without notes about undrawn views.

@@ -4,7 +4,7 @@ import Views
 /// The notes about a tree: each once by its subject, and a limited number of them.
 struct TreeDiagnostics {
     /// The subjects of the notes so far, at most `TreeLimits.notes`.
-    private var said: Set<String> = []
+    private var reported: Set<String> = []
     /// The number of notes above the limit.
     private var leftOut = 0
     private var hasEnded = false
@@ -13,13 +13,13 @@ struct TreeDiagnostics {
     private var rejected: Set<String> = []
 
     /// Adds the note `text` unless there was one about `subject` before.
-    mutating func say(_ text: String, of subject: String, at location: @autoclosure () -> SourceLocation?) {
-        guard !hasEnded, !said.contains(subject) else { return }
-        guard said.count < TreeLimits.notes else {
+    mutating func emit(_ text: String, of subject: String, at location: @autoclosure () -> SourceLocation?) {
+        guard !hasEnded, !reported.contains(subject) else { return }
+        guard reported.count < TreeLimits.notes else {
             leftOut += 1
             return
         }
-        said.insert(subject)
+        reported.insert(subject)
         messages.append(ProgramMessage(kind: .diagnostic, text: text, location: location()))
     }
 

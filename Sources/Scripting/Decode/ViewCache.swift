@@ -12,7 +12,7 @@ struct TreeSize {
 /// The cached views of earlier trees, to which later trees refer by number.
 struct ViewCache {
     /// A cached view, with the sizes that it adds to any tree.
-    final class Kept: Sendable {
+    final class CachedView: Sendable {
         let view: ViewNode
         let size: TreeSize
         /// The maximum nesting depth of views.
@@ -23,15 +23,15 @@ struct ViewCache {
         let innermost: SourceLocation?
         let declarations: ContentDeclarations
         /// The notes that are due when the view becomes visible in the frame, and were not reported yet.
-        let unsaid: [Note]
+        let pendingNotes: [Note]
 
         init(
             _ view: ViewNode, size: TreeSize, depth: Int, height: NestingDepth, _ declarations: ContentDeclarations,
-            unsaid: [Note]
+            pendingNotes: [Note]
         ) {
             (self.view, self.size, self.depth, levels) = (view, size, depth, height.levels)
             innermost = height.levels > 32 ? height.place : nil
-            (self.declarations, self.unsaid) = (declarations, unsaid)
+            (self.declarations, self.pendingNotes) = (declarations, pendingNotes)
         }
     }
 
@@ -43,7 +43,7 @@ struct ViewCache {
 
     private struct Entry {
         /// The view; nil if it could not be shown.
-        let view: Kept?
+        let view: CachedView?
         let byteCount: Int
     }
 
@@ -62,7 +62,7 @@ struct ViewCache {
     private var byteCount = 0
 
     /// The view of a number; nil for an unknown number. Throws if the view could not be shown.
-    subscript(number: Int) -> Kept? {
+    subscript(number: Int) -> CachedView? {
         get throws(ScriptError) {
             guard let entry = all[number] else { return nil }
             if let view = entry.view { return view }
@@ -73,7 +73,7 @@ struct ViewCache {
 
     /// Caches a view whose description, without the views cached in it, has `count` bytes; returns false if the cache
     /// is full.
-    mutating func keep(_ result: Result<Kept, ScriptError>, as number: Int, byteCount count: Int) -> Bool {
+    mutating func keep(_ result: Result<CachedView, ScriptError>, as number: Int, byteCount count: Int) -> Bool {
         remove(number)
         guard byteCount + count <= maximumByteCount, all.count < 4 * TreeLimits.views else { return false }
         switch result {
@@ -97,26 +97,27 @@ extension TreeDecoder {
         _ identity: ViewIdentity, byteCount: Int, _ read: (inout TreeDecoder) throws(ScriptError) -> ViewNode
     ) throws(ScriptError) -> ViewNode {
         let before = (
-            size: size, content: content, deepest: deepest, height: height, bytes: cachedBytes, unsaid: unsaid
+            size: size, content: content, deepest: deepest, height: height, bytes: cachedBytes,
+            pendingNotes: pendingNotes
         )
-        (content, unsaid, deepest, height) = (ContentDeclarations(), [], depth, NestingDepth())
+        (content, pendingNotes, deepest, height) = (ContentDeclarations(), [], depth, NestingDepth())
         var view = try read(&self)
         view.mark = CachedViewID(view)
         let own = TreeSize(
             views: size.views - before.size.views, textsLength: size.textsLength - before.size.textsLength)
-        let made = ViewCache.Kept(
-            view, size: own, depth: deepest - depth, height: height, content, unsaid: unsaid)
+        let made = ViewCache.CachedView(
+            view, size: own, depth: deepest - depth, height: height, content, pendingNotes: pendingNotes)
         try keep(.success(made), as: identity.rawValue, byteCount: byteCount - (cachedBytes - before.bytes))
         cachedBytes = before.bytes + byteCount
         content.add(before.content)
-        unsaid = before.unsaid + unsaid
+        pendingNotes = before.pendingNotes + pendingNotes
         deepest = max(before.deepest, deepest)
         height.join(before.height)
         return view
     }
 
     private mutating func keep(
-        _ result: Result<ViewCache.Kept, ScriptError>, as number: Int, byteCount: Int
+        _ result: Result<ViewCache.CachedView, ScriptError>, as number: Int, byteCount: Int
     ) throws(ScriptError) {
         if kept.keep(result, as: number, byteCount: max(byteCount, 0)) { return }
         throw ScriptError(
@@ -135,7 +136,7 @@ extension TreeDecoder {
         try checkSize(at: nil)
         try checkDepth(depth + found.depth, at: nil)
         if !found.declarations.isEmpty { content.add(found.declarations) }
-        for note in found.unsaid { sayInPicture(note) }
+        for note in found.pendingNotes { reportWhenVisible(note) }
         return found.view
     }
 
@@ -152,6 +153,6 @@ extension TreeDecoder {
         } catch {
             _ = kept.keep(.failure(error), as: number, byteCount: 0)
         }
-        keptAgain?.insert(number)
+        cachedAgain?.insert(number)
     }
 }

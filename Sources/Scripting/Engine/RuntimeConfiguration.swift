@@ -56,8 +56,8 @@ struct RuntimeConfiguration {
 
     private static let vocabulary = object([
         ("views", list(Vocabulary.viewReaders.flatMap(\.names))),
-        ("notDrawn", list(Vocabulary.values.filter { $0.standing == .notDrawnYet }.flatMap(\.names))),
-        ("withoutPicture", list(Vocabulary.values.filter(\.standing.hasNoVisibleEffect).flatMap(\.names))),
+        ("notDrawn", list(Vocabulary.values.filter { $0.supportLevel == .notDrawnYet }.flatMap(\.names))),
+        ("withoutPicture", list(Vocabulary.values.filter(\.supportLevel.hasNoVisibleEffect).flatMap(\.names))),
         ("viewProps", list(Vocabulary.viewProps)),
         ("ownViewProps", object(Vocabulary.viewPropTable.sorted { $0.key < $1.key }.map { ($0.key, list($0.value)) })),
         ("readingChildren", list(Vocabulary.viewReaders.filter(\.readsChildren).flatMap(\.names))),

@@ -18,7 +18,7 @@ package final class ScriptProgram: ViewProgram {
     package var isForOneSession = false
 
     /// The names of the active sandbox layers of its worker.
-    package let walls: [String]
+    package let sandboxLayers: [String]
     private let environment: ScriptEnvironment
     private let worker: WorkerProcess
     private let host = ScriptHost()
@@ -118,9 +118,9 @@ package final class ScriptProgram: ViewProgram {
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile()
         if script.mayHaveImages { pictures.decoder.prepare() }
-        let walls = try worker.waitUntilReady()
-        self.walls = walls.standing
-        if environment.requiresSandbox, let gap = walls.missing.first {
+        let sandboxLayers = try worker.waitUntilReady()
+        self.sandboxLayers = sandboxLayers.activeLayers
+        if environment.requiresSandbox, let gap = sandboxLayers.missing.first {
             throw ScriptError(.wallMissing, "a layer of the worker's sandbox is not available", cause: gap)
         }
         bundlerMessages = script.messages

@@ -72,7 +72,7 @@ final class HostFiles {
                         .unrecorded,
                         "the log has no result for \(question.action) \(question.path)"))
         } else {
-            result = Result { () throws(FileFailure) in try carryOut(action, place) }
+            result = Result { () throws(FileFailure) in try execute(action, place) }
         }
         answers.append(FileResponse(question, result))
         return result
@@ -120,7 +120,7 @@ final class HostFiles {
 
     // MARK: - Responses
 
-    private func carryOut(_ action: Action, _ place: String) throws(FileFailure) -> [UInt8] {
+    private func execute(_ action: Action, _ place: String) throws(FileFailure) -> [UInt8] {
         switch action {
         case .status:
             let (tree, parts) = try readable(place)

@@ -91,11 +91,12 @@ struct Members {
     }
 
     private func record(
-        _ name: StaticString, _ standing: SupportLevel, _ type: @autoclosure () -> ValueForm, isOptional: Bool = true,
+        _ name: StaticString, _ supportLevel: SupportLevel, _ type: @autoclosure () -> ValueForm,
+        isOptional: Bool = true,
         _ alternative: Int? = nil
     ) {
         guard let recorder else { return }
-        let prop = ViewProp("\(name)", standing, type: type(), isOptional: isOptional)
+        let prop = ViewProp("\(name)", supportLevel, type: type(), isOptional: isOptional)
         recorder.members.append((alternative, prop))
     }
 

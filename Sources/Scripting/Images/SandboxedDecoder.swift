@@ -38,19 +38,20 @@ package final class SandboxedDecoder: @unchecked Sendable {
     private let lock = Mutex<Void>(())
     private var state = State()
     /// The memory of all images.
-    private let room: ImageMemoryBudget
+    private let memoryBudget: ImageMemoryBudget
     /// The longest time of one image, in processor time.
     private let timeLimit: Duration
     private let start: () throws(DecoderFailure) -> DecoderProcess
     /// The work for frames that are laid out or drawn.
     package let drawing = RemoteDrawing()
 
-    /// Creates a decoder of images whose memory counts towards `room`. One may take `timeLimit`; `start` starts a
-    /// process.
+    /// Creates a decoder of images whose memory counts towards `memoryBudget`. One may take `timeLimit`; `start` starts
+    /// a process.
     package init(
-        room: ImageMemoryBudget, timeLimit: Duration, start: @escaping () throws(DecoderFailure) -> DecoderProcess
+        memoryBudget: ImageMemoryBudget, timeLimit: Duration,
+        start: @escaping () throws(DecoderFailure) -> DecoderProcess
     ) {
-        (self.room, self.timeLimit, self.start) = (room, timeLimit, start)
+        (self.memoryBudget, self.timeLimit, self.start) = (memoryBudget, timeLimit, start)
     }
 
     /// Starts the process in advance, without waiting for it.
@@ -108,9 +109,10 @@ package final class SandboxedDecoder: @unchecked Sendable {
                 guard sides.contains(width), sides.contains(height),
                     (0...Int64(DecoderLimits.pixels)).contains(byteCount)
                 else { throw .invalid("an image of \(width) by \(height) points") }
-                guard self.room.take(Int(byteCount)) else { return .failure(.exceeding(self.room)) }
+                guard self.memoryBudget.take(Int(byteCount)) else { return .failure(.exceeding(self.memoryBudget)) }
                 process.documents.insert(number)
-                let document = DecodedDocument(number, bytes, byteCount: Int(byteCount), decoder: self, self.room)
+                let document = DecodedDocument(
+                    number, bytes, byteCount: Int(byteCount), decoder: self, self.memoryBudget)
                 return .success(
                     .vector(
                         VectorImage(size: Size(width: width, height: height), source: document) {
@@ -148,7 +150,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
     /// Draws a document at a size in pixels; nil if the memory does not suffice. The time counts towards the frame that
     /// is laid out.
     fileprivate func draw(_ document: DecodedDocument, width: Int, height: Int) throws(ImageError) -> PixelImage? {
-        guard width * height <= ImageDecoder.maximumPixelCount, room.has(width * height * 4) else { return nil }
+        guard width * height <= ImageDecoder.maximumPixelCount, memoryBudget.has(width * height * 4) else { return nil }
         let isKnown = locked { state in state.process?.documents.contains(document.number) == true }
         for content in isKnown ? [nil, document.bytes] : [document.bytes] {
             let limit = min(drawing.timeLeft ?? timeLimit, timeLimit)
@@ -174,7 +176,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
     // MARK: - Requests
 
     private var budget: DecoderBudget {
-        DecoderBudget(capacity: room.capacity, left: max(0, min(room.left, room.capacity)))
+        DecoderBudget(capacity: memoryBudget.capacity, left: max(0, min(memoryBudget.left, memoryBudget.capacity)))
     }
 
     private func images(
@@ -187,7 +189,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
             guard
                 let image = PixelImage(
                     bytes: bytes, width: width, height: height, bytesPerRow: width * 4,
-                    scale: frame.isHalved ? scale / 2 : scale, room: room)
+                    scale: frame.isHalved ? scale / 2 : scale, memoryBudget: memoryBudget)
             else { throw .invalid("more pixels than the script may hold") }
             images.append(image)
         }
@@ -255,7 +257,7 @@ package final class DecodedDocument: Sendable {
     /// The bytes of its file.
     let bytes: [UInt8]
     private let byteCount: Int
-    private let room: ImageMemoryBudget
+    private let memoryBudget: ImageMemoryBudget
     private let decoder: SandboxedDecoder
     private let state = Mutex(State())
 
@@ -265,14 +267,14 @@ package final class DecodedDocument: Sendable {
     }
 
     fileprivate init(
-        _ number: Int64, _ bytes: [UInt8], byteCount: Int, decoder: SandboxedDecoder, _ room: ImageMemoryBudget
+        _ number: Int64, _ bytes: [UInt8], byteCount: Int, decoder: SandboxedDecoder, _ memoryBudget: ImageMemoryBudget
     ) {
         (self.number, self.bytes, self.byteCount) = (number, bytes, byteCount)
-        (self.decoder, self.room) = (decoder, room)
+        (self.decoder, self.memoryBudget) = (decoder, memoryBudget)
     }
 
     deinit {
-        room.giveBack(byteCount)
+        memoryBudget.giveBack(byteCount)
     }
 
     /// Sets the name and the location by which a failure is reported, unless they are set.

@@ -24,7 +24,7 @@ final class ScriptImages {
     private var held: [Int: ImageSource.Picture] = [:]
     private var lastNumber = 0
     /// The memory of all its images, including their drawn forms, wherever they are held.
-    private let room = ImageMemoryBudget(capacity: 64 << 20)
+    private let memoryBudget = ImageMemoryBudget(capacity: 64 << 20)
     private var hasReportedMissingMemory = false
     /// The decoder, in a process of its own.
     let decoder: SandboxedDecoder
@@ -43,7 +43,7 @@ final class ScriptImages {
         self.around = around
         self.folder = folder
         self.files = files
-        decoder = SandboxedDecoder(room: room, timeLimit: timeLimit, start: start)
+        decoder = SandboxedDecoder(memoryBudget: memoryBudget, timeLimit: timeLimit, start: start)
     }
 
     // MARK: - Files
@@ -166,10 +166,10 @@ final class ScriptImages {
 
     /// Takes the notice about images drawn since the last call, once.
     func takeNotice() -> String? {
-        guard room.hasRefused, !hasReportedMissingMemory else { return nil }
+        guard memoryBudget.hasRefused, !hasReportedMissingMemory else { return nil }
         hasReportedMissingMemory = true
         return
-            "the visible images take more than \(room.capacity >> 20) MB together: "
+            "the visible images take more than \(memoryBudget.capacity >> 20) MB together: "
             + "some of them are not drawn correctly"
     }
 

@@ -9,7 +9,7 @@ struct ModifierReader: Sendable {
     /// The modifier's name, and its synonyms.
     let names: [String]
     /// The support of the modifier.
-    let standing: SupportLevel
+    let supportLevel: SupportLevel
     /// Whether it belongs on the content of picture in picture, and does nothing on a page's view.
     let isContentOnly: Bool
     /// Reads the arguments.
@@ -20,12 +20,12 @@ struct ModifierReader: Sendable {
     var type: ValueForm? { makeType?() }
 
     private init(
-        _ names: [String], _ standing: SupportLevel, type: (@Sendable () -> ValueForm)? = nil,
+        _ names: [String], _ supportLevel: SupportLevel, type: (@Sendable () -> ValueForm)? = nil,
         isContentOnly: Bool = false,
         read: @escaping Read
     ) {
         self.names = names
-        self.standing = standing
+        self.supportLevel = supportLevel
         self.isContentOnly = isContentOnly
         self.read = read
         makeType = type

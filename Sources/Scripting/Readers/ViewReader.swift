@@ -8,7 +8,7 @@ struct ViewReader: Sendable {
     /// The view's name, and its synonyms.
     let names: [String]
     /// The support of the view.
-    let standing: SupportLevel
+    let supportLevel: SupportLevel
     /// The props that are the view's own, without its children; nil if they are unknown.
     let props: [ViewProp]?
     /// Whether it reads its children as elements, so that the runtime sends them in full in each tree.
@@ -52,13 +52,13 @@ struct ViewReader: Sendable {
     }
 
     private init(
-        _ names: [String], _ standing: SupportLevel, props: [ViewProp]?, readsChildren: Bool = false,
+        _ names: [String], _ supportLevel: SupportLevel, props: [ViewProp]?, readsChildren: Bool = false,
         looksUp: Bool = false, takesRuns: Bool = false, type: (@Sendable () -> ValueForm)? = nil,
         read: @escaping Read
     ) {
         makeType = type
         self.names = names
-        self.standing = standing
+        self.supportLevel = supportLevel
         self.props = props
         self.readsChildren = readsChildren
         self.looksUp = looksUp
@@ -81,7 +81,7 @@ struct ViewReader: Sendable {
 
     /// The support of the view's own prop called `name`; nil if it is not the view's own.
     func own(_ name: String) -> SupportLevel? {
-        props?.first { $0.name == name }?.standing
+        props?.first { $0.name == name }?.supportLevel
     }
 }
 

@@ -202,7 +202,7 @@ package enum TypeDeclaration {
     }
 
     private static func remark(_ name: Vocabulary.Name, indent: String) -> String {
-        switch name.standing {
+        switch name.supportLevel {
         case .drawn: ""
         case .notDrawnYet: "\(indent)/** Not drawn yet. */\n"
         case .noVisibleEffect(let reason): "\(indent)/** Not visible: it concerns \(reason.rawValue). */\n"

@@ -1,13 +1,13 @@
 extension Vocabulary {
     /// The exports and globals that are neither views nor modifiers, with one kind of support.
     struct Values: Sendable {
-        let standing: SupportLevel
+        let supportLevel: SupportLevel
         let names: [String]
     }
 
     static let values: [Values] =
-        [Values(standing: .drawn, names: workingValues), Values(standing: .notDrawnYet, names: undrawnValues)]
-        + silentValues.map { Values(standing: .noVisibleEffect($0), names: $1) }
+        [Values(supportLevel: .drawn, names: workingValues), Values(supportLevel: .notDrawnYet, names: undrawnValues)]
+        + silentValues.map { Values(supportLevel: .noVisibleEffect($0), names: $1) }
 
     /// The values that are available only by import; all others are globals, too.
     static let imported: Set<String> = [

@@ -8,7 +8,7 @@ package enum Vocabulary {
         /// The kind of the name.
         package let kind: Kind
         /// The support of the name.
-        package let standing: SupportLevel
+        package let supportLevel: SupportLevel
         /// The props that are a view's own, without its children; nil if they are unknown, and for other names.
         package let props: [ViewProp]?
     }
@@ -20,13 +20,13 @@ package enum Vocabulary {
 
     /// Every name: the views, then the modifiers, then the other exports and globals, each in alphabetical order.
     package static let all: [Name] =
-        names(.view, of: viewReaders.map { ($0.names, $0.standing, $0.props) })
-        + names(.modifier, of: modifierReaders.map { ($0.names, $0.standing, nil) })
-        + names(.value, of: values.map { ($0.names, $0.standing, nil) })
+        names(.view, of: viewReaders.map { ($0.names, $0.supportLevel, $0.props) })
+        + names(.modifier, of: modifierReaders.map { ($0.names, $0.supportLevel, nil) })
+        + names(.value, of: values.map { ($0.names, $0.supportLevel, nil) })
 
     private static func names(_ kind: Kind, of entries: [([String], SupportLevel, [ViewProp]?)]) -> [Name] {
-        entries.flatMap { names, standing, props in
-            names.map { Name(name: $0, kind: kind, standing: standing, props: props) }
+        entries.flatMap { names, supportLevel, props in
+            names.map { Name(name: $0, kind: kind, supportLevel: supportLevel, props: props) }
         }.sorted { $0.name < $1.name }
     }
 
@@ -118,15 +118,15 @@ package struct ViewProp: Equatable, Sendable, ExpressibleByStringLiteral {
     /// The prop's name.
     package let name: String
     /// The support of the prop.
-    package let standing: SupportLevel
+    package let supportLevel: SupportLevel
     /// The type of its value; nil where the table of forms has it.
     let type: ValueForm?
     /// Whether it may be missing.
     let isOptional: Bool
 
-    init(_ name: String, _ standing: SupportLevel, type: ValueForm? = nil, isOptional: Bool = true) {
+    init(_ name: String, _ supportLevel: SupportLevel, type: ValueForm? = nil, isOptional: Bool = true) {
         self.name = name
-        self.standing = standing
+        self.supportLevel = supportLevel
         self.type = type
         self.isOptional = isOptional
     }

@@ -11,7 +11,7 @@ final class SocketCloseMonitor: Sendable {
 
     /// Waits on the socket `descriptor`, which must stay open until ``stop()``, and calls `tell` on the waiting thread.
     /// Nil if the process has no descriptors left.
-    init?(of descriptor: Int32, _ tell: @escaping @Sendable () -> Void) {
+    init?(of descriptor: Int32, _ notify: @escaping @Sendable () -> Void) {
         guard let stopSignal = WakeSignal() else { return nil }
         self.stopSignal = stopSignal
         startThread { [self] in
@@ -23,7 +23,7 @@ final class SocketCloseMonitor: Sendable {
             while poll(&waits, 2, -1) < 0, errno == EINTR {}
             if waits[0].revents != 0 {
                 end.store(true, ordering: .relaxed)
-                tell()
+                notify()
             }
             isOver.signal()
         }

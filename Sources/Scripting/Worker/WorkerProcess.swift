@@ -71,9 +71,9 @@ final class WorkerProcess {
         watch = WorkerUsageMonitor(getpid())
     }
 
-    /// Calls `tell`, on a thread of its own, when the worker ends while no turn is running. Once.
-    func watchEnd(_ tell: @escaping @Sendable () -> Void) {
-        if endWatch == nil { endWatch = SocketCloseMonitor(of: channel.descriptor, tell) }
+    /// Calls `notify`, on a thread of its own, when the worker ends while no turn is running. Once.
+    func watchEnd(_ notify: @escaping @Sendable () -> Void) {
+        if endWatch == nil { endWatch = SocketCloseMonitor(of: channel.descriptor, notify) }
     }
 
     /// Whether the worker's end was detected.
@@ -131,7 +131,7 @@ final class WorkerProcess {
     func waitUntilReady() throws(ScriptError) -> SandboxStatus {
         let answer = try starting { () throws(WorkerExit) in try report() }
         switch answer {
-        case .ready(let walls): return walls
+        case .ready(let sandboxLayers): return sandboxLayers
         case .failed(let reason): throw ScriptError(.system, "the script engine cannot be started", cause: reason)
         default:
             throw ScriptError(.system, "the script engine cannot be started", cause: "an unexpected message")

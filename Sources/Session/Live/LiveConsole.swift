@@ -236,7 +236,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         for line in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
             switch line.content {
             case .success(.event) where timeline.waitingCount >= Self.maximumWaitingCount:
-                tell(
+                reportRefusal(
                     ControlError(
                         file: "standard input", line: line.number, column: nil,
                         message: "the event is dropped: \(Self.maximumWaitingCount) events wait already"))
@@ -244,18 +244,18 @@ package final class LiveConsole: PacingClock, ControlSource {
                 let time = time(of: line, after: &lastLineTime, at: arrival)
                 timeline.insert(TimedControlEvent(time: time, event: line.event))
             case .success(.web):
-                tell(
+                reportRefusal(
                     ControlError(
                         file: "standard input", line: line.number, column: nil,
                         message: "network records cannot be typed; they are read from the log that --events names"))
             case .success(.inputs), .success(.end), .success(.passedOver), .success(.record), .success(.statusRequest):
                 break
-            case .failure(let error): tell(error)
+            case .failure(let error): reportRefusal(error)
             }
         }
     }
 
-    private func tell(_ refusal: ControlError) {
+    private func reportRefusal(_ refusal: ControlError) {
         if errorsToReport > 0 { refuse(refusal) } else { unreportedErrors += 1 }
         errorsToReport = max(0, errorsToReport - 1)
     }

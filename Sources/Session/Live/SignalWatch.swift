@@ -48,11 +48,11 @@ package final class SignalWatch {
         }
     }
 
-    /// Begins to watch; nil if the process has no descriptors left. `heard` is called at the first and at the second
+    /// Begins to watch; nil if the process has no descriptors left. `onSignal` is called at the first and at the second
     /// signal. It runs on a thread of its own, whatever the process is doing. With `hangUp`, SIGHUP does not end the
     /// process, but calls it on that thread.
     package init?(
-        hangUp: (@Sendable () -> Void)? = nil, heard: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }
+        hangUp: (@Sendable () -> Void)? = nil, onSignal: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }
     ) {
         guard let signal = WakeSignal() else { return nil }
         self.signal = signal
@@ -66,7 +66,7 @@ package final class SignalWatch {
                 if number == SIGHUP, let hangUp { return hangUp() }
                 signal.raise()
                 guard let isFirst = arrival.come(at: MonotonicClock.now) else { return }
-                heard(isFirst)
+                onSignal(isFirst)
                 // This has the same effect as the signal's default action, which Dispatch may have blocked on its
                 // threads.
                 if !isFirst { _exit(128 + number) }

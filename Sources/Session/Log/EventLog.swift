@@ -5,7 +5,7 @@ import Views
 ///
 /// | record | members beside `at` |
 /// |---|---|
-/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `colorSchemeContrast`, `look`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` if typed events did not, `walls` |
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `colorSchemeContrast`, `look`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` if typed events did not, `sandboxLayers` |
 /// | control event | `event` and its own members, in the format of a timeline file |
 /// | delegate call | `delegate`: the method's name; `arguments`, if it has any |
 /// | the view's callback | `callback`: its name; `arguments`, if it has any |
@@ -70,7 +70,7 @@ package struct EventLog {
             try write(line.adding(response: number, result, keep: keepBody).text)
         case .webSocketOpened(let number, let url, let protocols):
             try write(line.adding(socket: number, WebIdentity(webSocket: url, protocols: protocols)).text)
-        case .fileAnswered(let answer): try write(line.adding(answer, keep: keepBody).text)
+        case .fileResponse(let answer): try write(line.adding(answer, keep: keepBody).text)
         case .webSocket(let number, let event): try write(line.adding(socket: number, event, keep: keepBody).text)
         case .outputOpened, .timeReached, .waiting: break
         }

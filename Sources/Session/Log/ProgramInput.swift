@@ -22,7 +22,7 @@ package struct ProgramInput: Equatable, Sendable {
     /// Whether the session opened its window itself, regardless of later events; nil if the events determine that.
     package var opensWindow: Bool?
     /// The names of the layers of the script worker's sandbox, separated by spaces; nil if no script ran.
-    package var walls: String?
+    package var sandboxLayers: String?
 
     /// Creates the inputs of a program without any of its own.
     package init() {}

@@ -58,7 +58,7 @@ struct RecordedInput: Sendable {
             \.configuration.maximumUpdatesPerSecond),
         Self(.time("duration", from: .nanoseconds(1)), \.configuration.duration),
         Self(opensWindow, \.program.opensWindow),
-        Self(.text("walls", "names of the layers of the worker's sandbox"), \.program.walls),
+        Self(.text("walls", "names of the layers of the worker's sandbox"), \.program.sandboxLayers),
     ]
 
     private static let seed = JSONField<UInt64>(

@@ -117,7 +117,7 @@ extension PictureInPictureStateMachine.Event {
 
 extension AVPictureInPictureController {
     /// Performs a viewer's or the system's action on the window; ignores events that do not concern a window.
-    package func carryOut(_ event: ControlEvent) {
+    package func execute(_ event: ControlEvent) {
         if let event = PictureInPictureStateMachine.Event(event, at: contentTime) { deliver(event) }
     }
 }

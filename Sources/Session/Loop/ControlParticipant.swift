@@ -2,16 +2,16 @@
 final class ControlParticipant: SessionParticipant {
     private var source: any ControlSource
     private let observe: (SessionEvent, Duration) -> Void
-    private let carryOut: (ControlEvent, Duration) throws -> Void
+    private let execute: (ControlEvent, Duration) throws -> Void
 
-    /// Creates a participant that reports each event of `source` to `observe` and passes it to `carryOut`, in order.
+    /// Creates a participant that reports each event of `source` to `observe` and passes it to `execute`, in order.
     init(
         _ source: any ControlSource, observe: @escaping (SessionEvent, Duration) -> Void,
-        carryOut: @escaping (ControlEvent, Duration) throws -> Void
+        execute: @escaping (ControlEvent, Duration) throws -> Void
     ) {
         self.source = source
         self.observe = observe
-        self.carryOut = carryOut
+        self.execute = execute
     }
 
     /// Whether no more events will arrive.
@@ -22,6 +22,6 @@ final class ControlParticipant: SessionParticipant {
     func run(at time: Duration) throws {
         guard let next = source.takeDue(at: time) else { return }
         observe(.control(next.event), time)
-        try carryOut(next.event, time)
+        try execute(next.event, time)
     }
 }

@@ -64,7 +64,7 @@ final class DisplayParticipant: SessionParticipant {
         let due = layer.nextDisplayTime() ?? .invalid
         // Show the frame at its own exact time, even if no duration can represent it.
         let isDue = Duration(due).map { $0 <= time } ?? false
-        loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
+        loop.time.stopClock(at: time, exactTime: isDue ? due : .negativeInfinity)
         if let displayed = layer.displayDueSample(at: layer.clock.time) { try show(displayed.sampleBuffer, time) }
         layer.retryMediaRequest(at: layer.clock.time)
         noteOverflow(of: layer, at: time)

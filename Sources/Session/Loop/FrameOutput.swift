@@ -28,9 +28,9 @@ package protocol FrameOutput: AnyObject {
     func finish(at end: Duration) throws -> FrameOutcome
     /// Discards an unusable output after the session failed.
     func abandon()
-    /// Registers `tell`, which receives a description of each part of the output that is lost while others continue,
+    /// Registers `notify`, which receives a description of each part of the output that is lost while others continue,
     /// and whether that is a failure. The departure of a viewer is not a failure. Called before `open`.
-    func onLoss(_ tell: @escaping (_ text: String, _ isFailure: Bool) -> Void)
+    func onLoss(_ notify: @escaping (_ text: String, _ isFailure: Bool) -> Void)
 }
 
 extension FrameOutput {
@@ -44,7 +44,7 @@ extension FrameOutput {
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome { .taken }
 
-    package func onLoss(_ tell: @escaping (String, Bool) -> Void) {}
+    package func onLoss(_ notify: @escaping (String, Bool) -> Void) {}
 }
 
 /// The outcome of a call of an output.

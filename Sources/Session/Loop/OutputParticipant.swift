@@ -21,12 +21,12 @@ final class OutputParticipant: SessionParticipant {
     var skipsUntil: Duration? { output.skipsUntil }
     var isComplete: Bool { output.isComplete }
 
-    /// Calls `tell` with a description of each part of the output that is lost while others continue, and whether that
-    /// is a failure.
-    func onLoss(_ tell: @escaping (_ text: String, _ isFailure: Bool) -> Void) {
+    /// Calls `notify` with a description of each part of the output that is lost while others continue, and whether
+    /// that is a failure.
+    func onLoss(_ notify: @escaping (_ text: String, _ isFailure: Bool) -> Void) {
         output.onLoss { [unowned self] text, isFailure in
             if isFailure { losses.append(text) }
-            tell(text, isFailure)
+            notify(text, isFailure)
         }
     }
 

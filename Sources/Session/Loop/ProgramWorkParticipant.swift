@@ -22,7 +22,7 @@ final class ProgramWorkParticipant: SessionParticipant {
     }
 
     var nextTime: Duration? { isRunning() && program.hasArrival ? .zero : nil }
-    var answersOthers: Bool { true }
+    var servesOthers: Bool { true }
 
     var pendingReply: PendingReply? {
         let awaited = isRunning() ? program.awaited : []

@@ -14,7 +14,7 @@ final class SessionCore {
     unowned var content: (any SessionContent)!
     /// The control events.
     private(set) lazy var control = ControlParticipant(source, observe: observe) { [unowned self] in
-        try content.carryOut($0, at: $1)
+        try content.execute($0, at: $1)
     }
     /// The audio, which is silent while ``SessionContent/isAudible`` is false.
     private(set) lazy var sound = AudioParticipant(loop: loop, output: output) { [unowned self] in content.isAudible }
@@ -140,7 +140,7 @@ protocol SessionContent: AnyObject {
     /// The reason for an early end of the session; nil while it runs.
     var reasonToEnd: SessionSummary.EndReason? { get }
     /// Performs `event`, which is logged already.
-    func carryOut(_ event: ControlEvent, at time: Duration) throws
+    func execute(_ event: ControlEvent, at time: Duration) throws
     /// Skips the ticks before `time`, which the host was too slow for.
     func skipTicks(before time: Duration)
     /// Continues without the result of the work that the program has begun.

@@ -20,7 +20,7 @@ public enum SessionEvent: Sendable {
     /// The program receives an event of the web socket with this number.
     case webSocket(Int, WebSocketEvent)
     /// The program made a file request and received the response.
-    case fileAnswered(FileResponse)
+    case fileResponse(FileResponse)
     /// A control event is performed.
     case control(ControlEvent)
     /// A delegate of the controller was called.

@@ -69,7 +69,7 @@ package final class SessionLoop {
             case .waitFor(let answer): waitForArrival(of: answer)
             }
         }
-        time.stand(at: scheduler.endTime)
+        time.stopClock(at: scheduler.endTime)
         return scheduler.endTime
     }
 
@@ -121,7 +121,7 @@ package final class SessionLoop {
         if let host = clock.hostTime { time.follow(host, until: deadline) }
         let reached = clock.wait(until: deadline)
         scheduler.reached(reached)
-        time.stand(at: now)
+        time.stopClock(at: now)
         if let deadline, reached > deadline { onOverload(deadline, scheduler.endTime) }
     }
 
@@ -133,7 +133,7 @@ package final class SessionLoop {
         guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
             return try mailbox.hasArrival ? .nothing : turn()
         }
-        let answering = participants.first { $0.answersOthers && $0.nextTime.map { $0 <= now } ?? false }
+        let answering = participants.first { $0.servesOthers && $0.nextTime.map { $0 <= now } ?? false }
         guard let answering else { return .waitFor(awaited) }
         try answering.run(at: now)
         return .nothing

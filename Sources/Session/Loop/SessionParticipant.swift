@@ -13,7 +13,7 @@ protocol SessionParticipant: AnyObject {
     /// Notifies it that nothing arrived for the quiet time of its awaited response.
     func nothingArrived()
     /// Whether its actions may produce a response that others wait for. The loop then runs it while they wait.
-    var answersOthers: Bool { get }
+    var servesOthers: Bool { get }
     /// Whether its next action keeps an offline session without an end of its own running.
     var keepsSessionAlive: Bool { get }
 }
@@ -22,7 +22,7 @@ extension SessionParticipant {
     var pendingReply: PendingReply? { nil }
     func somethingArrived() {}
     func nothingArrived() {}
-    var answersOthers: Bool { false }
+    var servesOthers: Bool { false }
     var keepsSessionAlive: Bool { true }
 }
 

@@ -43,7 +43,7 @@ final class SessionTime: Sendable {
 
     /// Stops the clock at `time`, or at `exactTime` if that is the intended time and no duration can represent it. The
     /// clock never goes back.
-    func stand(at time: Duration, exactTime: CMTime = .negativeInfinity) {
+    func stopClock(at time: Duration, exactTime: CMTime = .negativeInfinity) {
         let time = CMTime(exact: time)
         reading.state.withLock { state in
             state.host = nil

@@ -62,7 +62,7 @@ final class SynchronizerParticipant: SessionParticipant {
         let due = synchronizer.nextClockTime ?? .invalid
         // Observers are called at their own exact time, even if no duration can represent it.
         let isDue = Duration(due).map { $0 <= time } ?? false
-        loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
+        loop.time.stopClock(at: time, exactTime: isDue ? due : .negativeInfinity)
         for error in synchronizer.takeErrors() { onFailure(error, time) }
         synchronizer.notifyObservers()
         synchronizer.retryMediaRequests()

@@ -166,15 +166,15 @@ extension ViewSession {
             painter.movies = players.shown
             let laidOut = try withinLimit(at: time) { try painter.layout(content, in: contentPlace, at: time) }
             guard let next = laidOut else { return nil }
-            let news = painter.news(at: time)
-            guard !news.isEmpty, state.program == .running else { return next }
+            let sizeUpdates = painter.sizeUpdates(at: time)
+            guard !sizeUpdates.isEmpty, state.program == .running else { return next }
             dependsOnLayout = true
             guard rounds < Self.maximumRounds else {
                 reportUnstableSizes(at: time)
                 return next
             }
             rounds += 1
-            let turn = program.handle(.measured(news), at: time)
+            let turn = program.handle(.measured(sizeUpdates), at: time)
             take(turn, at: time)
             hasReportedSizes = true
             // A program that did not change its view would not change it in another round either.

@@ -7,7 +7,7 @@ import Views
 // state decides, and these methods perform its actions.
 extension ViewSession {
     /// Performs `event`, and sends the program the events that result.
-    func carryOut(_ event: ControlEvent, at time: Duration) throws {
+    func execute(_ event: ControlEvent, at time: Duration) throws {
         if case .tap(let target) = event { tap(target, at: time) } else { take(.control(event), at: time) }
         try settle(at: time)
     }
@@ -41,13 +41,13 @@ extension ViewSession {
 
     /// Applies the result of a call of the program.
     func take(_ turn: ProgramTurn, at time: Duration) {
-        for answer in turn.files { observe(.fileAnswered(answer), time) }
+        for answer in turn.files { observe(.fileResponse(answer), time) }
         for message in turn.messages {
             if case .error = message.kind { programErrors.append(message) }
             observe(.message(message), time)
         }
-        if players.carryOut(turn.players) { takePart() }
-        web.carryOut(turn.requests, at: time)
+        if players.execute(turn.players) { takePart() }
+        web.execute(turn.requests, at: time)
         if turn.hasExited { web.end() }
         for step in turn.earlier { adopt(step.presentation, step.transaction, at: time) }
         if let next = turn.presentation { adopt(next, turn.transaction, at: time) }
@@ -109,7 +109,7 @@ extension ViewSession {
                 throw SessionError(
                     code: .programFailed, message: "the view opens and closes its window endlessly at one session time")
             }
-            tell(event, at: time)
+            notify(event, at: time)
             try agree(at: time)
         }
         logButtons()
@@ -120,7 +120,7 @@ extension ViewSession {
         if let openingFailure { throw openingFailure }
     }
 
-    private func tell(_ event: ProgramEvent, at time: Duration) {
+    private func notify(_ event: ProgramEvent, at time: Duration) {
         take(program.handle(event, at: time), at: time)
         if case .pipSkipped = event { finishSkip() }
     }
@@ -128,7 +128,7 @@ extension ViewSession {
     /// Ends the presentation and sends the program the resulting events. The program's later changes are not drawn.
     func endPresentation(_ reason: SessionSummary.EndReason, at time: Duration) {
         take(.ended(reason), at: time)
-        while let event = state.takePendingEvent() { tell(event, at: time) }
+        while let event = state.takePendingEvent() { notify(event, at: time) }
     }
 
     /// Performs the presentation state's actions for `event`. Events that these cause are handled afterwards, and

@@ -58,7 +58,7 @@ package final class ViewSession {
         sound.mixer.remove($0.audioTimeline)
     } onFrame: { [unowned self] in
         if shownPlayers.contains($0) { throttle.changed(at: loop.now) }
-    } tell: { [unowned self] player, report, time in
+    } notify: { [unowned self] player, report, time in
         take(program.handle(.player(player, report), at: time), at: time)
         if let own = window.player, own === players[player] { take(.playbackInvalidated) }
         try settle(at: time)
@@ -69,7 +69,7 @@ package final class ViewSession {
     ) { [unowned self] in
         if case .answered(_, .failure(let failure)) = $0, failure.kind == .refused { denial = failure.reason }
         observe($0, $1)
-    } tell: { [unowned self] event, time in
+    } notify: { [unowned self] event, time in
         take(program.handle(event, at: time), at: time)
         try settle(at: time)
     }

@@ -12,7 +12,7 @@ final class ProgramPlayer {
     private let scaler = FrameScaler()
     private let loop: SessionLoop
     private let decoding: MovieDecoding?
-    private let tell: (PlayerReport.Event) -> Void
+    private let notify: (PlayerReport.Event) -> Void
     private let onFrame: () -> Void
     private var observer: UInt64 = 0
     private var picture: MovieFrame?
@@ -21,15 +21,15 @@ final class ProgramPlayer {
     private var lastStart: Duration?
     private var name = ""
 
-    /// Creates a player without a movie, whose movies are decoded by `decoding`, or in this process. `tell` is called
+    /// Creates a player without a movie, whose movies are decoded by `decoding`, or in this process. `notify` is called
     /// with its events, and `onFrame` when its frame changes.
     init(
-        loop: SessionLoop, decoding: MovieDecoding?, tell: @escaping (PlayerReport.Event) -> Void,
+        loop: SessionLoop, decoding: MovieDecoding?, notify: @escaping (PlayerReport.Event) -> Void,
         onFrame: @escaping () -> Void
     ) {
         self.loop = loop
         self.decoding = decoding
-        self.tell = tell
+        self.notify = notify
         self.onFrame = onFrame
         layer = AVPlayerLayer(player: player)
         display = DisplayParticipant(
@@ -64,7 +64,7 @@ final class ProgramPlayer {
     }
 
     /// Applies a change that the program requested.
-    func carryOut(_ change: PlayerChange) {
+    func execute(_ change: PlayerChange) {
         if let source = change.source { play(source) }
         if let volume = change.volume { player.volume = Float(volume) }
         if let loops = change.numberOfLoops {
@@ -88,7 +88,7 @@ final class ProgramPlayer {
             player.replaceCurrentItem(with: AVPlayerItem(asset: AVURLAsset(input: input)))
         case .unplayable(let reason):
             player.replaceCurrentItem(with: nil)
-            tell(.failed(reason))
+            notify(.failed(reason))
         }
         onFrame()
     }
@@ -121,11 +121,11 @@ final class ProgramPlayer {
 
     private func take(_ event: PlayerEvent) {
         switch event {
-        case .loaded(let item): if item === player.currentItem { tell(.readyToPlay) }
+        case .loaded(let item): if item === player.currentItem { notify(.readyToPlay) }
         case .failed(let item, let error), .failedToPlayToEnd(let item, let error):
-            if item === player.currentItem { tell(.failed("\(error)")) }
+            if item === player.currentItem { notify(.failed("\(error)")) }
         case .ended(let item): if item === player.currentItem { end() }
-        case .rateChanged, .moved, .stalled, .resumed: tell(.changed)
+        case .rateChanged, .moved, .stalled, .resumed: notify(.changed)
         }
     }
 
@@ -135,7 +135,7 @@ final class ProgramPlayer {
         // A movie of zero duration would loop forever.
         guard loopsLeft != 0, lastStart != time else {
             player.pause()
-            return tell(.ended)
+            return notify(.ended)
         }
         lastStart = time
         if loopsLeft > 0 { loopsLeft -= 1 }

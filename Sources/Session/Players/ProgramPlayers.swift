@@ -16,7 +16,7 @@ final class ProgramPlayers {
     private let onFrame: (PlayerID) -> Void
     private let onMake: (AVPlayer) -> Void
     private let onEnd: (AVPlayer) -> Void
-    private let tell: (PlayerID, PlayerReport, Duration) throws -> Void
+    private let notify: (PlayerID, PlayerReport, Duration) throws -> Void
     private var players: [PlayerID: ProgramPlayer] = [:]
     /// The pending reports, in order.
     private var reports: [(player: PlayerID, happening: PlayerReport.Event)] = []
@@ -24,19 +24,19 @@ final class ProgramPlayers {
     private var order: [PlayerID] = []
 
     /// Creates the players of `loop`, whose movies are decoded by `decoding`, or in this process. `onMake` and `onEnd` are called when a player is created or removed, `onFrame`
-    /// when its frame changes, and `tell` with its events.
+    /// when its frame changes, and `notify` with its events.
     init(
         loop: SessionLoop, decoding: MovieDecoding?, onMake: @escaping (AVPlayer) -> Void,
         onEnd: @escaping (AVPlayer) -> Void,
         onFrame: @escaping (PlayerID) -> Void,
-        tell: @escaping (PlayerID, PlayerReport, Duration) throws -> Void
+        notify: @escaping (PlayerID, PlayerReport, Duration) throws -> Void
     ) {
         self.loop = loop
         self.decoding = decoding
         self.onMake = onMake
         self.onEnd = onEnd
         self.onFrame = onFrame
-        self.tell = tell
+        self.notify = notify
     }
 
     /// The current frames of the players.
@@ -61,7 +61,7 @@ final class ProgramPlayers {
 
     private lazy var playing = PlayersParticipant(loop: loop) { [unowned self] in
         order.compactMap { players[$0]?.player }
-    } tell: { _ in
+    } notify: { _ in
         // Each player's own observer receives the event.
     }
 
@@ -69,19 +69,19 @@ final class ProgramPlayers {
         reports.isEmpty ? nil : .zero
     } run: { [unowned self] time in
         let (player, happening) = reports.removeFirst()
-        try tell(player, players[player]?.report(happening) ?? .nothing(happening), time)
+        try notify(player, players[player]?.report(happening) ?? .nothing(happening), time)
     }
 
     /// Applies the changes that the program requested. Returns whether the set of players has changed.
-    func carryOut(_ changes: [PlayerChange]) -> Bool {
+    func execute(_ changes: [PlayerChange]) -> Bool {
         let before = order
-        for change in changes { carryOut(change) }
+        for change in changes { execute(change) }
         return order != before
     }
 
-    private func carryOut(_ change: PlayerChange) {
+    private func execute(_ change: PlayerChange) {
         guard let player = players[change.player] ?? make(change) else { return }
-        player.carryOut(change)
+        player.execute(change)
         if change.isDisposed {
             order.removeAll { $0 == change.player }
             players[change.player] = nil

@@ -134,7 +134,7 @@ package struct PresentationState: Equatable, Sendable {
         switch event {
         case .turned(let shown, let program): return turn(shown, program)
         case .settled: return agree()
-        case .control(let event): return carryOut(event)
+        case .control(let event): return execute(event)
         case .pressed(let action): pendingEvents.append(.press(action))
         case .windowStarted:
             start()
@@ -212,7 +212,7 @@ extension PresentationState {
         isWindowOpen ? [.stopWindow(reason)] : []
     }
 
-    private mutating func carryOut(_ event: ControlEvent) -> [Action] {
+    private mutating func execute(_ event: ControlEvent) -> [Action] {
         switch event {
         case .start: return requestStart()
         case .stop:

@@ -7,19 +7,19 @@ final class PlayersParticipant: SessionParticipant {
     private let loop: SessionLoop
     private let players: () -> [AVPlayer]
     private let meet: (AVPlayer) -> Void
-    private let tell: (PlayerEvent) -> Void
+    private let notify: (PlayerEvent) -> Void
     private var known: [(player: AVPlayer, observer: UInt64)] = []
 
     /// Creates a participant that serves the current players. `meet` receives each player once, before it is served,
-    /// and `tell` the players' events.
+    /// and `notify` the players' events.
     init(
         loop: SessionLoop, players: @escaping () -> [AVPlayer], meet: @escaping (AVPlayer) -> Void = { _ in },
-        tell: @escaping (PlayerEvent) -> Void
+        notify: @escaping (PlayerEvent) -> Void
     ) {
         self.loop = loop
         self.players = players
         self.meet = meet
-        self.tell = tell
+        self.notify = notify
     }
 
     deinit {
@@ -50,13 +50,13 @@ final class PlayersParticipant: SessionParticipant {
     }
 
     /// Whether others wait for its actions: a skip of the window waits for the player's seek.
-    var answersOthers: Bool { true }
+    var servesOthers: Bool { true }
 
     func run(at time: Duration) {
         for (player, _) in known {
             guard let due = player.nextServiceTime(), let dueTime = Duration(due), dueTime <= time else { continue }
             // Serve the player at its own exact time, even if no duration can represent it.
-            loop.time.stand(at: time, exactTime: due)
+            loop.time.stopClock(at: time, exactTime: due)
             player.serve()
         }
     }
@@ -64,12 +64,12 @@ final class PlayersParticipant: SessionParticipant {
     private func takeIn() {
         for player in players() where !known.contains(where: { $0.player === player }) {
             // Called on the session's thread only.
-            nonisolated(unsafe) let tell = tell
-            known.append((player, player.addObserver { tell($0) }))
+            nonisolated(unsafe) let notify = notify
+            known.append((player, player.addObserver { notify($0) }))
             player.follow(loop.time.clock) { [mailbox = loop.mailbox] in mailbox.wake() }
             meet(player)
             // Report an earlier failure.
-            if let item = player.currentItem, let error = item.error as? PlaybackError { tell(.failed(item, error)) }
+            if let item = player.currentItem, let error = item.error as? PlaybackError { notify(.failed(item, error)) }
         }
     }
 }

@@ -19,7 +19,7 @@ final class ProgramTasksParticipant: SessionParticipant {
     /// The number of runs at one time.
     private var rounds = (time: Duration.zero, count: 0)
     private static let maximumRounds = 100_000
-    private var told: Set<String> = []
+    private var reported: Set<String> = []
     /// Receives the notices for the session's observers.
     var onNotice: (String) -> Void = { _ in }
 
@@ -39,7 +39,7 @@ final class ProgramTasksParticipant: SessionParticipant {
         try turn {
             defer {
                 drain()
-                if let notice = hostWaitNotice(), told.insert(notice).inserted { onNotice(notice) }
+                if let notice = hostWaitNotice(), reported.insert(notice).inserted { onNotice(notice) }
             }
             return try body()
         }
@@ -63,10 +63,10 @@ final class ProgramTasksParticipant: SessionParticipant {
 
     /// Runs `body`, which calls the delegate's method `method`. The tasks that it creates are named after it, and may
     /// provide a response that the window waits for.
-    func calling(_ method: String, isAnswered: Bool, _ body: () -> Void) {
+    func calling(_ method: String, awaitsReply: Bool, _ body: () -> Void) {
         work.tracking("a task of \(method)") {
             answering.removeAll { $0.work == nil }
-            if isAnswered { answering.append(WeakWork(work: TrackedWork.current)) }
+            if awaitsReply { answering.append(WeakWork(work: TrackedWork.current)) }
             body()
         }
     }
@@ -88,7 +88,7 @@ final class ProgramTasksParticipant: SessionParticipant {
         if exhausted == loop.now { return timers.nextDeadline.flatMap { $0 > loop.now ? $0 : nil } }
         return executor.hasWork ? .zero : timers.nextDeadline
     }
-    var answersOthers: Bool { true }
+    var servesOthers: Bool { true }
 
     var pendingReply: PendingReply? {
         // Work that begins in the querying step cannot be over before that step.

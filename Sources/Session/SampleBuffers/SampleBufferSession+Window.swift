@@ -9,17 +9,17 @@ extension SampleBufferSession: SessionContent {
 
     var hasShown: Bool { framesShown > 0 }
 
-    func carryOut(_ event: ControlEvent, at time: Duration) {
+    func execute(_ event: ControlEvent, at time: Duration) {
         let controller = windowOwner ?? controllers.first
         switch event {
         case .start: controller?.startPictureInPicture()
         case .stop: controller?.stopPictureInPicture()
         case .quit(let reason): loop.endReason = .init(reason)
-        case .pause, .play, .toggle, .skip, .resize, .close, .restore: controller?.carryOut(event)
+        case .pause, .play, .toggle, .skip, .resize, .close, .restore: controller?.execute(event)
         case .background:
-            for controller in controllers { controller.carryOut(event) }
+            for controller in controllers { controller.execute(event) }
             pauseForBackground()
-        case .foreground: for controller in controllers { controller.carryOut(event) }
+        case .foreground: for controller in controllers { controller.execute(event) }
         case .tap, .colorScheme, .phone: break
         }
     }
@@ -196,29 +196,29 @@ extension SampleBufferSession: PictureInPictureScreen {
 
     package func eventsAreDeferred(in controller: AVPictureInPictureController) {
         busyUntil = busyUntil ?? loop.now + .nanoseconds(16_666_667)
-        if !isBusyTold {
+        if !isBusyReported {
             observe(
                 .notice(
                     "the delegate of a picture in picture makes requests in its methods without end: they go on a "
                         + "sixtieth of a second later"), loop.now)
         }
-        isBusyTold = true
+        isBusyReported = true
     }
 
     package func controller(
-        _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
+        _ controller: AVPictureInPictureController, execute action: PictureInPictureStateMachine.Action,
         _ body: () -> Void
     ) {
         guard let call = DelegateCall(action, hasPlaybackDelegate: controller.contentSource?.playerLayer == nil) else {
             return body()
         }
         observe(.delegate(call), loop.now)
-        let isAnswered =
+        let awaitsReply =
             switch call {
             case .skip, .restoreUserInterface: true
             default: false
             }
-        tasks.calling(call.signature.method, isAnswered: isAnswered, body)
+        tasks.calling(call.signature.method, awaitsReply: awaitsReply, body)
     }
 }
 

@@ -51,14 +51,14 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// The time at which to go on with the requests that delegates make in their methods without end.
     var busyUntil: Duration?
     /// Whether that was reported.
-    var isBusyTold = false
+    var isBusyReported = false
     /// The number of the layer's frames that were shown.
     var framesShown = 0
     private(set) lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
         players + controllers.compactMap { $0.contentSource?.playerLayer?.player }
     } meet: { [unowned self] in
         sound.mixer.add($0.audioTimeline)
-    } tell: { [unowned self] in
+    } notify: { [unowned self] in
         take($0)
     }
     /// The displays of the controllers, in the order in which they were added.

@@ -10,7 +10,7 @@ struct RecordedCalls<Content: Sendable>: Sendable {
     private struct Call: Sendable {
         /// The identity; nil if only responses were recorded.
         var identity: WebIdentity?
-        var told: [RecordedResponse] = []
+        var responses: [RecordedResponse] = []
         var isTaken = false
     }
 
@@ -28,8 +28,8 @@ struct RecordedCalls<Content: Sendable>: Sendable {
     }
 
     /// Adds a response to the call with a number.
-    mutating func told(_ number: Int, _ told: RecordedResponse) {
-        calls[place(of: number)].told.append(told)
+    mutating func record(_ number: Int, _ response: RecordedResponse) {
+        calls[place(of: number)].responses.append(response)
     }
 
     /// Takes the responses of the first remaining call of this identity, or otherwise of the call known only by this
@@ -37,11 +37,11 @@ struct RecordedCalls<Content: Sendable>: Sendable {
     mutating func take(_ number: Int, _ identity: WebIdentity) -> [RecordedResponse]? {
         if let (found, taken) = known[identity], taken < found.count {
             known[identity]?.taken += 1
-            return calls[found[taken]].told
+            return calls[found[taken]].responses
         }
         guard let place = places[number], calls[place].identity == nil, !calls[place].isTaken else { return nil }
         calls[place].isTaken = true
-        return calls[place].told
+        return calls[place].responses
     }
 
     private mutating func place(of number: Int) -> Int {

@@ -23,7 +23,7 @@ struct WebEventQueue {
         var time: Duration
         /// The order among the events of the same time.
         var order: Int
-        var news: WebEvent
+        var webEvent: WebEvent
     }
 
     /// The events in their order, from `first` on: most are inserted at the end, and all are removed at the beginning.
@@ -65,7 +65,7 @@ struct WebEventQueue {
     mutating func forgetRequest(_ number: Int) {
         items.removeSubrange(..<first)
         first = 0
-        items.removeAll { if case .answered(number, _) = $0.news { true } else { false } }
+        items.removeAll { if case .answered(number, _) = $0.webEvent { true } else { false } }
     }
 
     /// Removes everything.

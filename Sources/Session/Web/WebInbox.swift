@@ -5,7 +5,7 @@ import Synchronization
 final class WebInbox: Sendable {
     /// An event with its arrival time on the clock.
     struct Arrival: Sendable {
-        var news: WebEvent
+        var webEvent: WebEvent
         var time: Duration
     }
 
@@ -34,11 +34,11 @@ final class WebInbox: Sendable {
 
     /// Adds an event. Returns false if the queue is then full of messages: the transport stops receiving on that web
     /// socket until `delivered` names it. Any thread may call it.
-    func put(_ news: WebEvent) -> Bool {
+    func put(_ webEvent: WebEvent) -> Bool {
         let time = clock()
         let hasRoom = state.withLock { state in
-            state.arrived.append(Arrival(news: news, time: time))
-            guard let (number, size) = news.message else { return true }
+            state.arrived.append(Arrival(webEvent: webEvent, time: time))
+            guard let (number, size) = webEvent.message else { return true }
             state.messageCount += 1
             state.messageSize += size
             guard state.messageCount >= Self.fullCount || state.messageSize >= Self.fullSize else { return true }
@@ -60,8 +60,8 @@ final class WebInbox: Sendable {
     }
 
     /// Notes that an event was delivered. Returns the web sockets that may receive again.
-    func delivered(_ news: WebEvent) -> [Int] {
-        guard let (_, size) = news.message else { return [] }
+    func delivered(_ webEvent: WebEvent) -> [Int] {
+        guard let (_, size) = webEvent.message else { return [] }
         return state.withLock { state in
             state.messageCount -= 1
             state.messageSize -= size

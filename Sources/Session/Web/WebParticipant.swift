@@ -28,7 +28,7 @@ final class WebParticipant: SessionParticipant {
     private let latency: Duration?
     private let arrivals: WebInbox
     private let observe: (SessionEvent, Duration) -> Void
-    private let tell: (ProgramEvent, Duration) throws -> Void
+    private let notify: (ProgramEvent, Duration) throws -> Void
 
     private var pending: [Int: Pending] = [:]
     private var sockets: [Int: WebSocketWait] = [:]
@@ -46,14 +46,14 @@ final class WebParticipant: SessionParticipant {
     init(
         loop: SessionLoop, network: SessionNetwork, latency: Duration?,
         observe: @escaping (SessionEvent, Duration) -> Void,
-        tell: @escaping (ProgramEvent, Duration) throws -> Void
+        notify: @escaping (ProgramEvent, Duration) throws -> Void
     ) {
         self.loop = loop
         webTransport = network.webTransport
         recording = network.recording
         self.latency = latency
         self.observe = observe
-        self.tell = tell
+        self.notify = notify
         arrivals = WebInbox(clock: loop.clock.hostTime ?? network.hostClock, mailbox: loop.mailbox)
     }
 
@@ -68,7 +68,7 @@ final class WebParticipant: SessionParticipant {
     // MARK: - Requests
 
     /// Executes the program's requests at `time`.
-    func carryOut(_ requests: [ProgramRequest], at time: Duration) {
+    func execute(_ requests: [ProgramRequest], at time: Duration) {
         guard !isOver else { return }
         for request in requests {
             switch request {
@@ -134,10 +134,10 @@ final class WebParticipant: SessionParticipant {
         plan(.webSocket(number, .closed(code: 1006, reason: "", wasClean: false)), at: time + Self.shortestLatency)
     }
 
-    private func plan(_ news: WebEvent, at time: Duration, order: Int? = nil) {
+    private func plan(_ webEvent: WebEvent, at time: Duration, order: Int? = nil) {
         count += 1
-        if case .webSocket(let number, _) = news { plannedMessages[number, default: 0] += 1 }
-        agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, news: news))
+        if case .webSocket(let number, _) = webEvent { plannedMessages[number, default: 0] += 1 }
+        agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, webEvent: webEvent))
     }
 
     // MARK: - Responses
@@ -147,7 +147,7 @@ final class WebParticipant: SessionParticipant {
     private func takeIn() {
         let count = loop.isOffline ? .max : Self.maximumPlanned - agenda.count
         for arrival in arrivals.take(atMost: count) where !isOver {
-            switch arrival.news {
+            switch arrival.webEvent {
             case .answered(let number, let result):
                 // An aborted request gets no response.
                 guard let request = pending.removeValue(forKey: number) else { continue }
@@ -157,7 +157,7 @@ final class WebParticipant: SessionParticipant {
                 plan(.answered(number, result.map(\.bounded)), at: time, order: loop.isOffline ? number : nil)
             case .webSocket(let number, let event):
                 guard sockets[number] != nil else {
-                    noteDelivery(of: arrival.news)
+                    noteDelivery(of: arrival.webEvent)
                     continue
                 }
                 let time = sockets[number]!.arrived(at: arrival.time, now: loop.now, latency: latency)
@@ -223,8 +223,8 @@ final class WebParticipant: SessionParticipant {
     func run(at time: Duration) throws {
         guard let item = agenda.takeDue(at: time) else { return }
         lastDelivery = arrivals.now
-        noteDelivery(of: item.news)
-        switch item.news {
+        noteDelivery(of: item.webEvent)
+        switch item.webEvent {
         case .answered(let number, let result): observe(.answered(number, result), time)
         case .webSocket(let number, let event):
             plannedMessages[number, default: 0] -= 1
@@ -232,7 +232,7 @@ final class WebParticipant: SessionParticipant {
             if case .closed = event { (sockets[number], plannedMessages[number]) = (nil, nil) }
             if case .opened = event { sockets[number]?.listen(at: time, host: arrivals.now) }
         }
-        try tell(item.news.event, time)
+        try notify(item.webEvent.event, time)
     }
 
     /// Ends the participant, because the program or the session has ended. Nothing is delivered any more, and pending

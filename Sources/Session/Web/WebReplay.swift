@@ -24,13 +24,13 @@ package struct WebReplay: Sendable {
         case .file(let identity, let result):
             if case .success(let body) = result { note(body, line) }
             files.made(count, identity)
-            files.told(count, .init(time: time, order: count, content: result))
+            files.record(count, .init(time: time, order: count, content: result))
         case .answer(let number, let answer):
             if case .success(let head) = answer { note(head.body, line) }
-            requests.told(number, .init(time: time, order: count, content: answer))
+            requests.record(number, .init(time: time, order: count, content: answer))
         case .socketEvent(let number, let event):
             if case .received(let body, _) = event { note(body, line) }
-            sockets.told(number, .init(time: time, order: count, content: event))
+            sockets.record(number, .init(time: time, order: count, content: event))
         }
         return count <= SessionLimits.eventCount && inlineBytes <= SessionLimits.recordedBytes
     }
@@ -50,8 +50,8 @@ package struct WebReplay: Sendable {
     /// session's end or was aborted. The outer optional is nil if the request was not made.
     mutating func answer(to request: WebRequest) -> RecordedResponse<Result<WebResponse, WebFailure>>?? {
         let identity = WebIdentity(request)
-        guard let told = requests.take(request.number, identity) else { return nil }
-        return .some(told.first.map { ($0.time, $0.order, result($0.content, request, identity)) })
+        guard let responses = requests.take(request.number, identity) else { return nil }
+        return .some(responses.first.map { ($0.time, $0.order, result($0.content, request, identity)) })
     }
 
     /// Returns the events of the web socket with a number; nil if it was not opened.
@@ -63,8 +63,8 @@ package struct WebReplay: Sendable {
     /// order.
     package mutating func answer(to question: FileRequest) -> Result<[UInt8], FileFailure>? {
         let identity = WebIdentity(method: question.action, url: question.path, hash: question.hash)
-        guard let told = files.take(0, identity)?.first else { return nil }
-        return told.content.flatMap { body in
+        guard let response = files.take(0, identity)?.first else { return nil }
+        return response.content.flatMap { body in
             bytes(of: body).map { .success($0) }
                 ?? .failure(
                     FileFailure(.unrecorded, "the recorded content of \(question.path) is missing beside the log"))

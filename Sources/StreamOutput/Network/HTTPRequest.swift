@@ -15,15 +15,15 @@ package struct HTTPRequest {
         "\(address.scheme == .https ? "tls" : "tcp")://\(bracketedHost):\(address.port ?? 0)"
     }
 
-    /// The head's bytes; `asksBefore` requests the server's permission before the body (`Expect: 100-continue`).
-    package func head(asksBefore: Bool) -> [UInt8] {
+    /// The head's bytes; `expectsContinue` requests the server's permission before the body (`Expect: 100-continue`).
+    package func head(expectsContinue: Bool) -> [UInt8] {
         let isUsualPort = address.port == address.scheme.usualPort
         var lines = [
             "PUT \(Self.escaped(address.target)) HTTP/1.1",
             "Host: \(Self.escaped(bracketedHost))" + (isUsualPort ? "" : ":\(address.port ?? 0)"),
             "User-Agent: pipstream", "Accept: */*", "Connection: close", "Transfer-Encoding: chunked",
         ]
-        if asksBefore { lines.append("Expect: 100-continue") }
+        if expectsContinue { lines.append("Expect: 100-continue") }
         if let user = address.userInfo { lines.append("Authorization: Basic \(Base64.text(of: Self.decoded(user)))") }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }

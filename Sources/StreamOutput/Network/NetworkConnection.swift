@@ -57,23 +57,25 @@ final class NetworkConnection: @unchecked Sendable {
         _ address: NetworkAddress, _ transport: NetworkTransport, _ tracks: [Track], _ deadline: ConnectionDeadline,
         _ limit: Duration
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
-        guard address.scheme.isWebsite else { return try open(address, transport, tracks, deadline, asksBefore: false) }
+        guard address.scheme.isWebsite else {
+            return try open(address, transport, tracks, deadline, expectsContinue: false)
+        }
         deadline.allow(limit / 2)
         do throws(StreamOutputError) {
-            return try open(address, transport, tracks, deadline, asksBefore: true)
+            return try open(address, transport, tracks, deadline, expectsContinue: true)
         } catch {
             guard deadline.interruptReason == .timedOut else { throw error }
             deadline.allow(limit / 2)
-            return try open(address, transport, tracks, deadline, asksBefore: false)
+            return try open(address, transport, tracks, deadline, expectsContinue: false)
         }
     }
 
     private static func open(
         _ address: NetworkAddress, _ transport: NetworkTransport, _ tracks: [Track], _ deadline: ConnectionDeadline,
-        asksBefore: Bool
+        expectsContinue: Bool
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
         let output = NetworkOutput(
-            address, options: transport.protocolOptions, asksBefore: asksBefore, deadline: deadline)
+            address, options: transport.protocolOptions, expectsContinue: expectsContinue, deadline: deadline)
         let muxer = try Muxer(
             format: transport.muxerName, address: address.text, output: output, tracks: Track.withoutPriming(tracks),
             options: transport.muxerOptions(carriesAudio: tracks.contains { $0.mediaType == .audio }),
@@ -117,13 +119,13 @@ final class NetworkConnection: @unchecked Sendable {
             try muxer.finish()
             // An SRT receiver discards what it has not shown yet when it is notified of the end.
             if address.scheme == .srt { poll(nil, 0, Self.srtDelay) }
-            let code = output.isAnswered ? output.endBody() : output.close()
+            let code = output.confirms ? output.endBody() : output.close()
             // All data was taken by then; a server that only closes the connection has all of it.
             guard code >= 0 || code == cffmpeg_averror_eof() else {
                 throw .ffmpeg(code, operation: "end the stream", subject: address.shown)
             }
         }
-        if output.isAnswered { try checkResponse(limit: limit) }
+        if output.confirms { try checkResponse(limit: limit) }
     }
 
     private func checkResponse(limit: Duration) throws(StreamOutputError) {
@@ -171,7 +173,7 @@ final class NetworkConnection: @unchecked Sendable {
 
     /// The reason why an HTTP server stopped accepting data, if it sent one, as a message.
     private func refusal() -> String? {
-        guard output.isAnswered else { return nil }
+        guard output.confirms else { return nil }
         deadline.allow(Self.refusalDelay)
         switch output.answer() {
         case .final(let answer): return answer.isTaken ? nil : answer.words

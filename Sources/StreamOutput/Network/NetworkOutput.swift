@@ -7,16 +7,16 @@ package final class NetworkOutput: MuxerOutput {
     private let options: [String: String]
     private let deadline: ConnectionDeadline
     /// Whether an HTTP server is asked for permission before the body is sent.
-    private let asksBefore: Bool
+    private let expectsContinue: Bool
     private var pointer: UnsafeMutablePointer<AVIOContext>?
     /// The body of an HTTP request.
     private var body: ChunkedBody?
 
     /// Creates an output to `address` with `options` of its protocol, which waits while `deadline` allows it. An HTTP
-    /// server is asked for permission first if `asksBefore`.
-    init(_ address: NetworkAddress, options: [String: String], asksBefore: Bool, deadline: ConnectionDeadline) {
+    /// server is asked for permission first if `expectsContinue`.
+    init(_ address: NetworkAddress, options: [String: String], expectsContinue: Bool, deadline: ConnectionDeadline) {
         self.address = address
-        self.asksBefore = asksBefore
+        self.expectsContinue = expectsContinue
         self.options = options
         self.deadline = deadline
     }
@@ -45,9 +45,9 @@ package final class NetworkOutput: MuxerOutput {
         let code = dictionary.withPointer { avio_open2(&pointer, target, flags, &callback, $0) }
         guard code >= 0, let pointer else { throw .ffmpeg(code, operation: "connect", subject: address.shown) }
         if address.scheme.isWebsite {
-            let body = try ChunkedBody(over: pointer, behind: request.head(asksBefore: asksBefore))
+            let body = try ChunkedBody(over: pointer, behind: request.head(expectsContinue: expectsContinue))
             self.body = body
-            if asksBefore { try waitForPermission(body) }
+            if expectsContinue { try waitForPermission(body) }
         }
         context.pointee.pb = body?.pointer ?? pointer
     }
@@ -60,7 +60,7 @@ package final class NetworkOutput: MuxerOutput {
     }
 
     /// Whether the server confirms at the end that it has accepted the stream.
-    var isAnswered: Bool { body != nil }
+    var confirms: Bool { body != nil }
 
     /// Ends the request body, in good order. Returns FFmpeg's result: 0, or an `AVERROR`.
     func endBody() -> Int32 { body?.end() ?? 0 }

@@ -51,7 +51,7 @@ package final class BoundedWorker<State: Sendable>: Sendable {
     }
 
     /// Changes the state, and wakes the thread to check it again. Any thread.
-    package func tell(_ change: (inout State) -> Void) {
+    package func notify(_ change: (inout State) -> Void) {
         let isIdle = locked { shared in
             change(&shared.state)
             return Self.wake(&shared)

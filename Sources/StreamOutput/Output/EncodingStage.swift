@@ -52,7 +52,7 @@ final class EncodingStage: @unchecked Sendable {
     /// An event of a sink while others continue.
     enum SinkEvent {
         case lost(StreamOutputError)
-        case news(String)
+        case messages(String)
     }
 
     /// The maximum number of waiting packets of audio, over a minute of it.
@@ -135,7 +135,7 @@ final class EncodingStage: @unchecked Sendable {
     }
 
     private func end(_ change: (inout State) -> Void) {
-        worker.tell { state in
+        worker.notify { state in
             change(&state)
             state.isEnding = true
         }
@@ -169,7 +169,7 @@ final class EncodingStage: @unchecked Sendable {
             if case .mark(let mark) = task { mark.signal() }
             guard !isOver else { continue }
             do throws(StreamOutputError) {
-                try carryOut(task)
+                try execute(task)
             } catch {
                 worker.withState { $0.failure = $0.failure ?? error }
             }
@@ -179,7 +179,7 @@ final class EncodingStage: @unchecked Sendable {
     /// Whether nothing more is to be encoded.
     private var isOver: Bool { worker.withState { $0.failure != nil || $0.isStopped } }
 
-    private func carryOut(_ task: Task) throws(StreamOutputError) {
+    private func execute(_ task: Task) throws(StreamOutputError) {
         switch task {
         case .mark, .end: break
         case .packet(let packet): try hand(packet)
@@ -209,10 +209,10 @@ final class EncodingStage: @unchecked Sendable {
     /// Removes a failed sink, so that the others continue. The failure of the last sink is that of the stage. On the
     /// thread, or when it has ended.
     func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
-        let news = sink.takeMessages().map { SinkEvent.news($0) }
+        let messages = sink.takeMessages().map { SinkEvent.messages($0) }
         let isLast = worker.withState { state in
             state.sinks.removeAll { $0 === sink }
-            state.sinkEvents += news + (state.sinks.isEmpty ? [] : [.lost(error)])
+            state.sinkEvents += messages + (state.sinks.isEmpty ? [] : [.lost(error)])
             if state.sinks.isEmpty { state.failure = state.failure ?? error }
             return state.sinks.isEmpty
         }

@@ -15,7 +15,7 @@ package final class MediaOutput {
     private let timeGrid: Int64
     private let timescale: CMTimeScale
     private let onLoss: (StreamOutputError) -> Void
-    private let onNews: (String) -> Void
+    private let onMessage: (String) -> Void
     private var timeline: FrameTimeline
     private var summary = OutputSummary()
     private var isFinished = false
@@ -33,17 +33,17 @@ package final class MediaOutput {
 
     /// Opens the encoders and begins all sinks, with an audio track if `audio` has settings for it. Of a `part` only
     /// that is encoded. `onLoss` is called
-    /// at once for each sink that fails while others continue. `onNews` is called with the next frame for other events
-    /// of sinks. Throws ``StreamOutputError`` if an encoder or a sink cannot begin; nothing is left behind then.
+    /// at once for each sink that fails while others continue. `onMessage` is called with the next frame for other
+    /// events of sinks. Throws ``StreamOutputError`` if an encoder or a sink cannot begin; nothing is left behind then.
     package init(
         canvas size: CMVideoDimensions, settings: VideoSettings = VideoSettings(), audio: AudioSettings? = nil,
         part: OutputPart? = nil, sinks: [any PacketSink],
-        onLoss: @escaping (StreamOutputError) -> Void = { _ in }, onNews: @escaping (String) -> Void = { _ in }
+        onLoss: @escaping (StreamOutputError) -> Void = { _ in }, onMessage: @escaping (String) -> Void = { _ in }
     ) throws(StreamOutputError) {
         self.part = part
         if let part, part.start != nil { (shownCount, frameCount) = (part.drawn.lowerBound, part.encoded.lowerBound) }
         self.onLoss = onLoss
-        self.onNews = onNews
+        self.onMessage = onMessage
         do throws(StreamOutputError) {
             let encoder = try VideoEncoder(settings, canvas: size)
             if let part { encoder.resume(afterFrames: part.encoded.lowerBound, keyFrames: part.keyFramesBefore) }
@@ -232,10 +232,10 @@ package final class MediaOutput {
         for happening in stage.takeSinkEvents() {
             switch happening {
             case .lost(let error): onLoss(error)
-            case .news(let text): onNews(text)
+            case .messages(let text): onMessage(text)
             }
         }
-        for sink in stage.sinks { sink.takeMessages().forEach(onNews) }
+        for sink in stage.sinks { sink.takeMessages().forEach(onMessage) }
     }
 
     private static func canvas(

@@ -80,7 +80,7 @@ package final class FileSink: PacketSink {
             held[index] = try EncodedPacket(sharing: packet)
         case .audio:
             // Audio packets have a duration of their own.
-            if isPaced { queueHeld(heardUntil: packet.presentationTime, timescale: tracks[index].timescale) }
+            if isPaced { queueHeld(playingUntil: packet.presentationTime, timescale: tracks[index].timescale) }
             queue(packet)
         }
         try writeReadyPackets()
@@ -159,7 +159,7 @@ package final class FileSink: PacketSink {
     }
 
     /// Releases held frames after a quarter of a second of audio, so that an unchanged frame is not held for longer.
-    private func queueHeld(heardUntil time: Int64, timescale: Int32) {
+    private func queueHeld(playingUntil time: Int64, timescale: Int32) {
         for (index, track) in tracks.enumerated() {
             guard let packet = held[index] else { continue }
             let now = CMTime(value: time, timescale: timescale).convertScale(

@@ -81,7 +81,7 @@ package final class FileSynchronizer: Sendable {
             return (isDue, state.hasBegun)
         }
         if isDue {
-            worker.tell { $0.isRequested = true }
+            worker.notify { $0.isRequested = true }
             if !hasBegun { worker.begin { [self] in run() } }
         }
         worker.give { [now] in $0.failure != 0 || !$0.schedule.mustWait(at: now()) }
@@ -93,7 +93,7 @@ package final class FileSynchronizer: Sendable {
     @discardableResult
     package func end() -> Int32 {
         if worker.withState({ $0.hasBegun }) {
-            worker.tell { $0.isEnding = true }
+            worker.notify { $0.isEnding = true }
             worker.waitForEnd()
         }
         return worker.withState { state in

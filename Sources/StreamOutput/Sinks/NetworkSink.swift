@@ -32,7 +32,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         var attempt: ConnectionAttempt?
         var deadline: ConnectionDeadline?
         var isInterrupted = false
-        var news: [String] = []
+        var messages: [String] = []
     }
 
     /// The track data that FFmpeg reads on the thread that connects.
@@ -78,7 +78,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     package var holdsAudio: Bool { transport.container.holdsAudio }
     package var maximumRepeatInterval: Duration { .milliseconds(250) }
     package var longestFrame: Duration? { transport.container.longestFrame }
-    package var isAnswered: Bool { address.scheme.isWebsite }
+    package var confirms: Bool { address.scheme.isWebsite }
 
     package var status: SinkStatus {
         var status = SinkStatus()
@@ -92,8 +92,8 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     package func takeMessages() -> [String] {
         shared.withLock { shared in
-            defer { shared.news = [] }
-            return shared.news
+            defer { shared.messages = [] }
+            return shared.messages
         }
     }
 
@@ -174,7 +174,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
             wantsKeyFrame = true
             policy.succeed(at: MonotonicClock.now)
             reconnections.add(1, ordering: .relaxed)
-            tell("\(name): connected again after \(ConnectionFailure.words(away))")
+            notify("\(name): connected again after \(ConnectionFailure.words(away))")
         } catch {
             guard policy.fail(at: MonotonicClock.now, using: &random) else { throw gaveUp(error) }
             lastFailure = gaveUp(error)
@@ -216,10 +216,10 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         if error.kind == .readerStalled { throw error }
         if address.isListener {
             isExpected = true
-            return tell("\(name): the viewer disconnected; waiting for the next one")
+            return notify("\(name): the viewer disconnected; waiting for the next one")
         }
         guard policy.lose(at: MonotonicClock.now, using: &random) else { throw error }
-        tell(
+        notify(
             "\(name): the connection was lost: \(error.cause); retrying for "
                 + ConnectionFailure.words(limits.reconnecting))
     }
@@ -239,7 +239,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         guard policy.lose(at: MonotonicClock.now, using: &random) else {
             throw StreamOutputError(.connectionLost, operation: "send the stream", subject: name, cause: words)
         }
-        tell("\(name): \(words); reconnecting")
+        notify("\(name): \(words); reconnecting")
         return false
     }
 
@@ -268,7 +268,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         beginning.tracks[packet.trackIndex].mediaType == .video
     }
 
-    private func tell(_ text: String) {
-        shared.withLock { $0.news.append(text) }
+    private func notify(_ text: String) {
+        shared.withLock { $0.messages.append(text) }
     }
 }

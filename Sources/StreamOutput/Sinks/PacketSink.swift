@@ -41,7 +41,7 @@ package protocol PacketSink: AnyObject {
     func finish(at end: CMTime) throws(StreamOutputError) -> Int64
     /// Whether the sink waits at the end for a confirmation that its data was accepted, which may take longer than
     /// sending it.
-    var isAnswered: Bool { get }
+    var confirms: Bool { get }
     /// Drops everything, temporary files included. Does nothing after ``finish(at:)``.
     func abandon()
     /// Ends every wait for something outside of the program, a reader or a connection, now and in the future. Any
@@ -64,7 +64,7 @@ extension PacketSink {
 
     package var recoverableTime: Int64? { nil }
 
-    package var isAnswered: Bool { false }
+    package var confirms: Bool { false }
 
     package func settle() throws(StreamOutputError) {}
 

@@ -136,7 +136,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 
     package func prepareToFinish(at end: CMTime) {
-        worker.tell { $0.end = $0.end ?? end }
+        worker.notify { $0.end = $0.end ?? end }
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
@@ -144,7 +144,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         guard timescales != nil else { return try sink.finish(at: end) }
         if policy == .drops {
             // No wait for a peer that is not connected.
-            let answering = sink.isAnswered ? Self.replyTimeout : 0
+            let answering = sink.confirms ? Self.replyTimeout : 0
             let patience = sink.status.isConnected ? patience + answering : 0
             if !worker.waitForEnd(until: .now() + .milliseconds(patience)) { sink.interrupt() }
         }
@@ -153,7 +153,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
 
     package func abandon() {
         guard timescales != nil else { return sink.abandon() }
-        worker.tell { $0.isAbandoned = true }
+        worker.notify { $0.isAbandoned = true }
         sink.interrupt()
         _ = waitForOutcome()
     }
@@ -180,7 +180,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                 continue
             }
             isSettled = false
-            outcome = carryOut(task)
+            outcome = execute(task)
         }
         worker.withState { state in
             state.outcome = outcome
@@ -213,7 +213,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 
     /// Executes a task. Returns the outcome of the sink; nil while it continues.
-    private func carryOut(_ task: Task) -> Result<Int64, StreamOutputError>? {
+    private func execute(_ task: Task) -> Result<Int64, StreamOutputError>? {
         do throws(StreamOutputError) {
             switch task {
             case .packet(let packet):

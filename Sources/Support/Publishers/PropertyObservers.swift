@@ -53,7 +53,7 @@ package final class PropertyObservers: @unchecked Sendable {
         let known = LastSentValue(root[keyPath: keyPath])
         let reported = reported()
         let isDerived = !reported.isEmpty && !reported.contains(keyPath)
-        func tell(_ root: Root, _ new: Value, after old: Value?) {
+        func notify(_ root: Root, _ new: Value, after old: Value?) {
             handler(
                 root,
                 NSKeyValueObservedChange(
@@ -65,11 +65,11 @@ package final class PropertyObservers: @unchecked Sendable {
             observers[last] = Observer(keyPath: keyPath, isDerived: isDerived) { [weak root] in
                 guard let root else { return }
                 let new = root[keyPath: keyPath]
-                if let old = known.exchange(new, ifIncomparable: !isDerived) { tell(root, new, after: old.value) }
+                if let old = known.exchange(new, ifIncomparable: !isDerived) { notify(root, new, after: old.value) }
             }
             return last
         }
-        if options.contains(.initial) { tell(root, known.value, after: nil) }
+        if options.contains(.initial) { notify(root, known.value, after: nil) }
         return NSKeyValueObservation { [weak self] in self?.remove(number) }
     }
 

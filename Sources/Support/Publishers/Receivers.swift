@@ -28,26 +28,26 @@ final class Receivers<Output, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Runs `change` and then calls `tell` with every receiver, unless the completion was sent.
-    func send(after change: () -> Void = {}, telling tell: (Receiver<Output, Failure>) -> Void) {
+    /// Runs `change` and then calls `notify` with every receiver, unless the completion was sent.
+    func send(after change: () -> Void = {}, notifying notify: (Receiver<Output, Failure>) -> Void) {
         turn.withLock {
             guard lock.withLock({ completion == nil }) else { return }
             change()
-            for receiver in attached() { tell(receiver) }
+            for receiver in attached() { notify(receiver) }
         }
     }
 
     /// Sends all receivers the completion and releases them. A second completion has no effect.
     func finish(_ completion: Subscribers.Completion<Failure>) {
         turn.withLock {
-            let told = lock.withLock { () -> [Receiver<Output, Failure>] in
+            let notified = lock.withLock { () -> [Receiver<Output, Failure>] in
                 guard self.completion == nil else { return [] }
                 self.completion = completion
-                let told = receivers.sorted { $0.key < $1.key }.map(\.value)
+                let notified = receivers.sorted { $0.key < $1.key }.map(\.value)
                 receivers = [:]
-                return told
+                return notified
             }
-            for receiver in told { receiver.receive(completion: completion) }
+            for receiver in notified { receiver.receive(completion: completion) }
         }
     }
 

@@ -22,7 +22,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
     /// Sends `value`, on this thread.
     public func send(_ value: Output) {
-        receivers.send(telling: { $0.receive(value) })
+        receivers.send(notifying: { $0.receive(value) })
     }
 
     /// Sends the completion; nothing is sent afterwards.
@@ -54,7 +54,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     /// Stores and sends `value`, on this thread.
     public func send(_ value: Output) {
         // The old value is released outside of the lock, because its contents may be released with it.
-        receivers.send(after: { _ = lock.withLock { exchange(value) } }, telling: { $0.receive(value) })
+        receivers.send(after: { _ = lock.withLock { exchange(value) } }, notifying: { $0.receive(value) })
     }
 
     /// Sends the completion. The value does not change.

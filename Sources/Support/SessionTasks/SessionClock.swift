@@ -16,7 +16,7 @@ public struct SessionClock: Clock {
     @TaskLocal package static var own: SessionClock?
 
     /// The clock of views outside a session: it is always at 0.
-    package static let standing = SessionClock(timers: TimerQueue())
+    package static let stopped = SessionClock(timers: TimerQueue())
 
     /// The clock of the session whose turn runs on this thread, or whose task this is; nil elsewhere.
     package static var current: SessionClock? {

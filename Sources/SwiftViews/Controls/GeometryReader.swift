@@ -89,7 +89,7 @@ package final class GeometrySlot: BodyInput {
     /// Whether the nodes depend on the view's origin.
     var readsOrigin = false
     /// The last value reported to `onGeometryChange`.
-    var told: Any?
+    var lastReported: Any?
 
     /// Stores a new size or origin from layout and invalidates the view.
     func take(_ view: MeasuredView, _ invalidation: PendingUpdates) {
@@ -201,9 +201,9 @@ extension View {
         MeasuredContent(content: self) { slot, context in
             guard let proxy = slot.proxy(in: context) else { return }
             let value = transform(proxy)
-            let before = slot.told as? T
+            let before = slot.lastReported as? T
             guard before != value else { return }
-            slot.told = value
+            slot.lastReported = value
             context.pass.evaluationEvents.append(.change { action(before ?? value, value) })
         }
     }

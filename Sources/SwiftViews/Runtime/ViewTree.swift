@@ -148,7 +148,7 @@ final class ViewTree {
     /// Removes every view: the program has ended, and no further call follows.
     private func finish() {
         stage.cancel()
-        if isPipVisible { tell(.pipStopped(.programmatic)) }
+        if isPipVisible { notify(.pipStopped(.programmatic)) }
         for lifecycle in lifecycles { lifecycle.end() }
         drain()
     }
@@ -158,16 +158,16 @@ final class ViewTree {
     private func apply(_ event: ProgramEvent) {
         switch event {
         case .pipStarted:
-            tell(event)
+            notify(event)
             isPipVisible = true
             updateLifecycles()
         case .pipStopped:
-            tell(event)
+            notify(event)
             isPipVisible = false
             if shown?.pictureInPicture == nil { pip = nil }
             updateLifecycles()
         case .pipPlayPauseToggled, .pipSkipped, .pipRenderSizeChanged:
-            tell(event)
+            notify(event)
         case .pipPresentedChanged(let isPresented):
             if let binding = pip?.isPresented, binding.wrappedValue != isPresented {
                 binding.wrappedValue = isPresented
@@ -188,12 +188,13 @@ final class ViewTree {
         }
     }
 
-    private func tell(_ event: ProgramEvent) {
-        guard let told = event.pipCallback else { return }
-        for handler in pip?.handlers ?? [] where handler.callback == told.callback {
+    private func notify(_ event: ProgramEvent) {
+        guard let eventCallback = event.pipCallback else { return }
+        for handler in pip?.handlers ?? [] where handler.callback == eventCallback.callback {
             registry.messages.append(
-                ProgramMessage(kind: .callback(arguments: told.arguments), text: told.callback.rawValue))
-            work.tracking("a task of \(told.callback.rawValue)") { handler.call(event) }
+                ProgramMessage(
+                    kind: .callback(arguments: eventCallback.arguments), text: eventCallback.callback.rawValue))
+            work.tracking("a task of \(eventCallback.callback.rawValue)") { handler.call(event) }
         }
     }
 
@@ -263,7 +264,7 @@ final class ViewTree {
         end(pass.removed.filter(\.goesAtOnce))
         for happening in pass.evaluationEvents {
             switch happening {
-            case .change(let tell): work.tracking("a task of onChange") { tell() }
+            case .change(let notify): work.tracking("a task of onChange") { notify() }
             case .life(let lifecycle): update(lifecycle)
             }
         }

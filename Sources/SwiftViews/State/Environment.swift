@@ -57,7 +57,7 @@ public struct EnvironmentValues {
     /// The scene phase of the page.
     public var scenePhase: ScenePhase = .active
     /// The session's clock, on which tasks wait. Outside a session it is stopped at 0.
-    public var sessionClock = SessionClock.standing
+    public var sessionClock = SessionClock.stopped
     /// Ends the program.
     public var dismiss = DismissAction {}
 

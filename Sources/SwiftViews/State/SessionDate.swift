@@ -9,7 +9,7 @@ import Views
 public enum SessionDate {
     /// The start date of the session whose program calls this; the default start date outside of a program's calls.
     public static var start: Date {
-        Date(timeIntervalSince1970: (SessionClock.current ?? .standing).startDate)
+        Date(timeIntervalSince1970: (SessionClock.current ?? .stopped).startDate)
     }
 
     /// The date of the session whose program calls this, from a body, an action, a delegate's method or a task. Outside

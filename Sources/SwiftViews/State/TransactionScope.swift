@@ -8,18 +8,18 @@ final class TransactionScope: Sendable {
     @TaskLocal static var current: TransactionScope?
 
     let transaction: Transaction
-    private let isMade = Atomic(false)
+    private let isCreated = Atomic(false)
 
     init(_ transaction: Transaction) {
         self.transaction = transaction
     }
 
     /// Whether something has changed within the scope.
-    var hasChanged: Bool { isMade.load(ordering: .acquiring) }
+    var hasChanged: Bool { isCreated.load(ordering: .acquiring) }
 
     /// Records a change within the scope.
     func noteChange() {
-        isMade.store(true, ordering: .releasing)
+        isCreated.store(true, ordering: .releasing)
     }
 }
 

@@ -54,10 +54,11 @@ extension PixelImage {
             let (width, height) = (width ?? self.width, height ?? self.height)
             // Evicts the derived images if the memory does not suffice; if it still does not, the original image is
             // shown.
-            if let room, room.left < width * height * 4 { known.removeAll() }
-            guard room?.has(width * height * 4) != false,
+            if let memoryBudget, memoryBudget.left < width * height * 4 { known.removeAll() }
+            guard memoryBudget?.has(width * height * 4) != false,
                 let image = PixelImage(
-                    bytes: make(), width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
+                    bytes: make(), width: width, height: height, bytesPerRow: width * 4, scale: scale,
+                    memoryBudget: memoryBudget)
             else { return self }
             if known.count >= 24 { known.removeFirst() }
             known.append(Derivative(derivation: derivation, image: image))

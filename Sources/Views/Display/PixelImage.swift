@@ -18,7 +18,7 @@ public final class PixelImage: Sendable {
     /// The cached images that were derived from it.
     let derivatives = Mutex<[Derivative]>([])
     /// The memory budget for the image and those derived from it; nil for no limit.
-    package let room: ImageMemoryBudget?
+    package let memoryBudget: ImageMemoryBudget?
 
     /// The maximum side length in pixels: the limit of Cairo's image surfaces.
     public static let maximumSide = 32_767
@@ -31,20 +31,20 @@ public final class PixelImage: Sendable {
     ) {
         self.init(
             bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format, scale: scale,
-            room: nil)
+            memoryBudget: nil)
     }
 
-    /// Creates an image that takes its memory from `room`; also nil if the budget does not suffice.
+    /// Creates an image that takes its memory from `memoryBudget`; also nil if the budget does not suffice.
     package init?(
         bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1,
-        room: ImageMemoryBudget?
+        memoryBudget: ImageMemoryBudget?
     ) {
         let sides = 1...Self.maximumSide
         guard sides.contains(width), sides.contains(height), bytesPerRow >= width * 4 else { return nil }
         let (start, isTooLarge) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
         guard !isTooLarge, start <= bytes.count - width * 4 else { return nil }
-        if let room, !room.take(width * height * 4) { return nil }
-        self.room = room
+        if let memoryBudget, !memoryBudget.take(width * height * 4) { return nil }
+        self.memoryBudget = memoryBudget
         self.width = width
         self.height = height
         self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -65,7 +65,7 @@ public final class PixelImage: Sendable {
     }
 
     deinit {
-        room?.giveBack(width * height * 4)
+        memoryBudget?.giveBack(width * height * 4)
     }
 
     /// The size in points.

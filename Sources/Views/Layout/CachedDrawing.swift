@@ -46,7 +46,7 @@ extension LayoutCanvas {
 
     /// The state of a canvas that a view may change in addition to drawing.
     struct Progress: Equatable {
-        var news: Int
+        var sizeUpdates: Int
         var changes: Int
         var hasMatched: Bool
     }
@@ -54,7 +54,7 @@ extension LayoutCanvas {
     /// Returns the place of a view whose drawing depends only on it. Returns nil if the canvas needs more than the
     /// items, or has more inputs.
     func place(at origin: Point, _ proposal: ProposedSize) -> CachedDrawing.Place? {
-        guard !recordsFrames, motion == nil, changes != nil, sought == nil, glass == nil, around == nil,
+        guard !recordsFrames, motion == nil, changes != nil, searchedID == nil, glass == nil, around == nil,
             aroundFrame == nil, stretch == nil, shift == .zero, matched.isUnused
         else { return nil }
         return CachedDrawing.Place(
@@ -65,6 +65,6 @@ extension LayoutCanvas {
 
     /// The current state of the canvas.
     var progress: Progress {
-        Progress(news: news.count, changes: changes?.additions ?? 0, hasMatched: !matched.isUnused)
+        Progress(sizeUpdates: sizeUpdates.count, changes: changes?.additions ?? 0, hasMatched: !matched.isUnused)
     }
 }

@@ -8,7 +8,7 @@
 /// view has one entry for both, so that the cache detects when it holds the last reference.
 package final class LayoutCache {
     /// A view, and its layout in each of the environments.
-    private final class Kept {
+    private final class CachedView {
         // Not weak: weak references make an object slower for its owners. While the mark is held, no other object has
         // its identity.
         var mark: CachedViewID
@@ -51,7 +51,7 @@ package final class LayoutCache {
     /// The nodes with many cached measurements in the current layout.
     let overflow = MeasurementTrimList()
 
-    private var kept: [ObjectIdentifier: Kept] = [:]
+    private var cachedViews: [ObjectIdentifier: CachedView] = [:]
     private var spaces = [Space(), Space()]
     /// The index of the current layout's environment.
     private var current = 0
@@ -61,7 +61,7 @@ package final class LayoutCache {
     private var room = fewest
 
     /// The number of cached views, for tests.
-    package var count: Int { kept.count }
+    package var count: Int { cachedViews.count }
     /// The number of cached lines, for tests.
     package var lineCount: Int { spaces.reduce(0) { $0 + $1.lines.count } }
 
@@ -78,13 +78,13 @@ package final class LayoutCache {
         // Replaces the environment that is not in use, if there are two.
         if spaces[current].surroundings != nil { current = 1 - current }
         spaces[current] = Space(surroundings: surroundings, root: make())
-        for view in kept.values { view.layouts[current] = nil }
+        for view in cachedViews.values { view.layouts[current] = nil }
         return spaces[current].root
     }
 
     /// Returns the cached layout of the view of `mark`, if its context is unchanged; else nil.
     func nodes(of mark: CachedViewID, in context: LayoutContext) -> [LayoutNode]? {
-        guard let found = kept[ObjectIdentifier(mark)]?.layouts[current], found.axis == context.axis,
+        guard let found = cachedViews[ObjectIdentifier(mark)]?.layouts[current], found.axis == context.axis,
             found.depth == context.depth, found.style.isCopy(of: context.style)
         else { return nil }
         return found.nodes
@@ -106,17 +106,17 @@ package final class LayoutCache {
     func keep(_ nodes: [LayoutNode], of mark: CachedViewID, in context: LayoutContext) {
         for node in nodes { node.isCached = true }
         let layout = Layout(nodes, in: context)
-        if let known = kept[ObjectIdentifier(mark)] {
+        if let known = cachedViews[ObjectIdentifier(mark)] {
             known.layouts[current] = layout
             return
         }
-        let view = Kept(mark)
+        let view = CachedView(mark)
         view.layouts[current] = layout
-        kept[ObjectIdentifier(mark)] = view
-        guard kept.count > room else { return }
+        cachedViews[ObjectIdentifier(mark)] = view
+        guard cachedViews.count > room else { return }
         // Marks without another reference belong to no view.
-        for (key, view) in kept where isKnownUniquelyReferenced(&view.mark) { kept[key] = nil }
-        room = max(Self.fewest, 2 * kept.count)
+        for (key, view) in cachedViews where isKnownUniquelyReferenced(&view.mark) { cachedViews[key] = nil }
+        room = max(Self.fewest, 2 * cachedViews.count)
     }
 
     /// Replaces `style`, which the modifiers of `node` derived from `outer`, with the cached one of the same

@@ -11,7 +11,7 @@ package struct LayoutCanvas {
     /// The visual transformation of the current content; nil for none. Known only if frames are recorded.
     var visualTransform: VisualTransform?
     /// The pending updates for programs that made views for another size, in tree order.
-    private(set) var news: [MeasuredView] = []
+    private(set) var sizeUpdates: [MeasuredView] = []
     /// The layout direction of the current views.
     package private(set) var direction: LayoutDirection
     let recordsFrames: Bool
@@ -40,7 +40,7 @@ package struct LayoutCanvas {
     /// The panes of glass collected for the enclosing glass container; nil if there is none.
     var glass: [PlacedGlass]?
     /// The name of a view to find, instead of drawing; nil for none.
-    private(set) var sought: String?
+    private(set) var searchedID: String?
     /// The frame of the view that was found.
     private(set) var found: Rect?
 
@@ -76,14 +76,14 @@ package struct LayoutCanvas {
     mutating func beginSeeking(_ id: String) {
         items = []
         frames = []
-        sought = id
+        searchedID = id
         found = nil
         seen = nil
     }
 
     /// Records that a view named `id` is placed in `rect`.
     mutating func meet(_ id: String, in rect: Rect) {
-        if found == nil, id == sought { found = rect }
+        if found == nil, id == searchedID { found = rect }
     }
 
     /// Runs `place` with `rect` as the frame of the current view.
@@ -125,8 +125,8 @@ package struct LayoutCanvas {
     }
 
     /// Records that the view's program made it for another size than this one.
-    mutating func tell(_ view: MeasuredView) {
-        news.append(view)
+    mutating func notify(_ view: MeasuredView) {
+        sizeUpdates.append(view)
     }
 
     /// Draws one item.
@@ -171,7 +171,7 @@ extension LayoutCanvas {
     /// Whether a view in `rect` is invisible: so far outside of the visible part that neither its overflow nor a shadow
     /// is visible.
     func isUnseen(_ rect: Rect) -> Bool {
-        guard let seen, sought == nil else { return false }
+        guard let seen, searchedID == nil else { return false }
         let reach = 100.0
         return rect.maxY < seen.minY - reach || rect.minY > seen.maxY + reach || rect.maxX < seen.minX - reach
             || rect.minX > seen.maxX + reach

@@ -7,7 +7,7 @@ package struct LayoutContext {
     package let grid: PixelGrid
     /// The session time of the frame.
     package var time: Duration {
-        changes.ask()
+        changes.noteTimeDependence()
         return moment
     }
     private var moment: Duration
@@ -42,13 +42,13 @@ package struct LayoutContext {
 
     /// Returns the same context for a view that stores it, to resolve child views later with the current values.
     func kept() -> LayoutContext {
-        changes.ask()
+        changes.noteTimeDependence()
         return self
     }
 
     /// Records that the view changes at `time`. A time in the past means that it changes continuously.
     package func changes(at time: Duration) {
-        changes.ask()
+        changes.noteTimeDependence()
         changes.add(max(time, moment + .nanoseconds(1)))
     }
 
@@ -66,10 +66,10 @@ package struct LayoutContext {
     package func resolve(_ node: ViewNode) -> [LayoutNode] {
         guard let memory, let mark = node.mark else { return enter(node) }
         if let nodes = memory.nodes(of: mark, in: self) { return nodes }
-        let questions = changes.questions
+        let timeDependences = changes.timeDependences
         let nodes = enter(node)
         // A layout that depends on the time is not cached.
-        if changes.questions == questions { memory.keep(nodes, of: mark, in: self) }
+        if changes.timeDependences == timeDependences { memory.keep(nodes, of: mark, in: self) }
         return nodes
     }
 

@@ -41,7 +41,7 @@ final class LazyElement: LayoutElement {
         let lines = lines(across: proposal[cross])
         let begin = axis == .vertical ? rect.minY : rect.minX
         let seen = canvas.seen.map { axis == .vertical ? $0.minY...$0.maxY : span($0, in: rect, on: canvas) }
-        if let sought = canvas.sought, let index = items.firstIndex(where: { $0.node.scrollID == sought }) {
+        if let searchedID = canvas.searchedID, let index = items.firstIndex(where: { $0.node.scrollID == searchedID }) {
             let line = lines.line(of: index)
             let start = begin + lines.start(of: line)
             place(line, of: lines, at: start, in: rect, proposal[cross], on: &canvas)

@@ -10,7 +10,7 @@ package struct Scene {
         /// The time of the next change; nil for never.
         let nextChange: Duration?
         /// The views that were made for another size than they have here.
-        var news: [MeasuredView] = []
+        var sizeUpdates: [MeasuredView] = []
         /// The views that UIKit draws on a phone, of those that were laid out again.
         var hostedViews: [HostedView] = []
 
@@ -39,8 +39,8 @@ package struct Scene {
 
     /// Returns the views that their program made for another size or moment than they have in the frame at `time`, in
     /// tree order. It is empty if the frame is final.
-    package mutating func news(at time: Duration) -> [MeasuredView] {
-        moment(at: time).news
+    package mutating func sizeUpdates(at time: Duration) -> [MeasuredView] {
+        moment(at: time).sizeUpdates
     }
 
     /// Returns the views in the layout for `time` that UIKit draws on a phone, if the environment requests them. Views
@@ -67,15 +67,15 @@ final class SceneChanges {
     /// The earliest time; nil while there is none.
     private(set) var next: Duration?
     /// The number of times that a view read the time, or stored its context to read it later.
-    private(set) var questions = 0
+    private(set) var timeDependences = 0
     /// The number of changes added.
     private(set) var additions = 0
     /// The views that UIKit draws on a phone.
     private(set) var hostedViews: [HostedView] = []
 
     /// Records that a view reads the time.
-    func ask() {
-        questions += 1
+    func noteTimeDependence() {
+        timeDependences += 1
     }
 
     /// Adds a view that UIKit draws on a phone.

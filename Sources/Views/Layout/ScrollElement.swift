@@ -126,7 +126,7 @@ final class ScrollElement: LayoutElement {
         // By default, and across the axes, smaller content is horizontally centred and vertically at the beginning.
         if !horizontal { start = Point(x: over.x / 2, y: start?.y ?? 0) }
         if !vertical { start = Point(x: start?.x ?? 0, y: over.y / 2) }
-        guard let (target, found) = sought(canvas, dryRun) else { return start ?? .zero }
+        guard let (target, found) = searchedID(canvas, dryRun) else { return start ?? .zero }
         // Measured from the leading edge.
         let x = canvas.direction == .leftToRight ? found.minX - rect.minX : rect.maxX - found.maxX
         func scrolled(_ begin: Double, _ length: Double, _ window: Double, _ over: Double, _ anchor: Double?) -> Double
@@ -151,7 +151,7 @@ final class ScrollElement: LayoutElement {
     }
 
     /// Returns the first scroll target that exists in the content, with its frame in the dry run.
-    private func sought(_ canvas: LayoutCanvas, _ dryRun: (inout LayoutCanvas) -> Void) -> (ScrollTarget, Rect)? {
+    private func searchedID(_ canvas: LayoutCanvas, _ dryRun: (inout LayoutCanvas) -> Void) -> (ScrollTarget, Rect)? {
         for target in settings.targets {
             if let found = canvas.seeking(target.id, dryRun) { return (target, found) }
         }

@@ -102,7 +102,7 @@ final class StackArrangements {
             let across = proposal[axis.other]
             guard was.saturationWidth(along: axis, across: across) == now.saturationWidth(along: axis, across: across)
             else { return nil }
-            for asked in arrangement.questions(to: index, along: axis)
+            for asked in arrangement.measuredProposals(to: index, along: axis)
             where was.metrics(for: asked) != now.metrics(for: asked) { return nil }
         }
         return arrangement
@@ -199,7 +199,7 @@ final class StackArrangement {
     }
 
     /// Returns the proposals for which the view at `index` may have been measured.
-    func questions(to index: Int, along axis: Axis) -> [ProposedSize] {
+    func measuredProposals(to index: Int, along axis: Axis) -> [ProposedSize] {
         let own = proposal(to: index, along: axis)
         guard lengths != nil else { return [own] }
         return [own] + [nil, 0, .infinity].map { proposal.with($0, along: axis) }

@@ -123,7 +123,7 @@ package struct ViewLayout {
         let size = grid.rect(room.safeArea?.bounds ?? frame).size
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,
-            nextChange: changes.next, news: canvas.news, hostedViews: changes.hostedViews)
+            nextChange: changes.next, sizeUpdates: canvas.sizeUpdates, hostedViews: changes.hostedViews)
     }
 }
 

@@ -16,7 +16,7 @@ public struct MeasuredPart: Equatable, Sendable {
 
     /// Returns the layout values that the program must receive for the view in `rect` at `moment`.
     /// - Returns: nil if the current content was made for the same values.
-    func news(
+    func sizeUpdates(
         in rect: Rect, safeAreaInsets: EdgeInsets = EdgeInsets(), moment: Duration? = nil, facts: String = ""
     ) -> MeasuredView? {
         let now = MeasuredView(

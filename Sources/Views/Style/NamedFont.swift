@@ -29,7 +29,7 @@ package struct NamedFont: Equatable {
     }
 
     /// The bundled family that replaces the font.
-    package var standIn: String {
+    package var fallback: String {
         switch design {
         case .default: "Inter"
         case .rounded: "Nunito"

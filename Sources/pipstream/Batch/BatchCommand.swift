@@ -61,7 +61,7 @@ struct BatchCommand {
     }
 
     private func end(_ message: CommandMessage, _ code: ExitCode) -> ExitCode {
-        terminal.say(message)
+        terminal.emit(message)
         if StandardError.isJSON { terminal.writeJSON(SummaryLine.json(of: code)) }
         return code
     }

@@ -22,7 +22,7 @@ struct BatchList {
             let hash = try hasher.hash(of: job)
             let isDone = records?.isFinished(job, inputs: hash) ?? false
             guard writeAll(Self.line(job, inputs: hash, isDone: isDone) + "\n", to: STDOUT_FILENO) == 0 else {
-                StandardError().say(.error(.outputFailed, "the list cannot be written to standard output"))
+                StandardError().emit(.error(.outputFailed, "the list cannot be written to standard output"))
                 return false
             }
         }

@@ -52,7 +52,7 @@ struct BatchReport {
     /// Notes a job whose process ended, and that runs once more.
     mutating func retried(_ job: BatchJob, _ words: String) {
         clearLine()
-        terminal.say(
+        terminal.emit(
             CommandMessage(
                 level: .warning, code: "crashed",
                 text: "job \(job.id): the render's process ended with \(words); it is rendered once more"))

@@ -13,7 +13,7 @@ enum BatchWorkerCommand {
     static func run() -> ExitCode {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
-            StandardError().say(
+            StandardError().emit(
                 .error(.usage, "\(RenderProcess.subcommand) is started by pipstream batch; run that instead"))
             return .usage
         }
@@ -62,7 +62,7 @@ enum BatchWorkerCommand {
             if code == .interrupted, case .file(let path) = options.outputs[0].place { unlink(path) }
             return code
         } catch {
-            StandardError().say(.error(.usage, error.description))
+            StandardError().emit(.error(.usage, error.description))
             return .usage
         }
     }

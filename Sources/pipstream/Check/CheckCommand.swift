@@ -24,7 +24,7 @@ struct CheckCommand {
             let report = ErrorReport(error, options: options)
             // Usage errors are reported as in every command.
             if report.exitCode == .usage, let message = report.message {
-                StandardError().say(message)
+                StandardError().emit(message)
                 return .usage
             }
             code = report.exitCode
@@ -47,11 +47,11 @@ struct CheckCommand {
         let length = command.sessionLength(timeline)
         let program = CheckedProgram(try command.makeProgram(command.access(timeline, isReadOnly: true)))
         scriptPlace = command.scriptPlace
-        var said: [Finding] = []
+        var reported: [Finding] = []
         func note(_ finding: Finding?) {
-            if let finding, !said.contains(finding) { said.append(finding) }
+            if let finding, !reported.contains(finding) { reported.append(finding) }
         }
-        defer { findings = said }
+        defer { findings = reported }
         let summary = try ViewSession(
             program: program, configuration: command.configuration(length), control: timeline,
             output: CheckOutput(), clock: OfflineClock(passedOver: timeline.passedOver),
@@ -65,7 +65,7 @@ struct CheckCommand {
                 .timePassedOver,
                 .ended,
                 .waiting,
-                .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:
+                .requested, .fileResponse, .answered, .webSocketOpened, .webSocket:
                 break
             }
         }.run()

@@ -44,18 +44,18 @@ struct JoinCommand {
             options = plan.options
             let (records, files, faults) = plan.check()
             guard faults.isEmpty else {
-                for fault in faults { terminal.say(.error(.chunkRefused, fault)) }
+                for fault in faults { terminal.emit(.error(.chunkRefused, fault)) }
                 return .chunkRefused
             }
             return try write(plan, records, files, since: start)
         } catch let error as BatchManifest.Invalid {
             var message = CommandMessage.error(.usage, error.text, at: error.place)
             message.lead = "\(error.place.file):\(error.place.line): error: "
-            terminal.say(message)
+            terminal.emit(message)
             return .usage
         } catch {
             let report = ErrorReport(error, options: options)
-            if let message = report.message { terminal.say(message) }
+            if let message = report.message { terminal.emit(message) }
             return report.exitCode
         }
     }
@@ -82,7 +82,7 @@ struct JoinCommand {
             sound: audio)
         guard join.description == video else {
             sink.abandon()
-            terminal.say(
+            terminal.emit(
                 .error(
                     .chunkRefused, "\(plan.file): the encoder of this machine has other parameter sets than the chunks")
             )

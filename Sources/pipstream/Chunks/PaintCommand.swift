@@ -17,13 +17,13 @@ struct PaintCommand {
 
     /// Renders the chunk.
     func run() -> ExitCode {
-        let signals = SignalWatch(hangUp: nil) { [ending] in ending.heard(isFirst: $0) }
+        let signals = SignalWatch(hangUp: nil) { [ending] in ending.onSignal(isFirst: $0) }
         defer { withExtendedLifetime(signals) {} }
         do {
             return try render()
         } catch {
             let report = ErrorReport(error, options: options)
-            if let message = report.message { terminal.say(message) }
+            if let message = report.message { terminal.emit(message) }
             if StandardError.isJSON, !options.quiet {
                 terminal.writeJSON(SummaryLine.json(of: report.exitCode, files: options.outputNames))
             }

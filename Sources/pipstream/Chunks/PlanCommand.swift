@@ -22,7 +22,7 @@ struct PlanCommand {
             return try plan()
         } catch {
             let report = ErrorReport(error, options: options)
-            if let message = report.message { terminal.say(message) }
+            if let message = report.message { terminal.emit(message) }
             return report.exitCode
         }
     }
@@ -55,7 +55,7 @@ struct PlanCommand {
         messages.finish()
         let code = ErrorReport.exitCode(of: summary)
         guard code == .success, let video = sink.video, let end = sink.end else {
-            terminal.say(.error(code, "there is no plan, because the session failed"))
+            terminal.emit(.error(code, "there is no plan, because the session failed"))
             return code == .success ? .failure : code
         }
         simulation.showsAll = summary.dependsOnLayout
@@ -67,7 +67,7 @@ struct PlanCommand {
         let lines = try lines(pieces, simulation, common, opening)
         let failure = writeAll(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
         guard failure == 0 else {
-            terminal.say(.error(.outputFailed, "standard output: \(String(cString: strerror(failure)))"))
+            terminal.emit(.error(.outputFailed, "standard output: \(String(cString: strerror(failure)))"))
             return .outputFailed
         }
         report(pieces.count, simulation.cuts.frameCount, summary, progress.elapsed)
@@ -191,6 +191,6 @@ struct PlanCommand {
             "\(settings.file): \(DecimalFormat.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "
             + "\(frames) frames in \(count) chunks\(fewer), simulated in \(DecimalFormat.text(elapsed.inSeconds, digits: 2)) s"
         guard StandardError.isJSON else { return terminal.write(text) }
-        terminal.say(.note("plan", text))
+        terminal.emit(.note("plan", text))
     }
 }

@@ -19,19 +19,19 @@ final class MessagePrinter {
     func note(_ event: SessionEvent) {
         switch event {
         case .message(let message): note(message)
-        case .notice(let text): say(.notice, .note(Finding(note: text).rule.rawValue, text))
-        case .waiting(let text): say(.notice, .note("waiting", text))
+        case .notice(let text): emit(.notice, .note(Finding(note: text).rule.rawValue, text))
+        case .waiting(let text): emit(.notice, .note("waiting", text))
         case .playbackFailed(let error):
-            say(
+            emit(
                 .error, .error(ErrorReport.exitCode(of: error.kind), "\(error)\(CommandInput.remark(on: error))"),
                 isUrgent: true)
         case .outputLost(let text, let isFailure):
             var message = CommandMessage.error(.outputFailed, text)
             if !isFailure { (message.level, message.code) = (.warning, "output") }
-            say(.error, message, isUrgent: true)
+            emit(.error, message, isUrgent: true)
         case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .timePassedOver,
             .ended, .requested,
-            .fileAnswered, .answered,
+            .fileResponse, .answered,
             .webSocketOpened, .webSocket:
             break
         }
@@ -40,7 +40,7 @@ final class MessagePrinter {
     /// Prints the number of suppressed messages.
     func finish() {
         guard !isQuiet else { return }
-        budget.remainders.forEach { terminal.say(.note("counted", $0)) }
+        budget.remainders.forEach { terminal.emit(.note("counted", $0)) }
         budget = MessageBudget()
     }
 
@@ -50,24 +50,25 @@ final class MessagePrinter {
         switch message.kind {
         case .error:
             let code = ErrorReport.exitCode(ofProgramErrors: [message])
-            var said = CommandMessage.error(code, message.text, at: place)
-            said.lead = lead ?? ""
-            said.details = ErrorReport.excerpt(message.sourceLine, message.location)
-            say(.error, said, isUrgent: true)
+            var printed = CommandMessage.error(code, message.text, at: place)
+            printed.lead = lead ?? ""
+            printed.details = ErrorReport.excerpt(message.sourceLine, message.location)
+            emit(.error, printed, isUrgent: true)
         case .diagnostic:
             let finding = Finding(note: message.text)
-            say(
+            emit(
                 .note,
                 CommandMessage(
                     level: finding.severity == .warning ? .warning : .note, code: finding.rule.rawValue,
                     text: message.text, place: place, lead: (lead ?? CommandMessage.prefix) + "note: "))
         case .console(let level):
-            say(.console, CommandMessage(level: .log, code: "console-\(level)", text: message.text, lead: "\(level): "))
+            emit(
+                .console, CommandMessage(level: .log, code: "console-\(level)", text: message.text, lead: "\(level): "))
         case .callback: break
         }
     }
 
-    private func say(_ category: MessageBudget.Category, _ message: CommandMessage, isUrgent: Bool = false) {
+    private func emit(_ category: MessageBudget.Category, _ message: CommandMessage, isUrgent: Bool = false) {
         guard isUrgent || !isQuiet else { return }
         // A console line's prefix is its level, not its location.
         let (text, place) = category == .console ? (message.lead + message.text, "") : (message.text, message.lead)
@@ -76,10 +77,10 @@ final class MessagePrinter {
             progress.clearLine()
             var message = message
             if !budget.showsSource { message.details = [] }
-            terminal.say(message)
+            terminal.emit(message)
         case .printLimit(let limit):
             progress.clearLine()
-            terminal.say(.note("counted", limit))
+            terminal.emit(.note("counted", limit))
         case .count: break
         }
     }
@@ -95,7 +96,7 @@ extension ProgressReporter {
         case .ended(.programFailed): scriptEnded(.failed)
         case .ended(.programExited): scriptEnded(.ended)
         case .message, .notice, .control, .delegate, .buttons, .presented, .outputOpened, .playbackFailed, .outputLost,
-            .ended, .waiting, .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket, .timePassedOver:
+            .ended, .waiting, .requested, .fileResponse, .answered, .webSocketOpened, .webSocket, .timePassedOver:
             break
         }
     }

@@ -16,7 +16,7 @@ struct StandardError {
     var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Prints `message`, for people or for programs.
-    func say(_ message: CommandMessage) {
+    func emit(_ message: CommandMessage) {
         if Self.isJSON { writeJSON(message.json) } else { message.lines.forEach(write) }
     }
 

@@ -70,7 +70,7 @@ final class SessionMonitor: LiveService {
             }
             publisher.noteEnd(reason.rawValue)
         case .message, .notice, .control, .delegate, .buttons, .presented, .playbackFailed, .outputLost, .waiting,
-            .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket, .timePassedOver:
+            .requested, .fileResponse, .answered, .webSocketOpened, .webSocket, .timePassedOver:
             break
         }
     }

@@ -23,7 +23,7 @@ final class SessionOperation {
             path: options.status, overwrite: options.overwrite, hasScript: options.program.script != nil,
             manager: manager
         ) {
-            if !isQuiet { terminal.say(CommandMessage(level: .warning, code: "status", text: $0)) }
+            if !isQuiet { terminal.emit(CommandMessage(level: .warning, code: "status", text: $0)) }
         }
         ending.atAbruptEnd { publisher.ended($0) }
         let monitor = SessionMonitor(publisher, isLive: options.live)

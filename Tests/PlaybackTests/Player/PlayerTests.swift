@@ -24,7 +24,7 @@ import Testing
         return stepped
     }
 
-    @Test("An item tells what the movie is once its head is read")
+    @Test("An item has the movie's properties once its header is read")
     func loads() throws {
         let stepped = SteppedPlayer()
         let item = AVPlayerItem(url: url)

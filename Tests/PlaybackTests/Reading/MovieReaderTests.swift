@@ -99,7 +99,7 @@ import Testing
         #expect(read.readAll().map(\.presentationTimeStamp) == all.filter { $0 >= place })
     }
 
-    @Test("Whoever hears that a movie is decoded hears where it ends", arguments: [1, 25])
+    @Test("The event of a decoded movie has its end time", arguments: [1, 25])
     func end(pictureCount: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("short.mp4")

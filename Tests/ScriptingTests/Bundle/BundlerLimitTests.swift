@@ -41,7 +41,7 @@ import Testing
         #expect(kill(try #require(identifier), 0) != 0)
     }
 
-    @Test("a bundler that ends before it is done says how")
+    @Test("the exit of a bundler that ends early is reported")
     func ended() throws {
         let (script, tool) = try script("exit 3")
         #expect(bundle(script, tool: tool, limit: .seconds(60)) == "\(tool) ended with status 3 before it was done")
@@ -128,7 +128,7 @@ import Testing
             error?.message.hasPrefix("\(tool) cannot be run in the sandbox: install the esbuild executable") == true)
     }
 
-    @Test("a bundler that is not installed is an error that says what to run")
+    @Test("a missing bundler is an error that names the command to install it")
     func missing() throws {
         let script = try ScratchScript(["walk.tsx": ""])
         let words = bundle(script, tool: "no-such-tool-here", limit: .seconds(60))

@@ -207,7 +207,7 @@ import Views
         #expect(script.failure() == "index.tsx:1:8: \"./pipe.json\" is not a file")
     }
 
-    @Test("the error carries the source's line and says how many more there are")
+    @Test("the error contains the source line and the number of further errors")
     func errorDetails() throws {
         let script = try ScratchScript(["walk.tsx": "import './a'\nimport './b'"])
         let error = #expect(throws: ScriptError.self) {

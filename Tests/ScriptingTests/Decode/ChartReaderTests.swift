@@ -23,7 +23,7 @@ import Views
     private static let seven = ChartExtent.value(.number(7))
     private static let a = ChartExtent.value(.category("a"))
 
-    @Test("a label stands across and its value down, or the other way around")
+    @Test("a mark's label is on the x axis and its value on the y axis, or the reverse")
     func bars() throws {
         #expect(
             try marks("BarChart", #"{"label":"a","value":7,"width":{"type":"ratio","value":0.5},"stacking":"center"}"#)
@@ -33,7 +33,7 @@ import Views
                 == [ChartMark(.bar, x: Self.seven, y: Self.a, valueAxis: .horizontal)])
     }
 
-    @Test("a date is the moment that the wall's clock shows, and may stand for a calendar unit")
+    @Test("a date is a local time, and may represent a calendar unit")
     func dates() throws {
         #expect(
             try marks("LineChart", #"{"label":{"$date":86400000,"zone":60},"value":7,"unit":"month"}"#)
@@ -75,7 +75,7 @@ import Views
             ])
     }
 
-    @Test("a ring has a hole unless it says otherwise, a pie none")
+    @Test("a ring has a hole by default, a pie has none")
     func sectors() throws {
         var sector = ChartMark(.sector(ChartMark.Sector(value: 7)))
         sector.style.foregroundBy = .category("one")
@@ -118,7 +118,7 @@ import Views
         #expect(content.marks[0].group != content.marks[1].group)
     }
 
-    @Test("what is no mark is said, and marks outside of a chart are, too")
+    @Test("views that are no marks, and marks outside a chart, are reported")
     func misplaced() throws {
         #expect(try decode(#"{"t":"Text","c":["x"]}"#).1 == ["Text is not a chart mark, and is omitted"])
         var decoder = TreeDecoder()

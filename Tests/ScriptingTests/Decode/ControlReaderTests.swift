@@ -35,7 +35,7 @@ import Views
         #expect(try decode(#"{"t":"Link"}"#).0.kind == .link(to: "", label: []))
     }
 
-    @Test("a word that is none of a style's is said")
+    @Test("an unknown style name is reported")
     func unknownWords() throws {
         #expect(
             try decode(#"{"t":"Text","p":{"buttonStyle":"loud","buttonBorderShape":4}}"#).1 == [

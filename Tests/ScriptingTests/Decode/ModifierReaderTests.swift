@@ -101,7 +101,7 @@ import Views
             ])
     }
 
-    @Test("a font that does not come with the tool is said with what stands in for it, and so is one that nobody knows")
+    @Test("a missing or unknown font is reported with its substitute")
     func missingFonts() throws {
         #expect(
             try decode(#""font":{"name":"Menlo","size":12}"#).1 == [

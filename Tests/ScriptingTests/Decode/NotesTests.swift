@@ -13,7 +13,7 @@ import Views
         return try said(&decoder, json)
     }
 
-    @Test("of a storm of unknown props a hundred are said and the rest is counted, once and for all")
+    @Test("of many unknown props a hundred are reported and the rest is counted once")
     func storm() throws {
         let props = (0..<5000).map { "\"p\($0)\":1" }.joined(separator: ",")
         let json = #"{"page":{"t":"Text","l":"a:1:2","p":{\#(props)}}}"#
@@ -26,7 +26,7 @@ import Views
         #expect(try said(&decoder, #"{"page":{"t":"Editor"}}"#) == [])
     }
 
-    @Test("a prop of unbounded length is said in bounded length")
+    @Test("a long prop is reported in bounded length")
     func longNames() throws {
         let name = String(repeating: "ab", count: 100_000)
         let notes = try said(#"{"page":{"t":"Text","p":{"\#(name)":1,"tint":"\#(name)"}}}"#)
@@ -36,7 +36,7 @@ import Views
         #expect(error.map { $0.description.count < 150 } == true)
     }
 
-    @Test("a value that is wrong in another way each time is said once")
+    @Test("a value that is wrong in a different way each time is reported once")
     func changingValues() throws {
         var decoder = TreeDecoder()
         let notes = try (1...50).flatMap { number in
@@ -45,7 +45,7 @@ import Views
         #expect(notes == ["a:1:2: frame.width: expected a non-negative length, not -1"])
     }
 
-    @Test("behind a picture in picture only mistakes are said of the page, for it is in no picture")
+    @Test("behind a picture in picture only errors of the page are reported, because no frame shows it")
     func pages() throws {
         let page = #"{"t":"List","l":"a:1:2","p":{"navigationTitle":"T","typo":1},"c":[{"t":"Editor","l":"a:2:3"}]}"#
         let pip = #"{"isPresented":false,"content":{"t":"Editor","l":"a:9:9"}}"#
@@ -56,7 +56,7 @@ import Views
         #expect(try said(&decoder, #"{"page":\#(page),"pip":null}"#) == ["a:1:2: navigationTitle is not applied yet"])
     }
 
-    @Test("of what is not drawn itself, nothing in it is said to be missing")
+    @Test("the content of a view that is not drawn is not reported as missing")
     func inside() throws {
         #expect(
             try said(
@@ -64,7 +64,7 @@ import Views
             ) == ["a:1:2: toolbar is not applied yet", "a:1:2: searchable is not applied yet"])
     }
 
-    @Test("of several sheets none is said while all are closed")
+    @Test("of several closed sheets none is reported")
     func closedSheets() throws {
         let open = #"{"isPresented":true,"content":{"$el":{"t":"Text"}}}"#
         let closed = #"{"isPresented":false,"content":{"$el":{"t":"Text"}}}"#
@@ -74,7 +74,7 @@ import Views
                 == ["?: sheet is not applied yet"])
     }
 
-    @Test("a prop that is neither the view's own nor a modifier is said of every view whose props are known")
+    @Test("a prop that is neither the view's own nor a modifier is reported for every view with known props")
     func unknownProps() throws {
         for tag in ["Text", "List", "Section", "Gauge", "Map", "ToolbarItem"] {
             let notes = try said(#"{"page":{"t":"\#(tag)","l":"a:1:2","p":{"sparkle":1}}}"#)
@@ -114,7 +114,7 @@ import Views
         #expect(try said(#"{"page":\#(page)}"#) == notes)
     }
 
-    @Test("what was said of a tree that could not be shown comes with the next")
+    @Test("the notes of a tree that could not be shown are reported with the next")
     func failedTree() throws {
         var decoder = TreeDecoder()
         #expect(throws: ScriptError.self) {

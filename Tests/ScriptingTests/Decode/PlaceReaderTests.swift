@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-@Suite("Where a view stands is read from a script")
+@Suite("The position of a view is read from a script")
 struct PlaceReaderTests {
     private func read(_ props: String) throws -> DecodedPage {
         try DecodedPage(#"{"t":"Text","p":{\#(props)},"c":["a"]}"#)
@@ -46,7 +46,7 @@ struct PlaceReaderTests {
                 == text(.alignmentGuide(VerticalAlignment.center, at: .vertical(.top))))
     }
 
-    @Test("what is no guide is said and left out")
+    @Test("an unknown guide is reported and ignored")
     func wrong() throws {
         let read = try read(#""alignmentGuide":{"alignment":"middle","value":9}"#)
         #expect(read.view == text())

@@ -21,7 +21,7 @@ import Views
         #expect(text.with(.disabled(true)).tap(.title("here")) == .disabled)
     }
 
-    @Test("a paragraph has a direction of its own; how its lines cannot be broken is said")
+    @Test("a paragraph has its own direction; an unsupported line break mode is reported")
     func paragraphs() throws {
         var changes = TextParagraphChanges()
         changes.direction = .rightToLeft

@@ -164,7 +164,7 @@ import Views
                 == .button(.init(action: nil, title: nil, label: [ViewNode(.divider)])))
     }
 
-    @Test("a section stands with its header before and its footer behind its rows")
+    @Test("a section has its header before and its footer after its rows")
     func sections() throws {
         #expect(
             try kind(
@@ -195,7 +195,7 @@ import Views
         #expect(try attached(#""contextMenu":{"menuItems":\#(text)},"selection":"a""#) == (["contextMenu 1"], []))
     }
 
-    @Test("each thing that is not supported is said once by name over a decoder's life")
+    @Test("each unsupported name is reported once by a decoder")
     func diagnosticsOnce() throws {
         var decoder = TreeDecoder()
         let json =

@@ -23,7 +23,7 @@ struct ViewCacheTests {
         return decoder
     }
 
-    @Test("stand where they are named, until they are gone")
+    @Test("are shown where a tree refers to them, until they are dropped")
     func named() throws {
         var decoder = TreeDecoder()
         _ = try decoder.decode(page(#"{"t":"VStack","i":1,"c":[\#(text(2, "a")),\#(text(3, "b"))]}"#))
@@ -42,7 +42,7 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page("3")).presentation.page?.texts == ["b"])
     }
 
-    @Test("stand in runs where the run does, which is named as they are and none of them")
+    @Test("are shown in runs, which have numbers of their own")
     func runs() throws {
         var decoder = TreeDecoder()
         func run(_ number: Int, _ views: String) -> String { #"{"r":1,"i":\#(number),"k":1,"c":[\#(views)]}"# }
@@ -76,7 +76,7 @@ struct ViewCacheTests {
         #expect(first != second && second.mark == nil)
     }
 
-    @Test("count wherever they stand: a tree that names few many times is as large as it would be in full")
+    @Test("count at each reference: a tree that refers to a few views many times is as large as in full")
     func limits() throws {
         var decoder = try stacked(15, times: 2)
         // 2 to the 16th less one.
@@ -119,8 +119,8 @@ struct ViewCacheTests {
         #expect(try pip(#"{"t":"VStack","c":["a"]}"#)?.hidesOnForeground == false)
     }
 
-    @Test("take no more room than they may, whoever tells them and does not say that they are gone")
-    func room() throws {
+    @Test("take no more memory than the limit, even if a worker never drops them")
+    func memoryBudget() throws {
         var decoder = TreeDecoder(maximumKeptBytes: 1 << 20)
         for number in 0..<20 {
             // A view that is sent again, or inside another cached one, counts once.
@@ -133,7 +133,7 @@ struct ViewCacheTests {
         #expect(error?.message == "the views of the script's pages together take more than 1 MB")
     }
 
-    @Test("cannot be shown wherever they stand where they could not be, and what stood beside them can")
+    @Test("that could not be shown fail at every later reference, and their siblings do not")
     func failures() throws {
         var decoder = TreeDecoder()
         let wrong = #"{"t":"VStack","i":2,"k":1,"p":{"padding":{"$num":"NaN"}},"c":[\#(text(3, "in it"))]}"#
@@ -164,7 +164,7 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page("3")).presentation.page?.texts.count == 1)
     }
 
-    @Test("say what is not drawn once they are in the picture")
+    @Test("report what is not drawn once they are visible")
     func notes() throws {
         var decoder = TreeDecoder()
         let markdown = #"{"t":"Markdown","i":2,"k":1,"p":{"content":"a","highlighterTheme":"midnight"}}"#

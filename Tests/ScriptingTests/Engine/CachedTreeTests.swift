@@ -5,7 +5,7 @@ import Views
 
 /// Incremental trees: each contains only the changes since the previous ones. The result must be the same as if each
 /// were sent in full.
-@Suite("Trees that say what has changed")
+@Suite("Trees that contain only the changes")
 struct CachedTreeTests {
     /// A page whose parts change by themselves: state above and below, an observable, a context, keys that come, go and change places,
     /// elements that stay the same, another page over it. What it shows follows from `[a, b, c, page, theme]`.
@@ -55,7 +55,7 @@ struct CachedTreeTests {
 
     private func withoutNumbers(_ tree: String) -> String { tree.replacing(/"\$fn":\d+/, with: "") }
 
-    @Test("show what they would if each were told in full, whatever changes", arguments: 0..<4)
+    @Test("show the same as trees that are sent in full, whatever changes", arguments: 0..<4)
     func changes(seed: Int) throws {
         let script = try RunningScript(Self.script("[1, 1, 0, false, 'light']", seed: seed))
         for second in 1...40 {
@@ -89,7 +89,7 @@ struct CachedTreeTests {
         #expect(script.tree.contains("number 1") && script.tree.contains("row 999"))
     }
 
-    @Test("are right after one that could not be shown, also where it is told again word for word")
+    @Test("are right after one that could not be shown, also if it is sent again unchanged")
     func failure() throws {
         let script = try RunningScript.ticking(
             #"""
@@ -118,7 +118,7 @@ struct CachedTreeTests {
         #expect(script.errors.count == 1, "\(script.errors)")
     }
 
-    @Test("leave nothing behind of what was told and is not there any more")
+    @Test("leave nothing behind of removed views")
     func gone() throws {
         let script = try RunningScript.ticking(
             """
@@ -176,7 +176,7 @@ struct CachedTreeTests {
         }
     }
 
-    @Test("follow what an element that stays the same reads when it is told")
+    @Test("follow the values that an unchanged element reads when it is encoded")
     func read() throws {
         let script = try RunningScript.ticking(
             """

@@ -17,7 +17,7 @@ struct CanvasScriptTests {
         #expect(script.errors.isEmpty && script.diagnostics.isEmpty)
         let layout = ViewLayout.light()
         var scene = layout.scene(of: try #require(script.page), proposal: ProposedSize(width: 100, height: 50))
-        #expect(scene.news(at: .zero).isEmpty)
+        #expect(scene.sizeUpdates(at: .zero).isEmpty)
         // Without the size, the clip to the canvas's edges and the move to its corner.
         let lines = "\(scene.displayList(at: .zero))".split(separator: "\n").dropFirst(3)
         return lines.map { String($0.dropFirst(4)) }.joined(separator: "\n")

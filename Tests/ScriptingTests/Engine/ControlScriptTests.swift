@@ -8,7 +8,7 @@ import Views
         script.send(.press(try #require(script.page?.firstButton(titled: title))))
     }
 
-    @Test("a toggle turns its observable over, or tells its callback the other value")
+    @Test("a toggle inverts its observable, or calls its callback with the inverse")
     func toggles() throws {
         let script = try RunningScript(
             """

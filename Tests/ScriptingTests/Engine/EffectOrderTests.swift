@@ -93,7 +93,7 @@ struct EffectOrderTests {
         #expect(script.log == ["render 0", "effect", "promise", "render 11"])
     }
 
-    @Test("a component that is gone hears no update")
+    @Test("a removed component receives no update")
     func updateAfterUnmount() throws {
         let script = try RunningScript(
             """

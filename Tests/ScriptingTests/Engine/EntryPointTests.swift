@@ -12,7 +12,7 @@ struct EntryPointTests {
         return environment
     }
 
-    @Test("a widget is told its family, size and parameter, and shows what it presents")
+    @Test("a widget receives its family, size and parameter, and shows the presented view")
     func widget() throws {
         let script = try RunningScript(
             """
@@ -45,7 +45,7 @@ struct EntryPointTests {
         #expect(script.tree.contains(#""background":"blue""#), "\(script.tree)")
     }
 
-    @Test("in another entry point a widget is told of and nothing is shown")
+    @Test("in another entry point a widget is reported and nothing is shown")
     func elsewhere() throws {
         let script = try RunningScript("__scripting.Widget.present(h('Text')); await __scripting.Widget.preview();")
         #expect(!script.tree.contains("Text"))
@@ -174,7 +174,7 @@ struct EntryPointTests {
             ])
     }
 
-    @Test("an intent's script ends with a view that is shown, or with a value that is told")
+    @Test("an intent's script ends with a view that is shown, or with a value that is logged")
     func results() throws {
         let view = try RunningScript(
             "Script.exit(__scripting.Intent.view(h('Text', null, 'done')));", environment: environment(.intent))

@@ -4,7 +4,7 @@ import Views
 
 @Suite("Errors of a script")
 struct ErrorTests {
-    @Test("a throwing top level is told with its place and its line")
+    @Test("an error at top level is reported with its location and its source line")
     func evaluation() throws {
         let script = try RunningScript("  const nothing = null;\n  nothing.name;")
         #expect(
@@ -24,7 +24,7 @@ struct ErrorTests {
         #expect(turn.messages.first?.location?.line == 2)
     }
 
-    @Test("errors in effects, timers, callbacks and promises say where and in what they came")
+    @Test("errors in effects, timers, callbacks and promises are reported with their location and origin")
     func phases() throws {
         let script = try RunningScript(
             """

@@ -31,7 +31,7 @@ struct FetchTests {
                 ], body: Array(text.utf8)))
     }
 
-    @Test("a request is what the script says of it, by an address, a URL or a Request")
+    @Test("a request is created by an address, a URL or a Request")
     func requests() throws {
         let script = try run(
             """
@@ -145,7 +145,7 @@ struct FetchTests {
             ])
     }
 
-    @Test("a stream that fails, is too long, in use or no bytes sends nothing, and is told that it is not read on")
+    @Test("a stream that fails, is too long, in use or not of bytes sends nothing, and is cancelled")
     func failingStreams() throws {
         let script = try run(
             """
@@ -207,7 +207,7 @@ struct FetchTests {
             ])
     }
 
-    @Test("a request that is refused is rejected with the sentence that names the option, said once, with its place")
+    @Test("a denied request is rejected with a message that names the option, once, with its location")
     func refusals() throws {
         let script = try run(
             """
@@ -310,7 +310,7 @@ struct FetchTests {
         #expect(script.requests.isEmpty)
     }
 
-    @Test("a web socket opens, hears, sends and closes as a browser's")
+    @Test("a web socket opens, receives, sends and closes like a browser's")
     func webSockets() throws {
         let script = try run(
             """

@@ -227,7 +227,7 @@ struct HookTests {
         #expect(script.log == ["owner", "reader x", "reader y", "reader big"])
     }
 
-    @Test("subscribers hear the new and the old value until they unsubscribe")
+    @Test("subscribers receive the new and the old value until they unsubscribe")
     func subscription() throws {
         let script = try RunningScript(
             """

@@ -61,7 +61,7 @@ struct KeychainTests {
         #expect(again.log == [#"geheim☃ false bytes ["key", "on", "token"]"#])
     }
 
-    @Test("is left out of the event log; what is played again from there says so")
+    @Test("is omitted from the event log; a replay reports that")
     func unlogged() throws {
         let storage = try StorageFile(path)
         #expect(try RunningScript(Self.writing, access: ScriptAccess(storage: storage)).errors == [])

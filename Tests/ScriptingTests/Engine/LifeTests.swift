@@ -4,7 +4,7 @@ import Views
 
 @Suite("A view that comes and goes")
 struct LifeTests {
-    @Test("is told after the commit, the views in it first; when it goes, it is told once")
+    @Test("is called after the commit, child views first; its removal is called once")
     func order() throws {
         let script = try RunningScript(
             """
@@ -89,7 +89,7 @@ struct LifeTests {
         #expect(script.log == ["page", "appear", "start", "stop", "disappear", "appear", "start"])
     }
 
-    @Test("a page that is dismissed tells its views that they go")
+    @Test("a page that is dismissed calls its views' onDisappear")
     func dismissal() throws {
         let script = try RunningScript(
             """

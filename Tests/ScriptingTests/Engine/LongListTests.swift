@@ -5,7 +5,7 @@ import Views
 
 /// Long lists, which are sent as a unit and in pieces. The shown views match the script, and each message contains only
 /// the changes.
-@Suite("Long lists whose trees say what has changed")
+@Suite("Long lists whose trees contain only the changes")
 struct LongListTests {
     /// Rows that are inserted, removed, moved and changed, each by its own state or by the list's. They are in lists
     /// within lists and in stacks within stacks. Texts between them join their neighbors. The expected texts follow
@@ -70,7 +70,7 @@ struct LongListTests {
         return all + (0..<(60 + n % 5 * 10)).map { "still \($0)" }
     }
 
-    @Test("show what the script says, whatever changes", arguments: 0..<6)
+    @Test("show the script's views, whatever changes", arguments: 0..<6)
     func changes(seed: Int) throws {
         let script = try RunningScript(Self.script(seed: seed))
         for second in 1...60 {
@@ -91,7 +91,7 @@ struct LongListTests {
         }
     }
 
-    @Test("show what changed in them while they were short, or told in another way", arguments: [false, true])
+    @Test("show changes that happened while they were short, or sent differently", arguments: [false, true])
     func meanwhile(isNested: Bool) throws {
         let (inner, outer) = isNested ? ("70", "[4, 71, 4][n % 3]") : ("[70, 40, 70][n % 3]", "0")
         let script = try RunningScript.ticking(
@@ -111,7 +111,7 @@ struct LongListTests {
         #expect(script.errors == [])
     }
 
-    @Test("are told in little more than what changed, also where each row may change by itself")
+    @Test("are sent in little more than the changes, also if each row may change by itself")
     func size() throws {
         let script = try RunningScript(
             """

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-@Suite("A script that is told the sizes of its views")
+@Suite("A script that receives the sizes of its views")
 struct MeasuredScriptTests {
     private func size(_ identity: ViewIdentity, _ width: Double, _ height: Double) -> MeasuredView {
         MeasuredView(identity: identity, size: Size(width: width, height: height))
@@ -11,7 +11,7 @@ struct MeasuredScriptTests {
     /// The identity of the first view of the page that has one and is no stack.
     private func identities(_ script: RunningScript) -> [ViewIdentity] { script.page?.identities ?? [] }
 
-    @Test("makes a reader's children for the size that it is told, and not before")
+    @Test("creates a reader's children for the size that it receives, and not before")
     func children() throws {
         let script = try RunningScript(
             """
@@ -28,7 +28,7 @@ struct MeasuredScriptTests {
         #expect(script.log == ["120 40.5", "60 40"] && script.page?.texts == ["60"])
     }
 
-    @Test("draws a shape's path for the size that it is told, and an empty one before")
+    @Test("draws a shape's path for the size that it receives, and an empty one before")
     func paths() throws {
         let script = try RunningScript(
             """
@@ -48,7 +48,7 @@ struct MeasuredScriptTests {
         #expect(script.page?.kind == drawn(size(shape, 30, 20), line))
     }
 
-    @Test("asks an overlay's proxy where its chart's values stand, once the chart is laid out")
+    @Test("asks an overlay's proxy for the positions of its chart's values, once the chart is laid out")
     func overlays() throws {
         let script = try RunningScript(
             """
@@ -74,7 +74,7 @@ struct MeasuredScriptTests {
         #expect(overlay.rawValue > 0 && script.log == ["75 50 null a 7.5 null 20"])
     }
 
-    @Test("keeps the state of what stands in a reader when its size changes")
+    @Test("keeps the state of a reader's child views when its size changes")
     func state() throws {
         let script = try RunningScript(
             """
@@ -92,7 +92,7 @@ struct MeasuredScriptTests {
         #expect(script.page?.texts.last == "1 in 20")
     }
 
-    @Test("tells readers behind a picture in picture the screen's size, so that their buttons can be pressed")
+    @Test("gives readers behind a picture in picture the screen's size, so that their buttons can be pressed")
     func unseen() throws {
         let script = try RunningScript(
             """
@@ -107,7 +107,7 @@ struct MeasuredScriptTests {
         #expect(script.log == ["went"])
     }
 
-    @Test("leaves out what it is told of views that it does not have, and what a reader's function throws is said")
+    @Test("ignores sizes of unknown views, and reports errors of a reader's function")
     func hostile() throws {
         let script = try RunningScript(
             """

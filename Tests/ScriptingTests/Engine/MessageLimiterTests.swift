@@ -9,7 +9,7 @@ import Views
         script.messages.reduce(0) { $0 + $1.text.utf8.count + ($1.sourceLine?.utf8.count ?? 0) }
     }
 
-    @Test("ten thousand rejections are a few lines, which say how many there were")
+    @Test("ten thousand rejections are a few lines with their count")
     func rejections() throws {
         let script = try RunningScript("for (let i = 0; i < 10000; i++) Promise.reject(i);")
         #expect(script.errors.count == 10)
@@ -18,7 +18,7 @@ import Views
         #expect(script.messages.count <= 12)
     }
 
-    @Test("an error that comes with every timer is told once, then at ten, a hundred and a thousand times")
+    @Test("an error of every timer is reported once, then at ten, a hundred and a thousand times")
     func everyTimer() throws {
         let script = try RunningScript("setInterval(() => { throw new Error('again') }, 100);")
         script.run(until: .seconds(200))
@@ -27,7 +27,7 @@ import Views
         #expect(script.messages.last?.location == SourceLocation(file: "script.js", line: 2, column: 36))
     }
 
-    @Test("a script of one line of a megabyte that throws ten times a second says little in a minute")
+    @Test("a script of one line of a megabyte that throws ten times per second prints little in a minute")
     func longLine() throws {
         let text = String(repeating: "x", count: 1 << 20)
         let script = try RunningScript(
@@ -37,7 +37,7 @@ import Views
         #expect(script.messages.map(\.text.utf8.count).reduce(0, +) < 2000)
     }
 
-    @Test("the console has a megabyte, then as much as a reader can follow, and an error among its lines is told")
+    @Test("the console has a megabyte, then a limited rate, and an error among its lines is reported")
     func consoleStorm() throws {
         let script = try RunningScript(
             """
@@ -51,7 +51,7 @@ import Views
         #expect(script.diagnostics.contains { $0.contains("console lines were omitted") })
     }
 
-    @Test("what a script says is one line that a terminal only shows")
+    @Test("a script's message is one line without control characters")
     func controlCharacters() throws {
         let script = try RunningScript(
             #"console.log("a\u001b[2Jb\rc\u2028d\u0085e\u009bf\u0000g\th"); throw new Error("x\u001b]0;y\u0007\nz");"#)

@@ -32,7 +32,7 @@ struct MotionScriptTests {
         ".speed(1e-6).speed(1e-6).speed(1e-6).speed(1e-6).delay(1).speed(1e-6).speed(1e-6).speed(1e-6)",
     ]
 
-    @Test("are told as done when the animation that goes along with them counts as done, whatever its numbers are")
+    @Test("complete when their animation counts as complete, whatever it animates")
     func promises() throws {
         for course in Self.courses {
             let cases = Self.changes.map { "Animation.\(course)\($0)" }
@@ -193,7 +193,7 @@ struct MotionScriptTests {
         }
     }
 
-    @Test("ten thousand at once are one change, and each is told as done")
+    @Test("ten thousand at once are one change, and each completion is called")
     func many() throws {
         let script = try RunningScript(
             Self.start + """

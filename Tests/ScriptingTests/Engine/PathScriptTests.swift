@@ -31,7 +31,7 @@ struct PathScriptTests {
                 ])
     }
 
-    @Test("has arcs that grow clockwise to the eye unless they are said to fall")
+    @Test("has arcs that are clockwise on the screen by default")
     func arcs() throws {
         #expect(
             try log(

@@ -4,7 +4,7 @@ import Views
 
 @Suite("What a script knows of its phone")
 struct PhoneScriptTests {
-    @Test("is what control events say, asked for and listened to")
+    @Test("is set by control events, and can be read and observed")
     func listens() throws {
         let script = try RunningScript(
             """
@@ -73,7 +73,7 @@ struct PhoneScriptTests {
             ])
     }
 
-    @Test("a registered intent is run with its parameters, one that is not registered is said")
+    @Test("a registered intent runs with its parameters, and an unregistered one is reported")
     func intents() throws {
         let script = try RunningScript(
             """

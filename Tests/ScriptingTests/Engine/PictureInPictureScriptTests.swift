@@ -103,7 +103,7 @@ struct PictureInPictureScriptTests {
         #expect(script.log == ["upper 5"])
     }
 
-    @Test("a page whose first render throws leaves the page beneath on the screen")
+    @Test("a page whose first render throws leaves the page below it on the screen")
     func brokenPage() throws {
         let script = try RunningScript(
             """

@@ -35,7 +35,7 @@ struct PictureScriptTests {
             })
     }
 
-    @Test("a UIImage stands in the tree by its number, with what it says of itself")
+    @Test("a UIImage is sent by its number, with its properties")
     func references() throws {
         let script = try RunningScript(
             """
@@ -65,7 +65,7 @@ struct PictureScriptTests {
         #expect(script.log == [], "\(script.log)")
     }
 
-    @Test("pictures beyond what a script may hold are null, and it is said why")
+    @Test("images beyond a script's limit are null, with a reason")
     func tooMany() throws {
         let script = try RunningScript(
             """

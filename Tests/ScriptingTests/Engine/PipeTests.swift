@@ -60,7 +60,7 @@ struct PipeTests {
         #expect(said == ["20 40 60 end", "a b closed"])
     }
 
-    @Test("what fails at one end is told at the other")
+    @Test("a failure at one end is reported at the other")
     func failures() throws {
         let said = try texts(
             """

@@ -43,7 +43,7 @@ struct PlayerScriptTests {
             ])
     }
 
-    @Test("a player without a source asks for nothing, and one that was disposed of says so")
+    @Test("a player without a source reads nothing, and a disposed one reports that")
     func withoutSource() throws {
         let script = try script(
             """
@@ -110,7 +110,7 @@ struct PlayerScriptTests {
             ])
     }
 
-    @Test("an error that nobody listens to is said once")
+    @Test("an error without a listener is reported once")
     func unheardError() throws {
         let script = try script("const player = new AVPlayer(); player.setSource('clip.mp4');")
         for _ in 0..<3 { script.send(report(.failed("clip.mp4: is broken"), .paused, rate: 0)) }
@@ -169,7 +169,7 @@ struct PlayerScriptTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("movie".utf8))
     }
 
-    @Test("values of the wrong kind are one error with its place; numbers without sense are cut or said")
+    @Test("values of the wrong type are one error with its location; numbers out of range are clamped or reported")
     func wrongValues() throws {
         let script = try script(
             """
@@ -198,7 +198,7 @@ struct PlayerScriptTests {
         #expect(change.volume == 1e-300 && change.time == .zero && change.numberOfLoops == 0 && change.rate == 1e-300)
     }
 
-    @Test("a script is taken to be heard if it says AVPlayer, and not if it shows none")
+    @Test("a script has audio if it names AVPlayer, unless it shows none")
     func sound() throws {
         #expect(try script("new AVPlayer();").program.mayPlayAudio)
         let folder = try ScratchScript([:])
@@ -210,7 +210,7 @@ struct PlayerScriptTests {
         #expect(!program.mayPlayAudio)
     }
 
-    @Test("a page whose view is an AVPlayerView has a picture in picture of the movie, and hears of its window")
+    @Test("a page with an AVPlayerView has a picture in picture of the movie, and receives its window's events")
     func movieWindow() throws {
         let script = try script(
             """

@@ -4,7 +4,7 @@ import Views
 
 @Suite("What has no meaning off a phone")
 struct ResponseTests {
-    @Test("answers with a value of the declared type, so that scripts take the branch of a phone that says no")
+    @Test("returns a value of the declared type, so that scripts take the branch of a phone that denies")
     func types() throws {
         let script = try RunningScript(
             """
@@ -26,7 +26,7 @@ struct ResponseTests {
             ])
     }
 
-    @Test("what tells of a state that is not here is no function, which a script would take for true")
+    @Test("a member for a missing state is no function, which a script would take for true")
     func states() throws {
         let script = try RunningScript(
             """
@@ -42,7 +42,7 @@ struct ResponseTests {
         #expect(script.log == ["true 3 true"])
     }
 
-    @Test("where nobody handles that a phone says no, it is a note and no error")
+    @Test("an unhandled denial of a phone is a note and no error")
     func unhandled() throws {
         let script = try RunningScript("fetch('https://example.org'); __scripting.Weather.requestCurrent({});")
         #expect(script.errors == [])

@@ -6,7 +6,7 @@ import Views
 
 @Suite("Parts of the runtime that are made when a script needs them")
 struct RuntimePartTests {
-    @Test("whoever puts a name together finds under it what a script finds that says it")
+    @Test("a computed name resolves to the same value as a literal one")
     func sameExports() throws {
         let body = """
             for (const name of Object.keys(__scripting)) {
@@ -49,7 +49,7 @@ struct RuntimePartTests {
         #expect(script.errors == [])
     }
 
-    @Test("a canvas draws, a plotted function has its points, and a path clips, whatever else is said")
+    @Test("a canvas draws, a plotted function has its points, and a path clips, whichever names the script contains")
     func drawings() throws {
         let script = try RunningScript(
             """
@@ -95,7 +95,7 @@ struct RuntimePartTests {
         #expect(script.log == ["a.example d"])
     }
 
-    @Test("a view whose name is put together draws as one whose name is said")
+    @Test("a view with a computed name draws like one with a literal name")
     func views() throws {
         func trees(_ said: String) throws -> [String] {
             let script = try RunningScript(

@@ -56,7 +56,7 @@ struct ScriptFactTests {
         #expect(log == ["\(name) \(description) Board"])
     }
 
-    @Test("where script.json is missing or says little, texts are texts all the same")
+    @Test("script.json may be missing or nearly empty")
     func little() throws {
         for json in [
             nil, "{}", #"{"author": 5, "contributors": {}, "localizedNames": ["x"], "remoteResource": {"url": 3}}"#,

@@ -19,7 +19,7 @@ struct ServiceTests {
             ])
     }
 
-    @Test("what has no meaning here answers harmlessly, says so once, and never throws")
+    @Test("a service without meaning here returns a harmless value, is reported once, and never throws")
     func withoutMeaning() throws {
         let script = try RunningScript(
             """
@@ -37,7 +37,7 @@ struct ServiceTests {
         #expect(script.diagnostics.contains { $0.hasPrefix("fetch: https://example.org/ is not granted") })
     }
 
-    @Test("what does nothing here is said at the script's own call, and nothing is an instance of it")
+    @Test("a service without effect is reported at the script's own call, and has no instances")
     func placesOfCalls() throws {
         let script = try RunningScript(
             """
@@ -69,7 +69,7 @@ struct ServiceTests {
         #expect(script.log == ["{ list: [1] } null true [\"key\"]", "null 5"])
     }
 
-    @Test("data changes between text, bytes and base64 as Unicode and RFC 4648 say")
+    @Test("data converts between text, bytes and base64 by Unicode and RFC 4648")
     func data() throws {
         let script = try RunningScript(
             """
@@ -102,7 +102,7 @@ struct ServiceTests {
                 #""transition":{"parts":[{"kind":"move","values":["top"]},{"kind":"opacity","values":[]}]}"#))
     }
 
-    @Test("console lines are told with their level, in order, and not without end")
+    @Test("console lines are reported with their level, in order, up to a limit")
     func console() throws {
         let script = try RunningScript(
             """

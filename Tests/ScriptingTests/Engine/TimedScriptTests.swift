@@ -6,7 +6,7 @@ import Views
 
 @Suite("What moves by itself in a script")
 struct TimedScriptTests {
-    @Test("hands of clocks, swings, effects of symbols and frames are read, and nothing is said of them")
+    @Test("clock hands, swings, symbol effects and frames are read without notes")
     func readers() throws {
         let script = try RunningScript(
             """
@@ -31,7 +31,7 @@ struct TimedScriptTests {
         #expect(parts[7].kind.content.parts.count == 2)
     }
 
-    @Test("values that are none are said, and leave the view as it is")
+    @Test("invalid values are reported, and do not change the view")
     func wrong() throws {
         let script = try RunningScript(
             """

@@ -4,7 +4,7 @@ import Views
 
 @Suite("A toast")
 struct ToastScriptTests {
-    @Test("goes when its time is over, two seconds unless it says otherwise, and what presents it hears of it once")
+    @Test("disappears after its duration, two seconds by default, and its presenter is notified once")
     func duration() throws {
         let script = try RunningScript(
             """

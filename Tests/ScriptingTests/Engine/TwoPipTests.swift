@@ -74,7 +74,9 @@ struct TwoPipTests {
                 ])
     }
 
-    @Test("one that is switched on while another is open replaces it: that is switched off and hears of its stop first")
+    @Test(
+        "one that is switched on while another is open replaces it: the other is switched off and receives its stop first"
+    )
     func replacement() throws {
         #expect(
             try run([
@@ -97,7 +99,7 @@ struct TwoPipTests {
             ])
     }
 
-    @Test("one whose view goes while it is open hears of its stop")
+    @Test("one whose view disappears while it is open receives its stop")
     func removal() throws {
         let steps = try run([
             .script("aOn"), .opens, .script("removeA"), .closes(.programmatic), .script("bOn"), .opens,

@@ -191,7 +191,7 @@ struct ViewPropTests {
         #expect(script.errors == [])
     }
 
-    @Test("say of a pip that no view is there to show it")
+    @Test("report a pip without a view that shows it")
     func pipOfNothing() throws {
         let script = try RunningScript(
             """
@@ -296,7 +296,7 @@ struct ViewPropTests {
         }
     }
 
-    @Test("act: a tap is the newest function's, appearing and leaving are told once")
+    @Test("act: a tap calls the newest function, onAppear and onDisappear are called once")
     func actions() throws {
         let script = try RunningScript.ticking(
             #"return h("VStack", null, n < 2 ? h(Card, { onTapGesture: () => console.log("tap", n), onAppear: () => console.log("appears"), onDisappear: () => console.log("leaves") }) : null);"#,

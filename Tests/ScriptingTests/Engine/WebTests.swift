@@ -9,7 +9,7 @@ struct WebTests {
         return script.log
     }
 
-    @Test("a URL is read, resolved and written as the URL Standard says")
+    @Test("a URL is parsed, resolved and serialized by the URL Standard")
     func urls() throws {
         let lines = try log(
             """
@@ -60,7 +60,7 @@ struct WebTests {
         #expect(lines == ["TypeError", "SyntaxError SyntaxError"])
     }
 
-    @Test("texts become bytes and come back, copies are deep, aborting is heard")
+    @Test("texts convert to bytes and back, copies are deep, abort events are received")
     func values() throws {
         let lines = try log(
             """

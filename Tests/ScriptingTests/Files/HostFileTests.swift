@@ -58,7 +58,7 @@ struct HostFileTests {
         #expect(try String(contentsOfFile: folder.file("write/z.txt"), encoding: .utf8) == "one two")
     }
 
-    @Test("what is not granted is refused with the option that would allow it, said once with its place")
+    @Test("a denied request names the option that would allow it, once with its location")
     func refused() throws {
         let script = try run(
             """

@@ -55,7 +55,7 @@ struct StorageTests {
             try run("console.log(Storage.get('one'), Storage.get('two'), Storage.get('both'));") == ["1 2 2"])
     }
 
-    @Test("too much is refused and said, and what was there stays")
+    @Test("a value beyond the limit is rejected and reported, and the stored values stay")
     func bounded() throws {
         let log = try run(
             """

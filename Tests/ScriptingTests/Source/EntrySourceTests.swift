@@ -68,7 +68,7 @@ struct EntrySourceTests {
         #expect(source.entry == "index.tsx" && source.entryPoint == .liveActivity)
     }
 
-    @Test("may import a library that hands over its parts by what there is, and then says that it exports them")
+    @Test("may import a library that re-exports its parts")
     func universal() throws {
         let library = """
             (function (root, factory) {

@@ -26,15 +26,15 @@ import Testing
         arguments: [(Vocabulary.Kind.view, 0.97), (.modifier, 0.95)])
     func coverage(kind: Vocabulary.Kind, least: Double) throws {
         let standings = Dictionary(
-            Vocabulary.all.map { ("\($0.kind) \($0.name)", $0.standing) }, uniquingKeysWith: { first, _ in first })
+            Vocabulary.all.map { ("\($0.kind) \($0.name)", $0.supportLevel) }, uniquingKeysWith: { first, _ in first })
         let uses = try Self.uses().filter { $0.kind == kind }
         #expect(uses.count > 40)
         var drawn = 0
         var missing: [String] = []
         for use in uses {
             // ForEach is a value of the runtime's own.
-            let standing = standings["\(kind) \(use.name)"] ?? standings["value \(use.name)"]
-            let isDrawn = standing.map { $0 != .notDrawnYet } ?? false
+            let supportLevel = standings["\(kind) \(use.name)"] ?? standings["value \(use.name)"]
+            let isDrawn = supportLevel.map { $0 != .notDrawnYet } ?? false
             if isDrawn { drawn += use.count } else { missing.append("\(use.name) \(use.count)") }
         }
         let all = uses.reduce(0) { $0 + $1.count }

@@ -5,8 +5,9 @@ import Testing
 /// values that a type allows and values that it forbids, and decodes them.
 @Suite("Types and readers agree")
 struct FormParityTests {
-    private static let modifiers = Vocabulary.all.filter { $0.kind == .modifier && $0.standing == .drawn }.map(\.name)
-    private static let views = Vocabulary.all.filter { $0.kind == .view && $0.standing == .drawn }
+    private static let modifiers = Vocabulary.all.filter { $0.kind == .modifier && $0.supportLevel == .drawn }.map(
+        \.name)
+    private static let views = Vocabulary.all.filter { $0.kind == .view && $0.supportLevel == .drawn }
 
     /// The warnings about values of an element with these props.
     private func warnings(_ props: String, tag: String = "Rectangle") throws -> [String] {
@@ -52,7 +53,7 @@ struct FormParityTests {
         var wrong: [String] = []
         for view in Self.views {
             // The numbers of a mesh must fit one another, so that one alone is refused.
-            for prop in view.props ?? [] where prop.standing == .drawn && view.name != "MeshGradient" {
+            for prop in view.props ?? [] where prop.supportLevel == .drawn && view.name != "MeshGradient" {
                 for value in samples.allowed(samples.prop(prop.name, of: view.name)) {
                     let warnings = try warnings("\"\(prop.name)\":\(value.text)", tag: view.name)
                     if let first = warnings.first {
@@ -69,7 +70,7 @@ struct FormParityTests {
         var samples = FormSamples()
         var wrong: [String] = []
         for view in Self.views {
-            for prop in view.props ?? [] where prop.standing == .drawn && view.name != "MeshGradient" {
+            for prop in view.props ?? [] where prop.supportLevel == .drawn && view.name != "MeshGradient" {
                 for value in samples.forbidden(samples.prop(prop.name, of: view.name)) {
                     let warnings = try warnings("\"\(prop.name)\":\(value)", tag: view.name)
                     if warnings.count != 1 || !warnings[0].hasPrefix("\(view.name).\(prop.name)") {
@@ -81,13 +82,13 @@ struct FormParityTests {
         #expect(wrong == [])
     }
 
-    @Test("every drawn modifier and every drawn prop of a view has a type that says what it takes")
+    @Test("every drawn modifier and every drawn prop of a view has a type")
     func typed() {
         var samples = FormSamples()
         let modifiers = Self.modifiers.filter { samples.modifier($0) == .any }
         #expect(modifiers == [])
         let props = Self.views.flatMap { view in
-            (view.props ?? []).filter { $0.standing == .drawn && samples.prop($0.name, of: view.name) == .any }
+            (view.props ?? []).filter { $0.supportLevel == .drawn && samples.prop($0.name, of: view.name) == .any }
                 .map { "\(view.name).\($0.name)" }
         }
         #expect(props == [])

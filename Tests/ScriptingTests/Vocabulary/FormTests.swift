@@ -67,7 +67,7 @@ struct FormTests {
         #expect(try said(#""title":4"#, tag: "Label").count == 1)
     }
 
-    @Test("what a reader refuses is said once")
+    @Test("a value that a reader rejects is reported once")
     func once() throws {
         #expect(try said(#""foregroundStyle":{"light":"no colour","dark":3}"#).count == 1)
         #expect(try said(#""lineLimit":0"#, tag: "Text").count == 1)

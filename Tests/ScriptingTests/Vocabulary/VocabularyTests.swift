@@ -24,7 +24,7 @@ import Testing
     }()
 
     private func names(_ kind: Vocabulary.Kind, _ isIncluded: (SupportLevel) -> Bool = { _ in true }) -> Set<String> {
-        Set(Vocabulary.all.filter { $0.kind == kind && isIncluded($0.standing) }.map(\.name))
+        Set(Vocabulary.all.filter { $0.kind == kind && isIncluded($0.supportLevel) }.map(\.name))
     }
 
     @Test("every published name has a standing")
@@ -77,7 +77,7 @@ import Testing
         #expect(count > 10_000)
     }
 
-    @Test("no name stands twice, and views and values do not share one")
+    @Test("no name occurs twice, and views and values do not share one")
     func unique() {
         for kind in Vocabulary.Kind.allCases {
             #expect(Vocabulary.all.count { $0.kind == kind } == names(kind).count)
@@ -107,7 +107,7 @@ import Testing
         #expect(script.log == ["", ""])
     }
 
-    @Test("each name that is not drawn yet is said once with its place, those without a picture are not")
+    @Test("each name that is not drawn yet is reported once with its location; names without visible effect are not")
     func saying() throws {
         for name in Vocabulary.all where name.kind != .value {
             var decoder = TreeDecoder()
@@ -119,13 +119,13 @@ import Testing
             let said = try decoder.decode(twice).diagnostics.filter {
                 $0.text.hasSuffix("is not drawn yet") || $0.text.hasSuffix("is not applied yet")
             }
-            let isSaid = name.standing == .notDrawnYet
+            let isSaid = name.supportLevel == .notDrawnYet
             #expect(said.count == (isSaid ? 1 : 0), "\(name)")
             #expect(said.allSatisfy { $0.location?.description == "a.tsx:1:2" })
         }
     }
 
-    @Test("the documentation lists every name with what becomes of it")
+    @Test("the documentation lists every name with its status")
     func documentation() throws {
         func lines(_ kind: Vocabulary.Kind, _ isIncluded: (SupportLevel) -> Bool) -> String {
             names(kind, isIncluded).sorted().map { name in

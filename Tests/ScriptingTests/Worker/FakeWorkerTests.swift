@@ -7,7 +7,7 @@ import Views
 import WorkerProtocol
 
 /// A script could break its engine, and then speak for it.
-@Suite("A worker that says anything")
+@Suite("A worker that sends arbitrary messages")
 struct FakeWorkerTests {
     @Test("makes nothing but messages and pictures, or is ended")
     func fuzzed() throws {

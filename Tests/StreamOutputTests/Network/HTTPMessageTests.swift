@@ -38,11 +38,12 @@ struct HTTPMessageTests {
 
     @Test("A request has the address's path and parameters, its host, and its name and password")
     func request() throws {
-        func head(_ text: String, asksBefore: Bool = false) throws -> String {
+        func head(_ text: String, expectsContinue: Bool = false) throws -> String {
             String(
-                decoding: HTTPRequest(try #require(NetworkAddress(text))).head(asksBefore: asksBefore), as: UTF8.self)
+                decoding: HTTPRequest(try #require(NetworkAddress(text))).head(expectsContinue: expectsContinue),
+                as: UTF8.self)
         }
-        let plain = try head("http://host.example/a b.ts?x=1#end", asksBefore: true)
+        let plain = try head("http://host.example/a b.ts?x=1#end", expectsContinue: true)
         #expect(plain.hasPrefix("PUT /a%20b.ts?x=1 HTTP/1.1\r\nHost: host.example\r\n") && plain.hasSuffix("\r\n\r\n"))
         #expect(plain.contains("\r\nExpect: 100-continue\r\n") && !plain.contains("Authorization"))
         #expect(try head("http://host:8080").hasPrefix("PUT / HTTP/1.1\r\nHost: host:8080\r\n"))

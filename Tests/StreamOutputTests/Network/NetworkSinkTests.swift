@@ -29,19 +29,20 @@ struct NetworkSinkTests {
         .plain(VideoFileTests.colour(index), width: 64, height: 64)
     }
 
-    private func output(_ sinks: [any PacketSink], carriesAudio: Bool = false, news: Heard? = nil) throws -> MediaOutput
+    private func output(_ sinks: [any PacketSink], carriesAudio: Bool = false, sizeUpdates: Heard? = nil) throws
+        -> MediaOutput
     {
         var settings = VideoSettings()
         settings.isLowLatency = true
         return try MediaOutput(
             canvas: Self.canvas, settings: settings, audio: carriesAudio ? AudioSettings() : nil, sinks: sinks,
-            onLoss: { news?.losses.append($0) }, onNews: { news?.news.append($0) })
+            onLoss: { sizeUpdates?.losses.append($0) }, onMessage: { sizeUpdates?.sizeUpdates.append($0) })
     }
 
     /// The events that an output has reported.
     private final class Heard {
         var losses: [StreamOutputError] = []
-        var news: [String] = []
+        var sizeUpdates: [String] = []
     }
 
     /// A program that takes one stream at `address` and keeps it as it is.
@@ -140,7 +141,7 @@ struct NetworkSinkTests {
             try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
         var peer = try receiver(address, port: port, .tcp, options: options, to: "0.ts")
         let heard = Heard()
-        let output = try output([sink, file], carriesAudio: carriesAudio, news: heard)
+        let output = try output([sink, file], carriesAudio: carriesAudio, sizeUpdates: heard)
         var frame: Int64 = 0
         func show(until condition: () -> Bool) throws -> Bool {
             try Wait.until {
@@ -171,12 +172,15 @@ struct NetworkSinkTests {
         #expect(try show { frame >= last })
         _ = try output.finish(at: CMTime(value: frame, timescale: 8))
         #expect(heard.losses.isEmpty && sink.status.droppedFrames > 0, "\(heard.losses)")
-        #expect(heard.news.count >= 6 && heard.news.allSatisfy { !$0.contains("sekret") }, "\(heard.news)")
+        #expect(
+            heard.sizeUpdates.count >= 6 && heard.sizeUpdates.allSatisfy { !$0.contains("sekret") },
+            "\(heard.sizeUpdates)")
         // Time passes freely until a connection is there: more may wait at that moment than the new server takes at once.
         let expected = ["connected again", "was lost", "it cannot keep up with the frames"]
-        #expect(heard.news.allSatisfy { text in expected.contains { text.contains($0) } }, "\(heard.news)")
+        #expect(
+            heard.sizeUpdates.allSatisfy { text in expected.contains { text.contains($0) } }, "\(heard.sizeUpdates)")
         // Each new connection lasts as long as its server.
-        #expect(heard.news.count { $0.contains("was lost") } == 3, "\(heard.news)")
+        #expect(heard.sizeUpdates.count { $0.contains("was lost") } == 3, "\(heard.sizeUpdates)")
         #expect(peer.endsWell())
         let whole = try Probe.file(folder.file("whole.mkv"))
         let pictures = whole.packets.filter { whole.streams[$0.stream_index].codec_type == "video" }
@@ -196,7 +200,7 @@ struct NetworkSinkTests {
         let sink = try sink(address)
         var peer = try receiver(address, port: port, .tcp, options: ["-listen", "1"], to: "0.mkv")
         let heard = Heard()
-        let output = try output([sink], news: heard)
+        let output = try output([sink], sizeUpdates: heard)
         // Two seconds before it.
         var frame: Int64 = (1 << 31) / 125 - 16
         func show(until condition: () -> Bool) throws -> Bool {
@@ -215,9 +219,9 @@ struct NetworkSinkTests {
         #expect(try show { frame >= last })
         _ = try output.finish(at: CMTime(value: frame, timescale: 8))
         #expect(peer.endsWell())
-        #expect(heard.losses.isEmpty && heard.news.count == 2, "\(heard.news)")
+        #expect(heard.losses.isEmpty && heard.sizeUpdates.count == 2, "\(heard.sizeUpdates)")
         let word = "its clock ends after 24.8 days; reconnecting"
-        #expect(heard.news.first?.hasSuffix(word) == true)
+        #expect(heard.sizeUpdates.first?.hasSuffix(word) == true)
         for name in ["0.mkv", "1.mkv"] {
             let probe = try Probe.file(folder.file(name))
             #expect(probe.packets.first?.isKeyFrame == true && probe.packets.count >= 15)
@@ -236,7 +240,7 @@ struct NetworkSinkTests {
         let file = QueuedSink(
             try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
         let heard = Heard()
-        let output = try output([sink, file], news: heard)
+        let output = try output([sink, file], sizeUpdates: heard)
         peer.kill()
         var frame: Int64 = 0
         let isLost = try Wait.until {
@@ -257,7 +261,7 @@ struct NetworkSinkTests {
         let peer = try receiver(address, port: port, .tcp, options: ["-listen", "1"], to: "a.flv")
         let sink = QueuedSink(try sink(address, writing: .milliseconds(500)), policy: .drops)
         let heard = Heard()
-        let output = try output([sink], news: heard)
+        let output = try output([sink], sizeUpdates: heard)
         peer.pause()
         var frame: Int64 = 0
         let isLeft = try Wait.until {
@@ -266,9 +270,9 @@ struct NetworkSinkTests {
             try output.append(try noise.sample(), at: CMTime(value: frame, timescale: 30))
             frame += 1
             #expect(sink.status.waiting <= CMTime(value: 9, timescale: 10))
-            return heard.news.contains { $0.contains("no data was accepted for 0.5 s") }
+            return heard.sizeUpdates.contains { $0.contains("no data was accepted for 0.5 s") }
         }
-        #expect(isLeft, "\(heard.news)")
+        #expect(isLeft, "\(heard.sizeUpdates)")
         output.abandon()
     }
 }

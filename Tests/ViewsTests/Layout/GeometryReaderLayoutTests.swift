@@ -14,10 +14,10 @@ struct GeometryReaderLayoutTests {
                 children: children))
     }
 
-    private func news(_ node: ViewNode, width: Double? = nil, height: Double? = nil) -> [MeasuredView] {
+    private func sizeUpdates(_ node: ViewNode, width: Double? = nil, height: Double? = nil) -> [MeasuredView] {
         let layout = ViewLayout.light()
         var scene = layout.scene(of: node, proposal: ProposedSize(width: width, height: height))
-        return scene.news(at: .zero)
+        return scene.sizeUpdates(at: .zero)
     }
 
     @Test("takes what it is proposed, is 10 by 10 by itself, and has its content at the top left")
@@ -51,13 +51,13 @@ struct GeometryReaderLayoutTests {
                     children: [reader(1, madeFor: first), reader(2, madeFor: second)]))
         }
         let half = Size(width: 100, height: 25)
-        #expect(news(stack(nil, nil), width: 100, height: 50).map(\.identity.rawValue) == [1, 2])
+        #expect(sizeUpdates(stack(nil, nil), width: 100, height: 50).map(\.identity.rawValue) == [1, 2])
         #expect(
-            news(stack(half, nil), width: 100, height: 50) == [
+            sizeUpdates(stack(half, nil), width: 100, height: 50) == [
                 MeasuredView(identity: ViewIdentity(rawValue: 2), size: half, origin: Point(x: 0, y: 25))
             ])
-        #expect(news(stack(half, half), width: 100, height: 50).isEmpty)
-        #expect(news(stack(half, half), width: 100, height: 60).count == 2)
+        #expect(sizeUpdates(stack(half, half), width: 100, height: 50).isEmpty)
+        #expect(sizeUpdates(stack(half, half), width: 100, height: 60).count == 2)
     }
 
     @Test("tells nothing where it is only measured and not placed, and survives every proposal")
@@ -65,7 +65,7 @@ struct GeometryReaderLayoutTests {
         for length in [-1, .nan, .infinity, 0, 1e308] as [Double] {
             let frames = laidOut(reader(), width: length, height: length)
             #expect(!frames.contains("nan") && !frames.contains("inf"))
-            #expect(news(reader(), width: length, height: length).allSatisfy { $0.size.width.isFinite })
+            #expect(sizeUpdates(reader(), width: length, height: length).allSatisfy { $0.size.width.isFinite })
         }
     }
 

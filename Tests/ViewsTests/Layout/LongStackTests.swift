@@ -129,17 +129,17 @@ struct LongStackTests {
             _ = scene.displayList(at: .zero)
             return measurer.count - before
         }
-        func say(_ words: String, at index: Int) {
+        func emit(_ words: String, at index: Int) {
             rows[index].kind = .text(words)
             rows[index].mark = CachedViewID(rows[index])
         }
         #expect(layOut() >= 1_000)
-        say("row 7", at: 500)
+        emit("row 7", at: 500)
         #expect((1...5).contains(layOut()))
         // Wider than all.
-        say("row of more words", at: 500)
+        emit("row of more words", at: 500)
         #expect((1...5).contains(layOut()))
-        say("row 7", at: 500)
+        emit("row 7", at: 500)
         #expect((1...5).contains(layOut()))
     }
 

@@ -131,14 +131,14 @@ public func CMAudioFormatDescriptionGetStreamBasicDescription(
 
 /// The descriptions that were returned as pointers, one for each format.
 private enum RetainedDescriptions {
-    private static let kept = Mutex<[AudioStreamBasicDescription: UInt]>([:])
+    private static let cachedAddresses = Mutex<[AudioStreamBasicDescription: UInt]>([:])
 
     static func pointer(to description: AudioStreamBasicDescription) -> UnsafePointer<AudioStreamBasicDescription> {
-        let address = kept.withLock { kept in
-            if let known = kept[description] { return known }
+        let address = cachedAddresses.withLock { cachedAddresses in
+            if let known = cachedAddresses[description] { return known }
             let new = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)
             new.initialize(to: description)
-            kept[description] = UInt(bitPattern: new)
+            cachedAddresses[description] = UInt(bitPattern: new)
             return UInt(bitPattern: new)
         }
         return UnsafePointer(bitPattern: address)!

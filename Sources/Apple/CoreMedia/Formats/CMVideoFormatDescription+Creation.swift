@@ -75,7 +75,7 @@ public func CMVideoFormatDescriptionCreate(
     formatDescriptionOut.pointee = .compressedVideo(
         CompressedVideoFormat(
             codec: codecType, dimensions: CMVideoDimensions(width: width, height: height), configurationName: name,
-            configuration: [UInt8](configuration), said: extensions.map { FormatExtensions($0) }))
+            configuration: [UInt8](configuration), statedExtensions: extensions.map { FormatExtensions($0) }))
     return noErr
 }
 
@@ -129,7 +129,8 @@ private func create(
 /// Returns the extensions of a format, with its decoder configuration; nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
     guard case .compressedVideo(let format) = desc else { return nil }
-    let extensions = (format.said?.dictionary as? NSDictionary)?.mutableCopy() as? NSMutableDictionary ?? [:]
+    let extensions =
+        (format.statedExtensions?.dictionary as? NSDictionary)?.mutableCopy() as? NSMutableDictionary ?? [:]
     let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     if !format.configuration.isEmpty, extensions.object(forKey: key) == nil {
         extensions.setObject(

@@ -47,12 +47,12 @@ struct ParameterSets {
     }
 
     /// Returns the format that the sets describe; nil if they are invalid.
-    func format(_ said: FormatExtensions?) -> CompressedVideoFormat? {
+    func format(_ statedExtensions: FormatExtensions?) -> CompressedVideoFormat? {
         guard let dimensions else { return nil }
         return CompressedVideoFormat(
             codec: kind == .h264 ? kCMVideoCodecType_H264 : kCMVideoCodecType_HEVC, dimensions: dimensions,
             configurationName: kind == .h264 ? "avcC" : "hvcC", configuration: kind == .h264 ? avcRecord : hevcRecord,
-            said: said)
+            statedExtensions: statedExtensions)
     }
 
     /// An `AVCDecoderConfigurationRecord` (ISO 14496-15).

@@ -53,7 +53,7 @@ extension ViewReader {
     }
 
     private static func nothing(_ element: Element, _ decoder: inout TreeDecoder) -> ViewNode.Kind {
-        decoder.say("\(element.tag) shows nothing outside a Chart", at: element)
+        decoder.emit("\(element.tag) shows nothing outside a Chart", at: element)
         return .empty
     }
 }
@@ -101,7 +101,7 @@ private struct ChartParts {
             }
         case "ChartGesture", "EmptyView": break
         case "Group", "ForEach", "Fragment": try read(element, &decoder)
-        default: decoder.say("\(element.tag.prefix(40)) is not a chart mark, and is omitted", at: element)
+        default: decoder.emit("\(element.tag.prefix(40)) is not a chart mark, and is omitted", at: element)
         }
     }
 

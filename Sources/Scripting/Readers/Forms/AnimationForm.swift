@@ -6,7 +6,7 @@ extension TreeDecoder {
     /// `{kind, options, steps}`: an animation by its name, and changes to it.
     mutating func animation(_ value: PropValue?) throws(ScriptError) -> Animation? {
         guard let value else { return nil }
-        guard let kind = value.json["kind"]?.string, var animation = try course(kind, value["options"]) else {
+        guard let kind = value.json["kind"]?.string, var animation = try timeline(kind, value["options"]) else {
             reject(value, expected: "an Animation")
             return nil
         }
@@ -28,7 +28,7 @@ extension TreeDecoder {
         return animation
     }
 
-    private mutating func course(_ kind: String, _ options: PropValue?) throws(ScriptError) -> Animation? {
+    private mutating func timeline(_ kind: String, _ options: PropValue?) throws(ScriptError) -> Animation? {
         func option(_ name: StaticString) throws(ScriptError) -> Double? { try number(options?[name]) }
         let duration = try option("duration")
         switch kind {

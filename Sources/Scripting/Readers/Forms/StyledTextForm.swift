@@ -182,7 +182,7 @@ extension TreeDecoder {
             font.isItalic = known.isItalic
             let what = known.isKnown ? "the font" : "there is no font"
             reportNotDrawn(
-                "\(what) \"\(text.prefix(40))\"\(known.isKnown ? " is not available" : ""): \(known.standIn) is used instead",
+                "\(what) \"\(text.prefix(40))\"\(known.isKnown ? " is not available" : ""): \(known.fallback) is used instead",
                 at: name.element)
         }
         return font

@@ -23,7 +23,7 @@ extension ModifierReader {
             "pip",
             type: "{ isPresented: Observable<boolean>; maximumUpdatesPerSecond?: number; content: VirtualNode }",
             arguments: { arguments, decoder throws(ScriptError) in
-                decoder.say("pip is read from a view's props, not from a chain of modifiers", at: arguments.element)
+                decoder.emit("pip is read from a view's props, not from a chain of modifiers", at: arguments.element)
                 return try decoder.attachment(arguments)
             })
     }

@@ -39,10 +39,10 @@ extension ViewReader {
                 // A file that is not a GIF, or has a single frame, is an image.
                 return decoder.imageSource(path).map { .image($0) } ?? .empty
             }
-            let course =
+            let timeline =
                 duration.map { FrameSequenceTimeline(count: frames.count, duration: $0) }
                 ?? FrameSequenceTimeline(delays: pictures.map(\.duration))
-            return .frames(frames, course: course, isOfOneSize: true)
+            return .frames(frames, timeline: timeline, isOfOneSize: true)
         }
         // Views that take `duration` seconds in total.
         ViewReader("AnimatedFrames", children: .array(.view)) { view, element, decoder throws(ScriptError) in
@@ -90,6 +90,6 @@ extension TreeDecoder {
         guard frames.count > 1 else { return .group(frames) }
         // The default rate is UIKit's: thirty frames per second.
         let length = duration ?? .seconds(Double(frames.count) / 30)
-        return .frames(frames, course: FrameSequenceTimeline(count: frames.count, duration: length))
+        return .frames(frames, timeline: FrameSequenceTimeline(count: frames.count, duration: length))
     }
 }

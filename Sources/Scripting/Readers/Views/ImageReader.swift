@@ -174,7 +174,7 @@ extension TreeDecoder {
             setOrigin(of: picture, "\(value.name): \(name)", at: value.element)
             return picture
         } catch {
-            say("\(value.name): \(name) \(error.reason)", at: value.element)
+            emit("\(value.name): \(name) \(error.reason)", at: value.element)
             return nil
         }
     }

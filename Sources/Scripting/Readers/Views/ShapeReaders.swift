@@ -130,7 +130,7 @@ extension ViewReader {
     private static func gradient(_ name: String, _ props: [String]) -> ViewReader {
         fill(name, { .named(name, []) }, props) { element, own, decoder throws(ScriptError) in
             if let own, let style = try decoder.gradient(own) { return style }
-            decoder.say("\(name) needs colors, stops or a gradient", at: element)
+            decoder.emit("\(name) needs colors, stops or a gradient", at: element)
             return nil
         }
     }

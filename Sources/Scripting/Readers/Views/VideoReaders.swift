@@ -43,7 +43,7 @@ extension Form where Value == PlayerID {
 extension TreeDecoder {
     /// Notes that an element has no player.
     fileprivate mutating func needPlayer(of element: Element) {
-        if element["player"] == nil { say("\(element.tag) needs a player", at: element) }
+        if element["player"] == nil { emit("\(element.tag) needs a player", at: element) }
     }
 }
 

@@ -39,22 +39,22 @@ struct RunningAnimation {
 
 /// Animated numbers: the sum of their running animations. The current value is the target plus the current distance.
 package struct AnimatedNumbers {
-    private var courses: [RunningAnimation] = []
+    private var animations: [RunningAnimation] = []
 
     /// Creates numbers at their target.
     package init() {}
 
     /// Whether the numbers change at `time` or later.
-    package func isMoving(at time: Duration) -> Bool { courses.contains { !$0.isOver(at: time) } }
+    package func isMoving(at time: Duration) -> Bool { animations.contains { !$0.isOver(at: time) } }
 
     /// Whether an animation is endless.
-    var isEndless: Bool { courses.contains { $0.end == nil } }
+    var isEndless: Bool { animations.contains { $0.end == nil } }
 
     /// Returns the earliest time after `time` at which the numbers may differ from those at `time`; nil for never.
     package func nextChange(after time: Duration) -> Duration? {
         var next: Duration?
-        for course in courses where !course.isOver(at: time) {
-            let change = max(course.beginning, time + .nanoseconds(1))
+        for running in animations where !running.isOver(at: time) {
+            let change = max(running.beginning, time + .nanoseconds(1))
             next = next.map { min($0, change) } ?? change
         }
         return next
@@ -62,33 +62,33 @@ package struct AnimatedNumbers {
 
     /// Returns the distance from the target at `time`; nil for none.
     package func distance(at time: Duration) -> [Double]? {
-        guard let first = courses.first, isMoving(at: time) else { return nil }
+        guard let first = animations.first, isMoving(at: time) else { return nil }
         var distances = [Double](repeating: 0, count: first.distance.count)
         var velocities: [Double]?
-        for course in courses { course.add(to: &distances, velocities: &velocities, at: time) }
+        for running in animations { running.add(to: &distances, velocities: &velocities, at: time) }
         return distances
     }
 
     /// Sets the position's two numbers to 0 from `time` on; keeps the size's two.
     mutating func stay(at time: Duration) {
-        courses = courses.compactMap { course in
-            guard !course.isOver(at: time), course.distance.count == 4 else { return nil }
-            let velocity = course.velocity.count == 4 ? [0, 0, course.velocity[2], course.velocity[3]] : []
-            let distance = [0, 0, course.distance[2], course.distance[3]]
+        animations = animations.compactMap { running in
+            guard !running.isOver(at: time), running.distance.count == 4 else { return nil }
+            let velocity = running.velocity.count == 4 ? [0, 0, running.velocity[2], running.velocity[3]] : []
+            let distance = [0, 0, running.distance[2], running.distance[3]]
             guard (distance + velocity).contains(where: { $0 != 0 }) else { return nil }
-            return RunningAnimation(distance: distance, velocity: velocity, course.animation, at: course.start)
+            return RunningAnimation(distance: distance, velocity: velocity, running.animation, at: running.start)
         }
     }
 
     /// Adds the opposite of the position animations of `places` from `time` on; ignores their sizes. The numbers are
     /// two for the position and two for the size.
     mutating func go(against places: AnimatedNumbers, at time: Duration) {
-        for course in places.courses where !course.isOver(at: time) && course.distance.count == 4 {
-            let velocity = course.velocity.count == 4 ? [-course.velocity[0], -course.velocity[1], 0, 0] : []
-            courses.append(
+        for running in places.animations where !running.isOver(at: time) && running.distance.count == 4 {
+            let velocity = running.velocity.count == 4 ? [-running.velocity[0], -running.velocity[1], 0, 0] : []
+            animations.append(
                 RunningAnimation(
-                    distance: [-course.distance[0], -course.distance[1], 0, 0], velocity: velocity, course.animation,
-                    at: course.start))
+                    distance: [-running.distance[0], -running.distance[1], 0, 0], velocity: velocity, running.animation,
+                    at: running.start))
         }
     }
 
@@ -96,18 +96,18 @@ package struct AnimatedNumbers {
     /// there. A spring replaces the running animations and takes over their velocity. Other animations are added to the
     /// running ones, so neither values nor velocities jump. Endless animations are replaced.
     package mutating func go(from distance: [Double], _ animation: Animation, at time: Duration) {
-        courses.removeAll { $0.isOver(at: time) || $0.distance.count != distance.count }
-        let isReplaced = animation.keepsVelocity || courses.contains { $0.end == nil }
-        guard isReplaced, !courses.isEmpty else {
-            return courses.append(RunningAnimation(distance: distance, animation, at: time))
+        animations.removeAll { $0.isOver(at: time) || $0.distance.count != distance.count }
+        let isReplaced = animation.keepsVelocity || animations.contains { $0.end == nil }
+        guard isReplaced, !animations.isEmpty else {
+            return animations.append(RunningAnimation(distance: distance, animation, at: time))
         }
         var distances = distance
         var velocities: [Double]? = [Double](repeating: 0, count: distance.count)
-        for course in courses { course.add(to: &distances, velocities: &velocities, at: time) }
+        for running in animations { running.add(to: &distances, velocities: &velocities, at: time) }
         // Values far beyond the visible range, for example after a speed factor of a million, would never come to rest.
         func held(_ values: [Double]) -> [Double] { values.map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 } }
         distances = held(distances)
         let kept = animation.keepsVelocity ? held(velocities ?? []) : []
-        courses = [RunningAnimation(distance: distances, velocity: kept, animation, at: time)]
+        animations = [RunningAnimation(distance: distances, velocity: kept, animation, at: time)]
     }
 }

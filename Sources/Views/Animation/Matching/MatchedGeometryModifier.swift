@@ -108,11 +108,11 @@ private struct MatchedElement: LayoutElement {
         let inner = modifier.properties.contains(.size) ? ProposedSize(frame.size) : proposal
         let size = child.metrics(for: inner).size
         let seen = frame.moved(by: Point(x: -shift.x, y: -shift.y))
-        let stood = Rect(
+        let former = Rect(
             x: seen.minX + Length.finite(modifier.anchor.x) * (seen.size.width - size.width),
             y: seen.minY + Length.finite(modifier.anchor.y) * (seen.size.height - size.height), width: size.width,
             height: size.height)
-        child.place(at: canvas.mirrored(stood).origin, proposal: inner, on: &canvas)
+        child.place(at: canvas.mirrored(former).origin, proposal: inner, on: &canvas)
     }
 }
 

@@ -139,7 +139,7 @@ final class RemovedView {
     /// Draws it at its last visible position, independently of its former parent.
     func place(_ pass: AnimationPass, on canvas: inout LayoutCanvas) {
         let isPlaced = self.pass === pass && drawing == pass.drawings
-        guard isSeen(at: pass.time), !isPlaced, canvas.sought == nil else { return }
+        guard isSeen(at: pass.time), !isPlaced, canvas.searchedID == nil else { return }
         (self.pass, drawing) = (pass, pass.drawings)
         var context = context
         context.enter(pass, canvas.changes)
@@ -147,7 +147,7 @@ final class RemovedView {
         let layer = context.layer(view.node)
         let node = course.wrap(layer, in: context)
         let origin = Point(x: rect.minX - canvas.shift.x, y: rect.minY - canvas.shift.y)
-        let stood = canvas.mirrored(Rect(origin: origin, size: rect.size))
-        node.place(at: stood.origin, proposal: ProposedSize(rect.size), on: &canvas)
+        let former = canvas.mirrored(Rect(origin: origin, size: rect.size))
+        node.place(at: former.origin, proposal: ProposedSize(rect.size), on: &canvas)
     }
 }

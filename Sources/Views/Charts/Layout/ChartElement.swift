@@ -42,7 +42,9 @@ struct ChartElement: LayoutElement {
         for axis in axes { axis.drawLabels(geometry, chart: rect, on: &canvas) }
         for title in titles { title.draw(beside: geometry.plot, on: &canvas) }
         for part in views.measured {
-            if let news = part.news(in: rect, facts: geometry.facts(in: rect)) { canvas.tell(news) }
+            if let sizeUpdates = part.sizeUpdates(in: rect, facts: geometry.facts(in: rect)) {
+                canvas.notify(sizeUpdates)
+            }
         }
         for overlay in views.overlays {
             let size = overlay.node.metrics(for: ProposedSize(rect.size)).size

@@ -69,7 +69,7 @@ private struct CanvasElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        if let news = content.measured.news(in: rect, moment: moment) { canvas.tell(news) }
+        if let sizeUpdates = content.measured.sizeUpdates(in: rect, moment: moment) { canvas.notify(sizeUpdates) }
         let rect = canvas.grid.rect(rect)
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         var replay = CanvasReplay(size: rect.size, appearance: style.appearance, measurer: measurer)

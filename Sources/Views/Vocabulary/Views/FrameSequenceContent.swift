@@ -1,14 +1,14 @@
 /// A repeating sequence of views that starts when the view appears; each view has its own duration.
 struct FrameSequenceContent: ViewContent {
     let frames: [ViewNode]
-    let course: FrameSequenceTimeline
+    let timeline: FrameSequenceTimeline
     /// Whether all views have the same size, so that the invisible ones need no layout.
     let isOfOneSize: Bool
     private var appeared = Duration.zero
 
-    init(frames: [ViewNode], course: FrameSequenceTimeline, isOfOneSize: Bool) {
+    init(frames: [ViewNode], timeline: FrameSequenceTimeline, isOfOneSize: Bool) {
         self.frames = frames
-        self.course = course
+        self.timeline = timeline
         self.isOfOneSize = isOfOneSize
     }
 
@@ -19,7 +19,7 @@ struct FrameSequenceContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         guard !frames.isEmpty else { return [] }
-        let (shown, change) = course.frame(at: context.time - appeared)
+        let (shown, change) = timeline.frame(at: context.time - appeared)
         let end = change.map { max(appeared + $0, context.time + .nanoseconds(1)) }
         let place = min(shown, frames.count - 1)
         if isOfOneSize {
@@ -89,8 +89,9 @@ extension [Duration] {
 extension ViewNode.Kind {
     /// Returns a sequence of views that starts when it appears. Views of different sizes are centred in the largest
     /// size.
-    package static func frames(_ frames: [ViewNode], course: FrameSequenceTimeline, isOfOneSize: Bool = false) -> Self {
-        Self(FrameSequenceContent(frames: frames, course: course, isOfOneSize: isOfOneSize))
+    package static func frames(_ frames: [ViewNode], timeline: FrameSequenceTimeline, isOfOneSize: Bool = false) -> Self
+    {
+        Self(FrameSequenceContent(frames: frames, timeline: timeline, isOfOneSize: isOfOneSize))
     }
 }
 

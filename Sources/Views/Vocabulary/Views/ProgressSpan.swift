@@ -20,9 +20,9 @@ public struct ProgressSpan: Hashable, Sendable {
     /// change; nil for never.
     func level(at time: Duration, of steps: Int) -> (filled: Int, change: Duration?) {
         guard start < end, time < end else { return (countsDown ? 0 : steps, nil) }
-        let course = TimeSteps(end - start, count: steps)
-        let passed = min(course.steps(in: max(time - start, .zero)), steps)
-        return (countsDown ? steps - passed : passed, min(start + course.end(of: passed + 1), end))
+        let timeline = TimeSteps(end - start, count: steps)
+        let passed = min(timeline.steps(in: max(time - start, .zero)), steps)
+        return (countsDown ? steps - passed : passed, min(start + timeline.end(of: passed + 1), end))
     }
 
     /// Returns the time at which the text differs from that at `time`; nil for never.

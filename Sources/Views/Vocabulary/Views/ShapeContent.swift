@@ -69,7 +69,7 @@ private struct ShapeElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.covers(shape, in: rect)
-        if let news = measured?.news(in: rect) { canvas.tell(news) }
+        if let sizeUpdates = measured?.sizeUpdates(in: rect) { canvas.notify(sizeUpdates) }
         if let fill { canvas.fill(shape, in: rect, style: fill, rule: rule) }
         if let stroke { canvas.stroke(shape, in: rect, line: stroke.line, style: stroke.style) }
     }

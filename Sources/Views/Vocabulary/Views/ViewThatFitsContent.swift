@@ -86,7 +86,9 @@ private struct GeometryReaderElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        if let news = part.news(in: rect, safeAreaInsets: canvas.safeAreaInsets(of: rect)) { canvas.tell(news) }
+        if let sizeUpdates = part.sizeUpdates(in: rect, safeAreaInsets: canvas.safeAreaInsets(of: rect)) {
+            canvas.notify(sizeUpdates)
+        }
         for child in children { child.place(at: rect.origin, proposal: ProposedSize(rect.size), on: &canvas) }
     }
 }
