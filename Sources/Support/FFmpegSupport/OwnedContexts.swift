@@ -62,9 +62,10 @@ package struct OwnedIOContext: ~Copyable {
         bufferSize: Int,
         _ allocate: (_ buffer: UnsafeMutablePointer<UInt8>, _ size: Int32) -> UnsafeMutablePointer<AVIOContext>?
     ) {
-        guard let buffer = av_malloc(bufferSize) else { return nil }
-        guard let pointer = allocate(buffer.assumingMemoryBound(to: UInt8.self), Int32(bufferSize)) else {
-            av_free(buffer)
+        var buffer = av_malloc(bufferSize)
+        guard let bytes = buffer?.assumingMemoryBound(to: UInt8.self) else { return nil }
+        guard let pointer = allocate(bytes, Int32(bufferSize)) else {
+            av_freep(&buffer)
             return nil
         }
         self.pointer = pointer

@@ -14,7 +14,7 @@ struct WorkerMessageTests {
 
     static let everyReport: [WorkerEvent] = [
         .ready(SandboxStatus()),
-        .ready(SandboxStatus(supportLevel: ["files"], missing: ["limits: no"])), .failed("no"),
+        .ready(SandboxStatus(activeLayers: ["files"], missing: ["limits: no"])), .failed("no"),
         .ask(.text, "[\"a\"]"),
         .ask(.pictures, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(

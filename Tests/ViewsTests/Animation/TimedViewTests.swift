@@ -42,13 +42,14 @@ struct TimedViewTests {
 
     @Test("frames go on at their ends, from when they came, and around")
     func frames() {
-        let course = FrameSequenceTimeline(delays: [.milliseconds(100), .milliseconds(300), .milliseconds(600)])
+        let timeline = FrameSequenceTimeline(delays: [.milliseconds(100), .milliseconds(300), .milliseconds(600)])
         let views = [10, 20, 30].map {
             ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
                 .with(.frame(width: Double($0), height: 10, alignment: .center))
         }
         for isOfOneSize in [false, true] {
-            let stage = MotionStage.onPoints(ViewNode(.frames(views, course: course, isOfOneSize: isOfOneSize)), at: 5)
+            let stage = MotionStage.onPoints(
+                ViewNode(.frames(views, timeline: timeline, isOfOneSize: isOfOneSize)), at: 5)
             func width(_ seconds: Double) -> Double? {
                 guard case .fill(_, let rect, _)? = stage.list(at: seconds).items.first else { return nil }
                 return rect.size.width
@@ -59,7 +60,7 @@ struct TimedViewTests {
             #expect(changes.areExact)
         }
         #expect(
-            MotionStage.onPoints(ViewNode(.frames(views, course: FrameSequenceTimeline(count: 3, duration: .zero))))
+            MotionStage.onPoints(ViewNode(.frames(views, timeline: FrameSequenceTimeline(count: 3, duration: .zero))))
                 .nextChange(
                     after: 0) == nil)
     }
@@ -71,7 +72,7 @@ struct TimedViewTests {
                 [10, 20].map {
                     ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
                         .with(.frame(width: $0, height: 10, alignment: .center))
-                }, course: FrameSequenceTimeline(count: 2, duration: .seconds(1))))
+                }, timeline: FrameSequenceTimeline(count: 2, duration: .seconds(1))))
         let hand = ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
             .with(.clockHand(.secondHand, timeOfDay: .zero))
         for view in [frames, hand] {
