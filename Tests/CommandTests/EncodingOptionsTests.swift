@@ -39,13 +39,13 @@ import Testing
         for quantizer in ["20", "40"] {
             let run = try scene.pipstream(arguments + ["-o", "\(quantizer).mp4", "--qp", quantizer])
             #expect(run.exitCode == 0, "\(run.errors)")
-            // The trace names each frame's type and the quantisers of its blocks.
+            // The trace names each frame's type and the quantisers of its blocks, in FFmpeg 7 after the row's position.
             let trace = try ExternalProgram.run([
                 "sh", "-c", "ffmpeg -v debug -threads 1 -debug qp -i \"$1\" -f null - 2>&1", "sh",
                 scene.folder.file("\(quantizer).mp4"),
             ])
             let rows = String(decoding: trace, as: UTF8.self).split(whereSeparator: \.isNewline)
-                .compactMap { $0.firstMatch(of: #/\] ((?:\d\d){8,})$/#)?.output.1 }
+                .compactMap { $0.firstMatch(of: #/\] (?: *\d+ )?((?:\d\d){8,})$/#)?.output.1 }
             let values = Set(
                 rows.flatMap { row in stride(from: 0, to: row.count, by: 2).map { row.dropFirst($0).prefix(2) } })
             // x264 gives key frames a quantiser that is 3 lower.

@@ -12,7 +12,7 @@ struct RecordingTests {
         folder = try TemporaryFolder()
     }
 
-    /// Creates an output with `count` frames in it, ten per second.
+    /// Creates an output with `count` frames in it, ten per second, all of them passed to the sink.
     private func output(_ count: Int, to sink: any PacketSink) throws -> MediaOutput {
         var settings = VideoSettings()
         settings.isLowLatency = true
@@ -22,6 +22,7 @@ struct RecordingTests {
             let picture = Picture.plain(VideoFileTests.colour(index), width: 64, height: 64)
             try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 10))
         }
+        try output.flush()
         return output
     }
 
