@@ -89,8 +89,8 @@ struct HostileImageTests {
             """
             import { Navigation, Text, UIImage } from "scripting"
             let count = 0
-            for (let number = 0; number < 60; number += 1) if (UIImage.fromFile(`slow${number}.png`) == null) count += 1
-            Navigation.present(<Text>{count} of 60</Text>)
+            for (let number = 0; number < 20; number += 1) if (UIImage.fromFile(`slow${number}.png`) == null) count += 1
+            Navigation.present(<Text>{count} of 20</Text>)
             """, to: "page.tsx")
         let run = try scene.pipstream("page.tsx", "--at", "0", "-o", "page.png", "--script-timeout", "300ms")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -102,7 +102,7 @@ struct HostileImageTests {
             return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         data = zlib.compress(bytes(16001 * 3999))
         image = b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 4000, 4000, 8, 6, 0, 0, 0))
-        for number in range(60):
+        for number in range(20):
             with open(f"{sys.argv[1]}/slow{number}.png", "wb") as file:
                 file.write(image + chunk(b"IDAT", data) + chunk(b"tEXt", b"number\\0%d" % number))
         """
