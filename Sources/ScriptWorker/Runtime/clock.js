@@ -174,8 +174,8 @@ function clear(identifier) {
 
 /** Starts a timer of the runtime. */
 export const startTimer = (callback, delay) => add(callback, delay, [], false);
-globalThis.setTimeout = { setTimeout: (callback, delay = undefined, ...args) => add(callback, delay, args, false) }.setTimeout;
-globalThis.setInterval = { setInterval: (callback, delay = undefined, ...args) => add(callback, delay, args, true) }.setInterval;
+globalThis.setTimeout = { setTimeout: (callback, delay = /** @type {any} */ (undefined), ...args) => add(callback, delay, args, false) }.setTimeout;
+globalThis.setInterval = { setInterval: (callback, delay = /** @type {any} */ (undefined), ...args) => add(callback, delay, args, true) }.setInterval;
 globalThis.clearTimeout = { clearTimeout: (identifier = undefined) => clear(identifier) }.clearTimeout;
 globalThis.clearInterval = { clearInterval: (identifier = undefined) => clear(identifier) }.clearInterval;
 const resolved = Promise.resolve();

@@ -37,7 +37,7 @@ libraryModules.types = { typeOf };
 
 const { structuredClone: clone, atob, btoa } = loadLibrary("clones");
 
-function structuredClone(value, options = undefined) {
+function structuredClone(value, options = /** @type {any} */ (undefined)) {
     if (arguments.length === 0) throw new TypeError("structuredClone needs a value");
     if (options !== undefined && options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError("structuredClone: the options must be an object");
     const { transfer } = options ?? {};

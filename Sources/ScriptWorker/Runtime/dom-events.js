@@ -57,7 +57,7 @@ export class Event {
     #time = now() / 1e6;
     #flags = { target: null, current: null, phase: none, isStopped: false, isStoppedAtOnce: false, isCanceled: false, isPassive: false, isDispatched: false };
     static { flags = (event) => event.#flags; }
-    constructor(type, options = {}) {
+    constructor(type, options = /** @type {any} */ ({})) {
         if (arguments.length === 0) throw new TypeError(`${new.target.name} needs a type`);
         this.#type = `${type}`;
         if (options !== null && typeof options !== "object" && typeof options !== "function") throw new TypeError(`${new.target.name}: the options must be an object`);

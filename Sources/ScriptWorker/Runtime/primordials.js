@@ -262,7 +262,7 @@ export function withOriginalMethods(body) {
         for (let j = 0; j < names.length; j++) {
             if (includes(keys, names[j])) continue;
             const now = getOwnPropertyDescriptor(object, names[j]);
-            if (now.configurable && deleteProperty(object, names[j])) changes[changes.length] = { object, name: names[j], now };
+            if (now?.configurable && deleteProperty(object, names[j])) changes[changes.length] = { object, name: names[j], now };
         }
     }
     try {

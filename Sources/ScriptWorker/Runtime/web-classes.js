@@ -9,7 +9,7 @@ export function declareClasses(classes) {
         const { prototype } = classes[name];
         for (const object of [classes[name], prototype]) {
             for (const member of Object.getOwnPropertyNames(object)) {
-                const descriptor = Object.getOwnPropertyDescriptor(object, member);
+                const descriptor = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(object, member));
                 if (member === "constructor" || !descriptor.configurable || object !== prototype && ["name", "length"].includes(member)) continue;
                 Object.defineProperty(object, member, Object.assign(Object.create(null), descriptor, { enumerable: true }));
             }
