@@ -27,6 +27,8 @@ package final class ScriptEngine {
         setenv("TZ", setup.timeZone, 1)
         tzset()
         EngineOptions.set()
+        // A template suspends that thread, and would wait until it runs.
+        if context == nil { EngineThreads.slowDown() }
         let context = ScriptContext(beside: context)
         self.context = context
         let main = MainProgram(context)
@@ -192,7 +194,6 @@ package enum EngineOptions {
     /// that runs scripts.
     package static func set(hasOneThread: Bool = false) {
         for (name, value) in thresholds { setenv("JSC_\(name)", "\(value * patience)", 1) }
-        EngineThreads.slowDown()
         if hasOneThread { for (name, value) in oneThread { setenv("JSC_\(name)", "\(value)", 1) } }
     }
 }

@@ -102,6 +102,7 @@ package final class TemplateService {
         guard !isTemplate else { return TemplateService(sandbox: sandbox, anchor: anchor).run() }
         var sandbox = sandbox
         sandbox.separate()
+        EngineThreads.slowDown()
         EngineThreads.resume()
         let worker = WorkerService(descriptor: Self.descriptor, sandbox: sandbox, forkedWith: anchor, engine: engine)
         self.worker = worker

@@ -24,7 +24,7 @@ enum EngineThreads {
     /// would otherwise wake eight times after each of a script's turns, and return pages that the next one needs again.
     private static let (period, age) = (1_000.0, UInt64(3_000_000_000))
 
-    /// Lets that thread run less often. Called before the engine starts; another version of the library is unchanged.
+    /// Lets that thread run less often. Called while it does not run; another version of the library is unchanged.
     static func slowDown() {
         guard let period = lazy_find_for_scripts("pas_scavenger_period_in_milliseconds"),
             let age = lazy_find_for_scripts("pas_scavenger_max_epoch_delta"),
