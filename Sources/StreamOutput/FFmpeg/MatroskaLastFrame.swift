@@ -3,9 +3,10 @@ import Glibc
 
 /// The last frame of a Matroska file, whose duration is to be stated.
 ///
-/// Only a block in a block group has a duration (RFC 9559, section 5.1.3.5.3). FFmpeg's muxer writes simple blocks, and
+/// Only a block in a block group has a duration (RFC 9559, section 5.1.3.5.3). FFmpeg 5 and 6 write simple blocks, and
 /// a reader takes the last one to be as long as a frame at the declared rate. So a placeholder follows the last frame
-/// into the muxer. When the file is complete, a block group takes the place of both. No other byte of the file changes.
+/// into the muxer. When the file is complete, a block group takes the place of both. FFmpeg 7 states the duration
+/// itself; then only the placeholder is removed. No other byte of the file changes.
 struct MatroskaLastFrame {
     private enum Identifier {
         static let (segment, cluster): (UInt32, UInt32) = (0x1853_8067, 0x1F43_B675)
@@ -78,14 +79,37 @@ struct MatroskaLastFrame {
             switch element.identifier {
             case Identifier.segment, Identifier.cluster: place = element.content
             case Identifier.simpleBlock, Identifier.blockGroup:
-                let end = Self.bytes(element.end - off_t(placeholderBytes.count)..<element.end, of: descriptor)
-                if let last, end == placeholderBytes {
-                    return replace(last, upTo: element.end, in: descriptor)
+                if let last, isPlaceholder(element, in: descriptor) {
+                    return Self.statesDuration(last, in: descriptor)
+                        ? Self.remove(element, in: descriptor) : replace(last, upTo: element.end, in: descriptor)
                 }
                 (last, place) = (element, element.end)
             default: place = element.end
             }
         }
+        return 0
+    }
+
+    private func isPlaceholder(_ element: Element, in descriptor: Int32) -> Bool {
+        let block =
+            element.identifier == Identifier.simpleBlock
+            ? element : Self.child(Identifier.block, of: element, in: descriptor)
+        guard let block, block.end - block.content > off_t(placeholderBytes.count) else { return false }
+        return Self.bytes(block.end - off_t(placeholderBytes.count)..<block.end, of: descriptor) == placeholderBytes
+    }
+
+    private static func statesDuration(_ element: Element, in descriptor: Int32) -> Bool {
+        element.identifier == Identifier.blockGroup
+            && child(Identifier.duration, of: element, in: descriptor) != nil
+    }
+
+    /// Writes an element without meaning over `element`.
+    private static func remove(_ element: Element, in descriptor: Int32) -> Int32 {
+        let count = Int(element.end - element.start)
+        // The size of a longer one takes another byte.
+        let header = count < 128 ? 2 : 3
+        let bytes = Self.element(Identifier.void, [UInt8](repeating: 0, count: count - header))
+        guard bytes.count == count, pwrite(descriptor, bytes, count, element.start) == count else { return EIO }
         return 0
     }
 
@@ -115,6 +139,16 @@ struct MatroskaLastFrame {
     }
 
     // MARK: - Elements
+
+    /// The first element with `identifier` in `parent`; nil if there is none.
+    private static func child(_ identifier: UInt32, of parent: Element, in descriptor: Int32) -> Element? {
+        var place = parent.content
+        while place < parent.end, let element = element(at: place, in: descriptor) {
+            if element.identifier == identifier { return element }
+            place = element.end
+        }
+        return nil
+    }
 
     /// Reads the header of the element at `place`; nil at the end of the file, or where there is none.
     private static func element(at place: off_t, in descriptor: Int32) -> Element? {
