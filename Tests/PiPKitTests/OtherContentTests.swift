@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What code for iOS does with samples, pixels and queues, with random values.
+/// Uses of samples, pixels and queues as in code for iOS, with random values.
 @MainActor @Suite("Content with random values")
 struct OtherContentTests {
     /// An output, and a session of some seconds with a layer that a controller shows.
@@ -205,7 +205,7 @@ struct OtherContentTests {
             #expect(entries.contains(entry), "\(entry) in \(entries)")
         }
         #expect(!entries.contains { $0.hasPrefix("cancelled") } && entries.count { $0.hasPrefix("timer") } == 2)
-        // What a suspended source missed is one call at its resumption.
+        // The missed calls of a suspended source are one call at its resumption.
         #expect(entries.count { $0.hasPrefix("source") } <= 4, "\(entries)")
         #expect(entries.count { $0.hasPrefix("once") } == 1)
     }

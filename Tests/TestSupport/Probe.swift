@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 import Foundation
 
-/// What FFmpeg's libraries read from a file, in the terms of ffprobe. Starting ffprobe takes longer than reading.
+/// The contents of a file as FFmpeg's libraries read them, in the terms of ffprobe. Starting ffprobe takes longer.
 package struct Probe {
     /// A stream.
     package struct Stream {

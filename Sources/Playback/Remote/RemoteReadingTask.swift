@@ -209,7 +209,7 @@ final class RemoteReadingTask {
                 state.status.isAudioEnded = description.audio == nil
             }
         }
-        // What belongs to an earlier position is dropped.
+        // Media of an earlier position is dropped.
         guard update.place == place else {
             for frame in update.frames { try send(.release(memory: frame.memory)) }
             return
