@@ -7,7 +7,7 @@ package import WorkerProtocol
 /// other side closes the socket.
 package final class MovieService {
     /// The maximum number of bytes of audio in an update.
-    private static let maximumSoundBytes = 8 << 20
+    static let maximumSoundBytes = 8 << 20
 
     /// The maximum size of the memory of a frame.
     package static let maximumFrameBytes = (FrameSizeLimits.maximumPixelCount + 4_096) * 4

@@ -17,6 +17,8 @@ final class RemoteReadingTask {
     private static let interval: Duration = .milliseconds(50)
     /// The maximum numbers of frames and blocks of audio that wait: a decoder that is drained gives many at once.
     private static let (maximumFrames, maximumSounds) = (128, 4_096)
+    /// The maximum size of that audio, and of all memory for frames.
+    private static let (maximumWaitingSoundBytes, maximumMemoryBytes) = (64 << 20, 2 << 30)
 
     private let reader: MovieReader
     private let path: String
@@ -186,7 +188,8 @@ final class RemoteReadingTask {
             guard let descriptor = channel.takeDescriptor() else { throw invalid("no memory") }
             defer { close(descriptor) }
             guard memories.count < Self.maximumFrames, memories[number] == nil,
-                (1...MovieService.maximumFrameBytes).contains(Int(clamping: byteCount))
+                (1...MovieService.maximumFrameBytes).contains(Int(clamping: byteCount)),
+                memories.values.reduce(Int(byteCount), { $0 + $1.byteCount }) <= Self.maximumMemoryBytes
             else { throw invalid("too much memory") }
             do throws(SharedMemoryError) {
                 memories[number] = try SharedFrameMemory(descriptor, byteCount: Int(byteCount))
@@ -226,7 +229,9 @@ final class RemoteReadingTask {
         reader.publish(ofPlace: reader.status.description != nil) { state in
             state.pictures += frames
             state.sounds += sounds
-            isTooMuch = state.pictures.count > Self.maximumFrames || state.sounds.count > Self.maximumSounds
+            isTooMuch =
+                state.pictures.count > Self.maximumFrames || state.sounds.count > Self.maximumSounds
+                || state.sounds.reduce(0) { $0 + ($1.audioBuffer?.bytes.count ?? 0) } > Self.maximumWaitingSoundBytes
             state.status.failure = failure ?? nil
             (state.status.isVideoEnded, state.status.isAudioEnded) = (update.isVideoEnded, update.isAudioEnded)
             state.status.isAudioStarved = update.isAudioStarved
@@ -263,7 +268,7 @@ final class RemoteReadingTask {
 
     private func sample(_ sound: MovieSoundMessage) throws -> CMSampleBuffer {
         let time = sound.time.time
-        guard time.isRational, !sound.bytes.isEmpty,
+        guard time.isRational, !sound.bytes.isEmpty, sound.bytes.count <= MovieService.maximumSoundBytes,
             let buffer = try? AudioBuffer(format: SessionAudioFormat.format, bytes: sound.bytes)
         else { throw invalid("impossible audio") }
         end = max(end, time + buffer.duration)

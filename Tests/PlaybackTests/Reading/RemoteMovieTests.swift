@@ -72,12 +72,14 @@ struct RemoteMovieTests {
         )
     }
 
-    private func compare(_ own: ReadMovie, _ other: ReadMovie) {
+    /// Compares all that both give. FFmpeg's threads conceal the damage of a frame from frames that are not complete yet,
+    /// so that its pixels differ from one reading to the next; only those of an intact movie are compared.
+    private func compare(_ own: ReadMovie, _ other: ReadMovie, isIntact: Bool = true) {
         let (expected, found) = (own.readAll(), other.readAll())
         #expect(found.map(\.presentationTimeStamp) == expected.map(\.presentationTimeStamp))
         #expect(found.map(\.duration) == expected.map(\.duration))
         let isSame = zip(found, expected).allSatisfy { $0.imageBuffer?.planarBytes == $1.imageBuffer?.planarBytes }
-        #expect(isSame)
+        #expect(isSame || !isIntact)
         #expect(other.sounds.map(\.presentationTimeStamp) == own.sounds.map(\.presentationTimeStamp))
         #expect(other.sounds.map { $0.audioBuffer?.bytes } == own.sounds.map { $0.audioBuffer?.bytes })
         #expect(other.reader.status.end == own.reader.status.end)
@@ -107,7 +109,7 @@ struct RemoteMovieTests {
             let (own, other) = pair(folder.file(name))
             let isOpen = (own.open(), other.open())
             #expect(isOpen.0 == isOpen.1)
-            if case .success = isOpen.0 { compare(own, other) }
+            if case .success = isOpen.0 { compare(own, other, isIntact: false) }
         }
         let (own, other) = pair(folder.file("absent.ts"))
         #expect(own.open() == other.open())
@@ -145,12 +147,22 @@ struct RemoteMovieTests {
             MovieFrameMessage(
                 memory: 1, width: width, height: height, isPlanar: true, isBottomUp: false, time: time, duration: time)
         }
+        func silence(_ megabytes: Int) -> [UInt8] { [UInt8](repeating: 0, count: megabytes << 20) }
         let small = (MovieReply.memory(number: 1, byteCount: 8_192), Optional(try memory(8_192, isSealed: true)))
         return [
             ("an unexpected message", [(.ready(SandboxStatus()), nil)]),
             ("no memory", [(.memory(number: 1, byteCount: 4_096), nil)]),
             ("too much memory", [(.memory(number: 1, byteCount: .max), try memory(4_096, isSealed: true))]),
             ("too much memory", [small, small]),
+            (
+                "too much memory",
+                try (0...(2 << 30) / MovieService.maximumFrameBytes).map { number in
+                    let size = MovieService.maximumFrameBytes
+                    return (
+                        .memory(number: Int64(number), byteCount: Int64(size)), try memory(size, isSealed: true)
+                    )
+                }
+            ),
             ("memory of another size", [(.memory(number: 1, byteCount: 8_192), try memory(4_096, isSealed: true))]),
             (
                 "memory whose size can change",
@@ -166,6 +178,14 @@ struct RemoteMovieTests {
             ("larger than its memory", [small, (update { $0.frames = [frame(640, 480, time)] }, nil)]),
             ("an impossible time", [small, (update { $0.frames = [frame(64, 48, time), frame(64, 48, time)] }, nil)]),
             ("impossible audio", [(update { $0.sounds = [MovieSoundMessage(time: time, bytes: [1, 2, 3])] }, nil)]),
+            ("impossible audio", [(update { $0.sounds = [MovieSoundMessage(time: time, bytes: silence(9))] }, nil)]),
+            (
+                "more than was taken",
+                [MovieReply](
+                    repeating: update { $0.sounds = [MovieSoundMessage(time: time, bytes: silence(8))] }, count: 9
+                )
+                .map { ($0, nil) }
+            ),
             (
                 "an impossible failure",
                 [(update { $0.failure = MovieFailure(kind: 99, operation: "", code: nil, cause: "") }, nil)]
