@@ -57,7 +57,10 @@ package struct Probe {
     package var times: [Int64] { packets.map(\.pts) }
 
     /// Reads the file at `path`. Throws if that fails, or if FFmpeg complains.
-    package static func file(_ path: String) throws -> Probe {
+    ///
+    /// - Parameter mayBeCutOff: A Boolean value that says whether the file may end within a frame, of which FFmpeg complains: that of
+    ///   a process that was killed while it wrote.
+    package static func file(_ path: String, mayBeCutOff: Bool = false) throws -> Probe {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
         var opened: UnsafeMutablePointer<AVFormatContext>?
@@ -71,7 +74,7 @@ package struct Probe {
             Stream($0)
         }
         let complaints = FFmpegLog.takeLines()
-        guard complaints.isEmpty else { throw ExternalProgram.Failure(description: "\(path): \(complaints)") }
+        guard mayBeCutOff || complaints.isEmpty else { throw ExternalProgram.Failure(description: "\(path): \(complaints)") }
         return Probe(streams: streams, format: Format(context), packets: packets)
     }
 
