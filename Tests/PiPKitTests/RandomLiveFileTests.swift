@@ -156,8 +156,12 @@ struct RandomLiveFileTests {
         let packets = probe.packets.sorted { $0.pts < $1.pts }
         func seconds(_ ticks: Int64) -> Double { Double(ticks) * base[0] / base[1] }
         let last = packets.last.flatMap { packet in packet.duration.map { seconds(packet.pts + $0) } }
-        // A flash movie states the length of the whole; a transport stream states no length.
-        let end = path.hasSuffix(".flv") ? probe.format.duration.flatMap { Double($0) } : last
+        // Flash and Matroska state the length of the whole; a transport stream states no length.
+        let stated = probe.format.duration.flatMap { Double($0) }
+        let statesWhole = [".flv", ".mkv", ".webm"].contains { path.hasSuffix($0) }
+        let isTrue =
+            !path.hasSuffix(".flv") && stated.flatMap { whole in last.map { abs(whole - $0) < 0.002 } } ?? false
+        let end = statesWhole && !isTrue ? stated : last
         return (packets.map { seconds($0.pts) }, path.hasSuffix(".ts") ? nil : end ?? -1)
     }
 

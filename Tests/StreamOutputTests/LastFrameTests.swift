@@ -89,6 +89,25 @@ struct LastFrameTests {
         #expect(shortBytes.range(of: Data([0x0C] + [UInt8](repeating: 0xFF, count: 28) + [0x80])) == nil)
     }
 
+    @Test("ends with the session although it was written before its end was known", arguments: ["flv", "mkv", "webm"])
+    func settled(ending: String) throws {
+        var settings = VideoSettings()
+        (settings.codec, settings.isLowLatency) = (ending == "webm" ? .vp9 : .h264, true)
+        let path = folder.file("settled.\(ending)")
+        let sink = try FileSink(path: path, isPaced: true)
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 96, height: 64), settings: settings, sinks: [sink])
+        for time: Int64 in [0, 500] {
+            let picture = Picture.plain(VideoFileTests.colour(Int(time)), width: 96, height: 64)
+            try output.append(try picture.sample(), at: CMTime(value: time, timescale: 1_000))
+        }
+        try output.flush()
+        try sink.settle()
+        _ = try output.finish(at: CMTime(value: 600, timescale: 1_000))
+        let length = try #require(try Probe.file(path).format.duration.flatMap { Double($0) })
+        #expect(abs(length - 0.6) <= 0.001, "\(length)")
+    }
+
     @Test("ends a flash movie with the session, by the duration that it states")
     func flash() throws {
         for (index, course) in Self.courses.enumerated() {

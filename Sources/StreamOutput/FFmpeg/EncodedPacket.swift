@@ -40,6 +40,8 @@ package final class EncodedPacket: @unchecked Sendable {
         get { pointer.pointee.duration }
         set { pointer.pointee.duration = newValue }
     }
+    /// A Boolean value that says whether `duration` is only an estimate, because the frame is still visible.
+    var isDurationEstimated = false
     /// Sets the presentation and decoding time to `time`, and the duration to `duration` ticks.
     func setTime(_ time: Int64, duration: Int64) {
         pointer.pointee.pts = time

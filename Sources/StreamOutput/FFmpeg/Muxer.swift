@@ -109,6 +109,7 @@ package final class Muxer {
         av_packet_rescale_ts(own.pointer, timeBases[index], pointer.pointee.streams[index]!.pointee.time_base)
         // FFmpeg replaces a duration of 0 by that of a frame at the declared rate.
         if packet.duration > 0 { own.duration = max(1, own.duration) }
+        if packet.isDurationEstimated { own.duration = 0 }
         try checkClock(own.pointer.pointee.dts)
         try announceDiscontinuity(before: own)
         lastTimes[index] = own.pointer.pointee.dts

@@ -91,9 +91,10 @@ package final class FileSink: PacketSink {
             for (index, track) in tracks.enumerated() {
                 guard let packet = held[index] else { continue }
                 // The frame has been visible for half of this already, and lasts longer if nothing follows. A format
-                // that is not rewritten at the end gets only the visible time, or the file would be longer than its
-                // session.
+                // that is not rewritten at the end gets no duration: by the session's clock it may be visible for
+                // less time, and the file's stated length never shrinks.
                 let length = Int64(track.timescale) / (format.isRewritten ? 2 : 4)
+                packet.isDurationEstimated = !format.isRewritten
                 queueHeld(ofTrack: index, until: packet.presentationTime + length)
             }
             try writeReadyPackets()
