@@ -76,6 +76,26 @@ struct QueuedSinkTests {
         _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "null", "-"])
     }
 
+    @Test("Once the end is announced, the last frame is held back until its end is known")
+    func announcedEnd() throws {
+        for _ in 0..<20 {
+            let sink = SettlingSink()
+            let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 1 << 20))
+            try queued.begin([])
+            // The thread settles at once, because nothing comes.
+            sink.hasSettled.wait()
+            queued.announceEnd()
+            #expect(try queued.finish(at: .zero) == 1)
+        }
+        for _ in 0..<200 {
+            let sink = SettlingSink()
+            let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 1 << 20))
+            queued.announceEnd()
+            try queued.begin([])
+            #expect(try queued.finish(at: .zero) == 0)
+        }
+    }
+
     @Test("What befell a sink is told by the next call, and a full queue waits for its file")
     func failure() throws {
         signal(SIGXFSZ, SIG_IGN)
@@ -122,6 +142,32 @@ struct QueuedSinkTests {
         output.abandon()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
+}
+
+/// A sink that holds packets back for no time, and counts how often it had to write them.
+private final class SettlingSink: PacketSink, @unchecked Sendable {
+    // SAFETY: one thread at a time calls it, and the semaphore orders the first one's count.
+
+    let name = "settling"
+    let isLive = false
+    let holdsAudio = false
+    let maximumRepeatInterval = Duration.seconds(1)
+    let idleFlushDelay: Duration? = .zero
+    let status = SinkStatus()
+    let hasSettled = DispatchSemaphore(value: 0)
+    private var count: Int64 = 0
+
+    func check(_ codec: AudioSettings.Codec) {}
+    func begin(_ tracks: [Track]) {}
+    func write(_ packet: EncodedPacket) {}
+
+    func settle() {
+        count += 1
+        hasSettled.signal()
+    }
+
+    func finish(at end: CMTime) -> Int64 { count }
+    func abandon() {}
 }
 
 /// A sink whose reader comes within its first write: it is connected from then on, and wants a key frame when the write returns.

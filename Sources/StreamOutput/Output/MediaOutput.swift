@@ -133,6 +133,7 @@ package final class MediaOutput {
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
         if stage.sinks.isEmpty { try stage.check() }
         guard !isFinished else { return summary }
+        for sink in stage.sinks { sink.announceEnd() }
         // Rounded up: a frame in the last slot has all of it.
         let slotEnd = (try Self.ticks(end, timescale) + timeGrid - 1) / timeGrid * timeGrid
         guard let (frames, lastEnd) = timeline.finish(at: slotEnd) else {

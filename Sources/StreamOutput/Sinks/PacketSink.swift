@@ -34,6 +34,9 @@ package protocol PacketSink: AnyObject {
     var idleFlushDelay: Duration? { get }
     /// Writes the packets that are held back, after that idle time. Throws as ``write(_:)`` does.
     func settle() throws(StreamOutputError)
+    /// Announces that only the packets follow that the encoder still holds. A sink with a thread of its own holds back
+    /// the last frame until its end is known, however long the encoder takes.
+    func announceEnd()
     /// Announces that no packet follows: ``finish(at:)`` is next. A sink with a thread of its own begins to end.
     func prepareToFinish(at end: CMTime)
     /// Ends the output: the last frame is shown, and audio plays, until `end`. Returns the bytes written. A sink that
@@ -67,6 +70,8 @@ extension PacketSink {
     package var confirms: Bool { false }
 
     package func settle() throws(StreamOutputError) {}
+
+    package func announceEnd() {}
 
     package func prepareToFinish(at end: CMTime) {}
 

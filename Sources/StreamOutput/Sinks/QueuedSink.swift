@@ -18,6 +18,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         /// Whether the sink had no peer when the thread last checked. It may have connected since, within a write, and
         /// need a restart. Before the thread knows, no frame counts as lost by slowness.
         var isAway = false
+        /// Whether only the packets follow that the encoder still holds.
+        var isEnding = false
         /// Whether the thread writes a packet.
         var isWriting = false
         /// The time of the first packet and the newest time of any, in 1/90000 s; nil before the first.
@@ -135,6 +137,10 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         if let failure { throw failure }
     }
 
+    package func announceEnd() {
+        worker.notify { $0.isEnding = true }
+    }
+
     package func prepareToFinish(at end: CMTime) {
         worker.notify { $0.end = $0.end ?? end }
     }
@@ -171,10 +177,10 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         var isSettled = false
         while outcome == nil {
             guard let task = worker.take(Self.next) else {
-                if isSettled {
+                if isSettled || worker.withState(\.isEnding) {
                     worker.waitForWork()
                 } else if !waitsForWork() {
-                    outcome = settle()
+                    outcome = worker.withState(\.isEnding) ? nil : settle()
                     isSettled = true
                 }
                 continue
