@@ -6,19 +6,34 @@ import pathlib
 HOME = pathlib.Path(__file__).resolve().parent.parent
 
 
+def kept(lines, heading, measured):
+    """The rows of the table under `heading` whose first column is none of `measured`."""
+    rows = []
+    for line in lines[lines.index(heading) + 2:] if heading in lines else []:
+        if not line.startswith("|"):
+            break
+        if line.split(" | ")[0].removeprefix("| ") not in measured:
+            rows.append(line)
+    return rows
+
+
 def write(bench):
-    """The table, and a plot of the CPU seconds of the counter's ways."""
+    """The tables, in which tasks that were not measured keep their rows, and a plot of the CPU seconds of the counter's ways."""
     folder = HOME / "Benchmarks/results"
     folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "bench.md"
+    old = path.read_text().splitlines() if path.exists() else []
+    rows, pieces, ratios = "| task | way | CPU s | wall s | MiB | bytes |", "| piece | µs | allocations | of 64 KiB or more |", "| ratio | |"
     table = ["# What sessions cost", "", f"Medians of `script/bench` on {os.cpu_count()} processors. Compare the rows of one task.", "",
-             "| task | way | CPU s | wall s | MiB | bytes |", "|---|---|---|---|---|---|"]
+             rows, "|---|---|---|---|---|---|", *kept(old, rows, {task for task, *_ in bench.rows})]
     for task, name, cpu, wall, memory, size in bench.rows:
         table.append(f"| {task} | {name} | {cpu:.3f} | {wall:.3f} | {memory:.0f} | {size or ''} |")
-    if bench.pieces:
-        table += ["", "| piece | µs | allocations | of 64 KiB or more |", "|---|---|---|---|"]
+    old_pieces = kept(old, pieces, {name for name, *_ in bench.pieces})
+    if bench.pieces or old_pieces:
+        table += ["", pieces, "|---|---|---|---|"] + old_pieces
         table += [f"| {name} | {time:.1f} | {count:.0f} | {large:.2f} |" for name, time, count, large in bench.pieces]
-    table += ["", "| ratio | |", "|---|---|"] + [f"| {name} | {value:.3g} |" for name, value in bench.ratios.items()]
-    (folder / "bench.md").write_text("\n".join(table) + "\n")
+    table += ["", ratios, "|---|---|"] + kept(old, ratios, bench.ratios) + [f"| {name} | {value:.3g} |" for name, value in bench.ratios.items()]
+    path.write_text("\n".join(table) + "\n")
     bars = [(name, cpu) for task, name, cpu, *_ in bench.rows if task == "counter"]
     if not bars:
         return
