@@ -106,4 +106,40 @@ struct LiveConsoleTests {
         #expect(refused == [1, 3])
         withExtendedLifetime(pipe) {}
     }
+
+    /// A service that is due each second, first after 0.7 s.
+    private final class Beacon: LiveService {
+        var nextTime: Duration? = .milliseconds(700)
+        let tolerance: Duration
+        private let clock: () -> Duration
+        /// The times at which it was served.
+        private(set) var times: [Duration] = []
+
+        init(tolerance: Duration, clock: @escaping () -> Duration) {
+            (self.tolerance, self.clock) = (tolerance, clock)
+        }
+
+        func serve(_ ready: [pollfd], for console: LiveConsole) {
+            times.append(clock())
+            nextTime = clock() + .seconds(1)
+        }
+    }
+
+    @Test(
+        "serves a service that tolerates it while it is awake, and does not wake up once more",
+        arguments: [(Duration.zero, [700, 1_700, 2_700], 9), (.milliseconds(500), [500, 1_500, 2_500], 6)])
+    func tolerance(tolerance: Duration, times: [Int], wakeUps: Int) {
+        let clock = Mutex(Duration.zero)
+        let wakeUpCount = Mutex(0)
+        let beacon = Beacon(tolerance: tolerance) { clock.withLock { $0 } }
+        let console = LiveConsole(
+            hostClock: { clock.withLock { $0 } },
+            passTime: { time in
+                clock.withLock { $0 += time }
+                if time > .zero { wakeUpCount.withLock { $0 += 1 } }
+            }, services: [beacon])
+        for half in 1...6 { #expect(console.wait(until: .milliseconds(500 * half)) == .milliseconds(500 * half)) }
+        #expect(beacon.times == times.map { .milliseconds($0) })
+        #expect(wakeUpCount.withLock { $0 } == wakeUps)
+    }
 }

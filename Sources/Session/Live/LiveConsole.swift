@@ -126,9 +126,9 @@ package final class LiveConsole: PacingClock, ControlSource {
         defer { hasLooked = passTime == nil }
         var isNothingThere = false
         while true {
-            serveDue()
             // An event that was read may be earlier than the deadline, but never earlier than the current time.
             let target = [deadline, timeline.nextTime].compactMap { $0 }.min()
+            serveDue(before: target)
             let host = self.host.now
             if mustReturn {
                 now = max(now, min(host, target ?? host))
@@ -145,10 +145,14 @@ package final class LiveConsole: PacingClock, ControlSource {
         }
     }
 
-    /// Serves the services that are due on the host's clock.
-    private func serveDue() {
+    /// Serves the services that are due on the host's clock, and those that would wake the loop before the session time
+    /// `target` and tolerate to be served now.
+    private func serveDue(before target: Duration?) {
         for service in services {
-            if let due = service.nextTime, due <= hostClock() { service.serve([], for: self) }
+            guard let due = service.nextTime else { continue }
+            let left = due - hostClock()
+            let isNext = target.map { left < $0 - host.now } ?? true
+            if left <= .zero || isNext && left <= service.tolerance { service.serve([], for: self) }
         }
     }
 

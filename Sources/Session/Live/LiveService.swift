@@ -8,6 +8,8 @@ package protocol LiveService: AnyObject {
     /// The time of the host's clock at which it is due; nil for never. It is served then only when the loop waits, so
     /// a loop that hangs, or runs at one time for ever, does not serve it.
     var nextTime: Duration? { get }
+    /// The time by which it may be served early, so that a loop that is awake does not wake up once more for it.
+    var tolerance: Duration { get }
     /// The descriptors to wait for; `isBusy` is whether events that were read are still due, so that more can wait.
     func descriptors(isBusy: Bool) -> [pollfd]
     /// Serves the descriptors that are ready; none if it is due by time.
@@ -17,5 +19,6 @@ package protocol LiveService: AnyObject {
 extension LiveService {
     package var bringsEvents: Bool { false }
     package var nextTime: Duration? { nil }
+    package var tolerance: Duration { .zero }
     package func descriptors(isBusy: Bool) -> [pollfd] { [] }
 }

@@ -37,6 +37,10 @@ final class SessionMonitor: LiveService {
         return min(statusTime, watchdogTime ?? statusTime)
     }
 
+    /// Half of the shorter interval. A session that wakes up twice a second, or more often, then publishes without a
+    /// wake-up of its own.
+    package var tolerance: Duration { min(Self.interval, watchdogInterval ?? Self.interval) / 2 }
+
     package func serve(_ ready: [pollfd], for console: LiveConsole) {
         publish(lag: console.takeLag())
     }
@@ -78,7 +82,8 @@ final class SessionMonitor: LiveService {
     /// Publishes what is due.
     private func publish(lag: Duration) {
         let now = MonotonicClock.now
-        if let due = watchdogTime, due <= now, let watchdogInterval {
+        let limit = isLive ? now + tolerance : now
+        if let due = watchdogTime, due <= limit, let watchdogInterval {
             watchdogTime = now + watchdogInterval
             publisher.manager?.send("WATCHDOG=1")
         }
@@ -86,7 +91,7 @@ final class SessionMonitor: LiveService {
             status.lag = max(status.lag, lag)
             status.largestLag = max(status.largestLag, lag)
         }
-        guard statusTime <= now else { return }
+        guard statusTime <= limit else { return }
         statusTime = now + Self.interval
         publishNow()
         publisher.update { $0.lag = .zero }
