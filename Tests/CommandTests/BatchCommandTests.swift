@@ -52,6 +52,12 @@ import Testing
         let third = try scene.pipstream("batch", "jobs.jsonl")
         #expect(totals(third) == "jobs.jsonl: 3 jobs, 0 done, 3 skipped, 0 failed")
         #expect(third.exitCode == 0)
+        // Jobs that were killed, or whose disk was full, leave such files, which are no inputs.
+        for name in ["b.recording-2.mkv", "out/deep/a.partial.mp4"] { try scene.write("a part", to: name) }
+        #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 3 jobs, 0 done, 3 skipped, 0 failed")
+        // Jobs that were killed, or whose disk was full, leave such files, which are no inputs.
+        for name in ["b.recording-2.mkv", "out/deep/a.partial.mp4"] { try scene.write("a part", to: name) }
+        #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 3 jobs, 0 done, 3 skipped, 0 failed")
         try FileManager.default.removeItem(atPath: scene.folder.file("b.mkv"))
         #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 3 jobs, 1 done, 2 skipped, 0 failed")
         let forced = try scene.pipstream("batch", "jobs.jsonl", "--force")
@@ -141,20 +147,18 @@ import Testing
             #"{"id": "bad", "script": "bad.tsx", "duration": 1, "output": "bad.mp4"}"#,
             #"{"id": "absent", "script": "absent.tsx", "duration": 1, "output": "absent.mp4"}"#,
             #"{"id": "good", "script": "one.tsx", "duration": 1, "output": "good.mp4"}"#)
-        let missing = try scene.pipstream("batch", "jobs.jsonl")
-        #expect(missing.exitCode == 3)
-        #expect(missing.errors == "pipstream: absent.tsx: cannot be read: No such file or directory\n")
-        try manifest(
-            #"{"id": "bad", "script": "bad.tsx", "duration": 1, "output": "bad.mp4"}"#,
-            #"{"id": "good", "script": "one.tsx", "duration": 1, "output": "good.mp4"}"#)
         let run = try scene.pipstream("batch", "jobs.jsonl", "--junit", "report.xml")
         #expect(run.exitCode == 16)
-        #expect(totals(run) == "jobs.jsonl: 2 jobs, 1 done, 0 skipped, 1 failed")
+        #expect(totals(run) == "jobs.jsonl: 3 jobs, 1 done, 0 skipped, 2 failed")
+        #expect(
+            run.errors.contains(
+                "pipstream: job absent: failed (3)\n  absent.tsx: cannot be read: No such file or directory\n"),
+            "\(run.errors)")
         #expect(
             run.errors.contains("pipstream: job bad: failed (5)\n  bad.tsx:2:11: Error: a <b> & \"c\""), "\(run.errors)"
         )
         let report = String(decoding: try scene.bytes(of: "report.xml"), as: UTF8.self)
-        #expect(report.contains(#"tests="2" failures="1" skipped="0""#))
+        #expect(report.contains(#"tests="3" failures="2" skipped="0""#))
         #expect(report.contains("a &lt;b&gt; &amp; &quot;c&quot;"))
         #expect(XMLCheck.isWellFormed(scene.folder.file("report.xml")))
         let json = try scene.pipstream("batch", "jobs.jsonl", "--junit", "report.xml", "--progress", "json")
@@ -192,6 +196,22 @@ import Testing
                 "{\"script\": \"one.tsx\", \"output\": \"a.mp4\"}\n{\"id\": \"x\", \"script\": \"two.tsx\", \"output\": \"./a.mp4\"}",
                 ":2: error: the output"
             ),
+            (
+                "{\"script\": \"one.tsx\", \"output\": \"new/a.mp4\"}\n{\"id\": \"x\", \"script\": \"two.tsx\", \"output\": \"new/../new/a.mp4\"}",
+                ":2: error: the output"
+            ),
+            (
+                #"{"script": "one.tsx", "output": "a.mp4", "log": "jobs.results.jsonl"}"#,
+                ":1: error: jobs.results.jsonl is a file of the batch itself"
+            ),
+            (
+                #"{"script": "one.tsx", "output": "a.mp4", "log": "./jobs.jsonl"}"#,
+                ":1: error: ./jobs.jsonl is a file of"
+            ),
+            (
+                "{\"id\": \"b\", \"movie\": \"./a.mp4\", \"output\": \"b.mp4\"}\n{\"script\": \"two.tsx\", \"output\": \"a.mp4\"}",
+                ":1: error: the job b reads ./a.mp4, which the job in line 2 writes"
+            ),
             ("", ":1: error: no jobs"),
         ])
     func wrong(text: String, error: String) throws {
@@ -217,6 +237,26 @@ import Testing
         #expect(try scene.bytes(of: "single.mp4") == scene.bytes(of: "out/two-fr_FR.mp4"))
         let ids = run.errorLines.dropLast().map { $0.prefix { $0 != " " } }
         #expect(Set(ids) == ["one-de_DE", "one-fr_FR", "two-de_DE", "two-fr_FR"])
+    }
+
+    @Test("replaces no other file by its report, and says before it renders that a file cannot be written")
+    func report() throws {
+        try manifest(#"{"script": "one.tsx", "duration": 1, "output": "a.mp4"}"#)
+        for (name, reason) in [
+            ("./jobs.jsonl", "is the manifest or its results"), ("one.tsx", "exists and is not a report"),
+            (".", "Is a directory"), ("absent/report.xml", "No such file or directory"),
+        ] {
+            let run = try scene.pipstream("batch", "jobs.jsonl", "--junit", name)
+            #expect(run.exitCode == 8)
+            #expect(run.errors.hasPrefix("pipstream: --junit ") && run.errors.contains(reason), "\(run.errors)")
+            #expect(run.errorLines.count == 1)
+        }
+        #expect(mkfifo(scene.folder.file("jobs.results.jsonl"), 0o600) == 0)
+        let run = try scene.pipstream("batch", "jobs.jsonl")
+        #expect(run.exitCode == 8)
+        #expect(run.errors == "pipstream: jobs.results.jsonl: is not a regular file; remove it\n")
+        #expect(try !scene.folder.names.contains("a.mp4"))
+        #expect(try scene.bytes(of: "one.tsx").count > 100)
     }
 
     /// Runs a batch of a job without a foreseeable end, and calls `after` when its render process has an output.

@@ -193,6 +193,10 @@ class Engine:
     def _submit(self, collectors: ThreadPoolExecutor) -> None:
         group = self._next_group()
         for job in list(group):
+            if job.job.error is not None:
+                group.remove(job)
+                self._fail(job, "failed", 3, job.job.error, "")
+                continue
             same = self.outputs.input_that_is_output(job.job)
             if same is not None:
                 group.remove(job)

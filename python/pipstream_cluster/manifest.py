@@ -38,6 +38,8 @@ class Job:
     reads: tuple[str, ...]
     writes: tuple[str, ...]
     version: str
+    # The reason why an input cannot be read; None if all can.
+    error: str | None = None
 
 
 def list_jobs(program: str, manifest: str) -> list[Job]:
@@ -55,7 +57,7 @@ def _job(line: dict[str, Any]) -> Job:
     return Job(
         id=line["id"], arguments=tuple(line["arguments"]), output=line["output"], log=line.get("log"),
         inputs=line["inputs"], done=line["done"], reads=tuple(line["reads"]), writes=tuple(line["writes"]),
-        version=line["version"])
+        version=line["version"], error=line.get("error"))
 
 
 class Results:

@@ -105,6 +105,7 @@ class OneCluster(SceneTest):
         self.scene.write("bad/index.tsx", "throw new Error('it fails')")
         self.scene.manifest(
             {"id": "bad", "script": "bad", "duration": 1, "output": "bad.mp4"},
+            {"id": "absent", "script": "absent.tsx", "duration": 1, "output": "absent.mp4"},
             {"id": "same", "movie": "same.mp4", "output": "./same.mp4"},
             {"id": "good", "script": "one", "duration": 1, "output": "good.mp4"})
         self.scene.write("same.mp4", "")
@@ -113,6 +114,8 @@ class OneCluster(SceneTest):
         records = {record["id"]: record for record in self.scene.records()}
         self.assertEqual((records["bad"]["status"], records["bad"]["exitCode"]), ("failed", 5))
         self.assertIn("it fails", records["bad"]["messages"])
+        self.assertEqual(records["absent"]["exitCode"], 3)
+        self.assertIn("absent.tsx: cannot be read", records["absent"]["messages"])
         self.assertIn("the job reads this file", records["same"]["messages"])
         self.assertEqual((self.scene.path / "same.mp4").read_bytes(), b"")
 

@@ -24,11 +24,13 @@ struct BatchCommand {
             let name = Self.enterFolder(of: settings.manifest)
             let manifest = try BatchManifest(bytes, name: settings.manifest)
             let others = [name] + (junit.map { [$0] } ?? [])
+            let path = isStandardInput ? nil : BatchRecords.path(of: name)
+            try manifest.check(besides: others + (path.map { [$0] } ?? []))
             if settings.isListed {
-                let path = isStandardInput ? nil : BatchRecords.path(of: name)
                 return try BatchList(manifest.jobs, records: path, besides: others).print() ? .success : .outputFailed
             }
-            let records = isStandardInput ? nil : try BatchRecords(BatchRecords.path(of: name))
+            if let junit { try BatchReport.checkJUnit(at: junit, besides: [name, path ?? name]) }
+            let records = try path.map { path throws(BatchRecords.Failure) in try BatchRecords(path) }
             var batch = Batch(
                 jobs: manifest.jobs, records: records,
                 report: BatchReport(
@@ -48,8 +50,6 @@ struct BatchCommand {
             return end(message, .usage)
         } catch let error as TextFile.Unreadable {
             return end(.error(.sourceUnreadable, error.description), .sourceUnreadable)
-        } catch let error as InputHasher.Failure {
-            return end(.error(.sourceUnreadable, error.reason), .sourceUnreadable)
         } catch let error as BatchRecords.Failure {
             return end(.error(.outputRefused, error.reason), .outputRefused)
         } catch let error as SystemCallError {
@@ -113,8 +113,8 @@ struct BatchCommand {
             (self.jobs, self.records, self.report) = (jobs, records, report)
         }
 
-        /// Hashes the inputs of all jobs, and skips the jobs whose results exist. The batch's own files, `others`, are
-        /// no inputs.
+        /// Hashes the inputs of all jobs, and skips the jobs whose results exist. A job whose inputs cannot be read
+        /// fails. The batch's own files, `others`, are no inputs.
         mutating func plan(isForced: Bool, besides others: [String]) throws {
             guard let records else {
                 waiting = jobs.indices.reversed()
@@ -122,7 +122,13 @@ struct BatchCommand {
             }
             var hasher = InputHasher(written: BatchCommand.written(by: jobs, besides: [records.path] + others))
             for (index, job) in jobs.enumerated() {
-                hashes.append(try hasher.hash(of: job))
+                do throws(InputHasher.Failure) {
+                    hashes.append(try hasher.hash(of: job))
+                } catch {
+                    hashes.append("")
+                    try refuse(index, error.reason)
+                    continue
+                }
                 if !isForced, records.isFinished(job, inputs: hashes[index]) {
                     report.skipped(job)
                 } else {
@@ -212,6 +218,15 @@ struct BatchCommand {
                     try finish(job, .crashed, nil, lane, "the render's process ended with \(words)")
                 }
             }
+        }
+
+        /// Notes a job that cannot begin, because an input cannot be read.
+        private mutating func refuse(_ job: Int, _ reason: String) throws(BatchRecords.Failure) {
+            let record = BatchRecord(
+                id: jobs[job].id, status: .failed, exitCode: ExitCode.sourceUnreadable.rawValue, inputs: "",
+                output: jobs[job].output, seconds: 0, attempts: 0, messages: reason)
+            try records?.append(record)
+            report.finished(jobs[job], record)
         }
 
         private mutating func finish(

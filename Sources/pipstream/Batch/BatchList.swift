@@ -16,12 +16,15 @@ struct BatchList {
     }
 
     /// Prints the list on standard output. Returns whether all of it was written.
-    func print() throws(InputHasher.Failure) -> Bool {
+    func print() -> Bool {
         var hasher = hasher
         for job in jobs {
-            let hash = try hasher.hash(of: job)
-            let isDone = records?.isFinished(job, inputs: hash) ?? false
-            guard writeAll(Self.line(job, inputs: hash, isDone: isDone) + "\n", to: STDOUT_FILENO) == 0 else {
+            var (hash, failure) = ("", String?.none)
+            do throws(InputHasher.Failure) { hash = try hasher.hash(of: job) } catch { failure = error.reason }
+            let isDone = failure == nil && records?.isFinished(job, inputs: hash) ?? false
+            let line = Self.line(job, inputs: hash, isDone: isDone)
+            let text = failure.map { line.string("error", $0) } ?? line
+            guard writeAll(text.text + "\n", to: STDOUT_FILENO) == 0 else {
                 StandardError().emit(.error(.outputFailed, "the list cannot be written to standard output"))
                 return false
             }
@@ -29,13 +32,13 @@ struct BatchList {
         return true
     }
 
-    private static func line(_ job: BatchJob, inputs: String, isDone: Bool) -> String {
+    private static func line(_ job: BatchJob, inputs: String, isDone: Bool) -> JSONLine {
         var line = JSONLine().string("id", job.id).raw("arguments", array(job.arguments)).string("output", job.output)
         if let log = job.log { line = line.string("log", log) }
         let options = job.options
         let writes = [options.storage].compactMap { $0 } + options.folderGrants.filter(\.isWritable).map(\.place)
         return line.string("inputs", inputs).raw("done", "\(isDone)").raw("reads", array(InputHasher.places(of: job)))
-            .raw("writes", array(writes)).string("version", Help.version).text
+            .raw("writes", array(writes)).string("version", Help.version)
     }
 
     private static func array(_ texts: [String]) -> String {

@@ -8,6 +8,8 @@ struct BatchManifest {
     static let maximumCount = 100_000
 
     var jobs: [BatchJob] = []
+    /// The manifest's name in messages.
+    private let name: String
 
     /// An invalid manifest: its place and the reason.
     struct Invalid: Error {
@@ -18,6 +20,7 @@ struct BatchManifest {
     /// Reads the manifest in `bytes`, whose name is `name`. Throws an `Invalid` for a line that is not a job, a
     /// repeated id or output, and a manifest without jobs.
     init(_ bytes: [UInt8], name: String) throws(Invalid) {
+        self.name = name
         var ids: [String: Int] = [:]
         var outputs: [String: Int] = [:]
         var number = 0
@@ -51,6 +54,39 @@ struct BatchManifest {
         guard !jobs.isEmpty else {
             throw Invalid(place: .init(file: name, line: max(1, number), column: nil), text: "no jobs")
         }
+    }
+
+    /// Checks that no job writes a file that another job reads, or one of the batch's own files, `others`: what the
+    /// other reads would depend on the order of the jobs. Throws an `Invalid` for the first that does.
+    func check(besides others: [String]) throws(Invalid) {
+        let own = Set(others.map { FileIdentity($0).place })
+        var writers: [String: BatchJob] = [:]
+        for job in jobs {
+            for path in [job.output, job.log].compactMap({ $0 }) {
+                let place = FileIdentity(path).place
+                if own.contains(place) {
+                    throw invalid(job, "\(path) is a file of the batch itself; name another file")
+                }
+                writers[place] = job
+            }
+        }
+        var known: [String: String] = [:]
+        for job in jobs {
+            for path in InputHasher.inputs(of: job.options) {
+                let place = known[path] ?? FileIdentity(path).place
+                known[path] = place
+                // A job that reads its own output fails by itself.
+                guard let writer = writers[place], writer.id != job.id else { continue }
+                throw invalid(
+                    job,
+                    "the job \(job.id) reads \(path), which the job in line \(writer.line) writes; "
+                        + "jobs have no order, so render it by another manifest before")
+            }
+        }
+    }
+
+    private func invalid(_ job: BatchJob, _ text: String) -> Invalid {
+        Invalid(place: .init(file: name, line: job.line, column: nil), text: text)
     }
 
     private static func jobs(_ text: [UInt8], name: String, line: Int) throws(Invalid) -> [BatchJob] {

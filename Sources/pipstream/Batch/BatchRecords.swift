@@ -86,10 +86,11 @@ final class BatchRecords {
     /// Opens or creates the records at `path`. Throws if it is not possible, or another batch uses them.
     init(_ path: String) throws(Failure) {
         self.path = path
-        descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else {
             throw Failure(reason: "\(path): cannot be written: \(String(cString: strerror(errno)))")
         }
+        try checkKind()
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw Failure(reason: "\(path): another batch of this manifest is running")
         }
@@ -105,13 +106,22 @@ final class BatchRecords {
     /// Opens the records at `path`, if there are any, to read them. Throws if they cannot be read.
     init(reading path: String) throws(Failure) {
         self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 || errno != ENOENT else { return }
+        if descriptor >= 0 { try checkKind() }
         let (bytes, failure) = descriptor < 0 ? ([], errno) : readAll(from: descriptor, limit: 1 << 30)
         guard failure == 0 else {
             throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(failure)))")
         }
         readRecords(bytes)
+    }
+
+    /// Throws if the file is no file that has its contents: reading a pipe or a device might never end.
+    private func checkKind() throws(Failure) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(reason: "\(path): is not a regular file; remove it")
+        }
     }
 
     private func readRecords(_ bytes: [UInt8]) {

@@ -140,11 +140,32 @@ struct BatchReport {
         terminal.rewriteLine("")
     }
 
+    /// The beginning of a report in JUnit's form.
+    private static let junitStart = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite "
+
+    /// Checks, before the jobs run, that the report can be written to `path`, and replaces only another report. The
+    /// files `others` are the batch's own. Throws if not.
+    static func checkJUnit(at path: String, besides others: [String]) throws(BatchRecords.Failure) {
+        if others.contains(where: { FileIdentity($0) == FileIdentity(path) }) {
+            throw .init(reason: "--junit \(path): is the manifest or its results; name another file")
+        }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
+        guard descriptor >= 0 else {
+            throw .init(reason: "--junit \(path): cannot be written: \(String(cString: strerror(errno)))")
+        }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: junitStart.utf8.count)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count <= 0 || bytes == Array(junitStart.utf8) else {
+            throw .init(reason: "--junit \(path): exists and is not a report of JUnit's form; name another file")
+        }
+    }
+
     /// Writes the results to `path` in the XML form of JUnit, which CI systems read. Throws if it cannot be written.
     func writeJUnit(to path: String) throws(BatchRecords.Failure) {
-        var text = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <testsuite name="\(Self.escaped(manifest))" tests="\(rows.count)" failures="\(failedCount)" \
+        var text = Self.junitStart
+        text += """
+            name="\(Self.escaped(manifest))" tests="\(rows.count)" failures="\(failedCount)" \
             skipped="\(skippedCount)" time="\(DecimalFormat.text(elapsed.inSeconds, digits: 3))">
 
             """

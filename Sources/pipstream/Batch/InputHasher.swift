@@ -28,19 +28,34 @@ struct InputHasher {
     /// The files that jobs write, which are no inputs although they may be in a script's folder.
     private let written: Set<String>
     private var known: [FileState: String] = [:]
-    private var knownFolders: [String: String] = [:]
+    private var knownFolders: [String: Result<String, Failure>] = [:]
+
+    /// The folders in which jobs write the bodies of requests.
+    private let writtenFolders: Set<String>
 
     /// Creates a hasher for jobs that write the files at `written`.
     init(written: [String]) {
-        self.written = Set((written + written.map(Self.recording)).map { FileIdentity($0).place })
+        self.written = Set(written.map { FileIdentity($0).place })
+        writtenFolders = Set(self.written.map { LogBodyFolder(log: $0).folder })
         toolHash = Self.hex(Array("\(Help.version) \(Self.programs)".utf8))
     }
 
-    /// The path of the recording of an output, which a batch that was killed leaves.
-    private static func recording(of path: String) -> String {
-        let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        guard let dot = path[name...].lastIndex(of: "."), dot > name else { return path + ".recording" }
-        return path[..<dot] + ".recording" + path[dot...]
+    /// Whether a job writes the file at `path`, or left it when it was killed or its disk was full.
+    private func isWritten(_ path: String) -> Bool {
+        written.contains(path) || Self.target(ofMarked: path).map(written.contains) ?? false
+    }
+
+    /// Returns the path of the file of which `path` is a recording or an incomplete part, by its name; nil if its name
+    /// has no mark: `a.mp4` for `a.recording-2.mp4`.
+    private static func target(ofMarked path: String) -> String? {
+        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        var parts = path[start...].split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return nil }
+        let mark = parts.remove(at: max(1, parts.count - 2)).split(separator: "-", maxSplits: 1)
+        guard let word = mark.first, ["recording", "partial", "unfinished"].contains(word),
+            mark.count == 1 || Int(mark[1]) != nil
+        else { return nil }
+        return path[..<start] + parts.joined(separator: ".")
     }
 
     /// The hash of the version and the programs, in hexadecimal digits.
@@ -66,10 +81,11 @@ struct InputHasher {
     }
 
     /// The files and folders that a render reads.
-    private static func inputs(of options: Options) -> [String] {
+    static func inputs(of options: Options) -> [String] {
         // Then the render runs no script.
         if let lists = options.chunk?.lists {
-            return [lists] + [options.session.frames.symbolFolder].compactMap { $0 }
+            // The render reports a file that cannot be read, with the name of its chunk.
+            return (access(lists, R_OK) == 0 ? [lists] : []) + [options.session.frames.symbolFolder].compactMap { $0 }
         }
         var paths = [
             options.program.script, options.events, options.storage, options.authorityFile,
@@ -110,7 +126,14 @@ struct InputHasher {
     /// The hash of the names and contents of all files below a folder but those that jobs write.
     private mutating func folderHash(_ folder: String) throws(Failure) -> String {
         let place = FileIdentity(folder).place
-        if let hash = knownFolders[place] { return hash }
+        if let known = knownFolders[place] { return try known.get() }
+        let result: Result<String, Failure>
+        do throws(Failure) { result = .success(try newHash(ofFolder: place)) } catch { result = .failure(error) }
+        knownFolders[place] = result
+        return try result.get()
+    }
+
+    private mutating func newHash(ofFolder place: String) throws(Failure) -> String {
         var (count, size) = (0, Int64(0))
         var parts: [String] = []
         var waiting = [(path: place, name: "")]
@@ -119,20 +142,18 @@ struct InputHasher {
                 let (path, name) = ("\(path)/\(entry)", name + "/" + entry)
                 var status = stat()
                 guard lstat(path, &status) == 0 else { continue }
-                if status.st_mode & S_IFMT == S_IFDIR { waiting.append((path, name)) }
-                guard status.st_mode & S_IFMT == S_IFREG, !written.contains(path) else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR, !writtenFolders.contains(path) { waiting.append((path, name)) }
+                guard status.st_mode & S_IFMT == S_IFREG, !isWritten(path) else { continue }
                 (count, size) = (count + 1, size + Int64(status.st_size))
                 guard count <= Self.maximumCount, size <= Self.maximumSize else {
                     throw Failure(
-                        reason: "\(folder): the folder of the script has more than \(Self.maximumCount) files or "
+                        reason: "\(place): the folder of the script has more than \(Self.maximumCount) files or "
                             + "\(Self.maximumSize >> 30) GB; give the script a folder of its own")
                 }
                 parts.append("\(name)\n\(try fileHash(path))\n")
             }
         }
-        let hash = Self.hex(Array(parts.sorted().joined().utf8))
-        knownFolders[place] = hash
-        return hash
+        return Self.hex(Array(parts.sorted().joined().utf8))
     }
 
     private static func names(in folder: String) throws(Failure) -> [String] {

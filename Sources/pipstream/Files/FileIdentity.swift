@@ -2,7 +2,8 @@ import Glibc
 
 /// The identity that two names of one file share, even if the file does not exist yet.
 struct FileIdentity: Equatable {
-    /// The path without symbolic links; for a missing file, of the file that writing would create.
+    /// The path without symbolic links; for a missing file, of the file that writing would create, also in folders that
+    /// are missing.
     let place: String
     /// The device and inode number of an existing regular file.
     private let number: [UInt64]?
@@ -37,8 +38,13 @@ struct FileIdentity: Equatable {
             return place(text.hasPrefix("/") ? text : folder + text, linksLeft: linksLeft - 1)
         }
         let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-        let whole = resolved(folder) ?? folder
-        return whole.hasSuffix("/") ? whole + name : whole + "/" + name
+        let parent = resolved(folder) ?? slash.map { place(String(path[..<$0]), linksLeft: linksLeft) } ?? folder
+        // Only a missing folder has these names: it has no links.
+        if name == "." { return parent }
+        if name == "..", let end = parent.lastIndex(of: "/") {
+            return end > parent.startIndex ? String(parent[..<end]) : "/"
+        }
+        return parent.hasSuffix("/") ? parent + name : parent + "/" + name
     }
 
     private static func resolved(_ path: String) -> String? {
