@@ -373,9 +373,27 @@ const comparison = (() => {
         async () => { const u=URL.createObjectURL(new Blob(["a"])); const v=URL.createObjectURL(new Blob(["a"])); return [u!==v,u.startsWith("blob:"),attempt(()=>URL.createObjectURL("x")),attempt(()=>URL.createObjectURL()),URL.revokeObjectURL("nope"),attempt(()=>URL.revokeObjectURL())]; },
         async () => { const u=URL.createObjectURL(new Blob(["abc"])); return [await attempted(async()=>(await fetch(u+"#x")).text()),await attempted(()=>fetch(u,{method:"POST",body:"q"})),await attempted(async()=>{const r=await fetch(u);return [[...r.headers].length,r.headers.get("content-type"),(await r.blob()).type];}),await attempted(()=>fetch(u,{method:"HEAD"}))]; },
         async () => { const ac=new AbortController(); const p=fetch("data:,x",{signal:ac.signal}); ac.abort("stop"); return await attempted(()=>p); },
+        async () => { const a=new Uint8Array(2), b=new ArrayBuffer(2), o=[]; structuredClone(a,{transfer:[a.buffer]}); structuredClone(b,{transfer:[b]}); for (const x of [a,b]) o.push(attempt(()=>new TextDecoder().decode(x))); return [o,attempt(()=>structuredClone(1,{transfer:[1]})),attempt(()=>structuredClone(1,{transfer:[null]}))]; },
+        async () => { const a=new AbortController(), r=[]; a.signal.onabort=(e)=>r.push(e.isTrusted); a.signal.addEventListener("x",(e)=>r.push(e.isTrusted)); a.abort(); a.signal.dispatchEvent(new Event("x")); return [r,new Event("y").isTrusted]; },
+        async () => ([attempt(()=>new CustomEvent()),attempt(()=>crypto.getRandomValues()),EventTarget.prototype.addEventListener.length,EventTarget.prototype.removeEventListener.length,TextDecoder.prototype.decode.length]),
+        async () => (await Promise.all([{use:"enc"},{use:"sig"},{ext:false},{key_ops:["sign"]},{key_ops:["verify","sign"]},{key_ops:[]},{ext:true},{use:"x"}].map(m=>attempted(()=>crypto.subtle.importKey("jwk",{kty:"oct",k:"AQID",...m},{name:"HMAC",hash:"SHA-256"},true,["verify"]).then(k=>k.usages))))),
+        async () => (await Promise.all([25,16,0,-1].map(length=>attempted(()=>crypto.subtle.importKey("raw",new Uint8Array(3),{name:"HMAC",hash:"SHA-1",length},true,["sign"]).then(k=>k.algorithm.length))))),
+        async () => { const r=new Request("http://h/",{referrer:""}); return [r.referrer,r.clone().referrer,new Request(r).referrer,new Request(r,{method:"PUT"}).referrer,new Request("http://h/",{referrer:"about:client"}).referrer,attempt(()=>new Request("http://h/",{referrer:"http://"}).referrer),new Request("http://h/",{referrer:"http://other/"}).referrer]; },
     ];
+    // Rules that Node does not follow: what a script gets, and why.
+    const differing = [
+        [() => new TextDecoder("x-user-defined").decode(Uint8Array.of(0x41, 0x80)), '"A\uf780"', "Node does not know the encoding x-user-defined"],
+        [async () => { const o=[]; for (const name of ["close","abort"]) { const t=new TransformStream({flush(){},cancel(){}}); const p=t.writable.getWriter()[name]("ab"), q=t.readable.cancel("x"); o.push(await attempted(()=>p),await attempted(()=>q)); } return o; }, '["undefined","undefined","throws ab","throws ab"]', "Node starts a TransformStream later than its constructor"],
+        [() => [new URL("http://h"),new Headers(),new Response(),new AbortController()].map(v=>attempt(()=>structuredClone(v))).concat(attempt(()=>structuredClone(1,{transfer:[{}]}))), '["throws DataCloneError","throws DataCloneError","throws DataCloneError","throws DataCloneError","throws DataCloneError"]', "Node clones objects that are not serializable, and has another error for what cannot be transferred"],
+        [() => { const a=new AbortController(), s=AbortSignal.any([a.signal]), t=new EventTarget(), e=new Event("a",{cancelable:true}), r=[]; s.onabort="x"; r.push(s.onabort); t.addEventListener("a",{get handleEvent(){ r.push("read"); return ()=>{e.returnValue=false;}; }}); a.signal.onabort=()=>r.push(s.aborted); a.abort(); return [r,t.dispatchEvent(e),r.length,e.defaultPrevented,e.NONE,e.AT_TARGET]; }, '[[null,true,"read"],false,3,true,0,2]', "Node follows an older DOM Standard"],
+        [async () => new Blob(["a\rb\r\nc\n"],{endings:"native"}).text(), '"a\\nb\\nc\\n"', "Node keeps a lone carriage return"],
+        [async () => (await crypto.subtle.importKey("raw",new Uint8Array(3),{name:"HMAC",hash:"SHA-1",length:17},true,["sign"])).algorithm.length, "17", "Node refuses a key's length that is no multiple of 8"],
+    ];
+    const count = rules.length;
+    for (const [rule] of differing) rules.push(rule);
     return {
-        inputs: rules.map((rule, number) => ({ number, rule: String(rule).slice(12) })),
+        inputs: rules.map((rule, number) => ({ number, rule: String(rule).replace(/^(async )?\(\) => /, "") })),
         run: ({ number }) => attempted(() => Promise.race([rules[number](), sleep(300).then(() => "no result")])),
+        explain: ({ number }, expected, actual) => (actual === differing[number - count]?.[1] ? differing[number - count][2] : null),
     };
 })();

@@ -44,6 +44,7 @@ function structuredClone(value, options = /** @type {any} */ (undefined)) {
     const buffers = [];
     if (transfer !== undefined) {
         for (const buffer of transfer) {
+            if (typeof buffer !== "object" && typeof buffer !== "function" || buffer === null) throw new TypeError("structuredClone can transfer only objects");
             if (!(buffer instanceof ArrayBuffer)) throw domError("DataCloneError", "structuredClone can transfer only an ArrayBuffer");
             if (buffer.detached || buffers.includes(buffer)) throw domError("DataCloneError", "structuredClone can transfer an ArrayBuffer only once");
             buffers.push(buffer);

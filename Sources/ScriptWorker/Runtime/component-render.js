@@ -1,5 +1,5 @@
 // The render of one component: the call of its function, again while it sets its own state.
-import { Object, restoreProtocols, Set } from "./primordials.js";
+import { Object, restoreIteration, Set } from "./primordials.js";
 import { collectReads } from "./elements.js";
 import { rendering } from "./hooks.js";
 import { describe, errorAt } from "./messages.js";
@@ -24,7 +24,7 @@ export function render(component, element, environment) {
             throw located(error, element);
         } finally {
             rendering.frame = outer;
-            restoreProtocols();
+            restoreIteration();
         }
         if (frame.old !== null && frame.index < frame.old.length) {
             throw errorAt(element.location, `${nameOf(component)} called fewer hooks than in the render before: hooks must not be called conditionally`);

@@ -55,7 +55,7 @@ export class Event {
     #type;
     #options;
     #time = now() / 1e6;
-    #flags = { target: null, current: null, phase: none, isStopped: false, isStoppedAtOnce: false, isCanceled: false, isPassive: false, isDispatched: false };
+    #flags = { target: null, current: null, phase: none, isStopped: false, isStoppedAtOnce: false, isCanceled: false, isPassive: false, isDispatched: false, isTrusted: false };
     static { flags = (event) => event.#flags; }
     constructor(type, options = /** @type {any} */ ({})) {
         if (arguments.length === 0) throw new TypeError(`${new.target.name} needs a type`);
@@ -76,7 +76,7 @@ export class Event {
     set returnValue(value) { if (!value) this.preventDefault(); }
     get cancelBubble() { return this.#flags.isStopped; }
     set cancelBubble(value) { if (value) this.stopPropagation(); }
-    get isTrusted() { return false; }
+    get isTrusted() { return this.#flags.isTrusted; }
     get timeStamp() { return this.#time; }
     composedPath() { return this.#flags.current === null ? [] : [this.#flags.current]; }
     stopPropagation() { this.#flags.isStopped = true; }
@@ -90,7 +90,8 @@ for (const target of [Event, Event.prototype]) {
 
 class CustomEvent extends Event {
     #detail;
-    constructor(type, options = {}) {
+    constructor(type, options = /** @type {any} */ ({})) {
+        if (arguments.length === 0) throw new TypeError("CustomEvent needs a type");
         super(type, options);
         this.#detail = options?.detail ?? null;
     }
@@ -106,7 +107,7 @@ export class EventTarget {
         handlerOf = (/** @type {EventTarget} */ target, type, value) => target.#handler(type, value);
         hasListeners = (target) => target.#listeners.length > 0;
     }
-    addEventListener(type, listener, options) {
+    addEventListener(type, listener, options = /** @type {any} */ (undefined)) {
         if (arguments.length < 2) throw new TypeError("addEventListener needs a type and a listener");
         const name = String(type);
         if (listener !== null && listener !== undefined && typeof listener !== "function" && typeof listener !== "object") throw new TypeError("addEventListener: a listener must be a function or an object");
@@ -123,7 +124,7 @@ export class EventTarget {
         hold(this);
         if (signal !== undefined) addStep(signal, () => this.removeEventListener(name, listener, isCapture));
     }
-    removeEventListener(type, listener, options) {
+    removeEventListener(type, listener, options = /** @type {any} */ (undefined)) {
         if (arguments.length < 2) throw new TypeError("removeEventListener needs a type and a listener");
         const name = String(type), isCapture = Boolean(typeof options === "object" && options !== null ? options.capture : options);
         this.#remove((entry) => entry.type === name && entry.listener === listener && entry.isCapture === isCapture);
@@ -131,6 +132,7 @@ export class EventTarget {
     dispatchEvent(event) {
         if (!(event instanceof Event)) throw new TypeError("dispatchEvent needs an Event");
         if (flags(event).isDispatched) throw new DOMException("The event is being dispatched", "InvalidStateError");
+        flags(event).isTrusted = false;
         return this.#dispatch(event, () => {});
     }
 
@@ -192,7 +194,10 @@ export class EventTarget {
 }
 
 /** Makes `target` call its listeners. `willCall` is called before each with a Boolean: whether it is a handler. */
-export const dispatchEvent = (target, event, willCall = () => {}) => dispatch(target, event, willCall);
+export function dispatchEvent(target, event, willCall = () => {}) {
+    flags(event).isTrusted = true;
+    return dispatch(target, event, willCall);
+}
 /** Adds the property `onTYPE` to a class of event targets. */
 export const eventHandler = (Class, type) => Object.defineProperty(Class.prototype, `on${type}`, {
     __proto__: null, get() { return handlerOf(this, type); }, set(given) { handlerOf(this, type, { given }); }, enumerable: true, configurable: true,
@@ -314,7 +319,7 @@ export class AbortSignal extends EventTarget {
             const signal = all[i], steps = [...signal.#steps];
             signal.#steps.clear();
             for (let j = 0; j < steps.length; j++) steps[j]();
-            dispatch(signal, new AbortEvent("abort", { reason }), () => {});
+            dispatchEvent(signal, new AbortEvent("abort", { reason }));
         }
     }
 }

@@ -78,8 +78,29 @@ export const reverse = method(Array.prototype, "reverse");
 /** @type {<T>(list: T[], compare: (first: T, second: T) => number) => T[]} */
 export const sort = method(Array.prototype, "sort");
 export function push(list, ...items) { for (let i = 0; i < items.length; i++) list[list.length] = items[i]; }
-/** @type {(promise: Promise<any>, fulfilled?: (value: any) => any, rejected?: (reason: any) => any) => Promise<any>} */
-export const then = method(Promise.prototype, "then");
+/** @typedef {(promise: Promise<any>, fulfilled?: (value: any) => any, rejected?: (reason: any) => any) => Promise<any>} Then */
+/** @type {Then} */
+export const thenOfScript = method(Promise.prototype, "then");
+/** The state of `Promise.prototype.constructor`, which the language reads to find the class of a new promise. */
+export const promiseClass = { isHidden: false };
+/**
+ * Calls `then` so that the result is a promise of the language, whatever `Promise[Symbol.species]` is now.
+ *
+ * @type {Then}
+ */
+export const then = (promise, fulfilled, rejected) => {
+    promiseClass.isHidden = true;
+    try { return thenOfScript(promise, fulfilled, rejected); } finally { promiseClass.isHidden = false; }
+};
+const { then: realThen } = Promise.prototype;
+/** @this {Promise<any>} */
+function thenOfRuntime(fulfilled, rejected) { return then(this, fulfilled, rejected); }
+/**
+ * Returns what the second name of a built-in method refers to.
+ *
+ * @type {(value: any) => any}
+ */
+const ownMethod = (value) => (value === realStringify ? stringify : value === realThen ? thenOfRuntime : value);
 /** @type {(text: string, start: number, end?: number) => string} */
 export const cut = method(String.prototype, "slice");
 /** @type {(date: Date) => string} */
@@ -126,7 +147,7 @@ function giveSecondNames() {
             if (second === undefined) continue;
             const { value } = /** @type {PropertyDescriptor} */ (getOwnPropertyDescriptor(object, name));
             if (typeof value !== "function") continue;
-            define(object, second.symbol, value === realStringify ? stringify : value, replaced.test(name));
+            define(object, second.symbol, ownMethod(value), replaced.test(name));
             second.holders.push(object);
         }
     }
@@ -235,8 +256,20 @@ function restore() {
     }
 }
 
+/** Whether the classes create objects of their own class, as before. */
+function isSpeciesUnchanged() {
+    for (let i = 0; i < protocolDescriptors.length; i++) {
+        const { object, key, descriptor } = protocolDescriptors[i];
+        if (key === species && !isSame(getOwnPropertyDescriptor(object, key), descriptor)) return false;
+    }
+    return true;
+}
+
+/** Must be called after each component has run: the short form of `restoreProtocols`. */
+export function restoreIteration() { if (!areProtocolsUnchanged()) restore(); }
+
 /** Must be called after script code has run, before iterating. */
-export function restoreProtocols() { if (!areProtocolsUnchanged()) restore(); }
+export function restoreProtocols() { if (!areProtocolsUnchanged() || !isSpeciesUnchanged()) restore(); }
 
 const methods = []; // object, name, value: the language's methods as the script finds them
 const inherited = []; // object, keys: the members that all objects, lists and functions inherit before the script

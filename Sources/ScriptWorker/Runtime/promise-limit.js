@@ -1,7 +1,7 @@
 // An endless chain of promises never triggers the engine's own time limit, so its links are counted here. Code that
 // neither calls `then` nor awaits a promise (an endless `await 0`, a thenable that resolves to itself) is not covered.
 import { native } from "./host.js";
-import { Object, then as realThen } from "./primordials.js";
+import { Object, promiseClass, thenOfScript } from "./primordials.js";
 import { updates } from "./components.js";
 
 const interval = 4096;
@@ -24,14 +24,14 @@ const limited = {
     /** @this {Promise<any>} */
     then(fulfilled, rejected) {
         link();
-        return realThen(this, fulfilled, rejected);
+        return thenOfScript(this, fulfilled, rejected);
     },
 };
 Object.defineProperty(Promise.prototype, "then", { value: limited.then, writable: true, configurable: true });
 
 // An `await` of a promise reads its constructor, and calls nothing else visible to scripts.
 Object.defineProperty(Promise.prototype, "constructor", {
-    get() { link(); return Promise; },
+    get() { link(); return promiseClass.isHidden ? undefined : Promise; },
     set(value) { Object.defineProperty(this, "constructor", { value, writable: true, configurable: true, enumerable: true }); },
     configurable: true,
 });

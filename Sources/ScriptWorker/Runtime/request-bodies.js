@@ -199,6 +199,13 @@ function addressOf(resource) {
     return url.href;
 }
 
+/** Returns the referrer for a request: "" for none. It is not sent. */
+function referrerOf(value) {
+    const text = String(value);
+    if (text === "" || text === "about:client") return text;
+    try { return new URL(text).href; } catch { throw new TypeError(`Request: the referrer "${text.slice(0, 200)}" is not an absolute URL`); }
+}
+
 export class Request extends Body {
     #parts;
     /** @param {any} resource @param {any} [options] @param {any} [token] */
@@ -219,6 +226,7 @@ export class Request extends Body {
         if (parts.mode === "no-cors" && !["GET", "HEAD", "POST"].includes(parts.method)) throw new TypeError(`Request: the mode no-cors does not allow ${parts.method}`);
         if (parts.cache === "only-if-cached" && parts.mode !== "same-origin") throw new TypeError("Request: the cache only-if-cached needs the mode same-origin");
         if (given.window !== undefined && given.window !== null) throw new TypeError("Request: window must be null");
+        parts.referrer = given.referrer !== undefined ? referrerOf(given.referrer) : isOther && !isChanged ? from.referrer : "about:client";
         parts.integrity = given.integrity === undefined ? from.integrity ?? "" : `${given.integrity}`;
         parts.keepalive = given.keepalive === undefined ? from.keepalive ?? false : Boolean(given.keepalive);
         if (given.duplex !== undefined && given.duplex !== "half") throw new TypeError('Request: duplex must be "half"');
@@ -250,7 +258,7 @@ export class Request extends Body {
     get mode() { return this.#parts.mode; }
     get credentials() { return this.#parts.credentials; }
     get cache() { return this.#parts.cache; }
-    get referrer() { return "about:client"; }
+    get referrer() { return this.#parts.referrer; }
     get referrerPolicy() { return this.#parts.referrerPolicy; }
     get integrity() { return this.#parts.integrity; }
     get keepalive() { return this.#parts.keepalive; }

@@ -81,6 +81,7 @@ export const crypto = Object.freeze({
     get subtle() { return loadPart("subtle-crypto").subtle; },
     randomUUID: () => UUID.string().toLowerCase(),
     getRandomValues(array) {
+        if (arguments.length === 0) throw new TypeError("getRandomValues needs a typed array");
         const { domError } = loadPart("dom-events");
         if (!isIntegers(array)) throw domError("TypeMismatchError", "getRandomValues needs a typed array of integers");
         if (array.byteLength > 65536) throw domError("QuotaExceededError", "getRandomValues needs a typed array of at most 65536 bytes");

@@ -1,6 +1,6 @@
 // crypto.subtle: digests and HMAC of the Web Cryptography API, computed by native code. There is no encryption.
 import { native, webGlobals } from "./host.js";
-import { filter, JSON, map, Math, Object } from "./primordials.js";
+import { Array, filter, JSON, map, Math, Object } from "./primordials.js";
 import { Data } from "./data.js";
 import { domError } from "./dom-events.js";
 import { crypto } from "./script-environment.js";
@@ -68,6 +68,21 @@ function usesOf(usages) {
     for (let i = 0; i < uses.length; i++) if (!allUses.includes(uses[i])) throw new TypeError(`crypto.subtle: "${uses[i].slice(0, 40)}" is not a key usage`);
     return uses;
 }
+/** Checks what a JWK says of its use. */
+function checkUses({ use, key_ops: operations, ext }, extractable, uses) {
+    if (operations !== undefined && !Array.isArray(operations)) throw new TypeError("crypto.subtle: the JWK's key_ops must be a list");
+    const isUnfit = use !== undefined && uses.length > 0 && use !== "sig" || ext === false && Boolean(extractable)
+        || operations !== undefined && uses.some((name) => !operations.includes(name));
+    if (isUnfit) throw domError("DataError", "crypto.subtle: the JWK does not allow this use");
+}
+/** Returns the length of a key of `count` bits that is named for it. */
+function lengthOf(given, count) {
+    if (given === undefined) return count;
+    const length = Math.trunc(Number(given));
+    if (!(length >= 0 && length < 2 ** 32)) throw new TypeError("crypto.subtle: the key's length must be a number of bits");
+    if (length > count || length <= count - 8) throw domError("DataError", "crypto.subtle: the key's length is another");
+    return length;
+}
 function keyOf(bytes, hash, length, extractable, uses) {
     if (uses.some((use) => use !== "sign" && use !== "verify")) throw domError("SyntaxError", "crypto.subtle: the usages of an HMAC key must be sign and verify");
     if (uses.length === 0) throw domError("SyntaxError", "crypto.subtle: a key needs a usage");
@@ -92,11 +107,12 @@ class SubtleCrypto {
         else if (format === "jwk") {
             if (given?.kty !== "oct" || typeof given.k !== "string") throw domError("DataError", "crypto.subtle: the JWK is not a secret key");
             if (given.alg !== undefined && given.alg !== codes[hash]) throw domError("DataError", "crypto.subtle: the JWK is for another hash");
+            checkUses(given, extractable, uses);
             bytes = Data.fromBase64String(given.k.replace(/-/g, "+").replace(/_/g, "/"))?.toUint8Array();
             if (bytes === undefined) throw domError("DataError", "crypto.subtle: the JWK's k is not base64");
         } else throw domError("NotSupportedError", "crypto.subtle: a key can be imported only as \"raw\" or \"jwk\"");
         if (bytes.length === 0) throw domError("DataError", "crypto.subtle: the key is empty");
-        return keyOf(bytes, hash, algorithm.length ?? bytes.length * 8, extractable, uses);
+        return keyOf(bytes, hash, lengthOf(algorithm.length, bytes.length * 8), extractable, uses);
     }
     async generateKey(algorithm, extractable, usages) {
         const uses = usesOf(usages);

@@ -25,11 +25,12 @@ export class TextEncoder {
     }
 }
 
-/** Returns the bytes of a buffer, a view or Data, without a copy. */
+/** Returns the bytes of a buffer, a view or Data, without a copy; none if the buffer was transferred. */
 export function bytesOf(value) {
-    if (value === undefined) return new Uint8Array(0);
+    const isView = ArrayBuffer.isView(value), buffer = isView ? /** @type {any} */ (value.buffer) : value;
+    if (value === undefined || buffer instanceof ArrayBuffer && /** @type {any} */ (buffer).detached) return new Uint8Array(0);
     if (value instanceof ArrayBuffer) return new Uint8Array(value);
-    if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+    if (isView) return new Uint8Array(buffer, value.byteOffset, value.byteLength);
     if (value instanceof Data) return value.toUint8Array();
     throw new TypeError("bytes are expected: an ArrayBuffer, a typed array or Data");
 }
@@ -80,7 +81,7 @@ export class TextDecoder {
     get fatal() { return this.#isFatal; }
     get ignoreBOM() { return this.#ignoresMark; }
 
-    decode(input, options) {
+    decode(input = /** @type {any} */ (undefined), options = /** @type {any} */ (undefined)) {
         const isOpen = Boolean(options?.stream);
         const given = bytesOf(input);
         return this.#decoder === null ? this.#utf8(given, isOpen) : this.#decoder.decode(given, { stream: isOpen });

@@ -128,6 +128,34 @@ import Views
     }
 
     @Test(
+        "or where the language's classes make objects of another class",
+        arguments: ["Promise", "Array", "RegExp", "Map", "Set", "ArrayBuffer", "Object.getPrototypeOf(Uint8Array)"],
+        [
+            "value: 5, configurable: true", "get: () => { throw new RealError('theirs'); }, configurable: true",
+            "value: class { constructor(run) { if (typeof run === 'function') run(() => {}, () => {}); } }, configurable: true",
+        ])
+    func species(holder: String, description: String) throws {
+        let plain = try Self.plain.get()
+        let changed = try Self.run(
+            "const RealError = Error; Object.defineProperty(\(holder), Symbol.species, { \(description) });")
+        #expect(Self.difference(changed, from: plain) == [])
+    }
+
+    @Test("or where promises make others of another class for good")
+    func fixedSpecies() throws {
+        let script = try RunningScript(
+            """
+            Object.defineProperty(Promise, Symbol.species, { value: 5, configurable: false });
+            Navigation.present(h("Text", { task: async () => { await null; console.log("task"); } }, "x"));
+            queueMicrotask(() => console.log("microtask"));
+            setTimeout(async () => { await withAnimation(() => {}); console.log("after"); }, 5);
+            """)
+        script.run(until: .milliseconds(10))
+        #expect(script.errors == [])
+        #expect(Set(script.log) == ["task", "microtask", "after"])
+    }
+
+    @Test(
         "what the language itself goes by has its meaning again in the next turn, also where all objects inherit the old one's description",
         arguments: [
             ("Map.prototype", "set", "value", "{ __proto__: null, get: () => theirs, configurable: true }"),
