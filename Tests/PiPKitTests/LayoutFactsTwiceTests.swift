@@ -246,7 +246,37 @@ struct LayoutFactsTwiceTests {
         ) {
             shape.frame(minWidth: 50).fixedSize()
         }
+        // Apple's interface of `frame(minWidth:idealWidth:maxWidth:…)`: lengths that do not rise are raised.
+        try expect(
+            "an ideal width above the greatest one raises it", 100, 60, "0 0 30 60",
+            "S({ frame: { idealWidth: 30, maxWidth: 20 } })"
+        ) {
+            shape.frame(idealWidth: 30, maxWidth: 20)
+        }
         try expect("a shape's ideal size", 100, 60, "0 0 10 10", "S({ fixedSize: true })") { shape.fixedSize() }
+    }
+
+    /// "Alignment guides in SwiftUI" (swiftui-lab.com); OpenSwiftUI's layout suites.
+    @Test("guides count outside of their containers, and a text that is cut is as wide as it was proposed")
+    func guidesAndTexts() throws {
+        try expect(
+            "an explicit guide of a child is the container's", 100, 60, "5 0 10 10, 0 10 20 10",
+            "h('VStack', { alignment: 'leading', spacing: 0 }, h('HStack', { spacing: 0 }, R(10, 10, { alignmentGuide: { alignment: 'leading', value: -5 } })), R(20, 10))"
+        ) {
+            VStack(alignment: .leading, spacing: 0) {
+                HStack(spacing: 0) { box(10, 10).alignmentGuide(.leading) { _ in -5 } }
+                box(20, 10)
+            }
+        }
+        try expect(
+            "a text that is cut", 100, 60, "0 0 80 21, 80 0 20 20",
+            "h('HStack', { spacing: 0, frame: { height: 20 } }, h('Text', { lineLimit: 1, background: S() }, 'a text that is far too long for a row'), R(20, 20))"
+        ) {
+            HStack(spacing: 0) {
+                Text("a text that is far too long for a row").lineLimit(1).background { shape }
+                box(20, 20)
+            }.frame(height: 20)
+        }
     }
 
     @Test("places and padding")
