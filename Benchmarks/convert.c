@@ -1,6 +1,6 @@
-// What converting a picture from BGRA to 4:2:0 (BT.709, limited range) costs: this project's instructions against swscale's most exact way.
+// The cost of converting a frame from BGRA to 4:2:0 (BT.709, limited range): this project's instructions against swscale's most exact way.
 //
-// usage: convert WIDTH HEIGHT TIMES; prints milliseconds a picture of ours, of swscale's, and of copying the result
+// usage: convert WIDTH HEIGHT TIMES; prints milliseconds a frame of ours, of swscale's, and of copying the result
 #include <libswscale/swscale.h>
 #include <stdio.h>
 #include <stdlib.h>

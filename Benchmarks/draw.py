@@ -1,4 +1,4 @@
-"""A counter drawn with pycairo, each picture as BGRA on standard output."""
+"""A counter drawn with pycairo, each frame as BGRA on standard output."""
 import sys, cairo
 surface = cairo.ImageSurface(cairo.FORMAT_RGB24, 640, 360)
 pen = cairo.Context(surface)

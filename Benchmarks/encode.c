@@ -1,5 +1,5 @@
-// What encoding costs alone: pictures that are in memory already, in 4:2:0, through libavcodec's x264 with the settings of a session,
-// but for `cpu-independent`: what equal bytes on all processors cost is ours.
+// The cost of encoding alone: frames in memory, in 4:2:0, through libavcodec's x264 with the settings of a session,
+// but for `cpu-independent`: equal bytes on all processors are a cost of the session.
 //
 // usage: encode WIDTH HEIGHT THREADS FRAMES.yuv OUT.h264
 #include <fcntl.h>
@@ -31,7 +31,7 @@ int main(int count, char **arguments) {
     av_log_set_level(AV_LOG_ERROR);
     int descriptor = open(arguments[4], O_RDONLY);
     struct stat status;
-    check(descriptor >= 0 && fstat(descriptor, &status) == 0, "opening the pictures");
+    check(descriptor >= 0 && fstat(descriptor, &status) == 0, "opening the frames");
     const uint8_t *bytes = mmap(NULL, status.st_size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0);
     FILE *file = fopen(arguments[5], "wb");
 

@@ -1,5 +1,5 @@
-// What a counter costs at the least: Cairo draws each change, libavcodec encodes each change, nothing else is done. The pictures stand as long as
-// they do in the session (variable frame rate), with the same encoder settings.
+// The minimum cost of a counter: Cairo draws each change, libavcodec encodes each change, nothing else is done. The frames are shown as long as
+// in the session (variable frame rate), with the same encoder settings.
 //
 // usage: limit WIDTH HEIGHT SECONDS OUT.mp4
 #include <cairo.h>

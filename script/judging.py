@@ -1,4 +1,4 @@
-"""What the scripts that try outputs share: the command, the programs that judge what it wrote, and the processes around it."""
+"""Shared parts of the scripts that check outputs: the command, the programs that examine its files, and process data."""
 import json
 import os
 import pathlib
@@ -11,7 +11,7 @@ import time
 HOME = pathlib.Path(__file__).resolve().parent.parent
 COMMAND = os.environ.get("PIPSTREAM", str(HOME / ".build/release/pipstream"))
 
-# A number that grows ten times a second, with what costs bits around it.
+# A number that changes ten times per second, among views that cost bits.
 COUNT = """import { Navigation, Text, VStack, HStack, RoundedRectangle, useState, useEffect } from "scripting"
 function View() {
   const [count, setCount] = useState(0)
@@ -25,7 +25,7 @@ Navigation.present(<View />)
 
 
 def counting(folder, interval=100, rows=4):
-    """A script that counts, each `interval` ms, among `rows` rows of colours that change with it."""
+    """A script that counts every `interval` ms, with `rows` rows of colours that change with the number."""
     path = pathlib.Path(folder) / f"count-{interval}-{rows}.tsx"
     path.write_text(COUNT.replace("INTERVAL", str(interval)).replace("ROWS", str(rows)))
     return str(path)
@@ -36,7 +36,7 @@ def run(arguments, **options):
 
 
 def packets(path, stream="v"):
-    """The packets of the first stream of pictures (or `a` of sound): times in seconds, None where there are none, and whether decoding can begin."""
+    """The packets of the first video stream (or with `a`, audio): times in seconds or None, and whether decoding can begin there."""
     probe = run(["ffprobe", "-v", "error", "-select_streams", f"{stream}:0", "-show_entries",
                  "packet=pts_time,dts_time,duration_time,flags,size", "-of", "json", path])
     number = lambda p, key: float(p[key]) if p.get(key, "N/A") != "N/A" else None
@@ -48,7 +48,7 @@ def packets(path, stream="v"):
 
 
 def fallen(list_of_packets):
-    """The first place where decoding times fall, in words; None where they never do."""
+    """A message with the first place where decoding times decrease; None if they never do."""
     times = [p["dts"] for p in list_of_packets if p["dts"] is not None]
     for index, (a, b) in enumerate(zip(times, times[1:])):
         if b < a:
@@ -57,11 +57,11 @@ def fallen(list_of_packets):
 
 
 def decoded(path, tolerates=()):
-    """What ffmpeg says of `path` when it decodes all of it, its first line; None where it says nothing but what contains a word of `tolerates`."""
+    """The first error line of ffmpeg when it decodes all of `path`; None if each line contains a word of `tolerates`."""
     for stream, form in (("0:v:0", "rawvideo"), ("0:a:0?", "s16le")):
-        said = run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", stream, "-vsync", "passthrough", "-enc_time_base", "-1", "-f", form, "-y", "/dev/null"])
-        # Two pictures of one moment are a tick apart, which containers that count milliseconds cannot tell; times that fall are found by fallen().
-        lines = [line for line in said.stderr.splitlines() if line.strip() and "not contain any stream" not in line and "increasing dts to muxer" not in line]
+        result = run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", stream, "-vsync", "passthrough", "-enc_time_base", "-1", "-f", form, "-y", "/dev/null"])
+        # Two frames of the same time are a tick apart, less than the milliseconds of some containers. fallen() finds decreasing times.
+        lines = [line for line in result.stderr.splitlines() if line.strip() and "not contain any stream" not in line and "increasing dts to muxer" not in line]
         lines = [line for line in lines if not any(word in line.lower() for word in tolerates)]
         if lines:
             return lines[0]
@@ -69,9 +69,9 @@ def decoded(path, tolerates=()):
 
 
 def hashes(path, *options):
-    """The hash of each picture that ffmpeg decodes from `path`."""
-    said = run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:v:0", "-vsync", "passthrough", *options, "-f", "framehash", "-hash", "md5", "-"])
-    return [line.split(",")[-1].strip() for line in said.stdout.splitlines() if line and not line.startswith("#")]
+    """The hash of each frame that ffmpeg decodes from `path`."""
+    result = run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:v:0", "-vsync", "passthrough", *options, "-f", "framehash", "-hash", "md5", "-"])
+    return [line.split(",")[-1].strip() for line in result.stdout.splitlines() if line and not line.startswith("#")]
 
 
 def free_port(kind=socket.SOCK_STREAM):
@@ -81,7 +81,7 @@ def free_port(kind=socket.SOCK_STREAM):
 
 
 def wait(what, limit):
-    """How long it took until `what()` is true; None where it was not within `limit` seconds."""
+    """The seconds until `what()` is true; None if that takes more than `limit` seconds."""
     start = time.monotonic()
     while time.monotonic() - start < limit:
         if what():
@@ -91,7 +91,7 @@ def wait(what, limit):
 
 
 def children(process):
-    """The processes that `process` has started and those that these have, as numbers."""
+    """The identifiers of the descendants of `process`."""
     found, open_ones = [], [process]
     while open_ones:
         number = open_ones.pop()
@@ -106,7 +106,7 @@ def children(process):
 
 
 def lives(process):
-    """Whether the process of that number runs: one that is only remembered (a zombie) does not."""
+    """Whether the process of that number runs; false for a zombie."""
     try:
         return not re.search(r"^State:\s+[ZX]", pathlib.Path(f"/proc/{process}/status").read_text(), re.M)
     except OSError:
@@ -114,7 +114,7 @@ def lives(process):
 
 
 def memory(process):
-    """What the process has and shares with nobody, and the anonymous memory of it, in bytes; 0 where it is gone."""
+    """The private and the anonymous memory of the process, in bytes; 0 if it has ended."""
     try:
         text = pathlib.Path(f"/proc/{process}/status").read_text()
     except OSError:
@@ -124,7 +124,7 @@ def memory(process):
 
 
 def processor_time(process):
-    """The seconds of a processor that the process has had; 0 where it is gone."""
+    """The CPU seconds of the process; 0 if it has ended."""
     try:
         fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -133,7 +133,7 @@ def processor_time(process):
 
 
 def slope(samples):
-    """How much the second number of the pairs grows with each unit of the first, by least squares."""
+    """The slope of the pairs by least squares."""
     count = len(samples)
     if count < 2:
         return 0.0
@@ -143,11 +143,11 @@ def slope(samples):
 
 
 class Session:
-    """A run of the command. What it writes to standard error is collected; progress lines of `--progress json` are in `progress`."""
+    """A run of the command. Collects its standard error; the lines of `--progress json` are in `progress`."""
 
     def __init__(self, arguments, command=None, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, prefix=(), **options):
         self.progress, self.lines = [], []
-        # What Swift has to say of a signal takes its time.
+        # Swift's backtrace for a signal takes time.
         options["env"] = {**(options.get("env") or os.environ), "SWIFT_BACKTRACE": "enable=no"}
         self.process = subprocess.Popen([*prefix, command or COMMAND, *map(str, arguments)], stdin=stdin, stdout=stdout,
                                         stderr=subprocess.PIPE, text=True, errors="replace", **options)
@@ -166,7 +166,7 @@ class Session:
         return self.process.pid
 
     def ended(self, limit=60):
-        """The exit code, minus the signal's number where one ended it; None, and the process is killed, where it is not over in time."""
+        """The exit code, or the negative number of the signal that ended the process. After the timeout it is killed, and the code is None."""
         try:
             code = self.process.wait(limit)
         except subprocess.TimeoutExpired:
@@ -177,5 +177,5 @@ class Session:
         return code
 
     @property
-    def said(self):
+    def errors(self):
         return "\n".join(self.lines)

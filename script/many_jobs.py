@@ -7,7 +7,7 @@ SESSIONS = pathlib.Path(__file__).resolve().parent.parent / "Benchmarks/sessions
 
 
 def batch(bench):
-    """Jobs of ten seconds. The shell's loop runs one after the other, as a user without a batch would."""
+    """Jobs of ten seconds, in a batch and one after the other in a loop of the shell."""
     count = 100
     shutil.copy(SESSIONS / "counter.tsx", bench.out("counter.tsx"))
     job = '{"script": "counter.tsx", "options": ["--scale", "1", "-d", "10s"], "output": "batch%d.mp4"}'

@@ -1,4 +1,4 @@
-// Tells ThreadSanitizer of the part of Swift's Mutex that it cannot see: where threads meet at a lock, Swift's own library, which
+// Reports to ThreadSanitizer the part of Swift's Mutex that it cannot see: where threads meet at a lock, Swift's own library, which
 // is not built with the sanitizer, takes it and gives it back. Loaded before that library by script/test-threads.
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-"""What is made of the results of `script/bench`: its table, its plot, and how they stand to the thresholds."""
+"""The table and the plot of the results of `script/bench`, and their comparison with the thresholds."""
 import json
 import os
 import pathlib
@@ -24,7 +24,7 @@ def write(bench):
     path = folder / "bench.md"
     old = path.read_text().splitlines() if path.exists() else []
     rows, pieces, ratios = "| task | way | CPU s | wall s | MiB | bytes |", "| piece | µs | allocations | of 64 KiB or more |", "| ratio | |"
-    table = ["# What sessions cost", "", f"Medians of `script/bench` on {os.cpu_count()} processors. Compare the rows of one task.", "",
+    table = ["# Cost of sessions", "", f"Medians of `script/bench` on {os.cpu_count()} processors. Compare the rows of one task.", "",
              rows, "|---|---|---|---|---|---|", *kept(old, rows, {task for task, *_ in bench.rows})]
     for task, name, cpu, wall, memory, size in bench.rows:
         table.append(f"| {task} | {name} | {cpu:.3f} | {wall:.3f} | {memory:.0f} | {size or ''} |")
@@ -51,7 +51,7 @@ def write(bench):
 
 
 def holds(ratios):
-    """Whether every ratio is at least, or at most, what the thresholds say."""
+    """Compares the ratios with the thresholds. Returns whether all are within them."""
     isGood = True
     for name, (bound, limit) in json.loads((HOME / "Benchmarks/thresholds.json").read_text()).items():
         value = ratios.get(name)

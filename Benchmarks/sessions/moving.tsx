@@ -1,4 +1,4 @@
-// Every pixel of every picture changes: a gradient that turns, a disc on its way, a text that counts.
+// Every pixel of every frame changes: a gradient that turns, a disc on its way, a text that counts.
 import { Circle, Navigation, Script, Text, ZStack, useEffect, useObservable, useState } from "scripting"
 
 const width = Number(Script.queryParameters.width ?? 640), height = width * 9 / 16

@@ -88,7 +88,7 @@ ReturnToService=2
             time.sleep(0.05)
 
     def query(self, *words: str) -> str:
-        """What a program of Slurm prints."""
+        """Returns the output of a program of Slurm."""
         return subprocess.run(words, env=self.environment, capture_output=True, text=True).stdout.strip()
 
     def end(self) -> None:

@@ -1,4 +1,4 @@
-"""A headless Chromium that is told what to do by the DevTools protocol, over two pipes."""
+"""A headless Chromium that is controlled by the DevTools protocol over two pipes."""
 import base64
 import json
 import os
@@ -11,12 +11,12 @@ LOOK = """(() => {
   canvas.width = video.videoWidth; canvas.height = video.videoHeight
   if (canvas.width) canvas.getContext("2d").drawImage(video, 0, 0)
   return { time: video.currentTime, width: video.videoWidth, height: video.videoHeight, error: video.error?.message ?? null,
-           by: video.src.startsWith("blob:") ? "its parts" : "its playlist", picture: canvas.width ? canvas.toDataURL("image/png") : "" }
+           by: video.src.startsWith("blob:") ? "its parts" : "its playlist", image: canvas.width ? canvas.toDataURL("image/png") : "" }
 })()"""
 
 
 class Browser:
-    """Chromium with one page. Use it in a `with`, which ends it."""
+    """Chromium with one page. A `with` statement ends it."""
 
     def __init__(self, program, folder, arguments=()):
         down_read, self.down = os.pipe()
@@ -29,20 +29,20 @@ class Browser:
         shell = ["/bin/sh", "-c", f'exec "$@" 3<&{down_read} 4>&{up_write}', "sh"]
         self.process = subprocess.Popen(
             shell + command, pass_fds=[down_read, up_write], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=open(os.path.join(folder, "browser.said"), "w"), start_new_session=True)
+            stderr=open(os.path.join(folder, "browser.errors"), "w"), start_new_session=True)
         os.close(down_read)
         os.close(up_write)
         self.number, self.rest, self.session = 0, b"", None
 
     def __enter__(self):
-        page = self.ask("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.ask("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
+        page = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
         return self
 
     def __exit__(self, *_):
         try:
             self.session = None
-            self.ask("Browser.close", limit=5)
+            self.call("Browser.close", limit=5)
             self.process.wait(5)
         except (OSError, subprocess.TimeoutExpired):
             os.killpg(self.process.pid, 9)
@@ -50,8 +50,8 @@ class Browser:
         os.close(self.up)
         os.close(self.down)
 
-    def ask(self, method, limit=30, **parameters):
-        """What the browser answers to a call of the protocol. Throws `OSError` where it says nothing in `limit` seconds, or no."""
+    def call(self, method, limit=30, **parameters):
+        """Calls a method of the protocol and returns the response. Throws `OSError` for an error or after `limit` seconds."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
@@ -75,18 +75,18 @@ class Browser:
 
     def open(self, address, beginning=None):
         """Shows the page at an address; `beginning` is a script that runs before its own."""
-        self.ask("Page.enable")
+        self.call("Page.enable")
         if beginning:
-            self.ask("Page.addScriptToEvaluateOnNewDocument", source=beginning)
-        self.ask("Page.navigate", url=address)
+            self.call("Page.addScriptToEvaluateOnNewDocument", source=beginning)
+        self.call("Page.navigate", url=address)
 
     def look(self, state, path):
-        """Puts into `state` how the page's video stands, and the picture that it shows into a PNG file at `path`."""
-        answer = self.ask("Runtime.evaluate", expression=LOOK, returnByValue=True)
-        value = answer["result"].get("value") or {"time": 0, "width": 0, "height": 0, "error": None, "by": "", "picture": ""}
-        path.write_bytes(base64.b64decode(value.pop("picture").partition(",")[2]))
+        """Stores the state of the page's video in `state`, and its current frame in a PNG file at `path`."""
+        answer = self.call("Runtime.evaluate", expression=LOOK, returnByValue=True)
+        value = answer["result"].get("value") or {"time": 0, "width": 0, "height": 0, "error": None, "by": "", "image": ""}
+        path.write_bytes(base64.b64decode(value.pop("image").partition(",")[2]))
         state.update(value)
 
     def screenshot(self):
         """The page as a PNG."""
-        return base64.b64decode(self.ask("Page.captureScreenshot")["data"])
+        return base64.b64decode(self.call("Page.captureScreenshot")["data"])

@@ -259,7 +259,7 @@ READ = re.compile(r"(?:\b[A-Z][A-Za-z]*(?:\.prototype)?|\bprototype|Prototype|\"
 
 
 def with_second_names(text, names):
-    """`text` with the second names of methods, and which they are, beside those that it reads."""
+    """`text` with the second names of methods; those methods; and the ones that it reads."""
     used = names & set(READ.findall(text))
 
     def second(match):

@@ -1,4 +1,4 @@
-"""Images that take too much to decode or to draw, or that look like something else. usage: hostile_images.py FOLDER writes them all."""
+"""Images that are too expensive to decode or draw, or that resemble other formats. usage: hostile_images.py FOLDER writes them all."""
 import base64
 import pathlib
 import struct
@@ -17,7 +17,7 @@ def filtered(primitive, side=100):
 
 
 def gzipped(content, name=b"<svg"):
-    """Compressed, with a file name in the head: it is within the first bytes as it is."""
+    """Compressed data with a file name in the header, which is not compressed."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     head = b"\x1f\x8b\x08\x08\0\0\0\0\0\xff" + name + b"\0"
     return head + packer.compress(content) + packer.flush() + struct.pack("<II", zlib.crc32(content), len(content) & 0xFFFFFFFF)
@@ -68,7 +68,7 @@ MATRIX = filtered("<feConvolveMatrix order='3' kernelMatrix='1 1 1 1 1 1 1 1 1' 
 OCTAVES = filtered("<feTurbulence baseFrequency='.1' numOctaves='2000000000'/>")
 TURBULENCE = filtered("<feTurbulence baseFrequency='.1' numOctaves='9'/>" * 20_000)
 MORPHOLOGY = filtered("<feMorphology operator='dilate' radius='90'/>")
-PICTURE = png(100, 100, bytes(401 * 100))
+IMAGE = png(100, 100, bytes(401 * 100))
 
 # name: (bytes, whether the command must report that the image is not drawn, with all versions of the libraries)
 IMAGES = {
@@ -88,9 +88,9 @@ IMAGES = {
     "uses-gzip.svg": (gzipped(doubled("<rect width='9' height='9'/>", 40)), False),
     "elements-gzip.svg": (gzipped(svg("<rect width='1' height='1'/>" * 2_000_000)), True),
     "cut-gzip.svg": (gzipped(MATRIX)[:-20], True),
-    "gzip.png": (gzipped(PICTURE, b"\x89PNG"), True),
+    "gzip.png": (gzipped(IMAGE, b"\x89PNG"), True),
     "huge.png": (png(60_000, 60_000), True),
-    "cut.png": (PICTURE[:80], True),
+    "cut.png": (IMAGE[:80], True),
     "texts.png": (png(100, 100, bytes(401 * 100), chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(50_000_000), 9))), False),
     "frames.png": (apng(400, 400, 2_000), False),
     "frames.gif": (gif(3500, 3500, 60_000), False),

@@ -1,4 +1,4 @@
-"""What bundle-javascript.py changes in the packages behind the web APIs of scripts."""
+"""The changes of bundle-javascript.py to the packages behind the web APIs of scripts."""
 
 # Code that removes the spaces at the end of an opaque path.
 WITHOUT_SPACES = "if (typeof {0}.path === 'string' && {0}.query === null && {0}.fragment === null) {0}.path = {0}.path.replace(/ +$/, '');"

@@ -1,4 +1,4 @@
-"""A script that shows another picture each second, the pictures that it gives as files, and what peers decode of it held to them."""
+"""A script that shows a new frame each second, its frames as files, and the comparison of peers' decoded frames with them."""
 import math
 import os
 import pathlib
@@ -8,7 +8,7 @@ import subprocess
 import time
 
 WIDTH, HEIGHT = 320, 180
-STEPS, PICTURES = 6, 16
+STEPS, FRAMES = 6, 16
 LEAST = 35.0  # dB
 SCRIPT = """import { Navigation, Text, VStack, useState, useEffect } from "scripting"
 const colors = ["#203864", "#7f1d1d", "#14532d", "#854d0e", "#581c87", "#334155"]
@@ -25,11 +25,11 @@ CONVERSION = "scale=flags=accurate_rnd+full_chroma_int+bicubic:in_color_matrix=b
 
 
 class Missing(Exception):
-    """A program that is not there."""
+    """A missing program."""
 
 
 class Wrong(Exception):
-    """What a peer has not done."""
+    """The failure of a peer."""
 
 
 def need(program, package):
@@ -46,7 +46,7 @@ def free_port(kind=socket.SOCK_STREAM):
 
 
 def wait(what, limit=20):
-    """Whether `what` comes true within `limit` seconds."""
+    """Whether `what` becomes true within `limit` seconds."""
     end = time.monotonic() + limit
     while time.monotonic() < end:
         if what():
@@ -65,7 +65,7 @@ def is_taken(port, transport):
 
 
 def rgb(*source):
-    """The pictures that ffmpeg makes of an input, as bytes of red, green and blue."""
+    """The frames of an input as ffmpeg decodes them, in RGB bytes."""
     run = subprocess.run(
         ["ffmpeg", "-v", "error", "-nostdin", *source, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
         capture_output=True)
@@ -83,17 +83,17 @@ def psnr(one, other):
 class Scene:
     goldens = []
 
-    """A folder with the script, its pictures, and all that is started, which ends with it."""
+    """A folder with the script and its frames, and the started programs, which end with it."""
 
     def __init__(self, folder, command):
         self.folder, self.command, self.children = folder, command, []
         self.view = [str(self.path("steps.tsx")), "--size", f"{WIDTH}x{HEIGHT}"]
         self.path("steps.tsx").write_text(SCRIPT)
         if not Scene.goldens:
-            Scene.goldens = [self.golden(step) for step in range(PICTURES)]
+            Scene.goldens = [self.golden(step) for step in range(FRAMES)]
 
     def golden(self, step):
-        """The picture number `step` as a file."""
+        """The frame number `step` as a file."""
         name = self.path(f"{step}.png")
         subprocess.run([self.command, *self.view, "--out", str(name), "--at", f"{step + 0.5}s", "-q", "-y"], check=True)
         return rgb("-i", str(name))[0]
@@ -108,26 +108,26 @@ class Scene:
         return child
 
     def listen(self, arguments, port, transport, **options):
-        """Starts a program, and waits until it has the port."""
+        """Starts a program and waits until it listens at the port."""
         child = self.start(arguments, **options)
         if not wait(lambda: is_taken(port, transport) or child.poll() is not None) or child.poll() is not None:
             raise Wrong(f"{arguments[0]} does not listen")
         return child
 
     def stream(self, *arguments, **options):
-        return self.start([self.command, *self.view, *arguments, "-y"], stderr=open(self.path("said"), "w"), **options)
+        return self.start([self.command, *self.view, *arguments, "-y"], stderr=open(self.path("errors"), "w"), **options)
 
     def run(self, *arguments, **options):
-        """A session of all steps; what it said where it does not end with 0."""
+        """Runs a session of all steps. Raises its last message if the exit code is not 0."""
         self.expect(self.stream("-d", f"{STEPS}s", *arguments, **options))
 
     def expect(self, session, code=0):
         found = session.wait(60)
         if found != code:
-            raise Wrong(f"exit code {found}: " + self.said().strip().split("\n")[-1])
+            raise Wrong(f"exit code {found}: " + self.errors().strip().split("\n")[-1])
 
-    def said(self):
-        return self.path("said").read_text()
+    def errors(self):
+        return self.path("errors").read_text()
 
     def end(self):
         for child in reversed(self.children):
@@ -140,20 +140,20 @@ class Scene:
             child.wait()
         self.children = []
 
-    def judge(self, pictures, times=None, least=LEAST, first=1, last=STEPS - 2):
-        """The row of `pictures`; `times` in seconds of the session. Those from step `first` to `last` must all be there."""
-        if not pictures:
+    def judge(self, frames, times=None, least=LEAST, first=1, last=STEPS - 2):
+        """The row of `frames`; `times` in seconds of the session. All steps from `first` to `last` must exist."""
+        if not frames:
             raise Wrong("nothing was decoded")
         seen, worst = [], 99.0
-        for index, picture in enumerate(pictures):
-            near = [sum(abs(a - b) for a, b in zip(picture[::331], golden[::331])) for golden in self.goldens]
+        for index, frame in enumerate(frames):
+            near = [sum(abs(a - b) for a, b in zip(frame[::331], golden[::331])) for golden in self.goldens]
             step = near.index(min(near))
-            # A repeat may stand a tick before the change, and some containers count milliseconds.
-            if times and step not in [min(max(int(times[index] + by), 0), PICTURES - 1) for by in (-0.01, 0.01)]:
+            # A repeat may be a tick before the change, and some containers count milliseconds.
+            if times and step not in [min(max(int(times[index] + by), 0), FRAMES - 1) for by in (-0.01, 0.01)]:
                 raise Wrong(f"step {step} at {times[index]:.3f} s")
             if seen and step < seen[-1]:
                 raise Wrong(f"step {step} after {seen[-1]}")
-            value = psnr(picture, self.goldens[step])
+            value = psnr(frame, self.goldens[step])
             if value < least:
                 raise Wrong(f"{value:.1f} dB at step {step}")
             worst = min(worst, value)
@@ -161,7 +161,7 @@ class Scene:
         missing = [step for step in range(first, last + 1) if step not in seen]
         if missing:
             raise Wrong(f"steps {missing} were not decoded, of {sorted(set(seen))}")
-        return len(pictures), sorted(set(seen)), worst
+        return len(frames), sorted(set(seen)), worst
 
     def judge_file(self, name, has_times=True, **options):
         """The row of a file that a peer wrote, as ffmpeg decodes it."""
@@ -172,18 +172,18 @@ class Scene:
                 ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "frame=pts_time", "-of", "csv=p=0", path],
                 capture_output=True, text=True)
             times = [float(line.strip(",")) for line in probe.stdout.split()]
-        pictures = rgb("-copyts", "-i", path, "-vf", CONVERSION)
-        if times and len(times) != len(pictures):
-            raise Wrong(f"{len(pictures)} pictures, {len(times)} times")
-        return self.judge(pictures, times, **options)
+        frames = rgb("-copyts", "-i", path, "-vf", CONVERSION)
+        if times and len(times) != len(frames):
+            raise Wrong(f"{len(frames)} frames, {len(times)} times")
+        return self.judge(frames, times, **options)
 
     def judge_planes(self, name, **options):
-        """The row of a file of 4:2:0 pictures without a header."""
+        """The row of a file of 4:2:0 frames without a header."""
         return self.judge(
             rgb("-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", f"{WIDTH}x{HEIGHT}", "-i", str(self.path(name)), "-vf", CONVERSION),
             **options)
 
     def ffmpeg(self, name, *source):
-        """What keeps a stream as it comes, with its times."""
+        """The command that records a stream unchanged, with its times."""
         return ["ffmpeg", "-v", "error", "-nostdin", "-y", "-copyts", "-probesize", "100000", "-analyzeduration", "300000", *source,
                 "-c", "copy", "-copyts", "-muxdelay", "0", "-muxpreload", "0", "-flush_packets", "1", str(self.path(name))]

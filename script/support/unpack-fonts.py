@@ -22,7 +22,7 @@ def widths(path):
 
 
 def glyphs(cmap):
-    """The glyph of each character: by the font's table of 32-bit characters, or that of 16-bit ones."""
+    """The glyph of each character, by the font's table of 32-bit or 16-bit characters."""
     count = struct.unpack_from(">H", cmap, 2)[0]
     offsets = [struct.unpack_from(">I", cmap, 8 + 8 * index)[0] for index in range(count)]
     tables = {struct.unpack_from(">H", cmap, offset)[0]: offset for offset in offsets}
