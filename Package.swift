@@ -277,7 +277,7 @@ if let named = Context.environment["PIPSTREAM_TESTS"] {
 }
 
 // What is tested is optimised in a release build; the tests themselves, a third of all lines, need not be, but for those that
-// go through sound and pictures number by number.
+// compare audio and images number by number.
 for target in package.targets where target.type == .test && !["PlaybackTests", "PiPKitTests"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

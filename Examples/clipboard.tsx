@@ -2,7 +2,7 @@
 // people copy; here it is what control events say (Examples/clipboard-copies.jsonl), and script/serve-examples answers.
 //
 //   script/pipstream Examples/clipboard.tsx --out clips.mp4 -d 24 --events Examples/clipboard-copies.jsonl --allow-net 127.0.0.1:8099 --log run.jsonl
-//   script/pipstream Examples/clipboard.tsx --out again.mp4 --events run.jsonl      # the same pictures, without the server
+//   script/pipstream Examples/clipboard.tsx --out again.mp4 --events run.jsonl      # the same frames, without the server
 import {
   type Color, HStack, Image, Navigation, Pasteboard, RoundedRectangle, Script, Spacer, Text, useEffect, useObservable, useState, VStack, ZStack,
 } from "scripting"

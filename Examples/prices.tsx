@@ -1,7 +1,7 @@
 // Prices from a server, asked for every two seconds, with each share's logo: script/serve-examples answers on this machine.
 //
 //   script/pipstream Examples/prices.tsx --out prices.mp4 -d 20 --allow-net 127.0.0.1:8099 --log run.jsonl
-//   script/pipstream Examples/prices.tsx --out again.mp4 --events run.jsonl      # the same pictures, without the server
+//   script/pipstream Examples/prices.tsx --out again.mp4 --events run.jsonl      # the same frames, without the server
 import {
   Divider, HStack, Image, Navigation, RoundedRectangle, Script, Spacer, Text, useEffect, useObservable, useState, VStack,
 } from "scripting"

@@ -4,7 +4,7 @@ import Allocations
 struct Piece {
     /// What it is called in the results.
     let name: String
-    /// Does the work once; the number says how often it was done before.
+    /// Does the work once; the number is that of the earlier rounds.
     let work: (_ turn: Int) -> Void
 
     /// What the work costs once.

@@ -4,7 +4,7 @@ import SampleQueue
 import StreamOutput
 import Views
 
-/// Copying a picture of 1280 by 720, in which what is done with pixels is measured.
+/// Copying a frame of 1280 by 720, in which what is done with pixels is measured.
 func copying() -> Piece {
     let from = UnsafeMutableRawBufferPointer.allocate(byteCount: 1280 * 720 * 4, alignment: 64)
     let to = UnsafeMutableRawBufferPointer.allocate(byteCount: 1280 * 720 * 4, alignment: 64)
@@ -12,7 +12,7 @@ func copying() -> Piece {
     return Piece(name: "copying 720p") { _ in to.copyMemory(from: UnsafeRawBufferPointer(from)) }
 }
 
-/// Converting a picture of 1280 by 720.
+/// Converting a frame of 1280 by 720.
 func converting() -> Piece {
     let (width, height) = (1280, 720)
     let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height * 4, alignment: 64)
@@ -63,12 +63,12 @@ func drawing() throws -> [Piece] {
 func queueing() throws -> Piece {
     let clock = VirtualClock()
     let layer = AVSampleBufferDisplayLayer(clock: clock.clock)
-    let picture = try CVPixelBuffer(width: 2, height: 2)
+    let pixelBuffer = try CVPixelBuffer(width: 2, height: 2)
     var count: Int64 = 0
     return Piece(name: "queueing a sample") { _ in
         count += 1
         let time = CMTime(value: count, timescale: 60)
-        layer.enqueue(CMSampleBuffer(imageBuffer: picture, presentationTimeStamp: time))
+        layer.enqueue(CMSampleBuffer(imageBuffer: pixelBuffer, presentationTimeStamp: time))
         clock.advance(to: time)
         precondition(layer.displayDueSample(at: clock.time) != nil)
     }
@@ -85,7 +85,7 @@ private func draw(_ list: DisplayList, with renderer: ViewRenderer, ground: RGBA
 struct Board {
     let renderer: ViewRenderer
 
-    /// The board on 640 by 360, one of whose texts says `count`.
+    /// The board on 640 by 360, one of whose texts is `count`.
     func list(count: Int) -> DisplayList {
         var items: [DisplayList.Item] = [
             .fill(.rectangle, in: Rect(x: 0, y: 0, width: 640, height: 360), paint: .color(.black))

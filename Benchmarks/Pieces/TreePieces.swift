@@ -5,11 +5,11 @@ import Views
 /// How many rows a tree has, of three views each.
 private let rows = 333
 
-/// How many rows are told together.
+/// The number of rows in a run.
 private let pieceLength = 32
 
-/// A tree as a script's worker tells it: rows of a symbol and two texts in a long list, all of them kept; the first row says `count`.
-private func told(count: Int) -> String {
+/// A tree as a script's worker sends it: rows of a symbol and two texts in a long list, all of them cached; the text of the first row is `count`.
+private func treeJSON(count: Int) -> String {
     let list = (0..<rows).map { row(10 + $0 * 4, words: $0 == 0 ? String(count) : "row \($0)") }
     let pieces = stride(from: 0, to: rows, by: pieceLength).map { start in
         run(piece(at: start), Array(list[start..<min(start + pieceLength, rows)]))
@@ -17,8 +17,8 @@ private func told(count: Int) -> String {
     return page(run(2, pieces))
 }
 
-/// The same tree where the trees before it told all rows but the first.
-private func toldAgain(count: Int) -> String {
+/// The same tree after trees that sent all rows but the first.
+private func changedTreeJSON(count: Int) -> String {
     let changed = [row(10, words: String(count))] + (1..<pieceLength).map { String(10 + $0 * 4) }
     let others = stride(from: pieceLength, to: rows, by: pieceLength).map { String(piece(at: $0)) }
     return page(run(2, [run(piece(at: 0), changed)] + others))
@@ -48,7 +48,7 @@ private func decode(_ tree: String, _ decoder: inout TreeDecoder) -> ViewNode {
 
 /// Reading trees.
 func decoding() -> [Piece] {
-    let (whole, changes) = ([told(count: 0), told(count: 1)], [toldAgain(count: 0), toldAgain(count: 1)])
+    let (whole, changes) = ([treeJSON(count: 0), treeJSON(count: 1)], [changedTreeJSON(count: 0), changedTreeJSON(count: 1)])
     var (first, second) = (TreeDecoder(), TreeDecoder())
     _ = decode(whole[0], &second)
     return [
@@ -60,8 +60,8 @@ func decoding() -> [Piece] {
 /// Laying trees out, with the texts' shapes in the renderer's cache.
 func layingOut() throws -> [Piece] {
     var decoder = TreeDecoder()
-    _ = decode(told(count: 0), &decoder)
-    let trees = (0..<2).map { decode(toldAgain(count: $0), &decoder) }
+    _ = decode(treeJSON(count: 0), &decoder)
+    let trees = (0..<2).map { decode(changedTreeJSON(count: $0), &decoder) }
     let renderer = try ViewRenderer()
     let memory = LayoutCache()
     let empty = DisplayList(size: Size(width: 1, height: 1), items: [])
@@ -70,7 +70,7 @@ func layingOut() throws -> [Piece] {
         var scene = ViewLayout(environment: environment, measurer: renderer.measurer, memory: memory)
             .scene(of: tree, proposal: ProposedSize(width: nil, height: nil))
         precondition(scene.displayList(at: .zero).texts.count >= rows * 2)
-        // The picture is done: the shapes of its texts are kept for the next one.
+        // The frame is done: the shapes of its texts are cached for the next one.
         _ = try? renderer.render(empty, width: 1, height: 1, placement: RenderPlacement(scale: 1))
     }
     return [

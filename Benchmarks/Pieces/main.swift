@@ -1,8 +1,8 @@
 import Glibc
 
-// Measures the parts of a session one by one, beside copying a picture of 1280 by 720, and prints a line for each: its name, nanoseconds,
-// how often it asked for memory, and how often for 64 KiB or more. The parts take turns, round after round, and medians count.
-// pieces "laying out" measures those alone whose names begin so.
+// Measures the parts of a session one by one, beside copying a frame of 1280 by 720, and prints a line for each: its
+// name, nanoseconds, how often it asked for memory, and how often for 64 KiB or more. The parts take turns, round after
+// round, and medians count. pieces "laying out" measures those alone whose names begin so.
 let beginnings = CommandLine.arguments.dropFirst()
 let pieces = try ([copying(), converting()] + drawing() + layingOut() + decoding() + [queueing()])
     .filter { piece in beginnings.isEmpty || beginnings.contains { piece.name.hasPrefix($0) } }

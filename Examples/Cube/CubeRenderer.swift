@@ -2,7 +2,7 @@ import Foundation
 import PiPKit
 
 /// An offscreen renderer of a turning, lit cube. It stands for the GPU of the usual recipe, and like a GPU's texture its
-/// picture has its bottom row first in memory.
+/// image has its bottom row first in memory.
 struct CubeRenderer {
     private struct Vector {
         var x, y, z: Double
@@ -35,14 +35,14 @@ struct CubeRenderer {
 
     /// Draws the cube as it stands `seconds` into the content, over a sky above and a floor below.
     func draw(at seconds: Double, into buffer: CVPixelBuffer) {
-        var picture = [(Double, Double, Double)](repeating: (0, 0, 0), count: width * height)
+        var image = [(Double, Double, Double)](repeating: (0, 0, 0), count: width * height)
         for y in 0..<height {
             let up = Double(y) / Double(height)
             let background = up < 0.35 ? (0.16, 0.17, 0.2) : (0.35 + up * 0.2, 0.55 + up * 0.2, 0.75 + up * 0.2)
-            for x in 0..<width { picture[y * width + x] = background }
+            for x in 0..<width { image[y * width + x] = background }
         }
-        for face in Self.faces { draw(face.corners.map { turned($0, by: seconds) }, face.color, &picture) }
-        store(picture, in: buffer)
+        for face in Self.faces { draw(face.corners.map { turned($0, by: seconds) }, face.color, &image) }
+        store(image, in: buffer)
     }
 
     private func turned(_ point: Vector, by seconds: Double) -> Vector {
@@ -53,7 +53,7 @@ struct CubeRenderer {
 
     /// Fills a face that is turned to the viewer; a convex body needs no more to be drawn right.
     private func draw(
-        _ corners: [Vector], _ color: (Double, Double, Double), _ picture: inout [(Double, Double, Double)]
+        _ corners: [Vector], _ color: (Double, Double, Double), _ image: inout [(Double, Double, Double)]
     ) {
         let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0])
         let eye = Vector(x: -corners[0].x, y: -corners[0].y, z: 6 - corners[0].z)
@@ -70,19 +70,19 @@ struct CubeRenderer {
                     let (a, b) = (screen[index], screen[(index + 1) % screen.count])
                     return (b.x - a.x) * (Double(y) + 0.5 - a.y) - (b.y - a.y) * (Double(x) + 0.5 - a.x) >= 0
                 }
-                if isInside { picture[y * width + x] = (color.0 * light, color.1 * light, color.2 * light) }
+                if isInside { image[y * width + x] = (color.0 * light, color.1 * light, color.2 * light) }
             }
         }
     }
 
-    /// `picture` counts its rows from the bottom, as the buffer's memory does.
-    private func store(_ picture: [(Double, Double, Double)], in buffer: CVPixelBuffer) {
+    /// `image` counts its rows from the bottom, as the buffer's memory does.
+    private func store(_ image: [(Double, Double, Double)], in buffer: CVPixelBuffer) {
         let bytesPerRow = buffer.bytesPerRow(ofPlane: 0)
         buffer.withUnsafeMutableBytes { bytes in
             for y in 0..<height {
                 let row = buffer.rowOrder == .bottomUp ? y : height - 1 - y
                 for x in 0..<width {
-                    let (red, green, blue) = picture[y * width + x]
+                    let (red, green, blue) = image[y * width + x]
                     let offset = row * bytesPerRow + x * 4
                     bytes[offset] = UInt8(min(1, blue) * 255)
                     bytes[offset + 1] = UInt8(min(1, green) * 255)

@@ -1,6 +1,6 @@
 package import PiPKit
 
-/// The interval workout of `Examples/workout.tsx` as a Swift view: the same picture, from the same modifiers.
+/// The interval workout of `Examples/workout.tsx` as a Swift view: the same frame, from the same modifiers.
 package struct WorkoutPage: View {
     @State private var isPresented = false
 

@@ -72,7 +72,7 @@ public final class TextureFeed: NSObject {
         }
     }
 
-    /// Draws what stands at the timebase's time; while that stands the picture stays.
+    /// Draws what stands at the timebase's time; while that stands the frame stays.
     private func renderFrame() {
         guard let timebase, CMTimebaseGetRate(timebase) != 0, let pool else { return }
         let time = CMTimebaseGetTime(timebase)

@@ -1,4 +1,4 @@
-// from 1.8s to 3.4s, 8 pictures
+// from 1.8s to 3.4s, 8 frames
 // A counter of visitors whose digits roll, with a bar for each of the last hours that grows as they come.
 import {
   Animation, HStack, Image, Navigation, RoundedRectangle, Script, Spacer, Text, useEffect, useObservable, useState, VStack, withAnimation,

@@ -1,4 +1,4 @@
-// from 4.8s to 6.8s, 8 pictures
+// from 4.8s to 6.8s, 8 frames
 // A pomodoro timer in motion, its minutes no longer than seconds: the ring runs on smoothly, its colours change with the phase, and the tomatoes come one by one.
 import {
   Animation, Circle, type Color, ForEach, HStack, Image, Navigation, Script, Spacer, Text, Transition, useEffect, useObservable, useReducer, VStack, withAnimation, ZStack,

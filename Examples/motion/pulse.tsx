@@ -1,4 +1,4 @@
-// from 1s to 2.75s, 8 pictures
+// from 1s to 2.75s, 8 frames
 // A heart that pulses as long as the pulse is measured and bounces with each reading, over a line of the last readings.
 import {
   Animation, HStack, Image, Navigation, PathShape, Path2D, Script, Spacer, Text, useEffect, useObservable, useState, VStack, withAnimation,

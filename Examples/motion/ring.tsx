@@ -1,4 +1,4 @@
-// from 0.9s to 2.5s, 8 pictures
+// from 0.9s to 2.5s, 8 frames
 // Rings that fill one after the other as the morning's glasses of water are drunk, and the droplet that turns to a tick at the last.
 import {
   Animation, Circle, HStack, Image, Navigation, Script, Text, useEffect, useObservable, useState, VStack, withAnimation, ZStack,

@@ -1,4 +1,4 @@
-// from 0.9s to 4.1s, 9 pictures
+// from 0.9s to 4.1s, 9 frames
 // A build's steps; a toast slides in from the top for each that ends, and out again.
 import {
   Animation, Capsule, HStack, Image, Navigation, ProgressView, Script, Spacer, Text, Transition, useEffect, useObservable, useState, VStack, withAnimation, ZStack,

@@ -33,7 +33,7 @@ package enum AnimationDecoder {
         _ bytes: [UInt8], scale: Double = 1, within limit: Int = maximumBytes,
         memoryBudget: ImageMemoryBudget? = nil
     ) throws(ImageError) -> [Frame] {
-        let parts = GIFBlocks(bytes).pictures
+        let parts = GIFBlocks(bytes).frames
         guard !parts.isEmpty else { return [] }
         FFmpegLog.install()
         defer { _ = FFmpegLog.takeLines() }

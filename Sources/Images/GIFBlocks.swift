@@ -1,13 +1,13 @@
 /// The positions and durations of the frames of a GIF (GIF89a specification).
 struct GIFBlocks {
     /// One frame with the blocks before it.
-    struct Picture: Equatable {
+    struct Frame: Equatable {
         let bytes: Range<Int>
         let duration: Duration
     }
 
     /// The complete frames, in order.
-    private(set) var pictures: [Picture] = []
+    private(set) var frames: [Frame] = []
     private let bytes: [UInt8]
     private var place = 0
 
@@ -33,7 +33,7 @@ struct GIFBlocks {
                 guard skipBlocks() else { return }
                 // As in browsers: a frame of less than 2 hundredths of a second is shown for 10.
                 let delay = hundredths < 2 ? 10 : hundredths
-                pictures.append(Picture(bytes: start..<place, duration: .milliseconds(10 * delay)))
+                frames.append(Frame(bytes: start..<place, duration: .milliseconds(10 * delay)))
                 (start, hundredths) = (place, 0)
                 continue
             default: return

@@ -14,7 +14,7 @@ package enum ImageDecoder {
     /// ``ImageError``.
     package static func decode(
         _ bytes: [UInt8], scale: Double = 1, memoryBudget: ImageMemoryBudget? = nil
-    ) throws(ImageError) -> ImageSource.Picture {
+    ) throws(ImageError) -> ImageSource.Image {
         switch ImageFormat(bytes) {
         case .svg: return .vector(try SVGDocument(bytes, memoryBudget: memoryBudget).image())
         case .bitmap(let codec): return .pixels(try bitmap(bytes, codec, scale: scale, memoryBudget: memoryBudget))

@@ -42,10 +42,10 @@ extension SteppedSession {
     ///
     /// Throws a ``GoldenMismatch``, and writes the frame beside the file as `NAME.actual.png` and the difference as
     /// `NAME.diff.png`, red on the faded frame. New files are written as by ``expectList(_:file:)``.
-    public func expectPicture(_ name: String, file: String = #filePath) throws {
+    public func expectFrame(_ name: String, file: String = #filePath) throws {
         let golden = try GoldenFile(name + ".png", beside: file)
-        guard let picture else { throw GoldenMismatch(description: "\(golden.path): nothing has been shown yet") }
-        let written = try golden.bytes { try StillImage.write(picture, to: golden.path, overwrite: true) }
+        guard let frame else { throw GoldenMismatch(description: "\(golden.path): nothing has been shown yet") }
+        let written = try golden.bytes { try StillImage.write(frame, to: golden.path, overwrite: true) }
         guard let bytes = written else { return }
         let comparison: ImageComparison
         do {
@@ -53,7 +53,7 @@ extension SteppedSession {
         } catch {
             throw GoldenMismatch(description: "\(error)")
         }
-        guard let difference = comparison.difference(of: picture) else { return }
+        guard let difference = comparison.difference(of: frame) else { return }
         throw GoldenMismatch(description: "\(difference). \(GoldenFile.advice)")
     }
 }

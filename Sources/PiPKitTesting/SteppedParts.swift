@@ -34,7 +34,7 @@ final class SteppedScreen: FrameOutput {
     var needsEveryFrame: Bool { true }
 
     /// The latest frame; nil before the first.
-    var picture: CVPixelBuffer? { newest?.imageBuffer }
+    var frame: CVPixelBuffer? { newest?.imageBuffer }
 
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
         self.canvas = canvas

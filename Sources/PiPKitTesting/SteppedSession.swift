@@ -126,13 +126,13 @@ public final class SteppedSession {
     public var pageTexts: [String] { session.page?.texts ?? [] }
 
     /// The display list of the window; nil without a window.
-    public var displayList: DisplayList? { isWindowOpen ? session.picture?.list : nil }
+    public var displayList: DisplayList? { isWindowOpen ? session.placedList?.list : nil }
 
     /// The window's frame, in BGRA; nil before the first.
-    public var picture: CVPixelBuffer? { screen.picture }
+    public var frame: CVPixelBuffer? { screen.frame }
 
     /// The number of frames shown so far.
-    public var pictureCount: Int { screen.count }
+    public var frameCount: Int { screen.count }
 
     // MARK: Callbacks
 

@@ -17,26 +17,12 @@ package enum WorkerEvent: Equatable, Sendable {
     case collected
 }
 
-/// The state of a worker's sandbox.
-package struct SandboxStatus: Equatable, Sendable {
-    /// The names of the active sandbox layers.
-    package var activeLayers: [String]
-    /// The inactive layers, with the reasons.
-    package var missing: [String]
-
-    /// Creates a state from the layers' names.
-    package init(activeLayers: [String] = [], missing: [String] = []) {
-        self.activeLayers = activeLayers
-        self.missing = missing
-    }
-}
-
 /// The subject of a worker's query.
 package enum WorkerQuery: UInt8, Equatable, Sendable, CaseIterable {
     /// The size of a text.
     case text
     /// The script's images.
-    case pictures
+    case images
     /// The host's files.
     case files
 }

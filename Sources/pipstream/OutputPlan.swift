@@ -175,7 +175,7 @@ struct OutputPlan {
                 path: path, policy: policy, format: address.format(asked: options.format), isPaced: options.live)
             records(sink.recordingPath)
             return sink
-        case .pictures(let pattern):
+        case .images(let pattern):
             return try ImageSequenceSink(
                 pattern: pattern, overwrite: options.overwrite, synchronizes: options.synchronizes,
                 isPaced: options.live)

@@ -14,7 +14,7 @@ final class SignalTermination: Sendable {
 
     private let recordings = Mutex<[String]>([])
     private let cleanups = Mutex<[@Sendable (ExitCode?) -> Void]>([])
-    private let hasPicture = Atomic(false)
+    private let hasFrame = Atomic(false)
     private let isImpatient = Atomic(false)
     private let isAsked = Atomic(false)
 
@@ -31,7 +31,7 @@ final class SignalTermination: Sendable {
 
     /// Notes that there is output to finish: from now on the session ends by itself.
     func outputIsOpen() {
-        hasPicture.store(true, ordering: .relaxed)
+        hasFrame.store(true, ordering: .relaxed)
     }
 
     /// Whether a signal was received.
@@ -47,7 +47,7 @@ final class SignalTermination: Sendable {
         guard isFirst else { return leave(nil) }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
             isImpatient.store(true, ordering: .relaxed)
-            guard !hasPicture.load(ordering: .relaxed) else { return }
+            guard !hasFrame.load(ordering: .relaxed) else { return }
             leave(.interrupted)
             StandardError().emit(Self.message)
             if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .interrupted)) }

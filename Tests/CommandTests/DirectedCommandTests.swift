@@ -14,11 +14,11 @@ struct DirectedCommandTests {
         scene = try CommandScene()
     }
 
-    @Test("the workout's decoded video shows at the telling moments what the picture of that moment shows")
-    func decodedPictures() throws {
+    @Test("the workout's decoded video shows at the telling moments what the frame of that moment shows")
+    func decodedFrames() throws {
         let run = try scene.pipstream(workout, "--out", "w.mp4", "--events", timeline)
         #expect(run.exitCode == 0, "\(run.errors)")
-        let video = try DecodedVideo(path: scene.folder.file("w.mp4"), width: 640, height: 360).pictures
+        let video = try DecodedVideo(path: scene.folder.file("w.mp4"), width: 640, height: 360).frames
         let times = try Probe.file(scene.folder.file("w.mp4")).times
         try #require(video.count == times.count)
         // Paused; skipped; small; large again; hidden; shown again; restored; the rest; closed.
@@ -26,10 +26,10 @@ struct DirectedCommandTests {
             let name = "at\(moment).png"
             let still = try scene.pipstream(workout, "--out", name, "--at", "\(moment)", "--events", timeline)
             #expect(still.exitCode == 0, "\(still.errors)")
-            let picture = try DecodedImage(path: scene.folder.file(name)).picture
+            let image = try DecodedImage(path: scene.folder.file(name)).testImage
             let index = try #require(times.lastIndex { Double($0) / 90_000 <= moment })
             // Another digit is over 30 away.
-            #expect(video[index].maximumLocalDifference(from: picture) < 20, "\(moment) s")
+            #expect(video[index].maximumLocalDifference(from: image) < 20, "\(moment) s")
         }
     }
 

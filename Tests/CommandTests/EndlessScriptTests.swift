@@ -25,7 +25,7 @@ struct EndlessScriptTests {
         return (run, String(decoding: length, as: UTF8.self).filter { !$0.isWhitespace })
     }
 
-    @Test("costs its worker: the session goes on to its end with the last picture, the file is whole")
+    @Test("costs its worker: the session goes on to its end with the last frame, the file is whole")
     func awaitsForEver() throws {
         let (run, length) = try run("while (true) await 0", "--script-timeout", "100ms")
         #expect(run.exitCode == 6)

@@ -23,7 +23,7 @@ import Testing
     }
 
     #if arch(x86_64)
-        @Test("the pictures are coded as x264 codes them on processors of any age", arguments: ["sse2", "auto"])
+        @Test("the frames are coded as x264 codes them on processors of any age", arguments: ["sse2", "auto"])
         func processors(instructions: String) throws {
             let scene = try CommandScene()
             // A row of blocks is no multiple of what newer processors weigh at once; much moves, to the left as well.
@@ -51,16 +51,16 @@ import Testing
                 -x264-params cpu-independent=1:asm=\(instructions)
                 """.split(whereSeparator: \.isWhitespace).map(String.init)
             _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", exact] + settings + [other])
-            func pictures(in path: String) throws -> [Substring] {
+            func frames(in path: String) throws -> [Substring] {
                 let said = try ExternalProgram.run([
                     "ffmpeg", "-v", "error", "-i", path, "-c", "copy", "-f", "framemd5", "-",
                 ])
                 return String(decoding: said, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
                     .compactMap { $0.split(separator: ",").last }
             }
-            let ours = try pictures(in: scene.folder.file("coded.mp4"))
+            let ours = try frames(in: scene.folder.file("coded.mp4"))
             #expect(ours.count == 75)
-            #expect(try pictures(in: other) == ours)
+            #expect(try frames(in: other) == ours)
         }
     #endif
 }

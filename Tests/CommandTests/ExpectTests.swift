@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Images of scripts, compared with golden images.
-@Suite("A picture that is expected")
+@Suite("An image that is expected")
 struct ExpectTests {
     private let scene: CommandScene
 

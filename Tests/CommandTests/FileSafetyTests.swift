@@ -46,7 +46,7 @@ struct FileSafetyTests {
         #expect(try names.map(scene.bytes) == before)
     }
 
-    @Test("A video, a picture and a log in the script's folder are replaced with -y")
+    @Test("A video, an image and a log in the script's folder are replaced with -y")
     func ownFiles() throws {
         for _ in 0..<2 {
             for name in ["a.mp4", "a.mov", "a.mkv", "a.ts", "a.png", "a.jpg"] {
@@ -92,7 +92,7 @@ struct FileSafetyTests {
         #expect(String(decoding: try scene.bytes(of: "copy"), as: UTF8.self).contains("\"ended\""))
     }
 
-    @Test("The same output twice is refused, and so is a picture beside a video")
+    @Test("The same output twice is refused, and so is an image beside a video")
     func twoOutputs() throws {
         let twice = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "./a.mp4")
         #expect(twice.exitCode == 2)
@@ -102,9 +102,9 @@ struct FileSafetyTests {
             #expect(streams.exitCode == 2)
             #expect(streams.errorLines == ["pipstream: --out \(shown): is given twice; remove one"])
         }
-        let picture = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "b.png")
-        #expect(picture.exitCode == 2)
-        #expect(picture.errorLines == ["pipstream: --out b.png is an image, which must be the only output"])
+        let image = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "b.png")
+        #expect(image.exitCode == 2)
+        #expect(image.errorLines == ["pipstream: --out b.png is an image, which must be the only output"])
     }
 
     @Test("A name that is no UTF-8 is refused, not written as another name")

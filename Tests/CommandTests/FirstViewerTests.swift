@@ -18,7 +18,7 @@ struct FirstViewerTests {
         return try CommandRun(["/bin/sh", "-c", script, CommandScene.command] + addresses, in: scene.folder)
     }
 
-    @Test("has its first picture when the viewer has come, and lasts as long as it is to last from then on")
+    @Test("has its first frame when the viewer has come, and lasts as long as it is to last from then on")
     func waits() throws {
         let run = try shell(
             """
@@ -26,7 +26,7 @@ struct FirstViewerTests {
             until grep -q 'waits for its first viewer' errors; do sleep 0.01; done
             # Longer than a session takes that does not wait.
             ffmpeg -v error -f lavfi -i testsrc=d=60 -f null - </dev/null
-            grep -c picture a.jsonl >before
+            grep -c frame a.jsonl >before
             ffmpeg -v error -i "$2" -c copy seen.ts </dev/null; wait $run
             """)
         let errors = String(decoding: try scene.bytes(of: "errors"), as: UTF8.self)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The fonts of a picture")
+@Suite("The fonts of an image")
 struct FontCommandTests {
     @Test("are the same for every user, whatever fonts lie in the user's home")
     func everyUser() throws {

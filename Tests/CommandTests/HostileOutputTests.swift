@@ -72,7 +72,7 @@ struct HostileOutputTests {
     }
 
     @Test(
-        "is no canvas of the least or the greatest size, nor an odd one for a picture",
+        "is no canvas of the least or the greatest size, nor an odd one for an image",
         arguments: [("16x16", "a.mp4"), ("4096x2160", "a.mp4"), ("641x361", "a.png")])
     func extremes(size: String, name: String) throws {
         let run = try scene.pipstream("-o", name, "--size", size, "-d", "1s")
@@ -130,8 +130,8 @@ struct HostileOutputTests {
         #expect(probe.times.elementsEqual((0..<Int64(probe.packets.count)).map { $0 * 90_000 }))
     }
 
-    @Test("is a picture longer than a file may be")
-    func pictureLimit() throws {
+    @Test("is an image longer than a file may be")
+    func lengthLimit() throws {
         let run = try scene.pipstream("-o", "a.png", "--size", "4096x2160", fileLimit: 8)
         #expect(run.exitCode == 9)
         #expect(run.errorLines.count == 1 && run.errors.contains("a.png"), "\(run.errors)")

@@ -15,7 +15,7 @@ struct HourTests {
         scene = try CommandScene()
     }
 
-    @Test("is as many pictures as it has seconds, each at its exact time")
+    @Test("is as many frames as it has seconds, each at its exact time")
     func walk() throws {
         let script = CommandScene.fixture("walk.tsx")
         let minute = try scene.pipstream(script, "-o", "minute.mp4", "-d", "1m")

@@ -19,8 +19,8 @@ struct IntentInputCommandTests {
         try FileManager.default.createDirectory(atPath: scene.folder.file("in"), withIntermediateDirectories: false)
         try scene.write(Self.script, to: "s/intent.tsx")
         try scene.write("hello", to: "in/a.txt")
-        let picture = try Data(RepositoryFile.bytes("fixtures/gallery/images/photo.jpg"))
-        try picture.write(to: URL(fileURLWithPath: scene.folder.file("in/photo.jpg")))
+        let image = try Data(RepositoryFile.bytes("fixtures/gallery/images/photo.jpg"))
+        try image.write(to: URL(fileURLWithPath: scene.folder.file("in/photo.jpg")))
     }
 
     /// The text that the script printed after "given "; nil if it printed no such line.

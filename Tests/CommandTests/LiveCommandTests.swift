@@ -23,7 +23,7 @@ struct LiveCommandTests {
         String(decoding: try scene.bytes(of: name), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test("directed through a pipe tells of a wrong line and goes on; its log rendered again gives the same pictures")
+    @Test("directed through a pipe tells of a wrong line and goes on; its log rendered again gives the same frames")
     func typedAndReplayed() throws {
         let run = try shell(
             #"""
@@ -38,12 +38,12 @@ struct LiveCommandTests {
         let again = try scene.pipstream(workout, "--out", "again.mp4", "--events", "live.jsonl", "--log", "again.jsonl")
         #expect(again.exitCode == 0, "\(again.errors)")
         #expect(try log("again.jsonl") == live)
-        let pictures = try ["live.mp4", "again.mp4"].map {
-            try DecodedVideo(path: scene.folder.file($0), width: 640, height: 360).pictures
+        let frames = try ["live.mp4", "again.mp4"].map {
+            try DecodedVideo(path: scene.folder.file($0), width: 640, height: 360).frames
         }
-        #expect(pictures[0].count >= 4 && pictures[0].count == pictures[1].count)
-        for (index, pair) in zip(pictures[0], pictures[1]).enumerated() {
-            #expect(pair.0.maximumLocalDifference(from: pair.1) < 12, "picture \(index)")
+        #expect(frames[0].count >= 4 && frames[0].count == frames[1].count)
+        for (index, pair) in zip(frames[0], frames[1]).enumerated() {
+            #expect(pair.0.maximumLocalDifference(from: pair.1) < 12, "frame \(index)")
         }
     }
 

@@ -18,7 +18,7 @@ import Testing
             ["look.tsx", "--fit", "scale", "--scale", "1", "--out", "look.png"] + options)
         #expect(run.exitCode == 0, "\(run.errors)")
         let image = try #require(
-            try DecodedVideo(path: scene.folder.file("look.png"), width: 20, height: 20).pictures.first)
+            try DecodedVideo(path: scene.folder.file("look.png"), width: 20, height: 20).frames.first)
         let pixel = image[10, 10]
         return SIMD3(Int(pixel.red), Int(pixel.green), Int(pixel.blue))
     }

@@ -56,7 +56,7 @@ struct MovieCommandTests {
         }
     }
 
-    @Test("gives one picture of it, whole and on the canvas, with its colours", arguments: ["png", "jpg"])
+    @Test("gives one frame of it, whole and on the canvas, with its colours", arguments: ["png", "jpg"])
     func still(ending: String) throws {
         _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=0xC02040:s=320x160:r=25,format=bgra", "-t", "1", "-vf",
@@ -75,25 +75,25 @@ struct MovieCommandTests {
         }
     }
 
-    @Test("takes pictures of another program, with a header and without, in either order of rows")
-    func pictures() throws {
+    @Test("takes frames of another program, with a header and without, in either order of rows")
+    func frames() throws {
         let y4m = try shell(
             "ffmpeg -v error -f lavfi -i testsrc2=s=160x120:r=25 -t 2 -pix_fmt yuv420p -f yuv4mpegpipe - "
                 + "| \"$PIPSTREAM\" - --out y4m.mp4")
         #expect(y4m.exitCode == 0, "\(y4m.errors)")
-        #expect(try DecodedVideo(path: folder.file("y4m.mp4"), width: 160, height: 120).pictures.count == 51)
+        #expect(try DecodedVideo(path: folder.file("y4m.mp4"), width: 160, height: 120).frames.count == 51)
         for (order, name, filter) in [("", "up.mp4", "null"), (":bottom-up", "down.mp4", "vflip")] {
             let raw = try shell(
                 "ffmpeg -v error -f lavfi -i testsrc2=s=160x120:r=25 -t 1 -vf \(filter) -f rawvideo -pix_fmt bgra - "
                     + "| \"$PIPSTREAM\" --raw 160x120@25\(order) --out \(name)")
             #expect(raw.exitCode == 0, "\(raw.errors)")
         }
-        let upright = try DecodedVideo(path: folder.file("up.mp4"), width: 160, height: 120).pictures
-        let turned = try DecodedVideo(path: folder.file("down.mp4"), width: 160, height: 120).pictures
+        let upright = try DecodedVideo(path: folder.file("up.mp4"), width: 160, height: 120).frames
+        let turned = try DecodedVideo(path: folder.file("down.mp4"), width: 160, height: 120).frames
         #expect(upright.count == 26 && zip(upright, turned).allSatisfy { $0.meanDifference(from: $1) < 1 })
     }
 
-    @Test("tells of a writer that ends in the middle of a picture, and keeps what came before")
+    @Test("tells of a writer that ends in the middle of a frame, and keeps what came before")
     func writerDies() throws {
         for (source, arguments) in [
             ("-f rawvideo -pix_fmt bgra - | head -c 800000", "--raw 160x120@25"),

@@ -55,7 +55,7 @@ struct OptionsTests {
         }
     }
 
-    @Test("refuses sides beyond any picture, the largest number there is among them")
+    @Test("refuses sides beyond any image, the largest number there is among them")
     func hugeSizes() throws {
         for size in ["9223372036854775807x9", "9x9223372036854775807", "16385x10"] {
             for output in ["a.mp4", "a.png"] {

@@ -32,7 +32,7 @@ struct StreamingServerTests {
         let probe = try Probe.file(scene.folder.file("got.mkv"))
         #expect(probe.stream.codec_name == "h264" && probe.stream.width == 640 && probe.packets[0].isKeyFrame)
         // Frames at their own times, which match no frame rate of ffmpeg's.
-        #expect(try DecodedVideo(path: scene.folder.file("got.mkv"), width: 640, height: 192).pictures.count > 10)
+        #expect(try DecodedVideo(path: scene.folder.file("got.mkv"), width: 640, height: 192).frames.count > 10)
         let refused = try scene.pipstream("--out", "\(place)/keyed/sekret", "-d", "1s")
         #expect(
             refused.exitCode == 8 && refused.errors.contains("/keyed/…: cannot connect: the server rejects the stream"))

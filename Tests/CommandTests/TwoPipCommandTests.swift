@@ -24,8 +24,8 @@ struct TwoPipCommandTests {
         for (moment, color) in [("0.5", [255, 0, 0]), ("1.5", [0, 0, 255]), ("2.5", [255, 0, 0])] {
             let run = try scene.pipstream("two.tsx", "--out", "a\(moment).png", "--at", moment)
             #expect(run.exitCode == 0, "\(run.errors)")
-            let picture = try DecodedImage(path: scene.folder.file("a\(moment).png")).picture
-            let pixel = picture[40, 40]
+            let image = try DecodedImage(path: scene.folder.file("a\(moment).png")).testImage
+            let pixel = image[40, 40]
             #expect([Int(pixel.red), Int(pixel.green), Int(pixel.blue)] == color, "\(moment)")
         }
         let run = try scene.pipstream("two.tsx", "--out", "a.mp4", "-d", "3s", "--log", "a.jsonl")

@@ -12,7 +12,7 @@ struct WalkTests {
         scene = try CommandScene()
     }
 
-    @Test("are a video of the declared size, length and colours, with a picture each second at its exact time")
+    @Test("are a video of the declared size, length and colours, with a frame each second at its exact time")
     func video() throws {
         let run = try scene.pipstream(script, "--out", "walk.mp4", "-d", "30s")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -29,19 +29,19 @@ struct WalkTests {
         #expect(probe.times == (0..<30).map { $0 * 90_000 } + [2_697_000])
     }
 
-    @Test("show each second what the picture of that moment shows, and not what the next one does")
-    func pictures() throws {
+    @Test("show each second what the frame of that moment shows, and not what the next one does")
+    func frames() throws {
         let run = try scene.pipstream(script, "--out", "walk.mp4", "-d", "30s")
         #expect(run.exitCode == 0)
-        let video = try DecodedVideo(path: scene.folder.file("walk.mp4"), width: 780, height: 100).pictures
+        let video = try DecodedVideo(path: scene.folder.file("walk.mp4"), width: 780, height: 100).frames
         try #require(video.count == 31)
         // Every last digit, and each change of the one before it.
         let seconds = Array(0...10) + [19, 20, 29, 30]
-        var stills: [Int: Picture] = [:]
+        var stills: [Int: TestImage] = [:]
         for second in seconds {
             let still = try scene.pipstream(script, "--out", "at\(second).png", "--at", "\(second)s")
             #expect(still.exitCode == 0, "\(still.errors)")
-            stills[second] = try DecodedImage(path: scene.folder.file("at\(second).png")).picture
+            stills[second] = try DecodedImage(path: scene.folder.file("at\(second).png")).testImage
         }
         // What the encoder loses stays under 12 of 255 in every square of 8 by 8 pixels; another digit is over 30 away.
         for second in seconds.dropLast() {

@@ -13,14 +13,14 @@ import Testing
 
     private func image(
         _ view: String, _ family: (name: String, width: Int, height: Int), _ more: String...
-    ) throws -> Picture {
+    ) throws -> TestImage {
         let scene = try CommandScene()
         try scene.write(
             "import { Widget, Rectangle, Text, VStack } from \"scripting\"; Widget.present(\(view))", to: "widget.tsx")
         let run = try scene.pipstream(
             ["widget.tsx", "--widget", family.name, "--scale", "1", "--out", "w.png"] + more)
         #expect(run.exitCode == 0, "\(run.errors)")
-        let image = try DecodedImage(path: scene.folder.file("w.png")).picture
+        let image = try DecodedImage(path: scene.folder.file("w.png")).testImage
         #expect(image.width == family.width && image.height == family.height)
         return image
     }
@@ -87,7 +87,7 @@ import Testing
             """, to: "widget.tsx")
         let run = try scene.pipstream("widget.tsx", "--scale", "1", "--out", "w.png")
         #expect(run.exitCode == 0, "\(because): \(run.errors)")
-        let image = try DecodedImage(path: scene.folder.file("w.png")).picture
+        let image = try DecodedImage(path: scene.folder.file("w.png")).testImage
         #expect(image[79, 79].red > 200, "\(because)")
     }
 

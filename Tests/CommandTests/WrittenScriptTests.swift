@@ -12,7 +12,7 @@ struct WrittenScriptTests {
         var options: [String] = []
         /// The file of control events next to the script.
         var events: String?
-        /// Parts of the expected notes on features that the page's own picture lacks.
+        /// Parts of the expected notes on features that the page's own frame lacks.
         var notes: [String] = []
         var name: String
         var testDescription: String { name }

@@ -25,7 +25,7 @@ struct BlurTests {
             kinds[place / width] == 0
                 ? 0 : kinds[place / width] == 1 ? UInt32.max : UInt32.random(in: 0...UInt32.max, using: &random)
         }
-        let pictures = try [true, false].map { isWide in
+        let images = try [true, false].map { isWide in
             let surface = try CairoSurface(width: width, height: height)
             surface.withPixels { row, line in for x in 0..<width { line[x] = pixels[row * width + x] } }
             blur.usesWideInstructions = isWide && blur.usesWideInstructions
@@ -34,8 +34,8 @@ struct BlurTests {
             surface.withPixels { result += Array($1) }
             return result
         }
-        #expect(pictures[0] == pictures[1], "\(width)×\(height), \(deviation)")
+        #expect(images[0] == images[1], "\(width)×\(height), \(deviation)")
         // White that reaches the image's edge fades there.
-        if deviation >= 12, seed % 2 == 1, kinds.contains(1) { #expect(pictures[0] != pixels) }
+        if deviation >= 12, seed % 2 == 1, kinds.contains(1) { #expect(images[0] != pixels) }
     }
 }

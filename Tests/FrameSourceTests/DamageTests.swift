@@ -11,7 +11,7 @@ struct DamageTests {
     private static let tolerance = cairo_version() < 11700 ? 0 : 8
 
     @Test(
-        "A changed picture equals one drawn as a whole, byte for byte, and only the damage differs from the one before",
+        "A changed image equals one drawn as a whole, byte for byte, and only the damage differs from the one before",
         arguments: 1...12 as ClosedRange<UInt64>)
     func incrementalEqualsFull(seed: UInt64) throws {
         var lists = RandomLists(seed: seed, renderer: try ViewRenderer())
@@ -50,7 +50,7 @@ struct DamageTests {
     }
 
     @Test(
-        "A picture whose first item hides what is beneath it is the same as with something before that item",
+        "An image whose first item hides what is beneath it is the same as with something before that item",
         arguments: [1.0, 2, 1.37])
     func hiddenGround(scale: Double) throws {
         let size = Size(width: 40, height: 20)
@@ -75,14 +75,14 @@ struct DamageTests {
             for rect in rects {
                 for ground in [RGBA.clear, .white, RGBA(red: 0, green: 0, blue: 1, alpha: 0.5)] {
                     let items: [DisplayList.Item] = [.fill(.rectangle, in: rect, paint: paint), text]
-                    let pictures = try [items, [before] + items].map {
+                    let images = try [items, [before] + items].map {
                         try ViewRenderer().render(
                             DisplayList(size: size, items: $0), width: 70, height: 50,
                             placement: RenderPlacement(scale: scale, x: -3, y: 4), background: .gray,
                             contentBackground: ground
                         ).pixelBuffer
                     }
-                    let comparison = PixelComparison(pictures[0], pictures[1])
+                    let comparison = PixelComparison(images[0], images[1])
                     #expect(comparison.isMatch(), "\(paint) \(rect) \(ground): \(comparison)")
                 }
             }
@@ -107,9 +107,9 @@ struct DamageTests {
             let lists = [[layer], [layer, .fill(.rectangle, Rect(x: 20, y: 71, width: 20, height: 18), .green)]]
                 .map { DisplayList(size: Size(width: 160, height: 110), items: $0) }
             let renderer = try ViewRenderer()
-            _ = try renderer.picture(lists[0])
+            _ = try renderer.pixelBuffer(lists[0])
             let comparison = PixelComparison(
-                try renderer.picture(lists[1]), try ViewRenderer().picture(lists[1]))
+                try renderer.pixelBuffer(lists[1]), try ViewRenderer().pixelBuffer(lists[1]))
             #expect(comparison.isMatch(), "\(step): \(comparison)")
         }
     }
@@ -157,7 +157,7 @@ struct DamageTests {
         let after = try render([circle])
         let change = PixelComparison(
             before,
-            try ViewRenderer().picture(
+            try ViewRenderer().pixelBuffer(
                 DisplayList(size: Size(width: 140, height: 140), items: [circle])))
         #expect(change.extent.intersection(try #require(after.damage)) == change.extent)
     }

@@ -15,7 +15,7 @@ extension RGBA {
 
 extension ViewRenderer {
     /// Renders an image as large as the list at `scale`, on white.
-    func picture(_ list: DisplayList, scale: Double = 1) throws -> CVPixelBuffer {
+    func pixelBuffer(_ list: DisplayList, scale: Double = 1) throws -> CVPixelBuffer {
         try render(
             list, width: Int((list.size.width * scale).rounded(.up)),
             height: Int((list.size.height * scale).rounded(.up)), placement: RenderPlacement(scale: scale),

@@ -68,7 +68,7 @@ struct DrawingLimitTests {
                 let run = TextRun(string: "\(frame)\(tabs)", font: .style(.body))
                 #expect(measurer.measure(run, width: width, height: nil).size.height > 0)
             }
-            shaper.endPicture()
+            shaper.endFrame()
         }
         #expect(shaper.cachedByteCount < 100 << 20)
         // The texts of the last frame are still there.

@@ -9,7 +9,7 @@ import Views
     private func frame(_ list: DisplayList?, _ index: Int) -> ArchivedFrame {
         ArchivedFrame(
             time: .milliseconds(index * 33) + .nanoseconds(index),
-            picture: PlacedDisplayList(
+            placedList: PlacedDisplayList(
                 list: list, placement: RenderPlacement(scale: index > 9 ? 2 : 1.5, x: 0.25, y: -3),
                 canvas: CMVideoDimensions(width: 320, height: 220), contentBackground: .clear),
             background: index.isMultiple(of: 7) ? .red : .black)
@@ -26,8 +26,8 @@ import Views
         var count = 0
         for index in 0..<60 {
             let frame = frame(index == 30 ? nil : lists.next(), index)
-            let hash = encoder.take(frame.picture.list, at: frame.time)
-            #expect(other.take(frame.picture.list, at: frame.time) == hash)
+            let hash = encoder.take(frame.placedList.list, at: frame.time)
+            #expect(other.take(frame.placedList.list, at: frame.time) == hash)
             let result = encoder.encode(frame, isFirst: decoder == nil)
             guard result.isComplete else {
                 decoder = nil
@@ -85,7 +85,7 @@ import Views
         for index in 0..<3 {
             let moved = DisplayList.Item.fill(.circle, .init(x: Double(index), y: 50, width: 9, height: 9), .blue)
             let frame = frame(DisplayList(size: Size(width: 200, height: 60), items: still + [moved]), index)
-            _ = encoder.take(frame.picture.list, at: frame.time)
+            _ = encoder.take(frame.placedList.list, at: frame.time)
             sizes.append(encoder.encode(frame, isFirst: index == 0).bytes.count)
         }
         #expect(sizes[0] > 200 * 60)
@@ -100,7 +100,7 @@ import Views
         var refusals = 0
         for index in 0..<120 {
             let frame = frame(lists.next(), index)
-            _ = encoder.take(frame.picture.list, at: frame.time)
+            _ = encoder.take(frame.placedList.list, at: frame.time)
             let result = encoder.encode(frame, isFirst: true)
             for _ in 0..<20 {
                 var bytes = result.bytes
@@ -127,16 +127,16 @@ import Views
         let encoder = FrameEncoder()
         for index in 0..<25 {
             let frame = frame(lists.next(), index)
-            _ = encoder.take(frame.picture.list, at: frame.time)
+            _ = encoder.take(frame.placedList.list, at: frame.time)
             let result = encoder.encode(frame, isFirst: true)
             guard result.isComplete else { continue }
             var decoder = FrameDecoder(images: result.images)
             var reader = ByteReader(result.bytes[...])
             let read = try decoder.frame(from: &reader).frame
-            let picture = frame.picture
+            let placedList = frame.placedList
             let whole = try ViewRenderer().render(
-                try #require(picture.list), width: 320, height: 220, placement: picture.placement,
-                background: frame.background, contentBackground: picture.contentBackground)
+                try #require(placedList.list), width: 320, height: 220, placement: placedList.placement,
+                background: frame.background, contentBackground: placedList.contentBackground)
             let painted = try painter.paint(read)
             let (one, other) = (whole.pixelBuffer, painted.pixelBuffer)
             let isSame = one.withUnsafeBytes { one in other.withUnsafeBytes { one.elementsEqual($0) } }
@@ -260,11 +260,11 @@ import Views
         }
         let frame = ArchivedFrame(
             time: .seconds(3),
-            picture: PlacedDisplayList(
+            placedList: PlacedDisplayList(
                 list: DisplayList(size: rect.size, items: items), placement: RenderPlacement(scale: 1),
                 canvas: CMVideoDimensions(width: 2, height: 2), contentBackground: .red), background: .blue)
         let encoder = FrameEncoder()
-        _ = encoder.take(frame.picture.list, at: frame.time)
+        _ = encoder.take(frame.placedList.list, at: frame.time)
         let result = encoder.encode(frame, isFirst: true)
         #expect(result.isComplete)
         var decoder = FrameDecoder(images: [:])

@@ -11,14 +11,14 @@ struct GradientTests {
         let stops = [PaintStop(color: .black, location: 0), PaintStop(color: .white, location: 1)]
         let rect = Rect(x: 0, y: 0, width: 100, height: 100)
         let paint = Paint.angular(stops, center: Point(x: 50, y: 50), startAngle: 0, endAngle: 360)
-        let picture = try ViewRenderer().picture(
+        let image = try ViewRenderer().pixelBuffer(
             DisplayList(size: rect.size, items: [.fill(.rectangle, in: rect, paint: paint)]))
         // Down is a quarter of the way, left a half, up three quarters.
         for (x, y, share) in [(49, 99, 0.25), (0, 49, 0.5), (49, 0, 0.75)] {
-            #expect(abs(Double(picture.pixel(x: x, y: y).x) - 255 * share) <= 2)
+            #expect(abs(Double(image.pixel(x: x, y: y).x) - 255 * share) <= 2)
         }
-        #expect(picture.pixel(x: 99, y: 50).x == 0)
-        #expect(picture.pixel(x: 99, y: 49).x >= 254)
+        #expect(image.pixel(x: 99, y: 50).x == 0)
+        #expect(image.pixel(x: 99, y: 49).x >= 254)
     }
 
     @Test(
@@ -51,32 +51,32 @@ struct GradientTests {
         let (wide, narrow) = (GradientPainter(), GradientPainter())
         narrow.usesWideInstructions = false
         for paint in paints {
-            let pictures = try [wide, narrow].map { painter in
+            let images = try [wide, narrow].map { painter in
                 var pixels: [UInt32] = []
-                try #require(try painter.picture(of: paint, in: area, transform: transform)).pixels.withPixels {
+                try #require(try painter.image(of: paint, in: area, transform: transform)).pixels.withPixels {
                     pixels += Array($1)
                 }
                 return pixels
             }
-            #expect(pictures[0].count == width * 9)
-            #expect(pictures[0] == pictures[1], "\(paint) \(transform) \(area)")
+            #expect(images[0].count == width * 9)
+            #expect(images[0] == images[1], "\(paint) \(transform) \(area)")
         }
     }
 
     @Test("A gradient that lets something through does so, beside one of opaque colours")
     func translucent() throws {
         let rect = Rect(x: 0, y: 0, width: 64, height: 8)
-        func picture(_ alpha: Double) throws -> CVPixelBuffer {
+        func image(_ alpha: Double) throws -> CVPixelBuffer {
             let stops = [
                 PaintStop(color: .black, location: 0),
                 PaintStop(color: RGBA(red: 0, green: 0, blue: 0, alpha: alpha), location: 1),
             ]
             let paint = Paint.linear(stops, start: .zero, end: Point(x: 64, y: 0))
-            return try ViewRenderer().picture(
+            return try ViewRenderer().pixelBuffer(
                 DisplayList(
                     size: rect.size, items: [.fill(.rectangle, rect, .red), .fill(.rectangle, in: rect, paint: paint)]))
         }
-        let (opaque, translucent) = (try picture(1), try picture(0))
+        let (opaque, translucent) = (try image(1), try image(0))
         #expect(opaque.pixel(x: 60, y: 4) == SIMD4(0, 0, 0, 255))
         #expect(translucent.pixel(x: 0, y: 4).z < 4)
         #expect(translucent.pixel(x: 63, y: 4).z > 250)
@@ -100,7 +100,7 @@ struct GradientTests {
                 default: .radial(stops, center: near, startRadius: 3, endRadius: 40)
                 }
             let list = DisplayList(size: size, items: [.fill(.rectangle, in: rect, paint: paint)])
-            let comparison = PixelComparison(try renderer.picture(list), try ViewRenderer().picture(list))
+            let comparison = PixelComparison(try renderer.pixelBuffer(list), try ViewRenderer().pixelBuffer(list))
             #expect(comparison.isMatch(), "turn \(turn): \(comparison)")
         }
     }

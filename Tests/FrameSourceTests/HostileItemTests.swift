@@ -58,7 +58,7 @@ struct HostileItemTests {
         for matrix in matrices where abs(number) < 1e6 || !number.isFinite {
             let renderer = try ViewRenderer()
             let list = DisplayList(size: Size(width: 40, height: 40), items: [.projection(matrix, items: items)])
-            #expect(try renderer.picture(list).pixel(x: 0, y: 0).w == 255, "\(matrix)")
+            #expect(try renderer.pixelBuffer(list).pixel(x: 0, y: 0).w == 255, "\(matrix)")
         }
     }
 
@@ -75,7 +75,7 @@ struct HostileItemTests {
         try check(.fill(.circle, in: rect, paint: .backdrop(backdrop)), "backdrop \(number)")
     }
 
-    @Test("as places of paths, widths of lines and extents of pictures", arguments: numbers)
+    @Test("as places of paths, widths of lines and extents of images", arguments: numbers)
     func paths(number: Double) throws {
         let path = Path([
             .line(to: Point(x: 3, y: number)), .curve(to: .zero, control1: Point(x: number, y: 1), control2: .zero),
@@ -89,7 +89,7 @@ struct HostileItemTests {
         }
         try check(.strokePath(path, line: StrokeStyle(lineWidth: number), paint: .color(.clear)), "width \(number)")
         let far = Rect(x: number, y: 0, width: number, height: 5)
-        try check(.image(.sample(width: 2, height: 2), in: far, interpolation: .low), "picture \(number)")
+        try check(.image(.sample(width: 2, height: 2), in: far, interpolation: .low), "image \(number)")
         try check(.movie(.sample(width: 2, height: 2), in: far), "movie \(number)")
     }
 
@@ -110,7 +110,7 @@ struct HostileItemTests {
         let renderer = try ViewRenderer()
         let list = DisplayList(
             size: Size(width: 40, height: 40), items: [.group(DisplayList.Effects(blur: number), items: items)])
-        #expect(try renderer.picture(list).pixel(x: 39, y: 39).w == 255)
+        #expect(try renderer.pixelBuffer(list).pixel(x: 39, y: 39).w == 255)
     }
 
     @Test("as numbers of parts: a path of a million lines is drawn up to its ten thousandth")

@@ -71,7 +71,7 @@ struct LeakTests {
         do {
             let made = try FontLibrary(folders: FontLibrary.standardFolders)
             library = made
-            _ = try ViewRenderer(fonts: made).picture(DisplayList(size: Size(width: 9, height: 9), items: []))
+            _ = try ViewRenderer(fonts: made).pixelBuffer(DisplayList(size: Size(width: 9, height: 9), items: []))
             #expect(library != nil)
         }
         #expect(library == nil)
@@ -84,7 +84,7 @@ struct LeakTests {
             let renderer = try ViewRenderer()
             let list = DisplayList(
                 size: Size(width: 9, height: 9), items: [.fill(.circle, Rect(x: 0, y: 0, width: 9, height: 9), .red)])
-            buffer = try renderer.picture(list)
+            buffer = try renderer.pixelBuffer(list)
             withExtendedLifetime(renderer) { #expect(buffer != nil) }
         }
         #expect(buffer == nil)

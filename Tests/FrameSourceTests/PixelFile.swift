@@ -5,22 +5,22 @@ import TestSupport
 import Testing
 
 /// Golden images stored next to the tests.
-enum GoldenPicture {
-    /// Compares `picture` with the golden image called `name`. The comparison tolerates other versions of the
+enum GoldenImage {
+    /// Compares `image` with the golden image called `name`. The comparison tolerates other versions of the
     /// rasterizer, but no other look. With the environment variable `PIPSTREAM_UPDATE_GOLDENS` set to 1 it writes the
     /// golden image instead.
-    static func check(_ picture: CVPixelBuffer, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    static func check(_ image: CVPixelBuffer, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
         let path = folder.appending(path: "\(name).png").path
         if ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1" {
-            #expect(PixelFile.write(picture, to: path), sourceLocation: sourceLocation)
+            #expect(PixelFile.write(image, to: path), sourceLocation: sourceLocation)
             return
         }
         guard let golden = PixelFile.read(path) else {
-            Issue.record("no golden picture at \(path)", sourceLocation: sourceLocation)
+            Issue.record("no golden image at \(path)", sourceLocation: sourceLocation)
             return
         }
-        let comparison = PixelComparison(picture, like: golden)
+        let comparison = PixelComparison(image, like: golden)
         #expect(comparison.isAlike, "\(name): \(comparison)", sourceLocation: sourceLocation)
     }
 }

@@ -20,22 +20,22 @@ struct SymbolTests {
         }
     }
 
-    @Test("At least 97 of 100 of SF Symbols' common names have a picture of their own")
+    @Test("At least 97 of 100 of SF Symbols' common names have an image of their own")
     func commonNames() throws {
         let names = CommonSymbols.names
         try #require(names.count > 1200 && Set(names).count == names.count)
         let renderer = try ViewRenderer()
         let items = names.map { renderer.symbol($0, .style(.body), x: 0, y: 0) }
-        _ = try renderer.picture(DisplayList(size: Size(width: 30, height: 30), items: items))
+        _ = try renderer.pixelBuffer(DisplayList(size: Size(width: 30, height: 30), items: items))
         let missing = renderer.takeDiagnostics()
         #expect(missing.count * 100 <= names.count * 3, "\(missing)")
     }
 
-    @Test("The names that scripts use most have a picture")
+    @Test("The names that scripts use most have an image")
     func mostUsed() throws {
         let renderer = try ViewRenderer()
         let items = CommonSymbols.mostUsed.map { renderer.symbol($0, .style(.body), x: 0, y: 0) }
-        _ = try renderer.picture(DisplayList(size: Size(width: 30, height: 30), items: items))
+        _ = try renderer.pixelBuffer(DisplayList(size: Size(width: 30, height: 30), items: items))
         #expect(renderer.takeDiagnostics() == [])
     }
 
@@ -45,7 +45,7 @@ struct SymbolTests {
         let pairs = names.filter { names.contains("\($0).fill") }
         try #require(pairs.count > 200)
         var same: [String] = []
-        for name in pairs where try picture(name) == picture("\(name).fill") { same.append(name) }
+        for name in pairs where try image(name) == image("\(name).fill") { same.append(name) }
         // Globes are globes.
         #expect(same.count < 12, "\(same)")
     }
@@ -58,7 +58,7 @@ struct SymbolTests {
         func ink(_ node: ViewNode) throws -> (across: Double, down: Double) {
             var scene = ViewLayout.light(displayScale: 8, measurer: renderer.measurer).scene(
                 of: node.with(.padding(EdgeInsets(all: 8))), proposal: .unspecified)
-            let frame = try renderer.picture(scene.displayList(at: .zero), scale: 8)
+            let frame = try renderer.pixelBuffer(scene.displayList(at: .zero), scale: 8)
             return (Double(frame.inkedColumns.count) / 8, Double(frame.inkedRows.count) / 8)
         }
         for weight in [Font.Weight.regular, .bold] {
@@ -74,11 +74,11 @@ struct SymbolTests {
     }
 
     /// The pixels of a symbol at 41 points.
-    private func picture(_ name: String) throws -> [SIMD4<UInt8>] {
+    private func image(_ name: String) throws -> [SIMD4<UInt8>] {
         let renderer = try ViewRenderer()
         let list = DisplayList(
             size: Size(width: 64, height: 48), items: [renderer.symbol(name, Font(size: 41), x: 0, y: 0)])
-        let buffer = try renderer.picture(list)
+        let buffer = try renderer.pixelBuffer(list)
         return (0..<48).flatMap { y in (0..<64).map { x in buffer.pixel(x: x, y: y) } }
     }
 
@@ -90,7 +90,7 @@ struct SymbolTests {
         let size = Size(width: 120, height: 120)
         let white = SIMD4<UInt8>(255, 255, 255, 255)
         for name in CommonSymbols.names + ["no.such.symbol"] {
-            _ = try renderer.picture(DisplayList(size: size, items: []))
+            _ = try renderer.pixelBuffer(DisplayList(size: size, items: []))
             let run = SymbolRun(name: name, font: Font(size: 41, weight: weight))
             let extent = renderer.measurer.measure(run).size
             let rect = Rect(
@@ -149,8 +149,8 @@ struct SymbolTests {
     @Test("An outline around a known symbol is drawn; around an unknown one it is a placeholder")
     func enclosures() throws {
         let names = ["trash", "trash.fill", "trash.circle", "trash.circle.fill", "trash.square", "trash.square.fill"]
-        #expect(Set(try names.map(picture)).count == names.count)
-        #expect(try picture("nothing.circle") == picture("nothing"))
+        #expect(Set(try names.map(image)).count == names.count)
+        #expect(try image("nothing.circle") == image("nothing"))
     }
 
     @Test("An unknown name is said once, until another one comes")
@@ -158,7 +158,7 @@ struct SymbolTests {
         let renderer = try ViewRenderer()
         func draw(_ names: [String]) throws {
             let items = names.map { renderer.symbol($0, .style(.body), x: 2, y: 2) }
-            _ = try renderer.picture(DisplayList(size: Size(width: 30, height: 30), items: items))
+            _ = try renderer.pixelBuffer(DisplayList(size: Size(width: 30, height: 30), items: items))
         }
         try draw(["b.unknown", "star", "b.unknown"])
         #expect(renderer.takeDiagnostics() == ["no image for the symbol \"b.unknown\"; a placeholder is shown"])
@@ -178,9 +178,9 @@ struct SymbolTests {
         let list = DisplayList(
             size: Size(width: 220, height: 120),
             items: [renderer.symbol("star", Font(size: 100), x: 0, y: 0, color: .red)])
-        let picture = try renderer.picture(list)
-        #expect(picture.pixel(x: 108, y: 57) == picture.pixel(x: 20, y: 20))
-        #expect(picture.pixel(x: 108, y: 57) != picture.pixel(x: 2, y: 2))
+        let image = try renderer.pixelBuffer(list)
+        #expect(image.pixel(x: 108, y: 57) == image.pixel(x: 20, y: 20))
+        #expect(image.pixel(x: 108, y: 57) != image.pixel(x: 2, y: 2))
         #expect(renderer.takeDiagnostics() == [])
         // No name leads out of the folder.
         _ = renderer.measurer.measure(SymbolRun(name: "../star", font: Font(size: 100)))
@@ -199,7 +199,7 @@ struct SymbolTests {
             let run = SymbolRun(name: name, font: Font(size: 100))
             #expect(renderer.measurer.measure(run).size == plain.measurer.measure(run).size)
             for _ in 0..<2 {
-                _ = try renderer.picture(
+                _ = try renderer.pixelBuffer(
                     DisplayList(
                         size: Size(width: 120, height: 120),
                         items: [renderer.symbol(name, Font(size: 100), x: 0, y: 0, color: .red)]))

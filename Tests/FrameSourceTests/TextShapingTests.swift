@@ -54,7 +54,7 @@ struct TextShapingTests {
         for width in stride(from: 60.0, to: 200, by: 9.1) {
             let size = renderer.measurer.measure(run, width: width, height: nil).size
             func down(_ length: Double) -> Double { (length * scale).rounded(.down) / scale }
-            func picture(_ box: Size) throws -> RenderedFrame {
+            func image(_ box: Size) throws -> RenderedFrame {
                 let rect = Rect(origin: .zero, size: box)
                 let list = DisplayList(
                     size: Size(width: 220, height: 260), items: [.text(run, in: rect, paint: .color(.black))])
@@ -62,9 +62,9 @@ struct TextShapingTests {
                     list, width: Int(220 * scale), height: Int(260 * scale), placement: RenderPlacement(scale: scale),
                     background: .white)
             }
-            _ = try picture(size)
+            _ = try image(size)
             let rounded = Size(width: down(size.width), height: down(size.height))
-            let again = try picture(rounded)
+            let again = try image(rounded)
             let exact = try ViewRenderer().render(
                 DisplayList(
                     size: Size(width: 220, height: 260),
@@ -113,20 +113,20 @@ struct TextShapingTests {
         #expect(twice < 6_000 * 3 && shaper.longestBroken <= 2_000, "\(twice), \(shaper.longestBroken)")
     }
 
-    @Test("A picture of more texts than are kept at least has each shaped once, from the third time on")
+    @Test("An image of more texts than are kept at least has each shaped once, from the third time on")
     func manyTexts() throws {
         let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
-        func picture() {
+        func image() {
             for number in 0..<100 {
                 _ = measurer.measure(TextRun(string: "\(number)", font: .style(.body)), width: nil, height: nil)
             }
-            shaper.endPicture()
+            shaper.endFrame()
         }
-        picture()
-        picture()
+        image()
+        image()
         let before = shaper.layoutsMade
-        for _ in 0..<5 { picture() }
+        for _ in 0..<5 { image() }
         #expect(shaper.layoutsMade == before)
     }
 }

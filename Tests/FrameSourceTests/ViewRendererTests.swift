@@ -27,12 +27,12 @@ struct ViewRendererTests {
                 clip: DisplayList.Clip.outline(.rectangle, in: Rect(x: left, y: left, width: right, height: pixel)),
                 items: [.fill(.rectangle, Rect(x: left, y: left, width: right - left, height: 1), .red)]),
         ]
-        let picture = try renderer.picture(
+        let image = try renderer.pixelBuffer(
             DisplayList(size: Size(width: 24 * pixel, height: 24 * pixel), items: items), scale: scale)
         for y in 0..<24 {
             for x in 0..<24 {
                 let isInside = (4..<19).contains(x) && (4..<19).contains(y)
-                #expect(picture.pixel(x: x, y: y) == (isInside ? redPixel : white), "\(x), \(y)")
+                #expect(image.pixel(x: x, y: y) == (isInside ? redPixel : white), "\(x), \(y)")
             }
         }
     }
@@ -76,7 +76,7 @@ struct ViewRendererTests {
                 .group(
                     opacity: 0.5, clip: nil, items: [.fill(.rectangle, square, .blue), .fill(.rectangle, square, .red)])
             ])
-        let pixel = try renderer.picture(list).pixel(x: 1, y: 1)
+        let pixel = try renderer.pixelBuffer(list).pixel(x: 1, y: 1)
         #expect(pixel.z == 255)
         #expect((127...128).contains(pixel.x) && pixel.x == pixel.y)
     }
@@ -88,8 +88,8 @@ struct ViewRendererTests {
             let list = DisplayList(
                 size: Size(width: 60, height: 60), items: [renderer.text("🖤", Font(size: 40), x: 2, y: 2, color: color)]
             )
-            let picture = try ViewRenderer().picture(list)
-            return (0..<60).flatMap { y in (0..<60).map { picture.pixel(x: $0, y: y).y } }.min() ?? 255
+            let image = try ViewRenderer().pixelBuffer(list)
+            return (0..<60).flatMap { y in (0..<60).map { image.pixel(x: $0, y: y).y } }.min() ?? 255
         }
         let (opaque, faint) = try (darkest(alpha: 1), darkest(alpha: 0.25))
         #expect(opaque < 100)
@@ -110,7 +110,7 @@ struct ViewRendererTests {
         #expect(second.damage == .empty)
     }
 
-    @Test("A picture that somebody holds never changes; one that nobody holds is used again")
+    @Test("An image that somebody holds never changes; one that nobody holds is used again")
     func buffersInUse() throws {
         func render(_ x: Double) throws -> RenderedFrame {
             try renderer.render(
@@ -122,9 +122,9 @@ struct ViewRendererTests {
         var held: [CVPixelBuffer] = []
         for step in 0..<6 { held.append(try render(Double(step) * 6).pixelBuffer) }
         #expect(Set(held.map { ObjectIdentifier($0) }).count == 6)
-        for (step, picture) in held.enumerated() {
+        for (step, image) in held.enumerated() {
             for x in 0..<40 {
-                #expect((picture.pixel(x: x, y: 5) == redPixel) == (step * 6..<step * 6 + 4).contains(x))
+                #expect((image.pixel(x: x, y: 5) == redPixel) == (step * 6..<step * 6 + 4).contains(x))
             }
         }
         let last = ObjectIdentifier(held[5])
@@ -183,7 +183,7 @@ struct ViewRendererTests {
                         .group(opacity: value, clip: DisplayList.Clip.outline(.circle, in: rect), items: []),
                     ]
                 }
-                _ = try renderer.picture(DisplayList(size: Size(width: 20, height: 20), items: items))
+                _ = try renderer.pixelBuffer(DisplayList(size: Size(width: 20, height: 20), items: items))
             }
         }
         let endless = Rect(x: -.infinity, y: 0, width: .infinity, height: 20)
@@ -191,24 +191,24 @@ struct ViewRendererTests {
         let list = DisplayList(
             size: Size(width: 20, height: 20),
             items: [.fill(.rectangle, endless, .blue), .fill(.rectangle, wide, .red)])
-        #expect(try renderer.picture(list).pixel(x: 10, y: 10) == redPixel)
+        #expect(try renderer.pixelBuffer(list).pixel(x: 10, y: 10) == redPixel)
     }
 
     @Test("Radii are limited to half of the shorter side")
     func radii() throws {
-        func picture(_ shape: Outline) throws -> CVPixelBuffer {
-            try ViewRenderer().picture(
+        func image(_ shape: Outline) throws -> CVPixelBuffer {
+            try ViewRenderer().pixelBuffer(
                 DisplayList(
                     size: Size(width: 60, height: 20),
                     items: [.fill(shape, Rect(x: 0, y: 0, width: 60, height: 20), .red)]))
         }
-        let capsule = try picture(.capsule)
+        let capsule = try image(.capsule)
         for radius in [10.0, 11, 1000, .infinity] {
-            #expect(PixelComparison(try picture(.roundedRectangle(cornerRadius: radius)), capsule).isMatch())
+            #expect(PixelComparison(try image(.roundedRectangle(cornerRadius: radius)), capsule).isMatch())
         }
         for radius in [0.0, -3, .nan] {
-            let square = try picture(.roundedRectangle(cornerRadius: radius))
-            #expect(PixelComparison(square, try picture(.rectangle)).isMatch())
+            let square = try image(.roundedRectangle(cornerRadius: radius))
+            #expect(PixelComparison(square, try image(.rectangle)).isMatch())
         }
     }
 }

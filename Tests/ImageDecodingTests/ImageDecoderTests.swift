@@ -25,7 +25,7 @@ struct ImageDecoderTests {
     }
 
     /// The result of decoding, or the reason of its failure.
-    private func outcome(_ decoder: SandboxedDecoder, _ bytes: [UInt8]) -> Result<ImageSource.Picture, ImageError> {
+    private func outcome(_ decoder: SandboxedDecoder, _ bytes: [UInt8]) -> Result<ImageSource.Image, ImageError> {
         var left: Duration?
         return Result { () throws(ImageError) in try decoder.image(bytes, scale: 1, timeLeft: &left) }
     }

@@ -2,17 +2,17 @@ import Images
 import Testing
 import Views
 
-@Suite("A GIF's pictures")
+@Suite("A GIF's images")
 struct AnimationDecoderTests {
     /// Creates a GIF of frames of one pixel, red or blue, with delays in hundredths of a second.
-    private func gif(_ pictures: [(isBlue: Bool, delay: UInt8)]) -> [UInt8] {
+    private func gif(_ frames: [(isBlue: Bool, delay: UInt8)]) -> [UInt8] {
         var bytes = Array("GIF89a".utf8)
         bytes += [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255] as [UInt8]
         // A comment, and how often it is to be shown.
         bytes += [0x21, 0xFE, 2, 65, 66, 0]
-        for picture in pictures {
-            bytes += [0x21, 0xF9, 4, 0, picture.delay, 0, 0, 0]
-            let code: UInt8 = picture.isBlue ? 0x4C : 0x44
+        for image in frames {
+            bytes += [0x21, 0xF9, 4, 0, image.delay, 0, 0, 0]
+            let code: UInt8 = image.isBlue ? 0x4C : 0x44
             bytes += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2] as [UInt8]
             bytes += [code, 1, 0] as [UInt8]
         }
@@ -53,6 +53,6 @@ struct AnimationDecoderTests {
             bytes[count] ^= 0xFF
             _ = try? AnimationDecoder.decode(bytes)
         }
-        #expect(try AnimationDecoder.decode(Array("no picture".utf8)).isEmpty)
+        #expect(try AnimationDecoder.decode(Array("no image".utf8)).isEmpty)
     }
 }

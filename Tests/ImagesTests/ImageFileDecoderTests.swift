@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("A picture's file")
+@Suite("An image's file")
 struct ImageFileDecoderTests {
     private func pixels(_ name: String, scale: Double = 1) throws -> PixelImage {
-        let picture = try ImageDecoder.decode(
+        let decoded = try ImageDecoder.decode(
             try RepositoryFile.bytes("fixtures/gallery/images/\(name)"), scale: scale)
-        guard case .pixels(let image) = picture else { throw ImageError.with("is no picture of pixels") }
+        guard case .pixels(let image) = decoded else { throw ImageError.with("is no image of pixels") }
         return image
     }
 
@@ -86,7 +86,7 @@ struct ImageFileDecoderTests {
 }
 
 @Suite("What is not unpacked or drawn")
-struct RefusedPictureTests {
+struct RefusedImageTests {
     private func reason(_ bytes: [UInt8]) -> String? {
         do throws(ImageError) {
             _ = try ImageDecoder.decode(bytes)
@@ -172,8 +172,8 @@ struct RefusedPictureTests {
     }
 }
 
-@Suite("A picture made of another one")
-struct PictureEditingTests {
+@Suite("An image made of another one")
+struct ImageEditingTests {
     /// 4 by 2 pixels: red, green, blue and white above, all black below.
     private let image: PixelImage = {
         let above: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]
@@ -242,14 +242,14 @@ struct PictureEditingTests {
     @Test("packed and read again is the same")
     func packing() throws {
         let bytes = try #require(ImageEncoder.png(image))
-        let picture = try ImageDecoder.decode(bytes)
-        guard case .pixels(let copy) = picture else { throw ImageError.with("is no picture of pixels") }
+        let decoded = try ImageDecoder.decode(bytes)
+        guard case .pixels(let copy) = decoded else { throw ImageError.with("is no image of pixels") }
         #expect(copy.unpremultipliedRGBA == image.unpremultipliedRGBA)
         let photo = try #require(ImageEncoder.jpeg(image, quality: 1))
         #expect(photo.starts(with: [0xFF, 0xD8]))
     }
 
-    @Test("in one colour keeps its opacity; asked for again, it is the same picture")
+    @Test("in one colour keeps its opacity; asked for again, it is the same image")
     func tinting() {
         let tinted = image.tinted(RGBA(red: 0, green: 0, blue: 1, alpha: 0.5))
         #expect(tinted.color(x: 0, y: 0).map { abs($0.alpha - 0.5) < 0.01 && $0.blue > 0.98 } == true)

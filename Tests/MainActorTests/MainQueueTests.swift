@@ -58,7 +58,7 @@ struct MainQueueTests {
                 }
                 try atOnce()
             }
-            #expect(told.pictures == [.zero, .milliseconds(1_250), .milliseconds(1_350), .milliseconds(1_450)])
+            #expect(told.frames == [.zero, .milliseconds(1_250), .milliseconds(1_350), .milliseconds(1_450)])
             files.insert(try #require(FileManager.default.contents(atPath: recorder.path)))
         }
         #expect(files.count == 1)

@@ -87,7 +87,7 @@ struct MainQueueTimerTests {
                 }
                 try atOnce()
             }
-            #expect(told.pictures == [.zero, .milliseconds(500), .milliseconds(750), .milliseconds(1_000)])
+            #expect(told.frames == [.zero, .milliseconds(500), .milliseconds(750), .milliseconds(1_000)])
             #expect(told.notices == [])
             files.insert(try #require(FileManager.default.contents(atPath: recorder.path)))
         }

@@ -22,7 +22,7 @@ final class StopWatch {
 
 /// The notices and frames of a session, recorded from any thread.
 nonisolated final class Told: Sendable {
-    private let all = Mutex<(notices: [String], pictures: [Duration])>(([], []))
+    private let all = Mutex<(notices: [String], frames: [Duration])>(([], []))
 
     func writeAudio(_ event: SessionEvent, _ time: Duration) {
         all.withLock { all in
@@ -30,14 +30,14 @@ nonisolated final class Told: Sendable {
             case .notice("the view has no pip: its presented view is shown instead"): break
             case .notice(let text): all.notices.append(text)
             case .message(let message): all.notices.append(message.text)
-            case .frameShown: all.pictures.append(time)
+            case .frameShown: all.frames.append(time)
             default: break
             }
         }
     }
 
     var notices: [String] { all.withLock { $0.notices } }
-    var pictures: [Duration] { all.withLock { $0.pictures } }
+    var frames: [Duration] { all.withLock { $0.frames } }
 }
 
 @Suite("The tasks of recorded views")
@@ -85,7 +85,7 @@ struct RecordedTaskTests {
                 }
                 try atOnce()
             }
-            #expect(told.pictures == (0..<5).map { .seconds($0) })
+            #expect(told.frames == (0..<5).map { .seconds($0) })
             files.insert(try #require(FileManager.default.contents(atPath: recorder.path)))
         }
         #expect(files.count == 1)
@@ -134,7 +134,7 @@ struct RecordedTaskTests {
         } view: {
             Loading()
         }
-        #expect(told.pictures == [.zero, .seconds(2)] || told.pictures == [.zero, .zero, .seconds(2)])
+        #expect(told.frames == [.zero, .seconds(2)] || told.frames == [.zero, .zero, .seconds(2)])
         #expect(told.notices.isEmpty)
     }
 
@@ -161,7 +161,7 @@ struct RecordedTaskTests {
         } view: {
             Endless()
         }
-        #expect(told.pictures == (0..<4).map { .seconds($0) })
+        #expect(told.frames == (0..<4).map { .seconds($0) })
         #expect(told.notices.count == 1)
         let notice = try #require(told.notices.first)
         #expect(notice.hasPrefix("the task \"never\" of MainActorTests/RecordedTaskTests.swift:"))

@@ -148,16 +148,16 @@ import Testing
     @Test func planes() throws {
         var buffer: CVPixelBuffer?
         CVPixelBufferCreate(nil, 5, 3, kCVPixelFormatType_420YpCbCr8Planar, nil, &buffer)
-        let picture = try #require(buffer)
-        CVPixelBufferLockBaseAddress(picture, [])
-        for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
-            let rows = CVPixelBufferGetHeightOfPlane(picture, plane)
+        let pixelBuffer = try #require(buffer)
+        CVPixelBufferLockBaseAddress(pixelBuffer, [])
+        for plane in 0..<CVPixelBufferGetPlaneCount(pixelBuffer) {
+            let rows = CVPixelBufferGetHeightOfPlane(pixelBuffer, plane)
             memset(
-                CVPixelBufferGetBaseAddressOfPlane(picture, plane)!, plane == 0 ? 16 : 128,
-                CVPixelBufferGetBytesPerRowOfPlane(picture, plane) * rows)
+                CVPixelBufferGetBaseAddressOfPlane(pixelBuffer, plane)!, plane == 0 ? 16 : 128,
+                CVPixelBufferGetBytesPerRowOfPlane(pixelBuffer, plane) * rows)
         }
-        CVPixelBufferUnlockBaseAddress(picture, [])
-        #expect(CVPixelBufferIsPlanar(picture) && CVPixelBufferGetWidthOfPlane(picture, 1) == 3)
+        CVPixelBufferUnlockBaseAddress(pixelBuffer, [])
+        #expect(CVPixelBufferIsPlanar(pixelBuffer) && CVPixelBufferGetWidthOfPlane(pixelBuffer, 1) == 3)
     }
 
     @Test func formatNumber() {

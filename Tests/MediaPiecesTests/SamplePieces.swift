@@ -4,17 +4,17 @@ import Testing
 
 /// Samples as they are written for iOS.
 @Suite struct SamplePieces {
-    private func picture() -> CVPixelBuffer {
+    private func makePixelBuffer() -> CVPixelBuffer {
         var buffer: CVPixelBuffer?
         CVPixelBufferCreate(nil, 32, 18, kCVPixelFormatType_32BGRA, nil, &buffer)
         return buffer!
     }
 
     private func sample() throws -> CMSampleBuffer {
-        let picture = picture()
-        let format = try CMVideoFormatDescription(imageBuffer: picture)
+        let pixelBuffer = makePixelBuffer()
+        let format = try CMVideoFormatDescription(imageBuffer: pixelBuffer)
         return try CMSampleBuffer(
-            imageBuffer: picture, formatDescription: format,
+            imageBuffer: pixelBuffer, formatDescription: format,
             sampleTiming: CMSampleTimingInfo(
                 duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: .zero, decodeTimeStamp: .invalid))
     }
@@ -59,7 +59,7 @@ import Testing
     @Test func formatDescription() {
         var formatDescription: CMVideoFormatDescription?
         let status = CMVideoFormatDescriptionCreateForImageBuffer(
-            allocator: kCFAllocatorDefault, imageBuffer: picture(), formatDescriptionOut: &formatDescription)
+            allocator: kCFAllocatorDefault, imageBuffer: makePixelBuffer(), formatDescriptionOut: &formatDescription)
         guard status == noErr, let formatDescription else {
             Issue.record("no format")
             return
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func readySample() {
-        let pixelBuffer = picture()
+        let pixelBuffer = makePixelBuffer()
         var format: CMFormatDescription?
         CMVideoFormatDescriptionCreateForImageBuffer(
             allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func sampleForImageBuffer() {
-        let pixelBuffer = picture()
+        let pixelBuffer = makePixelBuffer()
         var format: CMVideoFormatDescription?
         CMVideoFormatDescriptionCreateForImageBuffer(
             allocator: kCFAllocatorDefault, imageBuffer: pixelBuffer, formatDescriptionOut: &format)
@@ -179,13 +179,13 @@ import Testing
     }
 
     @Test func matchingFormat() throws {
-        let picture = picture()
-        let format = try CMVideoFormatDescription(imageBuffer: picture)
-        #expect(CMVideoFormatDescriptionMatchesImageBuffer(format, imageBuffer: picture))
+        let pixelBuffer = makePixelBuffer()
+        let format = try CMVideoFormatDescription(imageBuffer: pixelBuffer)
+        #expect(CMVideoFormatDescriptionMatchesImageBuffer(format, imageBuffer: pixelBuffer))
     }
 
     @Test func errorNumber() throws {
-        let format = try CMVideoFormatDescription(imageBuffer: picture())
+        let format = try CMVideoFormatDescription(imageBuffer: makePixelBuffer())
         var other: CVPixelBuffer?
         CVPixelBufferCreate(nil, 2, 2, kCVPixelFormatType_32BGRA, nil, &other)
         do {

@@ -15,12 +15,12 @@ struct CubeTests {
             path: path, configuration: SessionConfiguration(duration: .milliseconds(200)))
         let player = try CubePlayer(session: session, rowOrder: rowOrder)
         try session.run(player.controller)
-        let picture = try #require(try DecodedVideo(path: path, width: 480, height: 320).pictures.last)
+        let image = try #require(try DecodedVideo(path: path, width: 480, height: 320).frames.last)
         // A sky that is blue, a floor that is nearly black, and between them the cube's white lid over a darker side.
-        let (sky, floor) = (picture[240, 10], picture[240, 310])
+        let (sky, floor) = (image[240, 10], image[240, 310])
         #expect(sky.blue > 180 && sky.blue > sky.red + 40, "\(sky)")
         #expect(max(floor.red, floor.green, floor.blue) < 80, "\(floor)")
-        let (lid, side) = (picture[240, 112], picture[240, 190])
+        let (lid, side) = (image[240, 112], image[240, 190])
         #expect(min(lid.red, lid.green, lid.blue) > 180, "\(lid)")
         #expect(Int(side.green) + Int(side.blue) < Int(lid.green) + Int(lid.blue) - 100, "\(side)")
     }

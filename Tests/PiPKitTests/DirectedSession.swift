@@ -52,12 +52,12 @@ struct DirectedSession {
                 guard let content = declared ?? watch.presentation?.page,
                     let laidOut = try? painter.layout(content, in: place, at: time)
                 else { return }
-                guard let picture = isOpen ? laidOut : painter.blank(),
-                    let drawn = try? painter.paint(picture)
+                guard let image = isOpen ? laidOut : painter.blank(),
+                    let drawn = try? painter.paint(image)
                 else { return }
                 expected.append(
                     Expected(
-                        time: time, texts: picture.list?.texts ?? [],
+                        time: time, texts: image.list?.texts ?? [],
                         pixels: drawn.pixelBuffer.pixels))
             default: break
             }
@@ -87,12 +87,12 @@ struct DirectedSession {
     }
 
     /// The times and every pixel of what was shown.
-    var pictures: [Picture] {
-        output.shown.map { Picture(time: $0.time, pixels: $0.sample.imageBuffer!.pixels) }
+    var frames: [ShownFrame] {
+        output.shown.map { ShownFrame(time: $0.time, pixels: $0.sample.imageBuffer!.pixels) }
     }
 
     /// A frame and the time at which it was shown.
-    struct Picture: Equatable {
+    struct ShownFrame: Equatable {
         var time: Duration
         var pixels: [UInt8]
     }

@@ -64,10 +64,10 @@ struct EnduranceTests {
         for path in server.paths {
             let probe = try Probe.file(path)
             let video = probe.streams.firstIndex { $0.codec_type == "video" }
-            let pictures = probe.packets.filter { $0.stream_index == video }
-            #expect(pictures.first?.isKeyFrame == true, "\(path)")
-            let times = pictures.compactMap(\.dts)
-            #expect(times.count == pictures.count && zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "\(path)")
+            let frames = probe.packets.filter { $0.stream_index == video }
+            #expect(frames.first?.isKeyFrame == true, "\(path)")
+            let times = frames.compactMap(\.dts)
+            #expect(times.count == frames.count && zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "\(path)")
             // A new connection goes on with the times of the one before.
             #expect(times.first ?? 0 > end && times.count > 10, "\(path)")
             end = times.last ?? 0
@@ -95,7 +95,7 @@ struct EnduranceTests {
         #expect(zip(times, times.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 <= 251 })
     }
 
-    @Test("Equally many pictures a second, whatever comes and goes: each slot has one, at its own time")
+    @Test("Equally many frames a second, whatever comes and goes: each slot has one, at its own time")
     func constantPace() throws {
         let server = FadingSink(in: folder, period: 100) { [0.5, 7][$0 % 2] }
         let count = try run(.seconds(400), into: server, paced: CMTime(value: 1_001, timescale: 24_000))

@@ -10,8 +10,8 @@ struct EnqueuedSampleTests {
     /// Enqueues a frame of one brightness for each of `times`, in seconds.
     private static func enqueue(_ color: UInt8, at times: [Double], on layer: AVSampleBufferDisplayLayer) throws {
         for time in times {
-            let pixel = Picture.Pixel(red: color, green: color, blue: color)
-            let image = try Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
+            let pixel = TestImage.Pixel(red: color, green: color, blue: color)
+            let image = try TestImage(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
             layer.enqueue(
                 CMSampleBuffer(
                     imageBuffer: image, presentationTimeStamp: CMTime(seconds: time, preferredTimescale: 90_000)))

@@ -71,10 +71,10 @@ final class FadingSink: PacketSink, @unchecked Sendable {
     }
 
     func write(_ packet: EncodedPacket) throws(StreamOutputError) {
-        let isPicture = tracks[packet.trackIndex].mediaType == .video
+        let isVideo = tracks[packet.trackIndex].mediaType == .video
         let time = Double(packet.presentationTime) / Double(tracks[packet.trackIndex].timescale)
-        if isPicture { look(at: time) }
-        if stream != nil, isPicture, time >= period * Double(connectionCount) {
+        if isVideo { look(at: time) }
+        if stream != nil, isVideo, time >= period * Double(connectionCount) {
             hangUp()
             returnTime = time + absence(connectionCount)
             told.withLock { $0.status.isConnected = false }
@@ -83,8 +83,8 @@ final class FadingSink: PacketSink, @unchecked Sendable {
             wantsKeyFrame = true
             told.withLock { $0.status.reconnections += 1 }
         }
-        guard let stream, !wantsKeyFrame || isPicture && packet.isKeyFrame else {
-            if isPicture { told.withLock { $0.status.droppedFrames += 1 } }
+        guard let stream, !wantsKeyFrame || isVideo && packet.isKeyFrame else {
+            if isVideo { told.withLock { $0.status.droppedFrames += 1 } }
             return
         }
         wantsKeyFrame = false

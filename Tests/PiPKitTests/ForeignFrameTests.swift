@@ -21,8 +21,8 @@ extension ForeignFrameTests {
 
     static func enqueue(_ gray: UInt8, at times: [CMTime], on layer: AVSampleBufferDisplayLayer) {
         for time in times {
-            let pixel = Picture.Pixel(red: gray, green: gray, blue: gray)
-            let image = try! Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
+            let pixel = TestImage.Pixel(red: gray, green: gray, blue: gray)
+            let image = try! TestImage(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
             layer.enqueue(CMSampleBuffer(imageBuffer: image, presentationTimeStamp: time))
         }
     }

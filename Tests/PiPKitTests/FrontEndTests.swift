@@ -7,7 +7,7 @@ import workout
 struct FrontEndTests {
     /// Every frame of a session with its time, and every call of its window's delegates.
     private struct Run: Equatable {
-        var pictures: [String] = []
+        var frames: [String] = []
         var delegateCalls: [String] = []
     }
 
@@ -19,7 +19,7 @@ struct FrontEndTests {
         ) { event, time in
             switch event {
             case .frameShown(let list):
-                run.pictures.append("\(time.decimalSeconds)\n\(list.map { "\($0)" } ?? "empty")")
+                run.frames.append("\(time.decimalSeconds)\n\(list.map { "\($0)" } ?? "empty")")
             case .delegate(let call): run.delegateCalls.append("\(time.decimalSeconds) \(call)")
             default: break
             }
@@ -40,8 +40,8 @@ struct FrontEndTests {
                     deviceWidth: 390, deviceHeight: 844, deviceScale: 3, colorScheme: .light, startDate: 0,
                     timeZone: "UTC", locale: "en-US", seed: 0, timeLimit: .seconds(60))), timeline)
         let swift = try run(SwiftViewProgram { WorkoutPage() }, timeline)
-        #expect(script.pictures.count > 30)
+        #expect(script.frames.count > 30)
         #expect(script.delegateCalls == swift.delegateCalls)
-        #expect(script.pictures == swift.pictures)
+        #expect(script.frames == swift.frames)
     }
 }

@@ -7,7 +7,7 @@ struct FuzzedTimelineTests {
     @Test("end their sessions without a crash, in pairs of starts and stops, at rising times; refusals name their line")
     func fuzz() throws {
         var generator = SeededGenerator(seed: 20_260_101)
-        var (refused, starts, pictures) = (0, 0, 0)
+        var (refused, starts, frames) = (0, 0, 0)
         for _ in 0..<1000 {
             let (text, wrongLine) = timeline(&generator)
             let parsed = Result { () throws(ControlError) in try ControlTimeline(text: text, name: "f.jsonl") }
@@ -20,11 +20,11 @@ struct FuzzedTimelineTests {
                 #expect(wrongLine == nil, "not refused:\n\(text)")
                 let (started, shown) = try check(timeline, program: program(&generator), text)
                 starts += started
-                pictures += shown
+                frames += shown
             }
         }
         // Were these small, the rules above would have been tried on nothing.
-        #expect(refused > 200 && starts > 500 && pictures > 2000, "\(refused) \(starts) \(pictures)")
+        #expect(refused > 200 && starts > 500 && frames > 2000, "\(refused) \(starts) \(frames)")
     }
 
     /// Runs a session under `timeline` and checks the invariants of every session. Returns the numbers of starts and

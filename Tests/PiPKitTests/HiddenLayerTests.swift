@@ -13,8 +13,8 @@ struct HiddenLayerTests {
         let content = try ForeignContent(session)
         for time in 0..<6 {
             let color = UInt8(100 + time)
-            let pixel = Picture.Pixel(red: color, green: color, blue: color)
-            let image = try Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
+            let pixel = TestImage.Pixel(red: color, green: color, blue: color)
+            let image = try TestImage(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
             content.layer.enqueue(
                 CMSampleBuffer(imageBuffer: image, presentationTimeStamp: CMTime(value: Int64(time), timescale: 1)))
         }
@@ -36,7 +36,8 @@ struct HiddenLayerTests {
         let session = SampleBufferSession(
             output: output, configuration: SessionConfiguration(duration: .seconds(6)))
         let content = try ForeignContent(session)
-        content.layer.enqueue(try Picture.plain(.init(red: 200, green: 200, blue: 200), width: 16, height: 16).sample())
+        content.layer.enqueue(
+            try TestImage.plain(.init(red: 200, green: 200, blue: 200), width: 16, height: 16).sample())
         session.addDisplayLink(preferredFramesPerSecond: 1) { time in
             if time.seconds == 1 { content.layer.isHidden = true }
             if time.seconds == 2 { content.layer.flushAndRemoveImage() }

@@ -147,11 +147,11 @@ struct LiveReplayTests {
     }
 
     @Test(
-        "rendered again gives the same pictures at the same times, whatever was typed, and whenever the host was held up"
+        "rendered again gives the same frames at the same times, whatever was typed, and whenever the host was held up"
     )
     func replays() throws {
         var generator = SeededGenerator(seed: 20_261_125)
-        var (pictures, passedOver, events, unseen) = (0, 0, 0, 0)
+        var (frames, passedOver, events, unseen) = (0, 0, 0, 0)
         for index in 0..<500 {
             let length = Duration.milliseconds(Int.random(in: 500...20_000, using: &generator))
             let interval = [nil, .milliseconds(100), .milliseconds(333), .seconds(1) / 7].randomElement(
@@ -186,15 +186,15 @@ struct LiveReplayTests {
             #expect(
                 again == course,
                 "session \(index):\n\(log.joined(separator: "\n"))\n\(secondLog.joined(separator: "\n"))")
-            pictures += course.times.count
+            frames += course.times.count
             passedOver += timeline.passedOver.count
             events += timeline.events.count
             if again != course { return }
         }
         // Were these small, little would have been tried.
         #expect(
-            pictures > 10_000 && passedOver > 100 && events > 1_000 && unseen < 20,
-            "\(pictures) \(passedOver) \(events)")
+            frames > 10_000 && passedOver > 100 && events > 1_000 && unseen < 20,
+            "\(frames) \(passedOver) \(events)")
     }
 
     private func run(

@@ -31,7 +31,7 @@ struct MeasuringTests {
         return try ScriptProgram(script: CompiledScript(code: code), environment: ScriptEnvironment())
     }
 
-    @Test("has the first picture right, however deep readers stand in one another")
+    @Test("has the first frame right, however deep readers stand in one another")
     func nested() throws {
         let program = try script(
             """

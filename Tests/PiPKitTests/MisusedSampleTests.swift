@@ -170,13 +170,13 @@ struct MisusedSampleTests: ForeignFrameTests {
     func oddSamples() throws {
         let format = CMFormatDescription.audio(
             try AudioBuffer.Format(sampleRate: 48_000, channelCount: 2, sampleFormat: .int16))
-        let picture = CMFormatDescription.compressedVideo(
+        let image = CMFormatDescription.compressedVideo(
             CompressedVideoFormat(codec: 0x6A70_6567, dimensions: CMVideoDimensions(width: Int32(16), height: 16)))
         var block: CMBlockBuffer?
         CMBlockBufferCreateWithMemoryBlock(
             allocator: nil, memoryBlock: nil, blockLength: 64, blockAllocator: nil, customBlockSource: nil,
             offsetToData: 0, dataLength: 64, flags: 0, blockBufferOut: &block)
-        for described in [format, picture] {
+        for described in [format, image] {
             for count in [Int.min, -1, 0, 1, 2, 64, 65, .max / 4 + 1, .max] {
                 for duration in [CMTime.invalid, .indefinite, .negativeInfinity, CMTime(value: -1, timescale: 30)] {
                     for size in [Int.min, 0, 1, 32, .max] {

@@ -87,17 +87,17 @@ struct MotionSessionTests {
 
     /// Every frame's display list with its time in nanoseconds, and every line of the event log.
     private struct Run {
-        var pictures: [(time: Duration, list: DisplayList?)] = []
+        var frames: [(time: Duration, list: DisplayList?)] = []
         var log: [String] = []
 
         /// Returns the display list shown at a time.
         func list(at seconds: Double) -> DisplayList? {
-            pictures.last { $0.time <= .seconds(seconds) }?.list
+            frames.last { $0.time <= .seconds(seconds) }?.list
         }
 
         /// Returns the number of frames drawn in a time span.
         func count(_ from: Double, _ to: Double) -> Int {
-            pictures.count { (.seconds(from)..<(.seconds(to))).contains($0.time) }
+            frames.count { (.seconds(from)..<(.seconds(to))).contains($0.time) }
         }
     }
 
@@ -122,7 +122,7 @@ struct MotionSessionTests {
         ) { event, time in
             try? writer.record(event, at: time)
             guard case .frameShown(let list) = event else { return }
-            run.pictures.append((time, list))
+            run.frames.append((time, list))
             onFrame()
         }
         _ = try session.run()
@@ -148,8 +148,8 @@ struct MotionSessionTests {
     @MainActor func frontEnds() throws {
         let (script, _) = try run(scriptProgram(), events())
         let (swift, _) = try run(SwiftViewProgram { Page() }, events())
-        #expect(script.pictures.count > 140)
-        #expect(script.pictures.map(\.time) == swift.pictures.map(\.time))
+        #expect(script.frames.count > 140)
+        #expect(script.frames.map(\.time) == swift.frames.map(\.time))
         for time in (0..<50).map({ Double($0) / 10 + 0.03 }) {
             #expect("\(script.list(at: time)!)" == "\(swift.list(at: time)!)", "at \(time)")
         }
@@ -173,14 +173,14 @@ struct MotionSessionTests {
         // The black of a closed window, and then nothing.
         #expect(directed.count(3.4, 4.5) == 1)
         #expect(directed.list(at: 3.9) == nil)
-        let first = try #require(directed.pictures.first { $0.time >= .seconds(4.5) })
+        let first = try #require(directed.frames.first { $0.time >= .seconds(4.5) })
         #expect(first.time == .seconds(4.5))
         let later = try closed(at: 4.45)
-        #expect(first.list != nil && first.list == later.pictures.first { $0.time >= .seconds(4.5) }?.list)
+        #expect(first.list != nil && first.list == later.frames.first { $0.time >= .seconds(4.5) }?.list)
         #expect(directed.count(4.5, 5.9) >= 40)
     }
 
-    @Test("live on a host that is slow gives a log that gives its pictures again offline")
+    @Test("live on a host that is slow gives a log that gives its frames again offline")
     func replay() throws {
         let host = Host()
         var before = 0.0
@@ -199,16 +199,16 @@ struct MotionSessionTests {
             host.pass(.microseconds(3_370 * (count % 13)))
         }
         withExtendedLifetime(pipe) {}
-        #expect(live.pictures.count > 80)
+        #expect(live.frames.count > 80)
         #expect(live.log.count { $0.contains(#""event":"tap""#) } == Self.taps.count)
         let log = try ControlTimeline(text: live.log.joined(separator: "\n"), name: "live.jsonl")
         let (again, second) = try run(scriptProgram(), log)
         #expect(again.log == live.log)
-        #expect(again.pictures.map(\.time) == live.pictures.map(\.time))
+        #expect(again.frames.map(\.time) == live.frames.map(\.time))
         #expect(first.shown.count == second.shown.count)
         for (a, b) in zip(first.shown, second.shown) {
             let isEqual = a.time == b.time && a.sample.imageBuffer!.bytes == b.sample.imageBuffer!.bytes
-            #expect(isEqual, "the picture at \(a.time)")
+            #expect(isEqual, "the frame at \(a.time)")
         }
     }
 }

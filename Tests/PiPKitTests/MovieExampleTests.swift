@@ -26,6 +26,6 @@ struct MovieExampleTests {
         #expect(calls == ["0", "2", "3", "4.5", "8"], "\(calls)")
         #expect(session.output.carriesAudio == true)
         let again = try run(ControlTimeline(text: session.log.joined(separator: "\n") + "\n", name: "log"))
-        #expect(again.pictures == session.pictures)
+        #expect(again.frames == session.frames)
     }
 }

@@ -8,7 +8,7 @@ struct MovieSoundTests {
     private let canvas = CMVideoDimensions(width: 64, height: 64)
 
     @Test(
-        "A file with sound wants a picture now and then, most often what its neediest sink wants; one without wants one for a transport stream alone"
+        "A file with sound wants a frame now and then, most often what its neediest sink wants; one without wants one for a transport stream alone"
     )
     func heartbeat() throws {
         let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ struct MovieSoundTests {
     }
 
     @Test(
-        "A still view with ten minutes of sound is one file whose sound and pictures lie side by side, little of it held back"
+        "A still view with ten minutes of sound is one file whose sound and frames lie side by side, little of it held back"
     )
     func stillView() throws {
         // An error of half a sample in each packet of AAC would add up to 0.3 s in ten minutes.
@@ -78,7 +78,7 @@ struct MovieSoundTests {
     }
 
     @Test(
-        "A session whose picture stands still is heard in its file, each click at its time, and the picture comes again now and then",
+        "A session whose frame stands still is heard in its file, each click at its time, and the frame comes again now and then",
         arguments: [("mp4", 5.0), ("mov", 5), ("mkv", 5), ("ts", 0.25)])
     func session(ending: String, heartbeat: Double) throws {
         let folder = try TemporaryFolder()

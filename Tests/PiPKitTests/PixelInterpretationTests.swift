@@ -3,7 +3,7 @@ import PiPKit
 import TestSupport
 import Testing
 
-@Suite("Pictures that an iOS program says more about")
+@Suite("Images that an iOS program says more about")
 struct PixelInterpretationTests {
     private func shown(_ format: OSType, _ emit: (CVPixelBuffer) -> Void) throws -> InMemoryOutput {
         let output = InMemoryOutput()
@@ -66,10 +66,10 @@ struct PixelInterpretationTests {
     @Test("have the colours of their matrix, which can be said again and taken back")
     func matrix() throws {
         func color(_ emit: (CVPixelBuffer) -> Void) throws -> [UInt8]? {
-            let picture = try #require(
+            let image = try #require(
                 shown(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, emit).shown.first?.sample.imageBuffer)
-            guard picture.pixelFormat == .bgra32 else { return nil }
-            return picture.withUnsafeBytes { Array($0[0..<4]) }
+            guard image.pixelFormat == .bgra32 else { return nil }
+            return image.withUnsafeBytes { Array($0[0..<4]) }
         }
         // BT.601 and BT.2020 in real numbers: luma 121.1, both differences 41 of 112.
         #expect(

@@ -46,8 +46,8 @@ struct PlayerItemTests {
         image.withUnsafeBytes(ofPlane: 0) { Int($0[9 * image.bytesPerRow() + 9]) }
     }
 
-    @Test("hands out the picture that stands at each time, once, and tells when there are more")
-    func pictures() throws {
+    @Test("hands out the frame that stands at each time, once, and tells when there are more")
+    func frames() throws {
         final class Delegate: AVPlayerItemOutputPullDelegate {
             let calls = Mutex(0)
             func outputMediaDataWillChange(_ sender: AVPlayerItemOutput) { calls.withLock { $0 += 1 } }
@@ -77,7 +77,7 @@ struct PlayerItemTests {
         #expect(item.outputs.isEmpty && !output.hasNewPixelBuffer(forItemTime: .zero))
     }
 
-    @Test("hands pictures out in the format and size that are asked for")
+    @Test("hands frames out in the format and size that are asked for")
     func formats() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))
@@ -151,7 +151,7 @@ struct PlayerItemTests {
         #expect(loudest(0.1...0.45) > 0.05 && loudest(0.55...0.95) == 0 && loudest(1.05...1.9) > 0.05)
     }
 
-    @Test("leaves its layers black where an output takes its pictures alone")
+    @Test("leaves its layers black where an output takes its frames alone")
     func alone() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))

@@ -126,7 +126,7 @@ struct RandomLiveFileTests {
         let asked = ProcessInfo.processInfo.environment["PIPSTREAM_RANDOM_SESSIONS"].flatMap { Int($0) }
         var generator = SeededGenerator(seed: 20_261_126)
         let all = Self.files.map(\.name)
-        var (files, pictures) = (0, 0)
+        var (files, frames) = (0, 0)
         for index in 0..<(asked ?? 20) {
             // All of them, or some where there is little time.
             let names = asked == nil ? Set(all.shuffled(using: &generator).prefix(3)) : Set(all)
@@ -134,7 +134,7 @@ struct RandomLiveFileTests {
             guard let course = try run(&generator, folder, names) else { continue }
             for (codec, name, ticks) in Self.files where names.contains(name) {
                 files += 1
-                pictures += course.shown.count
+                frames += course.shown.count
                 let file = try Self.times(folder.file(name))
                 // One image alone is a still PNG or WebP, which has no length.
                 let isStill = [.apng, .webp].contains(codec) && course.shown.count == 1
@@ -144,7 +144,7 @@ struct RandomLiveFileTests {
                 }
             }
         }
-        #expect(files > (asked ?? 20) && pictures > 5 * files, "\(files) \(pictures)")
+        #expect(files > (asked ?? 20) && frames > 5 * files, "\(files) \(frames)")
     }
 
     /// Returns the presentation times of a file's frames and the end of the last one, in seconds. The end is nil if the
@@ -198,7 +198,7 @@ struct RandomLiveFileTests {
         // A frame that stays is repeated.
         let last = file.starts.last ?? 0
         if file.end == nil, last < end - 1 - tolerance {
-            return "the last picture is at \(last), \(end - last) before the end"
+            return "the last frame is at \(last), \(end - last) before the end"
         }
         return nil
     }

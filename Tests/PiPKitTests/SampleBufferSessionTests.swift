@@ -10,9 +10,11 @@ struct SampleBufferSessionTests {
     /// Creates a frame, red above and blue below, with its rows in memory in either order. The green column encodes the
     /// content's second.
     private static func frame(_ second: Double, _ rowOrder: CVPixelBuffer.RowOrder) throws -> CVPixelBuffer {
-        let (red, blue) = (Picture.Pixel(red: 220, green: 30, blue: 30), Picture.Pixel(red: 30, green: 30, blue: 220))
-        let green = Picture.Pixel(red: 30, green: 200, blue: 30)
-        return try Picture(width: 64, height: 48) { x, y in
+        let (red, blue) = (
+            TestImage.Pixel(red: 220, green: 30, blue: 30), TestImage.Pixel(red: 30, green: 30, blue: 220)
+        )
+        let green = TestImage.Pixel(red: 30, green: 200, blue: 30)
+        return try TestImage(width: 64, height: 48) { x, y in
             x / 4 == Int(second * 2) ? green : y < 24 ? red : blue
         }.pixelBuffer(rowOrder)
     }
@@ -117,7 +119,7 @@ struct SampleBufferSessionTests {
         #expect(calls[1].contains("userClosed") && calls[3].contains("mediaEnded"))
     }
 
-    @Test("freezes its picture on a pause while the output goes on, and plays on from there")
+    @Test("freezes its frame on a pause while the output goes on, and plays on from there")
     func pause() throws {
         let (shown, _, _) = try run([
             .init(time: .seconds(1), event: .pause), .init(time: .seconds(2), event: .play),
@@ -128,7 +130,7 @@ struct SampleBufferSessionTests {
         #expect(zip(shown, shown.dropFirst()).allSatisfy { $0[0] < $1[0] })
     }
 
-    @Test("jumps on a skip without a black picture between, forward and back, while the output's times only rise")
+    @Test("jumps on a skip without a black frame between, forward and back, while the output's times only rise")
     func skip() throws {
         let (shown, _, _) = try run([
             .init(time: .seconds(1), event: .skip(interval: 3)), .init(time: .seconds(2), event: .skip(interval: -4)),
@@ -153,10 +155,10 @@ struct SampleBufferSessionTests {
             path: folder.file("out.mp4"), configuration: SessionConfiguration(duration: .seconds(1)))
         let player = try Player(session, rowOrder: isBottomUp ? .bottomUp : .topDown)
         try session.run(player.controller)
-        let pictures = try DecodedVideo(path: folder.file("out.mp4"), width: 64, height: 48).pictures
-        try #require(!pictures.isEmpty)
-        for picture in pictures {
-            let (above, below) = (picture[40, 8], picture[40, 40])
+        let frames = try DecodedVideo(path: folder.file("out.mp4"), width: 64, height: 48).frames
+        try #require(!frames.isEmpty)
+        for image in frames {
+            let (above, below) = (image[40, 8], image[40, 40])
             #expect(above.red > 180 && above.blue < 80, "above \(above)")
             #expect(below.blue > 180 && below.red < 80, "below \(below)")
         }

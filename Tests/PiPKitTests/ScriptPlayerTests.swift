@@ -44,7 +44,7 @@ struct ScriptPlayerTests {
         #expect(run.output.carriesAudio == true && run.sound.count == 4 * 48_000)
     }
 
-    @Test("a pause holds picture and sound, what goes on goes on where it was, and the place is exact in a timer")
+    @Test("a pause holds frame and sound, what goes on goes on where it was, and the place is exact in a timer")
     func pause() throws {
         let run = try PlayedScript(
             Self.page + """

@@ -42,7 +42,7 @@ struct SessionTaskTests {
     }
 
     @Test(
-        "sleep by the session's clock and enqueue: an hour in no time, with the same pictures each time",
+        "sleep by the session's clock and enqueue: an hour in no time, with the same frames each time",
         arguments: [false, true])
     func feederSleeps(isAwaited: Bool) async throws {
         let output = InMemoryOutput()

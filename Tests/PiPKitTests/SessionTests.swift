@@ -65,8 +65,8 @@ struct SessionTests {
         #expect(result.output.end == .seconds(30))
     }
 
-    @Test("draws nothing for a change that leaves the picture as it was")
-    func unchangedPicture() throws {
+    @Test("draws nothing for a change that leaves the frame as it was")
+    func unchangedFrame() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, _ in
             state.presentation?.page = ViewNode(.text("another page"))
         }
@@ -181,7 +181,7 @@ struct SessionTests {
         #expect(result.output.end == .seconds(4))
     }
 
-    @Test("holds the last good picture when its program is stopped by a limit, and tells of it")
+    @Test("holds the last good frame when its program is stopped by a limit, and tells of it")
     func stoppedProgram() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in
             state.messages = [ProgramMessage(kind: .error(.limit), text: "ran too long")]
@@ -193,7 +193,7 @@ struct SessionTests {
     }
 
     @Test("goes on after an error of its program")
-    func errorAfterFirstPicture() throws {
+    func errorAfterFirstFrame() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, time in
             if time == .seconds(1) {
                 state.messages = [ProgramMessage(kind: .error(.timer), text: "TypeError: no")]
@@ -220,8 +220,8 @@ struct SessionTests {
         #expect(program.events.isEmpty)
     }
 
-    @Test("begins with an empty canvas where the first picture comes later")
-    func lateFirstPicture() throws {
+    @Test("begins with an empty canvas where the first frame comes later")
+    func lateFirstFrame() throws {
         let program = TimetableProgram(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("late") }
         let result = try run(program)
         #expect(result.output.shown.map(\.time) == [.zero, .seconds(2)])

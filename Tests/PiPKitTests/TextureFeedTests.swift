@@ -20,9 +20,9 @@ struct TextureFeedTests {
         session.inside { feed.start() }
         let summary = try session.run(try #require(feed.pictureInPicture))
         feed.stop()
-        let pictures = try DecodedVideo(path: path, width: 320, height: 180).pictures
-        let numbers = pictures.map { picture in
-            (0..<16).reduce(0) { $0 << 1 | (picture[$1 * 20 + 10, 20].green > 128 ? 1 : 0) }
+        let frames = try DecodedVideo(path: path, width: 320, height: 180).frames
+        let numbers = frames.map { image in
+            (0..<16).reduce(0) { $0 << 1 | (image[$1 * 20 + 10, 20].green > 128 ? 1 : 0) }
         }
         return (numbers, try Probe.file(path).packets.map(\.pts).sorted(), summary)
     }
@@ -35,7 +35,7 @@ struct TextureFeedTests {
         #expect(summary.framesDrawn == 120 && summary.samples.dropped == 0)
     }
 
-    @Test("holds its picture in a pause, and goes where it is skipped to")
+    @Test("holds its frame in a pause, and goes where it is skipped to")
     func directed() throws {
         let (numbers, _, _) = try frames(
             .milliseconds(1_500),

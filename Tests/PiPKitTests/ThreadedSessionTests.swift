@@ -187,7 +187,7 @@ struct ThreadedSessionTests {
         #expect(rounds.withLock { $0 } < 2_000)
     }
 
-    @Test("that is cancelled ends before the next picture, and what was shown is whole")
+    @Test("that is cancelled ends before the next frame, and what was shown is whole")
     func cancelled() async throws {
         let session = session(SessionConfiguration(duration: nil))
         let content = try ForeignContent(session)
@@ -322,7 +322,7 @@ struct RecorderTaskTests {
         #expect(files[0] != nil && files[0] == files[1])
     }
 
-    @Test("that is cancelled is over before the next picture, and its file holds those until then")
+    @Test("that is cancelled is over before the next frame, and its file holds those until then")
     func cancelled() async throws {
         let folder = try TemporaryFolder()
         let recorder = MovieRecorder(

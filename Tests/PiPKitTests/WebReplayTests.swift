@@ -89,7 +89,7 @@ struct WebReplayTests {
     }
 
     @Test(
-        "a recorded session played again shows the same pictures at the same times and writes the same log",
+        "a recorded session played again shows the same frames at the same times and writes the same log",
         arguments: scripts)
     func replay(body: String) throws {
         var configuration = SessionConfiguration(duration: .seconds(4), scale: 1)
@@ -99,12 +99,12 @@ struct WebReplayTests {
             Self.program(body), timeline: ControlTimeline(), configuration: configuration,
             network: SessionNetwork(webTransport: webTransport, hostClock: webTransport.clock))
         #expect(first.failure == nil)
-        #expect(first.pictures.count > 1, "\(first.log)")
+        #expect(first.frames.count > 1, "\(first.log)")
         #expect(!first.log.contains { $0.contains("\"error\"") }, "\(first.log)")
         var timeline = ControlTimeline()
         timeline.web = try ControlTimeline(text: first.log.joined(separator: "\n"), name: "log").web
         let second = try DirectedSession(Self.program(body), timeline: timeline, configuration: configuration)
-        let isSame = first.pictures == second.pictures
+        let isSame = first.frames == second.frames
         #expect(isSame)
         #expect(first.log == second.log)
         #expect(!first.log.contains { $0.contains("one") && $0.contains("token") || $0.contains("two") })

@@ -9,7 +9,7 @@ struct WindowButtonTests {
         var buttons: [String] = []
         var notices: [String] = []
         var callbacks: [String] = []
-        var pictures: [[UInt8]] = []
+        var frames: [[UInt8]] = []
     }
 
     private func run(_ program: any ViewProgram, events: String, seconds: Int64 = 6) throws -> Run {
@@ -32,7 +32,7 @@ struct WindowButtonTests {
             }
         }
         _ = try session.run()
-        run.pictures = output.shown.map { sample in
+        run.frames = output.shown.map { sample in
             sample.sample.imageBuffer!.withUnsafeBytes { Array($0) }
         }
         return run
@@ -123,8 +123,8 @@ struct WindowButtonTests {
         let swift = try run(SwiftViewProgram { SwiftPage() }, events: Self.presses)
         let script = try run(script("onPipSkip={() => {}}", folder: TemporaryFolder()), events: Self.presses)
         #expect(swift.buttons == script.buttons && swift.notices == script.notices)
-        #expect(swift.pictures == script.pictures)
-        let first = try #require(swift.pictures.first)
+        #expect(swift.frames == script.frames)
+        let first = try #require(swift.frames.first)
         #expect(Array(first.prefix(4)) == [0, 0, 0, 255] && first.contains { $0 > 200 && $0 < 255 })
     }
 }

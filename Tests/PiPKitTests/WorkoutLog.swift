@@ -4,7 +4,7 @@ enum WorkoutLog {
     static let lines = text.split(separator: "\n").filter { !$0.hasPrefix("##") }.map(String.init)
 
     private static let text = #"""
-        ## The event turns the switch; the window opens with the canvas, and the content is told of both before its first picture.
+        ## The event turns the switch; the window opens with the canvas, and the content is told of both before its first frame.
         {"at":0,"event":"start"}
         {"at":0,"presented":true}
         {"at":0,"delegate":"pictureInPictureControllerWillStartPictureInPicture"}
@@ -14,7 +14,7 @@ enum WorkoutLog {
         {"at":0,"callback":"onPipRenderSizeChanged","arguments":[{"width":640,"height":360}]}
         {"at":0,"buttons":{"playPause":"enabled","skipBackward":"enabled","skipForward":"enabled"}}
         {"at":0,"picture":0}
-        ## A picture a second.
+        ## A frame a second.
         {"at":1,"picture":1}
         {"at":2,"picture":2}
         {"at":3,"picture":3}
@@ -36,7 +36,7 @@ enum WorkoutLog {
         {"at":8.25,"callback":"onPipSkip","arguments":[true,15]}
         {"at":8.25,"picture":8}
         {"at":9,"picture":9}
-        ## Control, then the timer of the same second, then one picture of both.
+        ## Control, then the timer of the same second, then one frame of both.
         {"at":10,"event":"skip","interval":15}
         {"at":10,"delegate":"skipByInterval","arguments":[15]}
         {"at":10,"callback":"onPipSkip","arguments":[true,15]}
@@ -77,7 +77,7 @@ enum WorkoutLog {
         {"at":25,"event":"background"}
         {"at":25,"picture":24}
         {"at":26,"picture":25}
-        ## pipHideOnForeground turns the switch, as the program would: nobody asks to restore. The picture is the black.
+        ## pipHideOnForeground turns the switch, as the program would: nobody asks to restore. The frame is the black.
         {"at":27,"event":"foreground"}
         {"at":27,"presented":false}
         {"at":27,"delegate":"pictureInPictureControllerWillStopPictureInPicture","arguments":["programmatic"]}
@@ -117,7 +117,7 @@ enum WorkoutLog {
         {"at":34,"picture":31}
         {"at":35,"picture":32}
         {"at":36,"picture":33}
-        ## The new scheme and the timer of 37 are one picture.
+        ## The new scheme and the timer of 37 are one frame.
         {"at":37,"event":"colorScheme","colorScheme":"dark"}
         {"at":37,"picture":34}
         {"at":38,"event":"skip","interval":-30}

@@ -15,7 +15,7 @@ struct WorkoutTests {
         return try DirectedSession(script: "Examples/workout.tsx", timeline: timeline)
     }
 
-    @Test("the log holds exactly the expected events, delegate calls, callbacks and pictures, in order, at exact times")
+    @Test("the log holds exactly the expected events, delegate calls, callbacks and frames, in order, at exact times")
     func log() throws {
         let log = try run().log
         let expected = WorkoutLog.lines
@@ -26,7 +26,7 @@ struct WorkoutTests {
         #expect(log.count == expected.count)
     }
 
-    @Test("the pictures show the right numbers at the telling moments")
+    @Test("the frames show the right numbers at the telling moments")
     func numbers() throws {
         let session = try run()
         let moments: [(time: Double, texts: [String], reason: String)] = [
@@ -61,22 +61,22 @@ struct WorkoutTests {
         }
     }
 
-    @Test("every picture is what its content draws from nothing, to the pixel")
+    @Test("every frame is what its content draws from nothing, to the pixel")
     func pixels() throws {
         let session = try run()
         #expect(session.output.shown.map(\.time) == session.expected.map(\.time))
-        for (shown, expected) in zip(session.pictures, session.expected) where shown.pixels != expected.pixels {
-            Issue.record("the picture at \(shown.time) is not what was to be drawn")
+        for (shown, expected) in zip(session.frames, session.expected) where shown.pixels != expected.pixels {
+            Issue.record("the frame at \(shown.time) is not what was to be drawn")
         }
     }
 
-    @Test("a recorded session, directed by its own log, gives the same pictures at the same times, and the same log")
+    @Test("a recorded session, directed by its own log, gives the same frames at the same times, and the same log")
     func replay() throws {
         let first = try run()
         let log = try ControlTimeline(text: first.log.joined(separator: "\n"), name: "run.jsonl")
         let second = try DirectedSession(script: "Examples/workout.tsx", timeline: log)
         #expect(second.log == first.log)
-        #expect(second.pictures == first.pictures)
+        #expect(second.frames == first.frames)
         #expect(second.output.end == first.output.end)
     }
 }

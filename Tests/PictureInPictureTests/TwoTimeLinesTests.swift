@@ -32,7 +32,7 @@ import Testing
         return changes
     }
 
-    @Test("A pause by the viewer freezes the picture while the output goes on, and play goes on from there")
+    @Test("A pause by the viewer freezes the frame while the output goes on, and play goes on from there")
     func pause() throws {
         let scene = try scene()
         #expect(output(scene, until: 1) == [[0, 0]])
@@ -45,7 +45,7 @@ import Testing
         #expect(output(scene, until: 10) == [[8.5, 3], [9.5, 4]])
     }
 
-    @Test("A skip by the viewer jumps the content and keeps the picture until the new place's frame")
+    @Test("A skip by the viewer jumps the content and keeps the frame until the new place's frame")
     func skip() throws {
         let scene = try scene()
         scene.controller.deliver(.playPausePressed)

@@ -2,14 +2,14 @@ import SampleQueue
 import TestSupport
 import Testing
 
-@Suite("A sample buffer holds a picture or sound")
+@Suite("A sample buffer holds an image or sound")
 struct AudioBufferTests {
     private func sound(frames: Int = 441) throws -> AudioBuffer {
         let format = try AudioBuffer.Format(sampleRate: 44_100, channelCount: 2, sampleFormat: .float32)
         return try AudioBuffer(format: format, bytes: [UInt8](repeating: 0, count: frames * 8))
     }
 
-    @Test("Sound lasts as long as its samples, exactly, has no picture, and says what it is like")
+    @Test("Sound lasts as long as its samples, exactly, has no image, and says what it is like")
     func sample() throws {
         let sample = CMSampleBuffer(audioBuffer: try sound(), presentationTimeStamp: .zero)
         #expect(CMSampleBufferGetDuration(sample) == CMTime(value: 1, timescale: 100))
@@ -21,8 +21,8 @@ struct AudioBufferTests {
         #expect(CMVideoFormatDescriptionGetDimensions(format) == CMVideoDimensions(width: Int32(0), height: 0))
     }
 
-    @Test("A picture is one sample, and no sound")
-    func picture() throws {
+    @Test("An image is one sample, and no sound")
+    func image() throws {
         let sample = CMSampleBuffer(imageBuffer: try CVPixelBuffer(width: 4, height: 2), presentationTimeStamp: .zero)
         #expect(sample.numSamples == 1 && sample.audioBuffer == nil)
         #expect("\(sample.formatDescription)" == "4×2 bgra32")
@@ -46,7 +46,7 @@ struct AudioBufferTests {
         #expect(error.code == .formatMismatch)
     }
 
-    @Test("A display layer drops sound, counts it by that name, and goes on showing pictures")
+    @Test("A display layer drops sound, counts it by that name, and goes on showing images")
     func onALayer() throws {
         let scene = try LayerScene()
         for isImmediate in [false, true] {
@@ -57,8 +57,8 @@ struct AudioBufferTests {
         }
         #expect(scene.layer.displayDueSample(at: .zero) == nil)
         #expect(scene.layer.counters.droppedWithoutImage == 2 && scene.layer.counters.dropped == 2)
-        scene.layer.enqueue(CMSampleBuffer(imageBuffer: scene.picture, presentationTimeStamp: .zero))
-        #expect(scene.layer.displayDueSample(at: .zero)?.sampleBuffer.imageBuffer === scene.picture)
+        scene.layer.enqueue(CMSampleBuffer(imageBuffer: scene.pixelBuffer, presentationTimeStamp: .zero))
+        #expect(scene.layer.displayDueSample(at: .zero)?.sampleBuffer.imageBuffer === scene.pixelBuffer)
         #expect(scene.layer.counters.enqueued == 3 && scene.layer.counters.displayed == 1)
     }
 }

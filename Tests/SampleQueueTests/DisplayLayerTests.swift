@@ -54,7 +54,7 @@ import Testing
         scene.layer.flush()
         #expect(scene.imageTime == 0 && scene.next == nil)
         #expect(scene.layer.counters.droppedFlushed == 2)
-        #expect(scene.layer.copyDisplayedPixelBuffer() === scene.picture)
+        #expect(scene.layer.copyDisplayedPixelBuffer() === scene.pixelBuffer)
         scene.enqueue(1)
         scene.layer.flushAndRemoveImage()
         #expect(scene.imageTime == nil && scene.next == nil)
@@ -111,7 +111,7 @@ import Testing
         #expect(layer.status == .unknown && layer.error == nil)
         scene.enqueue(0)
         #expect(layer.status == .rendering && !layer.requiresFlushToResumeDecoding)
-        let cause = SampleQueueError(.outOfMemory, operation: "show", subject: "a picture")
+        let cause = SampleQueueError(.outOfMemory, operation: "show", subject: "a frame")
         layer.fail(cause)
         #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding)
         #expect(layer.error as? SampleQueueError == cause)
@@ -123,12 +123,12 @@ import Testing
         #expect(layer.status == .unknown && layer.error == nil && !layer.requiresFlushToResumeDecoding)
     }
 
-    @Test("After a recovery flush the newest frame is shown again, for a static picture has no successor")
+    @Test("After a recovery flush the newest frame is shown again, for a static frame has no successor")
     func recovery() throws {
         let scene = try LayerScene()
         scene.enqueue(0)
         #expect(scene.shown(at: 0) == 0)
-        scene.layer.fail(SampleQueueError(.outOfMemory, operation: "show", subject: "a picture"))
+        scene.layer.fail(SampleQueueError(.outOfMemory, operation: "show", subject: "a frame"))
         scene.enqueue(7)
         scene.layer.flush()
         #expect(scene.next == 0)
@@ -136,13 +136,13 @@ import Testing
         #expect(scene.layer.status == .rendering)
         scene.layer.flush()
         #expect(scene.next == nil)
-        scene.layer.fail(SampleQueueError(.outOfMemory, operation: "show", subject: "a picture"))
+        scene.layer.fail(SampleQueueError(.outOfMemory, operation: "show", subject: "a frame"))
         scene.layer.flushAndRemoveImage()
         #expect(scene.next == nil && scene.layer.status == .unknown)
     }
 
     @Test(
-        "Preroll is reached with enough samples, the picture included; the first frame makes the layer ready for display"
+        "Preroll is reached with enough samples, the frame included; the first frame makes the layer ready for display"
     )
     func preroll() throws {
         let scene = try LayerScene(prerollCount: 3)
@@ -174,7 +174,7 @@ import Testing
         #expect(scene.next == 4)
     }
 
-    @Test("A lone late frame is shown with its delay counted, but never over a newer picture")
+    @Test("A lone late frame is shown with its delay counted, but never over a newer frame")
     func loneLateFrame() throws {
         let scene = try LayerScene()
         scene.enqueue(1)
@@ -202,11 +202,11 @@ import Testing
     @Test("A sample without a time is dropped and counted, unless it is to be shown at once")
     func invalidTime() throws {
         let scene = try LayerScene()
-        scene.layer.enqueue(CMSampleBuffer(imageBuffer: scene.picture, presentationTimeStamp: .indefinite))
+        scene.layer.enqueue(CMSampleBuffer(imageBuffer: scene.pixelBuffer, presentationTimeStamp: .indefinite))
         #expect(scene.layer.counters.droppedInvalidTime == 1 && scene.next == nil)
         scene.layer.enqueue(
             CMSampleBuffer(
-                imageBuffer: scene.picture, presentationTimeStamp: .invalid,
+                imageBuffer: scene.pixelBuffer, presentationTimeStamp: .invalid,
                 attachments: .init(displayImmediately: true)))
         #expect(scene.layer.displayDueSample(at: .zero)?.delay == .zero)
     }

@@ -40,9 +40,9 @@ import Testing
         }
     }
 
-    @Test("In any order of events the picture is what the rules say, and every sample is accounted for")
+    @Test("In any order of events the frame is what the rules say, and every sample is accounted for")
     func randomEvents() throws {
-        let picture = try CVPixelBuffer(width: 1, height: 1)
+        let pixelBuffer = try CVPixelBuffer(width: 1, height: 1)
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {
             var core = DisplayQueueCore(capacity: 3)
@@ -56,7 +56,7 @@ import Testing
                 case 0..<5:
                     let chance = Int.random(in: 0..<12, using: &random)
                     let sample = CMSampleBuffer(
-                        imageBuffer: picture,
+                        imageBuffer: pixelBuffer,
                         presentationTimeStamp: CMTime(
                             value: now + Int64.random(in: -3...8, using: &random), timescale: 10),
                         attachments: .init(displayImmediately: chance < 2, doNotDisplay: chance == 0 || chance == 5))

@@ -3,7 +3,7 @@ import Testing
 
 /// Content on a control timebase, the output on the clock.
 @Suite struct DisplayTimeLinesTests {
-    @Test("A pause freezes the picture while the clock goes on, and play goes on from there")
+    @Test("A pause freezes the frame while the clock goes on, and play goes on from there")
     func pause() throws {
         let scene = try LayerScene()
         let timebase = try scene.makeTimebase(rate: 1)

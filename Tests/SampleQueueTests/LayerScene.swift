@@ -4,7 +4,7 @@ import SampleQueue
 struct LayerScene {
     let clock = VirtualClock()
     let layer: AVSampleBufferDisplayLayer
-    let picture: CVPixelBuffer
+    let pixelBuffer: CVPixelBuffer
 
     init(
         capacity: Int = 4, maximumPendingByteCount: Int = AVSampleBufferDisplayLayer.defaultMaximumPendingByteCount,
@@ -14,14 +14,14 @@ struct LayerScene {
             clock: clock.clock, capacity: capacity, maximumPendingByteCount: maximumPendingByteCount,
             prerollCount: prerollCount
         )
-        picture = try CVPixelBuffer(width: 2, height: 2)
+        pixelBuffer = try CVPixelBuffer(width: 2, height: 2)
     }
 
     static func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 90_000) }
 
     func sample(_ seconds: Double, _ attachments: CMSampleBuffer.Attachments = .init()) -> CMSampleBuffer {
         CMSampleBuffer(
-            imageBuffer: picture, presentationTimeStamp: Self.seconds(seconds), attachments: attachments)
+            imageBuffer: pixelBuffer, presentationTimeStamp: Self.seconds(seconds), attachments: attachments)
     }
 
     func enqueue(_ times: Double...) {

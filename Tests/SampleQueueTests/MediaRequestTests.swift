@@ -81,7 +81,7 @@ import Testing
     func failedAsksNothing() throws {
         let scene = try LayerScene(capacity: 2)
         let source = Source(scene: scene)
-        scene.layer.fail(SampleQueueError(.outOfMemory, operation: "show", subject: "a picture"))
+        scene.layer.fail(SampleQueueError(.outOfMemory, operation: "show", subject: "a frame"))
         scene.layer.requestMediaDataWhenReady(on: queue) { source.fill() }
         queue.sync {}
         #expect(source.calls == 0)
@@ -94,13 +94,13 @@ import Testing
     func threads() async throws {
         let scene = try LayerScene(capacity: 4)
         let layer = scene.layer
-        let picture = scene.picture
+        let pixelBuffer = scene.pixelBuffer
         await withTaskGroup(of: Void.self) { group in
             for thread in 0..<4 {
                 group.addTask {
                     for index in 0..<500 {
                         let time = CMTime(value: Int64(index * 4 + thread), timescale: 90_000)
-                        layer.enqueue(CMSampleBuffer(imageBuffer: picture, presentationTimeStamp: time))
+                        layer.enqueue(CMSampleBuffer(imageBuffer: pixelBuffer, presentationTimeStamp: time))
                         if index % 50 == 0 { _ = layer.displayDueSample(at: time) }
                     }
                 }

@@ -30,7 +30,7 @@ import Testing
         #expect(throws: Never.self) { try pool.makePixelBuffer() }
     }
 
-    @Test("Releasing a picture that is from no pool frees its memory")
+    @Test("Releasing an image that is from no pool frees its memory")
     func noLeak() throws {
         let memoryCounter = PixelMemoryCounter()
         try PixelMemoryCounter.$current.withValue(memoryCounter) {

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("The chroma planes of an odd 4:2:0 picture are half its size, rounded up")
+    @Test("The chroma planes of an odd 4:2:0 image are half its size, rounded up")
     func oddChroma() throws {
         let buffer = try CVPixelBuffer(width: 641, height: 361, pixelFormat: .yuv420Planar)
         #expect(buffer.planeCount == 3)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("A new picture is zero, keeps what is written, and no plane touches another")
+    @Test("A new image is zero, keeps what is written, and no plane touches another")
     func planesAreApart() throws {
         let buffer = try CVPixelBuffer(width: 5, height: 5, pixelFormat: .yuv420Planar, rowOrder: .bottomUp)
         #expect(buffer.rowOrder == .bottomUp)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("A size that no picture can have is refused by name", arguments: [(0, 5), (5, 0), (-1, 5), (16_385, 1)])
+    @Test("A size that no image can have is refused by name", arguments: [(0, 5), (5, 0), (-1, 5), (16_385, 1)])
     func refusedSizes(width: Int, height: Int) {
         let error = #expect(throws: SampleQueueError.self) { try CVPixelBuffer(width: width, height: height) }
         #expect(error?.code == .invalidDimensions)
@@ -50,7 +50,7 @@ import Testing
         #expect(throws: SampleQueueError.self) { try CVPixelBufferPool(width: width, height: height) }
     }
 
-    @Test("A sample tells its picture's format and when it is to be shown")
+    @Test("A sample tells its image's format and when it is to be shown")
     func sampleTimes() throws {
         let buffer = try CVPixelBuffer(width: 8, height: 4)
         let start = CMTime(value: 3000, timescale: 90_000)
@@ -65,7 +65,7 @@ import Testing
         #expect(trimmed.outputPresentationTimeStamp == CMTime(value: 1, timescale: 20))
     }
 
-    @Test("A sample can be made with CoreMedia's names, and a format of another picture is refused")
+    @Test("A sample can be made with CoreMedia's names, and a format of another image is refused")
     func sampleByTiming() throws {
         let buffer = try CVPixelBuffer(width: 8, height: 4)
         let timing = CMSampleTimingInfo(

@@ -2,7 +2,7 @@ import SampleQueue
 import Testing
 
 /// Frames in pixel formats that need a conversion before they are shown.
-@Suite("Pictures in other formats")
+@Suite("Images in other formats")
 struct PixelConversionTests {
     @Test(
         "become BGRA with each byte in its place, rows in their order",

@@ -8,16 +8,16 @@ import Testing
 struct AnimatedGIFTests {
     /// Players take a hundredth of a second for ten.
     @Test(
-        "has no picture that stays for less than two hundredths of a second, however quickly they come, and the last of each two"
+        "has no frame that stays for less than two hundredths of a second, however quickly they come, and the last of each two"
     )
-    func quickPictures() throws {
+    func quickFrames() throws {
         let folder = try TemporaryFolder()
         var settings = VideoSettings()
         (settings.codec, settings.isLowLatency) = (.gif, true)
         let sink = try FileSink(path: folder.file("a.gif"), isPaced: true)
         let output = try MediaOutput(canvas: AudioScene.canvas, settings: settings, sinks: [sink])
         for (number, milliseconds) in [0, 9, 177, 180, 190, 400].enumerated() {
-            try output.append(try AudioScene.picture(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
+            try output.append(try AudioScene.image(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
         }
         _ = try output.finish(at: CMTime(value: 1, timescale: 1))
         let probe = try Probe.file(folder.file("a.gif"))
@@ -26,7 +26,7 @@ struct AnimatedGIFTests {
         #expect(probe.packets.last?.duration.map { $0 * 1_000 / base } == 600)
     }
 
-    @Test("has the last picture that came, however soon after it the session ended")
+    @Test("has the last frame that came, however soon after it the session ended")
     func lastSlot() throws {
         let folder = try TemporaryFolder()
         var settings = VideoSettings()
@@ -34,7 +34,7 @@ struct AnimatedGIFTests {
         let sink = try FileSink(path: folder.file("a.gif"), isPaced: true)
         let output = try MediaOutput(canvas: AudioScene.canvas, settings: settings, sinks: [sink])
         for (number, milliseconds) in [0, 2_056, 2_089].enumerated() {
-            try output.append(try AudioScene.picture(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
+            try output.append(try AudioScene.image(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
         }
         _ = try output.finish(at: CMTime(value: 2_090, timescale: 1_000))
         let probe = try Probe.file(folder.file("a.gif"))

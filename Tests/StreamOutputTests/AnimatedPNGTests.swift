@@ -14,7 +14,7 @@ struct AnimatedPNGTests {
         let sink = try FileSink(path: folder.file("a.apng"), isPaced: true)
         let output = try MediaOutput(canvas: AudioScene.canvas, settings: settings, sinks: [sink])
         for tenth in 0..<31 {
-            try output.append(try AudioScene.picture(tenth), at: CMTime(value: Int64(tenth), timescale: 10))
+            try output.append(try AudioScene.image(tenth), at: CMTime(value: Int64(tenth), timescale: 10))
         }
         try output.flush()
         try sink.settle()

@@ -4,16 +4,16 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("The bars beside and above a fitted picture")
+@Suite("The bars beside and above a fitted image")
 struct CanvasBarTests {
     /// A single color, also that of the frame's sides.
-    private static let orange = Picture.Pixel(red: 230, green: 120, blue: 20)
+    private static let orange = TestImage.Pixel(red: 230, green: 120, blue: 20)
 
     /// Creates a plain frame of `width` by `height` pixels, in BGRA or 4:2:0.
-    private static func picture(
+    private static func image(
         _ width: Int, _ height: Int, _ order: CVPixelBuffer.RowOrder, isPlanar: Bool
     ) throws -> CVPixelBuffer {
-        guard isPlanar else { return try Picture.plain(orange, width: width, height: height).pixelBuffer(order) }
+        guard isPlanar else { return try TestImage.plain(orange, width: width, height: height).pixelBuffer(order) }
         let buffer = try CVPixelBuffer(width: width, height: height, pixelFormat: .yuv420Planar, rowOrder: order)
         for plane in 0..<3 {
             buffer.withUnsafeMutableBytes(ofPlane: plane) { bytes in
@@ -44,16 +44,16 @@ struct CanvasBarTests {
             let shift = plane == 0 ? 0 : 1
             let columns = (target.x >> shift)..<(target.maxX >> shift)
             let rows = (target.y >> shift)..<(target.maxY >> shift)
-            // The last right row of the bars and of the picture: a row of the same bytes is right, too.
+            // The last right row of the bars and of the image: a row of the same bytes is right, too.
             var right: [Bool: UnsafeMutableRawPointer] = [:]
             for y in 0..<(size.height >> shift) {
                 let line = start + y * bytesPerRow
                 if let other = right[rows.contains(y)], memcmp(line, other, size.width >> shift) == 0 { continue }
                 let (row, before) = (line.assumingMemoryBound(to: UInt8.self), count)
                 for x in 0..<(size.width >> shift) {
-                    let isPicture = rows.contains(y) && columns.contains(x)
+                    let isImage = rows.contains(y) && columns.contains(x)
                     let bar = plane == 0 ? 16 : 128
-                    if isPicture ? abs(Int(row[x]) - Int(planar[plane])) > 2 : Int(row[x]) != bar { count += 1 }
+                    if isImage ? abs(Int(row[x]) - Int(planar[plane])) > 2 : Int(row[x]) != bar { count += 1 }
                 }
                 if count == before { right[rows.contains(y)] = line }
             }
@@ -62,13 +62,13 @@ struct CanvasBarTests {
     }
 
     @Test(
-        "are black to the pixel, and the picture's edges have its colour, at every width",
+        "are black to the pixel, and the image's edges have its colour, at every width",
         arguments: [CVPixelBuffer.RowOrder.topDown, .bottomUp], [false, true])
     func opaque(order: CVPixelBuffer.RowOrder, isPlanar: Bool) throws {
         for width in 2...400 {
             for (size, height) in Self.scenes(width) {
                 let canvas = try CanvasFrame(width: size.width, height: size.height, gravity: .resizeAspect)
-                try canvas.draw(Self.picture(width, height, order, isPlanar: isPlanar), damage: nil)
+                try canvas.draw(Self.image(width, height, order, isPlanar: isPlanar), damage: nil)
                 let target = CanvasPlacement(
                     width: width, height: height, canvasWidth: size.width, canvasHeight: size.height,
                     gravity: .resizeAspect, isSubsampled: isPlanar
@@ -87,7 +87,7 @@ struct CanvasBarTests {
             for (size, height) in Self.scenes(width) {
                 let canvas = try TransparentCanvas(
                     width: size.width, height: size.height, gravity: .resizeAspect, codec: .apng)
-                try canvas.draw(Self.picture(width, height, order, isPlanar: isPlanar), damage: nil)
+                try canvas.draw(Self.image(width, height, order, isPlanar: isPlanar), damage: nil)
                 let target = CanvasPlacement(
                     width: width, height: height, canvasWidth: size.width, canvasHeight: size.height,
                     gravity: .resizeAspect, isSubsampled: isPlanar
@@ -96,20 +96,20 @@ struct CanvasBarTests {
                 var wrong = 0
                 var right: [Bool: UnsafeMutableRawPointer] = [:]
                 for y in 0..<size.height {
-                    let isInPicture = (target.y..<target.maxY).contains(y)
+                    let isImageRow = (target.y..<target.maxY).contains(y)
                     let line = start + y * bytesPerRow
-                    if let other = right[isInPicture], memcmp(line, other, size.width * 4) == 0 { continue }
+                    if let other = right[isImageRow], memcmp(line, other, size.width * 4) == 0 { continue }
                     let (row, before) = (line.assumingMemoryBound(to: UInt8.self), wrong)
                     for x in 0..<size.width {
-                        let isPicture =
-                            isInPicture && (target.x..<target.maxX).contains(x)
+                        let isImage =
+                            isImageRow && (target.x..<target.maxX).contains(x)
                         let isRight =
-                            isPicture
+                            isImage
                             ? row[4 * x + 3] == 255 && abs(Int(row[4 * x]) - Int(Self.orange.red)) < 5
                             : row[4 * x + 3] == 0 && row[4 * x] == 0
                         if !isRight { wrong += 1 }
                     }
-                    if wrong == before { right[isInPicture] = line }
+                    if wrong == before { right[isImageRow] = line }
                 }
                 #expect(wrong == 0, "\(width)×\(height) in \(size)")
             }

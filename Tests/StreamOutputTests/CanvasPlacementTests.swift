@@ -3,7 +3,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("Fitting a picture into a canvas")
+@Suite("Fitting an image into a canvas")
 struct CanvasPlacementTests {
     private func placement(
         _ width: Int, _ height: Int, in canvasWidth: Int, _ canvasHeight: Int, _ gravity: AVLayerVideoGravity,
@@ -14,7 +14,7 @@ struct CanvasPlacementTests {
             isSubsampled: isSubsampled)
     }
 
-    @Test("resizeAspect shows all of a wide picture, with bars above and below")
+    @Test("resizeAspect shows all of a wide image, with bars above and below")
     func letterbox() {
         let placement = placement(200, 50, in: 100, 100, .resizeAspect)
         #expect(placement.source == PixelRect(x: 0, y: 0, width: 200, height: 50))
@@ -23,7 +23,7 @@ struct CanvasPlacementTests {
         #expect(placement.target == PixelRect(x: 0, y: 36, width: 100, height: 26))
     }
 
-    @Test("resizeAspect shows all of a tall picture, with bars left and right")
+    @Test("resizeAspect shows all of a tall image, with bars left and right")
     func pillarbox() {
         let placement = placement(50, 100, in: 160, 80, .resizeAspect)
         #expect(placement.source == PixelRect(x: 0, y: 0, width: 50, height: 100))
@@ -37,12 +37,12 @@ struct CanvasPlacementTests {
         #expect(placement.target == PixelRect(x: 0, y: 0, width: 100, height: 100))
     }
 
-    @Test("In a 4:2:0 picture the part that is shown begins on an even pixel")
+    @Test("In a 4:2:0 image the part that is shown begins on an even pixel")
     func fillSubsampled() {
         #expect(placement(200, 50, in: 100, 100, .resizeAspectFill, isSubsampled: true).source.x == 74)
     }
 
-    @Test("resize stretches the whole picture over the whole canvas")
+    @Test("resize stretches the whole image over the whole canvas")
     func stretch() {
         let placement = placement(3, 700, in: 64, 32, .resize)
         #expect(placement.source == PixelRect(x: 0, y: 0, width: 3, height: 700))
@@ -61,9 +61,9 @@ struct CanvasPlacementTests {
             )
             for gravity in [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize] {
                 let placement = placement(width, height, in: across, down, gravity)
-                let picture = PixelRect(x: 0, y: 0, width: width, height: height)
+                let image = PixelRect(x: 0, y: 0, width: width, height: height)
                 let canvas = PixelRect(x: 0, y: 0, width: across, height: down)
-                #expect(!placement.source.isEmpty && placement.source.intersection(picture) == placement.source)
+                #expect(!placement.source.isEmpty && placement.source.intersection(image) == placement.source)
                 #expect(!placement.target.isEmpty && placement.target.intersection(canvas) == placement.target)
                 let edges = [
                     placement.target.x, placement.target.y, placement.target.width, placement.target.height,

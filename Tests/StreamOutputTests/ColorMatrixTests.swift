@@ -32,7 +32,7 @@ struct ColorMatrixTests {
     }
 
     /// Creates a frame of squares of one color each.
-    private static func picture(_ format: Format, _ colors: [[UInt16]]) throws -> CVPixelBuffer {
+    private static func image(_ format: Format, _ colors: [[UInt16]]) throws -> CVPixelBuffer {
         let buffer = try CVPixelBuffer(width: width, height: height, pixelFormat: format)
         for plane in 0..<buffer.planeCount {
             let bytesPerRow = buffer.bytesPerRow(ofPlane: plane)
@@ -65,14 +65,14 @@ struct ColorMatrixTests {
         return buffer
     }
 
-    /// Converts `pictures` with swscale's most exact settings. It fills `targets`, each in its own format with BT.709
+    /// Converts `frames` with swscale's most exact settings. It fills `targets`, each in its own format with BT.709
     /// colors.
     private static func convert(
-        _ pictures: [CVPixelBuffer], _ format: (name: String, isFull: Bool), matrix: String, to targets: [CVPixelBuffer]
+        _ frames: [CVPixelBuffer], _ format: (name: String, isFull: Bool), matrix: String, to targets: [CVPixelBuffer]
     ) throws {
         let folder = try TemporaryFolder()
         let (source, result) = (folder.file("source.raw"), folder.file("result.raw"))
-        try Data(pictures.flatMap(bytes)).write(to: URL(fileURLWithPath: source))
+        try Data(frames.flatMap(bytes)).write(to: URL(fileURLWithPath: source))
         let isColored = targets[0].pixelFormat == .bgra32
         // The ranges are set before swscale selects its algorithm. One without a change of range is never left.
         let scale =
@@ -102,18 +102,18 @@ struct ColorMatrixTests {
     }
 
     /// Returns a frame's samples without the padding between rows.
-    private static func bytes(_ picture: CVPixelBuffer) -> [UInt8] {
+    private static func bytes(_ image: CVPixelBuffer) -> [UInt8] {
         let lengths: [Int] =
-            switch picture.pixelFormat {
+            switch image.pixelFormat {
             case .yuv420BiPlanar, .yuv420BiPlanarFullRange: [width, width]
             case .yuv420BiPlanar10, .yuv420BiPlanar10FullRange: [width * 2, width * 2]
             case .yuv422Packed: [width * 2]
             default: [width, width / 2, width / 2]
             }
         return lengths.indices.flatMap { plane in
-            picture.withUnsafeBytes(ofPlane: plane) { bytes in
-                (0..<picture.height(ofPlane: plane)).flatMap { row in
-                    let start = row * picture.bytesPerRow(ofPlane: plane)
+            image.withUnsafeBytes(ofPlane: plane) { bytes in
+                (0..<image.height(ofPlane: plane)).flatMap { row in
+                    let start = row * image.bytesPerRow(ofPlane: plane)
                     return bytes[start..<start + lengths[plane]]
                 }
             }
@@ -176,7 +176,7 @@ struct ColorMatrixTests {
             (PixelInterpretation.Matrix.bt601, "bt601"), (.bt709, "bt709"), (.bt2020, "bt2020"),
         ] {
             let samples = (0..<8).map { _ in Self.samples(&generator) }
-            let sources = try samples.map { try Self.picture(format, $0) }
+            let sources = try samples.map { try Self.image(format, $0) }
             for source in sources { source.form.matrix = matrix }
             let ours = try sources.map { try $0.inDisplayFormat() }
             let isColored = matrix != .bt709

@@ -2,7 +2,7 @@ import SampleQueue
 import StreamOutput
 import Testing
 
-@Suite("Equally many pictures a second")
+@Suite("Equally many frames a second")
 struct ConstantRatePacerTests {
     @Test(
         "have each slot once, at its exact time, whatever comes when", arguments: [(1, 30), (1_001, 24_000), (1, 240)])

@@ -36,7 +36,7 @@ struct FailureCodeTests {
         #expect(error.code == ESPIPE)
     }
 
-    @Test("A picture that the scaler refuses is an error, not the picture before")
+    @Test("A frame that the scaler refuses is an error, not the frame before")
     func scaler() throws {
         let scaler = try Scaler(
             Scaler.Shape(

@@ -19,8 +19,8 @@ struct FileSinkTests {
     private func append(_ count: Int, to output: MediaOutput) throws {
         var generator = SeededGenerator(seed: 20)
         for index in 0..<count {
-            let picture = Picture.random(width: 64, height: 64, using: &generator)
-            try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 10))
+            let image = TestImage.random(width: 64, height: 64, using: &generator)
+            try output.append(try image.sample(), at: CMTime(value: Int64(index), timescale: 10))
         }
     }
 
@@ -44,8 +44,8 @@ struct FileSinkTests {
         let output = try output(try FileSink(path: folder.file("pip.\(ending)")))
         var generator = SeededGenerator(seed: 21)
         for ticks in [0, 92_970] + (1...19).map({ 92_970 + 9_000 * $0 }) {
-            let picture = Picture.random(width: 64, height: 64, using: &generator)
-            try output.append(try picture.sample(), at: CMTime(value: Int64(ticks), timescale: 90_000))
+            let image = TestImage.random(width: 64, height: 64, using: &generator)
+            try output.append(try image.sample(), at: CMTime(value: Int64(ticks), timescale: 90_000))
         }
         _ = try output.finish(at: CMTime(value: 3, timescale: 1))
         let probe = try Probe.file(folder.file("pip.\(ending)"))
@@ -93,7 +93,7 @@ struct FileSinkTests {
         #expect(try folder.names.isEmpty)
     }
 
-    @Test("A session without a picture is an error and leaves nothing behind")
+    @Test("A session without a frame is an error and leaves nothing behind")
     func empty() throws {
         let output = try output(try FileSink(path: folder.file("pip.mp4")))
         let error = try error { _ = try output.finish(at: CMTime(value: 1, timescale: 1)) }
@@ -200,7 +200,7 @@ struct FileSinkTests {
         let probe = try Probe.file(kept)
         #expect(probe.packets.count > 1)
         let decoded = try DecodedVideo(path: kept, width: 64, height: 64)
-        #expect(decoded.pictures.count == probe.packets.count)
+        #expect(decoded.frames.count == probe.packets.count)
     }
 
     @Test("Room for nothing at all leaves nothing and says so")
@@ -232,7 +232,7 @@ struct FileSinkTests {
         #expect(try folder.names == ["small.partial.mp4", "whole.mkv"])
     }
 
-    @Test("Two sinks of one encoder hold the same pictures")
+    @Test("Two sinks of one encoder hold the same frames")
     func severalSinks() throws {
         let output = try output(
             try FileSink(path: folder.file("a.mp4")),
@@ -240,9 +240,9 @@ struct FileSinkTests {
         try append(15, to: output)
         _ = try output.finish(at: CMTime(value: 2, timescale: 1))
         let (mp4, ts) = (folder.file("a.mp4"), folder.file("b.ts"))
-        let pictures = try DecodedVideo(path: mp4, width: 64, height: 64).pictures
-        #expect(pictures.count == 16)
-        #expect(try DecodedVideo(path: ts, width: 64, height: 64).pictures == pictures)
+        let frames = try DecodedVideo(path: mp4, width: 64, height: 64).frames
+        #expect(frames.count == 16)
+        #expect(try DecodedVideo(path: ts, width: 64, height: 64).frames == frames)
     }
 
     @Test("An FLV file ends where its clock does, after 24.8 days, and keeps what it has")
@@ -255,8 +255,8 @@ struct FileSinkTests {
         let end: Int64 = (1 << 31) / 125
         let error = #expect(throws: StreamOutputError.self) {
             for frame in (end - 16)..<(end + 9) {
-                let picture = Picture.plain(VideoFileTests.colour(Int(frame)), width: 64, height: 64)
-                try output.append(try picture.sample(), at: CMTime(value: frame, timescale: 8))
+                let image = TestImage.plain(VideoFileTests.colour(Int(frame)), width: 64, height: 64)
+                try output.append(try image.sample(), at: CMTime(value: frame, timescale: 8))
             }
         }
         #expect(error?.cause == "its clock ends after 24.8 days" && error?.keptPath == folder.file("a.partial.flv"))

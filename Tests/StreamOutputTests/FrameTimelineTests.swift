@@ -42,7 +42,7 @@ struct FrameTimelineTests {
         }
     }
 
-    @Test("A frame is held until time moves on, and the newest picture of one time wins")
+    @Test("A frame is held until time moves on, and the newest frame of one time wins")
     func replacement() {
         var timeline = FrameTimeline(keyFrameTicks: 2 * second, isLowLatency: false)
         #expect(timeline.append(at: 0) == .drawAfter([]))
@@ -72,7 +72,7 @@ struct FrameTimelineTests {
         }
     }
 
-    @Test("The last picture is repeated shortly before the end, unless it is young enough or not shown")
+    @Test("The last frame is repeated shortly before the end, unless it is young enough or not shown")
     func closingRepeat() throws {
         #expect(try encoded("p---------|") == "K--------K")
         #expect(try encoded("p------p-|") == "K------Kf")
@@ -83,7 +83,7 @@ struct FrameTimelineTests {
         #expect(frames(at: [0, 86_999], end: second).map(\.time) == [0, 86_999, 87_000])
     }
 
-    @Test("A picture that stays for hours is repeated every hour")
+    @Test("A frame that stays for hours is repeated every hour")
     func longHold() {
         let hour = FrameTimeline.longestTicks
         #expect(
@@ -93,7 +93,7 @@ struct FrameTimelineTests {
     }
 
     @Test(
-        "In a file that changes seldom a key frame comes with the 40th picture, or after a minute, and never within the interval",
+        "In a file that changes seldom a key frame comes with the 40th frame, or after a minute, and never within the interval",
         arguments: [(1.0, 40.0), (10.0, 60.0), (90.0, 90.0), (0.25, 10.0), (1.0 / 30.0, 10.0), (0.2, 10.0)])
     func sparseGroups(gap: Double, distance: Double) throws {
         var timeline = FrameTimeline(keyFrameTicks: 10 * second, sparse: .standard, isLowLatency: false)
@@ -112,7 +112,7 @@ struct FrameTimelineTests {
         #expect(keys.count >= 6 && keys == keys.indices.map { Int64($0) * Int64(distance) })
     }
 
-    @Test("Without a picture before the end there is nothing to finish")
+    @Test("Without a frame before the end there is nothing to finish")
     func empty() {
         var timeline = FrameTimeline(keyFrameTicks: second, isLowLatency: false)
         #expect(timeline.finish(at: second) == nil)
@@ -120,7 +120,7 @@ struct FrameTimelineTests {
         #expect(timeline.finish(at: second) == nil)
     }
 
-    @Test("A low-latency frame leaves at once; a second picture at its time follows a tick later")
+    @Test("A low-latency frame leaves at once; a second frame at its time follows a tick later")
     func lowLatency() {
         var timeline = FrameTimeline(keyFrameTicks: 2 * second, isLowLatency: true)
         #expect(timeline.append(at: 0) == .drawThen(.init(time: 0, isKeyFrame: true)))
@@ -137,7 +137,7 @@ struct FrameTimelineTests {
     }
 
     @Test(
-        "Pictures of one moment leave a tick apart in a low-latency stream, and the next is never taken for one before them"
+        "Frames of one moment leave a tick apart in a low-latency stream, and the next is never taken for one before them"
     )
     func crowdedMoment() {
         var timeline = FrameTimeline(keyFrameTicks: 180_000, isLowLatency: true)

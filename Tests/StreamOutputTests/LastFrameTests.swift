@@ -35,8 +35,8 @@ struct LastFrameTests {
             canvas: CMVideoDimensions(width: 96, height: 64), settings: settings,
             audio: kind.audio.map { AudioSettings(codec: $0) }, sinks: [try FileSink(path: path)])
         for (index, time) in times.enumerated() {
-            let picture = Picture.plain(VideoFileTests.colour(index), width: 96, height: 64)
-            try output.append(try picture.sample(), at: CMTime(value: time, timescale: 1_000))
+            let image = TestImage.plain(VideoFileTests.colour(index), width: 96, height: 64)
+            try output.append(try image.sample(), at: CMTime(value: time, timescale: 1_000))
         }
         if kind.audio != nil { try output.append(try ClickTrack().sample(from: 0, count: Int(end) * 48), at: .zero) }
         _ = try output.finish(at: CMTime(value: end, timescale: 1_000))
@@ -60,7 +60,7 @@ struct LastFrameTests {
             let length = try #require(probe.format.duration.flatMap { Double($0) })
             #expect(abs(length * 1_000 - Double(course.end)) <= (kind.audio == nil ? 0.5 : 22), "\(file) \(length)")
             // Neither a frame more nor one less, and no complaint.
-            let frames = try DecodedVideo(path: path, width: 96, height: 64).pictures
+            let frames = try DecodedVideo(path: path, width: 96, height: 64).frames
             #expect(frames.count == course.times.count, "\(file)")
             #expect(
                 frames.last.map { Self.isNear($0, VideoFileTests.colour(course.times.count - 1)) } == true, "\(file)")
@@ -71,8 +71,8 @@ struct LastFrameTests {
         }
     }
 
-    private static func isNear(_ picture: Picture, _ colour: Picture.Pixel) -> Bool {
-        let pixel = picture[48, 32]
+    private static func isNear(_ image: TestImage, _ colour: TestImage.Pixel) -> Bool {
+        let pixel = image[48, 32]
         return [(pixel.red, colour.red), (pixel.green, colour.green), (pixel.blue, colour.blue)]
             .allSatisfy { abs(Int($0) - Int($1)) <= 6 }
     }
@@ -98,8 +98,8 @@ struct LastFrameTests {
         let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 96, height: 64), settings: settings, sinks: [sink])
         for time: Int64 in [0, 500] {
-            let picture = Picture.plain(VideoFileTests.colour(Int(time)), width: 96, height: 64)
-            try output.append(try picture.sample(), at: CMTime(value: time, timescale: 1_000))
+            let image = TestImage.plain(VideoFileTests.colour(Int(time)), width: 96, height: 64)
+            try output.append(try image.sample(), at: CMTime(value: time, timescale: 1_000))
         }
         try output.flush()
         try sink.settle()

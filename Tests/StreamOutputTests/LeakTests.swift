@@ -23,7 +23,7 @@ struct LeakTests {
         case outputs = "Output buffers"
         case muxers = "Muxers, finished or not, and those whose options are wrong"
         case scalers = "Scalers"
-        case encoders = "Encoders, those that had pictures and those that cannot be opened"
+        case encoders = "Encoders, those that had frames and those that cannot be opened"
     }
 
     @Test("Owners keep nothing once they are gone", arguments: Owner.allCases)
@@ -195,7 +195,7 @@ struct LeakTests {
     @Test("File descriptors of files that are whole, given up or refused")
     func descriptors() throws {
         let folder = try TemporaryFolder()
-        let sample = try Picture.plain(.init(red: 9, green: 9, blue: 9), width: 16, height: 16).sample()
+        let sample = try TestImage.plain(.init(red: 9, green: 9, blue: 9), width: 16, height: 16).sample()
         let canvas = CMVideoDimensions(width: 16, height: 16)
         let replacing = CommitPolicy(replacesExisting: true)
         for _ in 0..<3 {

@@ -19,7 +19,7 @@ struct LongAnimationTests {
         settings.codec = codec
         let output = try MediaOutput(canvas: AudioScene.canvas, settings: settings, sinks: [try FileSink(path: path)])
         for (number, second) in course.starts.enumerated() {
-            try output.append(try AudioScene.picture(number), at: CMTime(value: second, timescale: 1))
+            try output.append(try AudioScene.image(number), at: CMTime(value: second, timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: course.end, timescale: 1))
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

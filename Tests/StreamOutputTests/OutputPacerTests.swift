@@ -14,7 +14,7 @@ struct OutputPacerTests {
         try FileSink(path: folder.file(name), isPaced: isPaced)
     }
 
-    @Test("of a file is that of its pictures; sound and the host's clock ask for one now and then")
+    @Test("of a file is that of its frames; sound and the host's clock ask for one now and then")
     func files() throws {
         var pace = OutputPacer(VideoSettings(), sinks: [try file("a.mkv")])
         #expect(pace.open(maximumFrameRate: 12, carriesAudio: false) == 12)
@@ -44,7 +44,7 @@ struct OutputPacerTests {
         #expect(repeats.map(\.seconds) == [3.7] && end.seconds == 4)
     }
 
-    @Test("that is constant is its rate's own, from the first picture to the last whole one")
+    @Test("that is constant is its rate's own, from the first frame to the last whole one")
     func constant() throws {
         var settings = VideoSettings()
         settings.constantFrameDuration = CMTime(value: 1_001, timescale: 24_000)

@@ -6,13 +6,13 @@ import Testing
 @Suite("BGRA to 4:2:0, BT.709, limited range")
 struct PixelConverterTests {
     /// The largest difference from the real values.
-    private func worstError(_ planar: PlanarImage, _ picture: Picture) -> Double {
+    private func worstError(_ planar: PlanarImage, _ image: TestImage) -> Double {
         var worst = 0.0
         for plane in 0..<3 {
             let (width, height) = planar.size(ofPlane: plane)
             for y in 0..<height {
                 for x in 0..<width {
-                    let real = ExactBT709.sample(picture, plane: plane, x: x, y: y)
+                    let real = ExactBT709.sample(image, plane: plane, x: x, y: y)
                     worst = max(worst, abs(Double(planar[plane, x, y]) - real))
                 }
             }
@@ -20,9 +20,9 @@ struct PixelConverterTests {
         return worst
     }
 
-    private func planar(_ picture: Picture, _ rowOrder: CVPixelBuffer.RowOrder = .topDown) throws -> PlanarImage {
-        let planar = PlanarImage(width: picture.width, height: picture.height)
-        planar.convert(try picture.pixelBuffer(rowOrder))
+    private func planar(_ image: TestImage, _ rowOrder: CVPixelBuffer.RowOrder = .topDown) throws -> PlanarImage {
+        let planar = PlanarImage(width: image.width, height: image.height)
+        planar.convert(try image.pixelBuffer(rowOrder))
         return planar
     }
 
@@ -32,9 +32,9 @@ struct PixelConverterTests {
         var generator = SeededGenerator(seed: 709)
         for width in Array(1...20) + [31, 33, 63, 64, 65] {
             for height in 1...5 {
-                let picture = Picture.random(width: width, height: height, using: &generator)
-                let planar = try planar(picture)
-                #expect(worstError(planar, picture) <= 0.51, "\(width)×\(height)")
+                let image = TestImage.random(width: width, height: height, using: &generator)
+                let planar = try planar(image)
+                #expect(worstError(planar, image) <= 0.51, "\(width)×\(height)")
                 #expect(planar.isMarginWhole, "\(width)×\(height)")
             }
         }
@@ -44,12 +44,12 @@ struct PixelConverterTests {
     func wideInstructions() throws {
         var generator = SeededGenerator(seed: 2)
         for width in Array(1...70) + [640, 1918] {
-            let picture = try Picture.random(width: width, height: 4, using: &generator).pixelBuffer()
+            let image = try TestImage.random(width: width, height: 4, using: &generator).pixelBuffer()
             for left in [0, 2, 6, 16, 30] where left < width {
                 let (plain, wide) = (PlanarImage(width: width, height: 4), PlanarImage(width: width, height: 4))
                 let region = PixelRect(x: left, y: 0, width: width - left, height: 4)
-                plain.convert(picture, region: region, usesWideInstructions: false)
-                wide.convert(picture, region: region)
+                plain.convert(image, region: region, usesWideInstructions: false)
+                wide.convert(image, region: region)
                 #expect(plain.samples == wide.samples, "\(width) from \(left)")
                 #expect(wide.isMarginWhole)
             }
@@ -59,12 +59,12 @@ struct PixelConverterTests {
     @Test("Colours at the corners of the cube, where rounding errors add up, are within 0.51 as well")
     func exactAtCorners() throws {
         var generator = SeededGenerator(seed: 1)
-        let picture = Picture(width: 128, height: 128) { _, _ in
+        let image = TestImage(width: 128, height: 128) { _, _ in
             let bits = generator.next()
             let level = { (shift: Int) -> UInt8 in [0, 1, 254, 255][Int(bits >> UInt64(shift) & 3)] }
-            return Picture.Pixel(red: level(0), green: level(2), blue: level(4), alpha: level(6))
+            return TestImage.Pixel(red: level(0), green: level(2), blue: level(4), alpha: level(6))
         }
-        #expect(worstError(try planar(picture), picture) <= 0.51)
+        #expect(worstError(try planar(image), image) <= 0.51)
     }
 
     @Test(
@@ -74,7 +74,7 @@ struct PixelConverterTests {
             ([0, 255, 0], [173, 42, 26]), ([0, 0, 255], [32, 240, 118]), ([128, 128, 128], [126, 128, 128]),
         ])
     func knownColours(rgb: [UInt8], expected: [UInt8]) throws {
-        let pixel = Picture.Pixel(red: rgb[0], green: rgb[1], blue: rgb[2])
+        let pixel = TestImage.Pixel(red: rgb[0], green: rgb[1], blue: rgb[2])
         let planar = try planar(.plain(pixel, width: 18, height: 2))
         for plane in 0..<3 {
             #expect(Set(planar.samples(ofPlane: plane)) == [expected[plane]])
@@ -84,45 +84,45 @@ struct PixelConverterTests {
     @Test("Alpha does not count")
     func alphaIsIgnored() throws {
         var generator = SeededGenerator(seed: 2)
-        let picture = Picture.random(width: 21, height: 7, using: &generator)
-        let opaque = Picture(width: 21, height: 7) { x, y in
-            var pixel = picture[x, y]
+        let image = TestImage.random(width: 21, height: 7, using: &generator)
+        let opaque = TestImage(width: 21, height: 7) { x, y in
+            var pixel = image[x, y]
             pixel.alpha = 255
             return pixel
         }
-        #expect(try planar(picture).samples == planar(opaque).samples)
+        #expect(try planar(image).samples == planar(opaque).samples)
     }
 
-    @Test("Bottom-up rows give the same planes as the same picture top-down", arguments: [(34, 6), (17, 5), (1, 1)])
+    @Test("Bottom-up rows give the same planes as the same image top-down", arguments: [(34, 6), (17, 5), (1, 1)])
     func bottomUp(width: Int, height: Int) throws {
         var generator = SeededGenerator(seed: 3)
-        let picture = Picture.random(width: width, height: height, using: &generator)
-        #expect(try planar(picture, .bottomUp).samples == planar(picture, .topDown).samples)
+        let image = TestImage.random(width: width, height: height, using: &generator)
+        #expect(try planar(image, .bottomUp).samples == planar(image, .topDown).samples)
     }
 
-    @Test("Converting only what changed gives the planes of the whole picture, for 200 random changes")
+    @Test("Converting only what changed gives the planes of the whole image, for 200 random changes")
     func damage() throws {
         var generator = SeededGenerator(seed: 4)
-        var picture = Picture.random(width: 39, height: 23, using: &generator)
-        let kept = try planar(picture)
+        var image = TestImage.random(width: 39, height: 23, using: &generator)
+        let kept = try planar(image)
         for _ in 0..<200 {
             let (x, y) = (Int.random(in: 0..<39, using: &generator), Int.random(in: 0..<23, using: &generator))
             let region = PixelRect(
                 x: x, y: y, width: Int.random(in: 0...(39 - x), using: &generator),
                 height: Int.random(in: 0...(23 - y), using: &generator))
-            let change = Picture.random(width: 39, height: 23, using: &generator)
+            let change = TestImage.random(width: 39, height: 23, using: &generator)
             for row in region.y..<region.maxY {
-                for column in region.x..<region.maxX { picture[column, row] = change[column, row] }
+                for column in region.x..<region.maxX { image[column, row] = change[column, row] }
             }
-            kept.convert(try picture.pixelBuffer(), region: region)
-            #expect(try kept.samples == planar(picture).samples)
+            kept.convert(try image.pixelBuffer(), region: region)
+            #expect(try kept.samples == planar(image).samples)
         }
     }
 
     @Test("What lies outside the changed squares is left alone")
     func damageIsAll() throws {
         let planar = PlanarImage(width: 32, height: 8)
-        let white = try Picture.plain(.init(red: 255, green: 255, blue: 255), width: 32, height: 8).pixelBuffer()
+        let white = try TestImage.plain(.init(red: 255, green: 255, blue: 255), width: 32, height: 8).pixelBuffer()
         planar.convert(white, region: PixelRect(x: 5, y: 3, width: 2, height: 2))
         let changed = (0..<8).flatMap { y in (0..<32).map { x in (x, y) } }.filter { planar[0, $0.0, $0.1] == 235 }
         #expect(changed.map(\.0).min() == 4)
@@ -132,24 +132,24 @@ struct PixelConverterTests {
         #expect(changed.count == 16)
     }
 
-    @Test("A region that lies partly or wholly outside the picture is cut to it")
+    @Test("A region that lies partly or wholly outside the image is cut to it")
     func damageIsCut() throws {
         var generator = SeededGenerator(seed: 5)
-        let picture = Picture.random(width: 11, height: 5, using: &generator)
+        let image = TestImage.random(width: 11, height: 5, using: &generator)
         let planar = PlanarImage(width: 11, height: 5)
-        planar.convert(try picture.pixelBuffer(), region: PixelRect(x: 40, y: 0, width: 5, height: 5))
-        planar.convert(try picture.pixelBuffer(), region: PixelRect(x: -3, y: -3, width: 100, height: 100))
+        planar.convert(try image.pixelBuffer(), region: PixelRect(x: 40, y: 0, width: 5, height: 5))
+        planar.convert(try image.pixelBuffer(), region: PixelRect(x: -3, y: -3, width: 100, height: 100))
         #expect(planar.isMarginWhole)
-        #expect(worstError(planar, picture) <= 0.51)
+        #expect(worstError(planar, image) <= 0.51)
     }
 
     @Test("swscale's most exact way agrees within one step", arguments: [(64, 48), (102, 34)])
     func agreesWithSwscale(width: Int, height: Int) throws {
         var generator = SeededGenerator(seed: 6)
-        let picture = Picture.random(width: width, height: height, using: &generator)
+        let image = TestImage.random(width: width, height: height, using: &generator)
         let theirs = PlanarImage(width: width, height: height)
-        theirs.convertBySwscale(try picture.pixelBuffer())
-        let ours = try planar(picture)
+        theirs.convertBySwscale(try image.pixelBuffer())
+        let ours = try planar(image)
         for plane in 0..<3 {
             let differences = zip(ours.samples(ofPlane: plane), theirs.samples(ofPlane: plane)).map {
                 abs(Int($0) - Int($1))

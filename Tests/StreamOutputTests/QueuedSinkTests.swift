@@ -17,8 +17,8 @@ struct QueuedSinkTests {
     private func show(_ output: MediaOutput, _ frames: Range<Int>) throws {
         for index in frames {
             var generator = SeededGenerator(seed: UInt64(index))
-            let picture = Picture.random(width: 64, height: 64, using: &generator)
-            try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 30))
+            let image = TestImage.random(width: 64, height: 64, using: &generator)
+            try output.append(try image.sample(), at: CMTime(value: Int64(index), timescale: 30))
         }
     }
 
@@ -50,7 +50,7 @@ struct QueuedSinkTests {
         #expect(try Probe.file(folder.file("whole.mkv")).times.count == 120)
     }
 
-    @Test("A reader that comes back gets on with a key frame, without a broken picture")
+    @Test("A reader that comes back gets on with a key frame, without a broken frame")
     func resumed() throws {
         let folder = try TemporaryFolder()
         let pipe = Pipe.own()

@@ -19,8 +19,8 @@ struct RecordingTests {
         let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [sink])
         for index in 0..<count {
-            let picture = Picture.plain(VideoFileTests.colour(index), width: 64, height: 64)
-            try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 10))
+            let image = TestImage.plain(VideoFileTests.colour(index), width: 64, height: 64)
+            try output.append(try image.sample(), at: CMTime(value: Int64(index), timescale: 10))
         }
         try output.flush()
         return output
@@ -37,7 +37,7 @@ struct RecordingTests {
         try sink.settle()
         #expect(try Probe.file(sink.recordingPath).packets.count == 30)
         let decoded = try DecodedVideo(path: sink.recordingPath, width: 64, height: 64)
-        #expect(decoded.pictures.count == 30)
+        #expect(decoded.frames.count == 30)
         _ = try output.finish(at: CMTime(value: 3, timescale: 1))
         #expect(try folder.names == ["pip.\(ending)"])
         #expect(try Probe.file(folder.file("pip.\(ending)")).packets.count == 31)
@@ -57,14 +57,14 @@ struct RecordingTests {
             canvas: AudioScene.canvas, sinks: [silent, try FileSink(path: folder.file("late.\(ending)"))])
         for second in [0, 1, 90] {
             let time = CMTime(value: Int64((Double(second) + start) * 90_000), timescale: 90_000)
-            try output.append(try AudioScene.picture(second), at: time)
+            try output.append(try AudioScene.image(second), at: time)
         }
         _ = try output.finish(at: CMTime(value: 200, timescale: 1))
         #expect(try folder.bytes("silent") == folder.bytes("late.\(ending)"))
     }
 
     @Test(
-        "So it is where pictures left before it was known how long they stay, shorter or longer than was promised",
+        "So it is where frames left before it was known how long they stay, shorter or longer than was promised",
         arguments: ["mp4", "mov"], [137, 50, 30, 27])
     func settled(ending: String, hundredths: Int) throws {
         let plain = try PlainSink(path: folder.file("plain"), format: ending == "mp4" ? .mp4 : .mov)
@@ -72,14 +72,14 @@ struct RecordingTests {
         let output = try MediaOutput(canvas: AudioScene.canvas, sinks: [plain, PausingSink(sink)])
         for second in 0..<50 {
             let time = CMTime(value: Int64(second * hundredths), timescale: 100)
-            try output.append(try AudioScene.picture(second), at: time)
+            try output.append(try AudioScene.image(second), at: time)
         }
         _ = try output.finish(at: CMTime(value: 7000, timescale: 100))
         #expect(try folder.bytes("plain") == folder.bytes("pip.\(ending)"))
     }
 
     @Test(
-        "The file is as long as its session where its last picture left before it was known how long it stays",
+        "The file is as long as its session where its last frame left before it was known how long it stays",
         arguments: ["mp4", "mov", "mkv"])
     func settledLast(ending: String) throws {
         let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true)

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("What waits for a sink")
 struct SendQueueTests {
-    private func picture(_ number: Int, isKey: Bool = false) -> SendQueue<Int>.Entry {
-        .init(number, isPicture: true, isKeyFrame: isKey, time: Int64(number) * 3_000, byteCount: 10)
+    private func image(_ number: Int, isKey: Bool = false) -> SendQueue<Int>.Entry {
+        .init(number, isVideo: true, isKeyFrame: isKey, time: Int64(number) * 3_000, byteCount: 10)
     }
 
     private func sound(_ number: Int) -> SendQueue<Int>.Entry {
-        .init(-number, isPicture: false, isKeyFrame: true, time: Int64(number) * 1_920, byteCount: 1)
+        .init(-number, isVideo: false, isKeyFrame: true, time: Int64(number) * 1_920, byteCount: 1)
     }
 
     private func rest(_ backlog: inout SendQueue<Int>) -> [Int] {
@@ -21,14 +21,14 @@ struct SendQueueTests {
     func waits() {
         var backlog = SendQueue<Int>(.waits(maximumByteCount: 95))
         for number in 0..<9 {
-            backlog.append(picture(number, isKey: number == 0))
+            backlog.append(image(number, isKey: number == 0))
             #expect(!backlog.isFull)
         }
-        backlog.append(picture(9))
+        backlog.append(image(9))
         #expect(backlog.isFull)
         #expect(backlog.takeFirst() == 0)
         #expect(!backlog.isFull)
-        for number in 10..<1_000 { backlog.append(picture(number)) }
+        for number in 10..<1_000 { backlog.append(image(number)) }
         #expect(rest(&backlog) == Array(1..<1_000))
         #expect(backlog.droppedFrames == 0)
         #expect(backlog.byteCount == 0)
@@ -39,7 +39,7 @@ struct SendQueueTests {
         var backlog = SendQueue<Int>(.drops)
         // A key frame every 60 frames; nothing is taken.
         for number in 0..<100 {
-            backlog.append(picture(number, isKey: number.isMultiple(of: 60)))
+            backlog.append(image(number, isKey: number.isMultiple(of: 60)))
             backlog.append(sound(number + 1))
             #expect(backlog.span <= SendQueue<Int>.longestFrames)
         }
@@ -47,18 +47,18 @@ struct SendQueueTests {
         #expect(backlog.awaitsKeyFrame)
         #expect(rest(&backlog) == (1...100).map { -$0 })
         #expect(backlog.droppedFrames == 100)
-        backlog.append(picture(100))
-        backlog.append(picture(101, isKey: true))
-        backlog.append(picture(102))
+        backlog.append(image(100))
+        backlog.append(image(101, isKey: true))
+        backlog.append(image(102))
         #expect(rest(&backlog) == [101, 102])
     }
 
     @Test("A key frame that comes when too much waits takes the place of all of it")
     func keyFrame() {
         var backlog = SendQueue<Int>(.drops)
-        for number in 0...27 { backlog.append(picture(number, isKey: number == 0)) }
-        backlog.append(picture(40, isKey: true))
-        backlog.append(picture(41))
+        for number in 0...27 { backlog.append(image(number, isKey: number == 0)) }
+        backlog.append(image(40, isKey: true))
+        backlog.append(image(41))
         #expect(rest(&backlog) == [40, 41])
         #expect(backlog.droppedFrames == 28)
     }

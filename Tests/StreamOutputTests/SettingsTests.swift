@@ -65,7 +65,7 @@ struct SettingsTests {
         settings.encoderName = "libx264"
         let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [])
-        let black = Picture.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64)
+        let black = TestImage.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64)
         try output.append(try black.sample(), at: .zero)
         #expect(try output.finish(at: CMTime(value: 1, timescale: 1)).encoderName == "libx264")
     }
@@ -82,7 +82,7 @@ struct SettingsTests {
         #expect(try refusal { $0.crf = value }.kind == .invalidSettings)
     }
 
-    @Test("Before the first picture there is nothing to repeat")
+    @Test("Before the first frame there is nothing to repeat")
     func nothingToRepeat() throws {
         let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
         let error = try #require(throws: StreamOutputError.self) { try output.repeatLast(at: .zero) }
@@ -92,7 +92,7 @@ struct SettingsTests {
     @Test("Times that are no numbers, negative or going back are refused")
     func times() throws {
         let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
-        let sample = try Picture.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64).sample()
+        let sample = try TestImage.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64).sample()
         try output.append(sample, at: CMTime(value: 1, timescale: 1))
         for time in [CMTime.invalid, .positiveInfinity, .indefinite, CMTime(value: -1, timescale: 1), .zero] {
             let error = try #require(throws: StreamOutputError.self) { try output.append(sample, at: time) }

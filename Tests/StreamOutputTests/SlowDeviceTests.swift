@@ -83,8 +83,8 @@ struct SlowDeviceTests {
     }
 
     private static func show(_ index: Int, to output: MediaOutput) throws {
-        let picture = Picture.plain(VideoFileTests.colour(index), width: 64, height: 64)
-        try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 10))
+        let image = TestImage.plain(VideoFileTests.colour(index), width: 64, height: 64)
+        try output.append(try image.sample(), at: CMTime(value: Int64(index), timescale: 10))
     }
 
     @Test(

@@ -38,11 +38,11 @@ struct SoundFileTests {
         let size = try FileManager.default.attributesOfItem(atPath: kept)[.size] as? Int64
         #expect(try #require(size) <= limit)
         let probe = try Probe.file(kept)
-        let pictures = probe.packets.count { $0.stream_index == 0 }
-        #expect(pictures > 1)
-        #expect(try DecodedVideo(path: kept, width: 64, height: 64).pictures.count == pictures)
+        let frames = probe.packets.count { $0.stream_index == 0 }
+        #expect(frames > 1)
+        #expect(try DecodedVideo(path: kept, width: 64, height: 64).frames.count == frames)
         let duration = Double(try DecodedAudio.samples(path: kept).count) / 48_000
-        #expect(abs(duration - Double(pictures)) < 1.5, "\(duration) s of sound beside \(pictures) s of pictures")
+        #expect(abs(duration - Double(frames)) < 1.5, "\(duration) s of sound beside \(frames) s of frames")
     }
 
     @Test("One sink that fails leaves the other whole, with its sound")
@@ -63,7 +63,7 @@ struct SoundFileTests {
         #expect(try folder.names == ["small.partial.ts", "whole.mp4"])
     }
 
-    @Test("A session that is given up, or has sound and no picture, leaves nothing behind")
+    @Test("A session that is given up, or has sound and no frame, leaves nothing behind")
     func nothing() throws {
         let abandoned = try MediaOutput(
             canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mp4"))])
@@ -79,13 +79,13 @@ struct SoundFileTests {
         #expect(try folder.names.isEmpty)
     }
 
-    @Test("Sound that stops for good is silence to the end, and keeps no picture waiting for ever")
+    @Test("Sound that stops for good is silence to the end, and keeps no frame waiting for ever")
     func stoppedSound() throws {
         let output = try MediaOutput(
             canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mkv"))])
         try output.append(try ClickTrack().sample(from: 0, count: 96_000), at: .zero)
         for second in 0..<60 {
-            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.image(second), at: CMTime(value: Int64(second), timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: 60, timescale: 1))
         let decoded = try DecodedAudio(path: folder.file("a.mkv"))
@@ -103,9 +103,11 @@ struct SoundFileTests {
         let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 16, height: 16), audio: AudioSettings(codec: kind.codec),
             sinks: [try FileSink(path: path)])
-        let (black, white) = (Picture.Pixel(red: 0, green: 0, blue: 0), Picture.Pixel(red: 255, green: 255, blue: 255))
-        let flash = try Picture.plain(white, width: 16, height: 16).sample()
-        let dark = try Picture.plain(black, width: 16, height: 16).sample()
+        let (black, white) = (
+            TestImage.Pixel(red: 0, green: 0, blue: 0), TestImage.Pixel(red: 255, green: 255, blue: 255)
+        )
+        let flash = try TestImage.plain(white, width: 16, height: 16).sample()
+        let dark = try TestImage.plain(black, width: 16, height: 16).sample()
         try output.append(dark, at: .zero)
         for second in 0..<seconds {
             if second > 0 {

@@ -29,7 +29,7 @@ struct SoundStreamTests {
         let clicks = ClickTrack()
         for block in 0..<Int64(seconds * 50) {
             if block % 25 == 0 {
-                try output.append(try AudioScene.picture(Int(block / 50)), at: CMTime(value: block, timescale: 50))
+                try output.append(try AudioScene.image(Int(block / 50)), at: CMTime(value: block, timescale: 50))
             } else if block % 5 == 0 {
                 try output.repeatLast(at: CMTime(value: block, timescale: 50))
             }
@@ -53,7 +53,7 @@ struct SoundStreamTests {
         return path
     }
 
-    @Test("ffmpeg reads one from a pipe, pictures and sound, each at its time", arguments: kinds, [true, false])
+    @Test("ffmpeg reads one from a pipe, frames and sound, each at its time", arguments: kinds, [true, false])
     func readFromPipe(kind: (format: ContainerFormat, codec: AudioSettings.Codec), isLive: Bool) throws {
         let path = try stream(4, kind, isLive: isLive)
         let decoded = try DecodedAudio(path: path)
@@ -68,7 +68,7 @@ struct SoundStreamTests {
         #expect(rows.count { $0.hasPrefix("1,") } >= 185)
     }
 
-    @Test("Sound is in the pipe as soon as it is coded, and waits for no picture", arguments: kinds)
+    @Test("Sound is in the pipe as soon as it is coded, and waits for no frame", arguments: kinds)
     func noDelay(kind: (format: ContainerFormat, codec: AudioSettings.Codec)) throws {
         let pipe = Pipe.own()
         let reader = pipe.fileHandleForReading
@@ -89,18 +89,18 @@ struct SoundStreamTests {
     func clock(codec: AudioSettings.Codec) throws {
         let path = try stream(10, (.mpegTS, codec))
         let stream = TransportStream(try Data(contentsOf: URL(fileURLWithPath: path)))
-        var (clocks, sounds, pictures): ([Int64], Int, Int) = ([], 0, 0)
+        var (clocks, sounds, frames): ([Int64], Int, Int) = ([], 0, 0)
         for mark in stream.marks {
             switch mark {
             case .clock(let time): clocks.append(time)
             case .presentation(let id, let time):
-                if id & 0xF0 == 0xE0 { pictures += 1 } else { sounds += 1 }
+                if id & 0xF0 == 0xE0 { frames += 1 } else { sounds += 1 }
                 let clock = try #require(clocks.last)
                 #expect(time > clock + 90 * 40, "at most 40 ms would be left for decoding")
                 #expect(time < clock + 90_000, "no reader keeps more than a second")
             }
         }
-        #expect(sounds > 450 && pictures > 95)
+        #expect(sounds > 450 && frames > 95)
         #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 && $1 - $0 <= 22_500 })
     }
 
@@ -122,7 +122,7 @@ struct SoundStreamTests {
         let output = try MediaOutput(
             canvas: AudioScene.canvas, audio: AudioSettings(),
             sinks: [try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe")])
-        try output.append(try AudioScene.picture(0), at: .zero)
+        try output.append(try AudioScene.image(0), at: .zero)
         try pipe.fileHandleForReading.close()
         let error = try #require(throws: StreamOutputError.self) {
             try output.append(try ClickTrack().sample(from: 0, count: 48_000), at: .zero)

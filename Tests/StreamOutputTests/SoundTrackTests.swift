@@ -4,7 +4,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("Sound beside the pictures, judged by ffprobe and ffmpeg")
+@Suite("Sound beside the frames, judged by ffprobe and ffmpeg")
 struct SoundTrackTests {
     let folder: TemporaryFolder
 
@@ -65,7 +65,7 @@ struct SoundTrackTests {
     }
 
     @Test(
-        "However the sound is cut into blocks and however it comes before or after the pictures, the bytes are the same",
+        "However the sound is cut into blocks and however it comes before or after the frames, the bytes are the same",
         arguments: AudioScene.kinds)
     func sameBytes(ending: String, codec: AudioSettings.Codec) throws {
         var generator = SeededGenerator(seed: 3)
@@ -158,7 +158,7 @@ struct SoundTrackTests {
     func gaps() throws {
         let output = try MediaOutput(
             canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("gap.mp4"))])
-        try output.append(try AudioScene.picture(0), at: .zero)
+        try output.append(try AudioScene.image(0), at: .zero)
         let clicks = ClickTrack()
         func append(_ start: Int64, _ count: Int) throws {
             try output.append(

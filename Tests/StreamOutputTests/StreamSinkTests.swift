@@ -14,11 +14,11 @@ struct StreamSinkTests {
         return settings
     }
 
-    private func picture(_ index: Int) -> Picture {
+    private func image(_ index: Int) -> TestImage {
         .plain(VideoFileTests.colour(index), width: 64, height: 64)
     }
 
-    @Test("MPEG-TS through a pipe is decoded to the pictures that went in, heartbeats included")
+    @Test("MPEG-TS through a pipe is decoded to the frames that went in, heartbeats included")
     func throughPipe() throws {
         let pipe = Pipe.own()
         // Small enough for the pipe's buffer, so that one thread can write all and then let it be read.
@@ -27,7 +27,7 @@ struct StreamSinkTests {
             canvas: canvas, settings: liveSettings,
             sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
         for index in 0..<4 {
-            try output.append(try picture(index).sample(), at: CMTime(value: Int64(index), timescale: 1))
+            try output.append(try image(index).sample(), at: CMTime(value: Int64(index), timescale: 1))
             try output.repeatLast(at: CMTime(value: Int64(index * 2 + 1), timescale: 2))
         }
         let summary = try output.finish(at: CMTime(value: 4, timescale: 1))
@@ -44,21 +44,21 @@ struct StreamSinkTests {
         let closing: Int64 = 4 * 90_000 - 3_000 - 7 * 45_000
         let times: [Int64] = (0..<8).map { $0 * 45_000 } + [7 * 45_000 + closing]
         #expect(probe.times.map { $0 - first } == times)
-        let decoded = try DecodedVideo(path: folder.file("stream.ts"), width: 64, height: 64).pictures
+        let decoded = try DecodedVideo(path: folder.file("stream.ts"), width: 64, height: 64).frames
         #expect(decoded.count == 9)
         for (index, shown) in decoded.enumerated() {
-            #expect(shown.meanDifference(from: picture(min(index / 2, 3))) < 3)
+            #expect(shown.meanDifference(from: image(min(index / 2, 3))) < 3)
         }
     }
 
-    @Test("Each picture is in the pipe before the next is drawn")
+    @Test("Each frame is in the pipe before the next is drawn")
     func noDelay() throws {
         let pipe = Pipe.own()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try MediaOutput(
             canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
         for index in 0..<5 {
-            try output.append(try picture(index).sample(), at: CMTime(value: Int64(index), timescale: 30))
+            try output.append(try image(index).sample(), at: CMTime(value: Int64(index), timescale: 30))
             let bytes = pipe.fileHandleForReading.availableData
             #expect(bytes.count >= 188)
             #expect(bytes.count.isMultiple(of: 188))
@@ -75,7 +75,7 @@ struct StreamSinkTests {
             canvas: canvas, settings: liveSettings,
             sinks: [try StreamSink(descriptor: file.fileDescriptor, name: "pipe")])
         for index in 0..<60 {
-            try output.append(try picture(index).sample(), at: CMTime(value: Int64(index), timescale: 10))
+            try output.append(try image(index).sample(), at: CMTime(value: Int64(index), timescale: 10))
         }
         _ = try output.finish(at: CMTime(value: 6, timescale: 1))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -96,10 +96,10 @@ struct StreamSinkTests {
         let output = try MediaOutput(
             canvas: canvas, settings: liveSettings,
             sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
-        try output.append(try picture(0).sample(), at: .zero)
+        try output.append(try image(0).sample(), at: .zero)
         try pipe.fileHandleForReading.close()
         let error = try #require(throws: StreamOutputError.self) {
-            try output.append(try picture(1).sample(), at: CMTime(value: 1, timescale: 1))
+            try output.append(try image(1).sample(), at: CMTime(value: 1, timescale: 1))
             try output.flush()
         }
         #expect(error.kind == .readerGone)
@@ -107,7 +107,7 @@ struct StreamSinkTests {
     }
 
     @Test(
-        "A reader that was never there is told of with the first picture, in every format",
+        "A reader that was never there is told of with the first frame, in every format",
         arguments: ContainerFormat.streams)
     func neverThere(format: ContainerFormat) throws {
         signal(SIGPIPE, SIG_IGN)
@@ -118,22 +118,22 @@ struct StreamSinkTests {
             canvas: canvas, settings: liveSettings,
             sinks: [try StreamSink(descriptor: descriptor, name: "standard output", format: format)])
         let error = #expect(throws: StreamOutputError.self) {
-            try output.append(try picture(0).sample(), at: .zero)
+            try output.append(try image(0).sample(), at: .zero)
             try output.flush()
         }
         #expect(error?.kind == .readerGone)
     }
 
-    @Test("A live picture at the time of the one before follows a tick later; an earlier one is refused")
+    @Test("A live frame at the time of the one before follows a tick later; an earlier one is refused")
     func equalTimes() throws {
         let pipe = Pipe.own()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try MediaOutput(
             canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
-        try output.append(try picture(0).sample(), at: CMTime(value: 1, timescale: 1))
-        try output.append(try picture(1).sample(), at: CMTime(value: 1, timescale: 1))
+        try output.append(try image(0).sample(), at: CMTime(value: 1, timescale: 1))
+        try output.append(try image(1).sample(), at: CMTime(value: 1, timescale: 1))
         let error = try #require(throws: StreamOutputError.self) {
-            try output.append(try picture(2).sample(), at: .zero)
+            try output.append(try image(2).sample(), at: .zero)
         }
         #expect(error.kind == .invalidTime)
         let summary = try output.finish(at: CMTime(value: 1, timescale: 1))

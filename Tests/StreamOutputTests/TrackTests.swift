@@ -16,8 +16,8 @@ struct TrackTests {
         let tee = TrackTee(sink)
         let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [tee])
         for index in 0..<5 {
-            let picture = Picture.plain(VideoFileTests.colour(index), width: 64, height: 64)
-            try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 1))
+            let image = TestImage.plain(VideoFileTests.colour(index), width: 64, height: 64)
+            try output.append(try image.sample(), at: CMTime(value: Int64(index), timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: 5, timescale: 1))
         let listing = try ExternalProgram.run([

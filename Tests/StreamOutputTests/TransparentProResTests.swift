@@ -17,7 +17,7 @@ struct TransparentProResTests {
         let output = try MediaOutput(
             canvas: AudioScene.canvas, settings: settings, sinks: [try FileSink(path: path, isPaced: isPaced)])
         for second in 0..<3 {
-            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.image(second), at: CMTime(value: Int64(second), timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: 3, timescale: 1))
         let tag = try ExternalProgram.run([

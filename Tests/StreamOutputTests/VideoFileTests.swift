@@ -13,8 +13,8 @@ struct VideoFileTests {
     }
 
     /// A colour that differs from second to second.
-    static func colour(_ second: Int) -> Picture.Pixel {
-        Picture.Pixel(
+    static func colour(_ second: Int) -> TestImage.Pixel {
+        TestImage.Pixel(
             red: UInt8(20 + second * 37 % 200), green: UInt8(20 + second * 71 % 200),
             blue: UInt8(20 + second * 113 % 200))
     }
@@ -30,13 +30,13 @@ struct VideoFileTests {
             canvas: CMVideoDimensions(width: width, height: height), settings: settings,
             sinks: [try FileSink(path: path)])
         for second in 0..<count {
-            let picture = Picture.plain(Self.colour(second), width: width, height: height)
-            try output.append(try picture.sample(), at: CMTime(value: Int64(second), timescale: 1))
+            let image = TestImage.plain(Self.colour(second), width: width, height: height)
+            try output.append(try image.sample(), at: CMTime(value: Int64(second), timescale: 1))
         }
         return try output.finish(at: end ?? CMTime(value: Int64(count), timescale: 1))
     }
 
-    @Test("A picture a second for 30 s becomes an mp4 with exact times, exact length and BT.709 tags")
+    @Test("A frame a second for 30 s becomes an mp4 with exact times, exact length and BT.709 tags")
     func exactTimes() throws {
         let path = folder.file("pip.mp4")
         let summary = try writeSeconds(30, to: path)
@@ -64,7 +64,7 @@ struct VideoFileTests {
         #expect(try folder.names == ["pip.mp4"])
     }
 
-    @Test("The same pictures give the same bytes", arguments: ["mp4", "mov", "mkv", "ts"])
+    @Test("The same frames give the same bytes", arguments: ["mp4", "mov", "mkv", "ts"])
     func sameBytes(ending: String) throws {
         let paths = ["one", "two"].map { folder.file("\($0).\(ending)") }
         for path in paths { _ = try writeSeconds(5, to: path, width: 322, height: 178) }
@@ -73,13 +73,13 @@ struct VideoFileTests {
         #expect(files[0].count > 1000)
     }
 
-    @Test("The index is in front of the pictures")
+    @Test("The index is in front of the frames")
     func indexInFront() throws {
         let path = folder.file("pip.mp4")
         _ = try writeSeconds(3, to: path)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        let (index, pictures) = (bytes.range(of: Data("moov".utf8)), bytes.range(of: Data("mdat".utf8)))
-        #expect(try #require(index).lowerBound < (try #require(pictures)).lowerBound)
+        let (index, frames) = (bytes.range(of: Data("moov".utf8)), bytes.range(of: Data("mdat".utf8)))
+        #expect(try #require(index).lowerBound < (try #require(frames)).lowerBound)
     }
 
     @Test(
@@ -95,13 +95,13 @@ struct VideoFileTests {
         #expect(abs(seconds - Double(ticks) / 90_000) < 0.000_001)
     }
 
-    @Test("A first picture later than 0 is shown then, and the length is still the session's")
+    @Test("A first frame later than 0 is shown then, and the length is still the session's")
     func lateStart() throws {
         let path = folder.file("late.mp4")
         let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
-        let picture = Picture.plain(Self.colour(1), width: 64, height: 64)
-        try output.append(try picture.sample(), at: CMTime(value: 1, timescale: 2))
+        let image = TestImage.plain(Self.colour(1), width: 64, height: 64)
+        try output.append(try image.sample(), at: CMTime(value: 1, timescale: 2))
         _ = try output.finish(at: CMTime(value: 2, timescale: 1))
         let probe = try Probe.file(path)
         #expect(probe.times.first == 45_000)
@@ -120,8 +120,8 @@ struct VideoFileTests {
         var generator = SeededGenerator(seed: 8)
         var time: Int64 = 0
         for _ in 0..<120 {
-            let picture = Picture.random(width: 64, height: 64, using: &generator)
-            try output.append(try picture.sample(), at: CMTime(value: time, timescale: 90_000))
+            let image = TestImage.random(width: 64, height: 64, using: &generator)
+            try output.append(try image.sample(), at: CMTime(value: time, timescale: 90_000))
             time += Int64.random(in: 1...90_000, using: &generator)
         }
         let summary = try output.finish(at: CMTime(value: time, timescale: 90_000))

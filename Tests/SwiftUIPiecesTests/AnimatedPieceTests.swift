@@ -32,9 +32,9 @@ struct AnimatedPieceTests {
         try session.press("Add")
         try session.advance(by: .milliseconds(1100))
         #expect(try number(in: session) == 200)
-        let count = session.pictureCount
+        let count = session.frameCount
         try session.advance(by: .seconds(60))
-        #expect(session.pictureCount == count)
+        #expect(session.frameCount == count)
         try session.press("Add")
         try session.advance(by: .milliseconds(500))
         #expect(try isAbout(250, in: session))
@@ -106,7 +106,7 @@ struct AnimatedPieceTests {
     }
 
     @Test("stroked paths and elliptical gradients look as they should")
-    func pictures() throws {
+    func images() throws {
         let session = try session(
             VStack {
                 StrokedPaths()
@@ -114,7 +114,7 @@ struct AnimatedPieceTests {
             }
             .padding(12).background(.white).preferredColorScheme(.light))
         #expect(session.notices.isEmpty)
-        try session.expectPicture("strokes")
+        try session.expectFrame("strokes")
     }
 
     @Test("a stroked path covers what its line covers", arguments: [1.0, 6, 40])

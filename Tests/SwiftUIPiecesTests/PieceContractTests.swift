@@ -99,9 +99,9 @@ struct PieceContractTests {
         try session.advance(to: .seconds(2))
         let last = session.displayList
         #expect(first != middle && middle != last)
-        let count = session.pictureCount
+        let count = session.frameCount
         try session.advance(to: .seconds(10))
-        #expect(session.pictureCount == count)
+        #expect(session.frameCount == count)
     }
 
     @Test("preferences are handed up in the order of the tree and changed on their way")

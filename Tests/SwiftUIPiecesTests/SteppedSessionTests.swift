@@ -30,13 +30,13 @@ struct SteppedSessionTests {
         #expect(session.texts == ["0"])
         try session.press("Add")
         #expect(session.texts == ["1"])
-        let first = try #require(session.picture)
+        let first = try #require(session.frame)
         try session.advance(by: .seconds(1.5))
         #expect(session.texts == ["101"])
-        #expect(session.picture !== first)
-        let count = session.pictureCount
+        #expect(session.frame !== first)
+        let count = session.frameCount
         try session.advance(by: .seconds(30))
-        #expect(session.texts == ["101"] && session.pictureCount == count)
+        #expect(session.texts == ["101"] && session.frameCount == count)
     }
 
     private func mismatch(_ body: () throws -> Void) -> String? {
@@ -56,15 +56,16 @@ struct SteppedSessionTests {
         let file = folder.file("Tests.swift")
         let session = try SteppedSession { Slow() }
         #expect(
-            mismatch { try session.expectPicture("count", file: file) }?.contains(
+            mismatch { try session.expectFrame("count", file: file) }?.contains(
                 "the file did not exist and was created") == true)
         #expect(
             mismatch { try session.expectList("count", file: file) }?.contains("the file did not exist and was created")
                 == true)
-        try session.expectPicture("count", file: file)
+        try session.expectFrame("count", file: file)
         try session.press("Add")
-        let picture = try #require(mismatch { try session.expectPicture("count", file: file) })
-        #expect(picture.contains("pixels differ") && picture.contains("Goldens/count.actual.png"), "\(picture)")
+        let difference = try #require(mismatch { try session.expectFrame("count", file: file) })
+        #expect(
+            difference.contains("pixels differ") && difference.contains("Goldens/count.actual.png"), "\(difference)")
         let list = try #require(mismatch { try session.expectList("count", file: file) })
         #expect(list.contains("Goldens/count.actual.txt"), "\(list)")
         let goldens = folder.file("Goldens")
@@ -72,7 +73,7 @@ struct SteppedSessionTests {
         #expect(
             names == ["count.actual.png", "count.actual.txt", "count.diff.png", "count.png", "count.txt"], "\(names)")
         let again = try SteppedSession { Slow() }
-        try again.expectPicture("count", file: file)
+        try again.expectFrame("count", file: file)
         try again.expectList("count", file: file)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: goldens).sorted() == ["count.png", "count.txt"])

@@ -14,10 +14,10 @@ package struct DecodedAudio {
         samples = try Self.samples(path: path, channel: channel, sampleRate: sampleRate)
         self.sampleRate = sampleRate
         let times = try Self.firstTimes(in: path)
-        guard let sound = times["audio"], let picture = times["video"] else {
+        guard let sound = times["audio"], let image = times["video"] else {
             throw ExternalProgram.Failure(description: "\(path): no frame of a stream: \(times)")
         }
-        start = sound - picture
+        start = sound - image
     }
 
     /// Returns the samples alone, which takes one program instead of two.

@@ -17,12 +17,12 @@ package struct DecodedImage {
         self.image = image
     }
 
-    /// The image as a picture.
-    package var picture: Picture {
+    /// The image as a test compares it.
+    package var testImage: TestImage {
         image.pixels.withUnsafeBufferPointer { bytes in
-            Picture(width: image.width, height: image.height) { x, y in
+            TestImage(width: image.width, height: image.height) { x, y in
                 let start = (y * image.width + x) * 4
-                return Picture.Pixel(
+                return TestImage.Pixel(
                     red: bytes[start + 2], green: bytes[start + 1], blue: bytes[start], alpha: bytes[start + 3])
             }
         }

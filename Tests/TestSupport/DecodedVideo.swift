@@ -3,7 +3,7 @@ import Foundation
 /// The frames of a file as ffmpeg decodes them, converted to RGB.
 package struct DecodedVideo {
     /// In the order of their times.
-    package let pictures: [Picture]
+    package let frames: [TestImage]
 
     /// Decodes all frames of a file of `width` by `height` pixels, or those after a seek with `seek` (options before
     /// the input).
@@ -16,18 +16,18 @@ package struct DecodedVideo {
                 "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
             ])
         let size = width * height * 3
-        pictures = (0..<bytes.count / size).map { index in
-            Picture(width: width, height: height) { x, y in
+        frames = (0..<bytes.count / size).map { index in
+            TestImage(width: width, height: height) { x, y in
                 let offset = bytes.startIndex + index * size + (y * width + x) * 3
-                return Picture.Pixel(red: bytes[offset], green: bytes[offset + 1], blue: bytes[offset + 2])
+                return TestImage.Pixel(red: bytes[offset], green: bytes[offset + 1], blue: bytes[offset + 2])
             }
         }
     }
 }
 
-extension Picture {
+extension TestImage {
     /// Returns the mean difference of a channel between two frames.
-    package func meanDifference(from other: Picture) -> Double {
+    package func meanDifference(from other: TestImage) -> Double {
         precondition(width == other.width && height == other.height)
         var sum = 0
         for (one, two) in zip(pixels, other.pixels) {

@@ -49,24 +49,24 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
 
     /// Compares two BGRA images of any row order as golden images are: by the rule of `ImageSimilarity` with a
     /// tolerance of 8.
-    package init(_ picture: CVPixelBuffer, like golden: CVPixelBuffer) {
-        guard picture.width == golden.width, picture.height == golden.height else {
+    package init(_ image: CVPixelBuffer, like golden: CVPixelBuffer) {
+        guard image.width == golden.width, image.height == golden.height else {
             sizesMatch = false
             return
         }
-        pixelCount = picture.width * picture.height
-        picture.withUnsafeBytes { first in
+        pixelCount = image.width * image.height
+        image.withUnsafeBytes { first in
             golden.withUnsafeBytes { second in
                 let likeness = ImageSimilarity(
-                    width: picture.width, height: picture.height, tolerance: 8,
-                    first: { x, y, byte in Int(first[Self.start(of: y, in: picture) + x * 4 + byte]) },
+                    width: image.width, height: image.height, tolerance: 8,
+                    first: { x, y, byte in Int(first[Self.start(of: y, in: image) + x * 4 + byte]) },
                     second: { x, y, byte in Int(second[Self.start(of: y, in: golden) + x * 4 + byte]) })
-                for row in 0..<picture.height {
-                    let starts = (Self.start(of: row, in: picture), Self.start(of: row, in: golden))
+                for row in 0..<image.height {
+                    let starts = (Self.start(of: row, in: image), Self.start(of: row, in: golden))
                     guard let firstRow = first.baseAddress, let secondRow = second.baseAddress,
-                        memcmp(firstRow + starts.0, secondRow + starts.1, picture.width * 4) != 0
+                        memcmp(firstRow + starts.0, secondRow + starts.1, image.width * 4) != 0
                     else { continue }
-                    for column in 0..<picture.width where likeness.differs(x: column, y: row) {
+                    for column in 0..<image.width where likeness.differs(x: column, y: row) {
                         let bytes = (0..<4).map { column * 4 + $0 }
                         let distances = bytes.map { abs(Int(first[starts.0 + $0]) - Int(second[starts.1 + $0])) }
                         add(distances.max() ?? 0, column: column, row: row, tolerance: 8)
@@ -88,7 +88,7 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
     package var description: String {
         sizesMatch
             ? "\(differingPixels) of \(pixelCount) pixels differ, by at most \(maximumDifference), within \(extent)"
-            : "the pictures' sizes differ"
+            : "the images' sizes differ"
     }
 
     private mutating func add(_ difference: Int, column: Int, row: Int, tolerance: Int) {

@@ -62,7 +62,7 @@ package struct FrameDecoder {
         let list = hasList ? DisplayList(size: size, items: parts.compactMap(\.item)) : nil
         return ArchivedFrame(
             time: time,
-            picture: PlacedDisplayList(
+            placedList: PlacedDisplayList(
                 list: list, placement: placement, canvas: canvas, contentBackground: contentBackground),
             background: background)
     }
@@ -109,11 +109,11 @@ package final class ArchivePainter {
 
     /// Paints `frame`. Throws `FrameSourceError`.
     package func paint(_ frame: ArchivedFrame) throws(FrameSourceError) -> RenderedFrame {
-        let picture = frame.picture
+        let placedList = frame.placedList
         let drawn = try renderer.render(
-            picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
-            height: Int(picture.canvas.height), placement: picture.placement, background: frame.background,
-            contentBackground: picture.contentBackground)
-        return EdgeExtension(picture)?.applied(to: drawn) ?? drawn
+            placedList.list ?? DisplayList(size: .zero, items: []), width: Int(placedList.canvas.width),
+            height: Int(placedList.canvas.height), placement: placedList.placement, background: frame.background,
+            contentBackground: placedList.contentBackground)
+        return EdgeExtension(placedList)?.applied(to: drawn) ?? drawn
     }
 }

@@ -5,12 +5,12 @@ package import Views
 package struct ArchivedFrame: Equatable, Sendable {
     /// The session time from which it is shown.
     package var time: Duration
-    package var picture: PlacedDisplayList
+    package var placedList: PlacedDisplayList
     /// The colour of the canvas outside the content.
     package var background: RGBA
 
-    package init(time: Duration, picture: PlacedDisplayList, background: RGBA) {
-        (self.time, self.picture, self.background) = (time, picture, background)
+    package init(time: Duration, placedList: PlacedDisplayList, background: RGBA) {
+        (self.time, self.placedList, self.background) = (time, placedList, background)
     }
 }
 
@@ -59,13 +59,15 @@ package final class FrameEncoder {
     /// Returns the bytes of `frame`, whose list was taken last, as the difference to the frame before; as a whole if
     /// it `isFirst`.
     package func encode(_ frame: ArchivedFrame, isFirst: Bool) -> Result {
-        let picture = frame.picture
+        let placedList = frame.placedList
         var header = ByteWriter()
-        for number in [picture.placement.scale, picture.placement.x, picture.placement.y] { header.write(number) }
-        header.write(word: UInt64(picture.canvas.width) << 32 | UInt64(picture.canvas.height))
-        header.write(picture.contentBackground)
+        for number in [placedList.placement.scale, placedList.placement.x, placedList.placement.y] {
+            header.write(number)
+        }
+        header.write(word: UInt64(placedList.canvas.width) << 32 | UInt64(placedList.canvas.height))
+        header.write(placedList.contentBackground)
         header.write(frame.background)
-        header.write(picture.list != nil)
+        header.write(placedList.list != nil)
         current.header = header.bytes
         let old = isFirst ? State() : previous
         var writer = ByteWriter()

@@ -14,7 +14,7 @@ extension DisplayListRenderer {
             return try drawBlurred(items, effects, stages, over: touched)
         }
         if effects.needsOwnPixels {
-            let content = try picture(of: touched, shown: shown) {
+            let content = try layer(of: touched, shown: shown) {
                 (pen: DisplayListRenderer) throws(FrameSourceError) in
                 try pen.draw(items)
             }
@@ -95,23 +95,23 @@ extension DisplayListRenderer {
     ) throws(FrameSourceError) {
         let whole = stages.all.intersection(shown)
         let clipped = stages.clippedNeeded(for: whole)
-        let result = try picture(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+        let result = try layer(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
             guard !clipped.isEmpty else { return }
             let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
-            let drawn = try picture(of: needed) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            let drawn = try layer(of: needed) { (pen: DisplayListRenderer) throws(FrameSourceError) in
                 try pen.draw(items)
             }
             // In nested groups all items are drawn before the first blur.
             try checkTime()
             let blurred = filtered(drawn, effects)
             stages.blur?.apply(to: blurred)
-            let content = try picture(of: clipped) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            let content = try layer(of: clipped) { (pen: DisplayListRenderer) throws(FrameSourceError) in
                 if let clip = effects.clip { try pen.setClip(clip) }
                 try pen.lay(blurred, of: needed, masked: effects.mask, shown: clipped)
             }
             if let shadow = stages.shadow {
                 let area = shadow.reach(of: clipped)
-                let silhouette = try picture(of: area) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+                let silhouette = try layer(of: area) { (pen: DisplayListRenderer) throws(FrameSourceError) in
                     pen.lay(content, at: clipped.moved(across: shadow.across, down: shadow.down), over: area)
                 }
                 try checkTime()
@@ -135,16 +135,16 @@ extension DisplayListRenderer {
         let source = bounds.pixels(of: items)
         let whole = bounds.pixels(of: .projection(matrix, items: items)).intersection(shown)
         guard let warp = ProjectedImage(matrix, of: source.intersection(reach), under: bounds.transform) else { return }
-        let flat = try picture(of: warp.source, sees: nil) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+        let flat = try layer(of: warp.source, sees: nil) { (pen: DisplayListRenderer) throws(FrameSourceError) in
             try pen.draw(items)
         }
         lay(try warp.draw(flat, over: whole), at: whole, over: touched)
     }
 
-    /// Returns `picture` after applying the colour filter of `effects`.
-    private func filtered(_ picture: CairoSurface, _ effects: DisplayList.Effects) -> CairoSurface {
-        if let filter = effects.filter { picture.apply(ColorMatrixFilter(filter)) }
-        return picture
+    /// Returns `image` after applying the colour filter of `effects`.
+    private func filtered(_ image: CairoSurface, _ effects: DisplayList.Effects) -> CairoSurface {
+        if let filter = effects.filter { image.apply(ColorMatrixFilter(filter)) }
+        return image
     }
 
     /// Composites `content`, the pixels of `place`, with the clip, mask, opacity and blend mode of `effects`.
@@ -159,12 +159,12 @@ extension DisplayListRenderer {
                 lay(content, at: place, over: touched, opacity: effects.opacity)
             }
         }
-        let result = try picture(of: touched, shown: shown) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+        let result = try layer(of: touched, shown: shown) { (pen: DisplayListRenderer) throws(FrameSourceError) in
             if let clip = effects.clip { try pen.setClip(clip) }
             try pen.lay(content, of: place, masked: effects.mask, shown: shown, opacity: effects.opacity)
         }
         if effects.blendMode == .plusDarker {
-            let behind = try LayerBackdrop(canvas: touched).adding(context).picture(of: touched)
+            let behind = try LayerBackdrop(canvas: touched).adding(context).image(of: touched)
             behind.darken(with: result)
             context.saved {
                 cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
@@ -185,7 +185,7 @@ extension DisplayListRenderer {
         opacity: Double = 1
     ) throws(FrameSourceError) {
         guard let mask else { return lay(content, at: place, over: area, opacity: opacity) }
-        let picture = try picture(of: area, shown: shown, sees: nil) {
+        let image = try layer(of: area, shown: shown, sees: nil) {
             (pen: DisplayListRenderer) throws(FrameSourceError) in
             try pen.layered(over: pen.area, DisplayList.Effects(opacity: opacity)) { () throws(FrameSourceError) in
                 try pen.draw(mask)
@@ -193,19 +193,19 @@ extension DisplayListRenderer {
         }
         context.saved {
             content.becomeSource(of: context, x: place.x, y: place.y)
-            picture.mask(with: context, x: area.x, y: area.y)
+            image.mask(with: context, x: area.x, y: area.y)
         }
     }
 
     /// Returns a new surface of the pixels in `extent`, transparent where `body` draws nothing. Items that depend on
     /// the drawn area are drawn for all of `shown`. Without `shown`, `extent` does not depend on the current area.
-    func picture(
+    func layer(
         of extent: PixelRect, shown: PixelRect? = nil, _ body: (DisplayListRenderer) throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
-        try picture(of: extent, shown: shown, sees: layerBackdrop?.adding(context), body)
+        try layer(of: extent, shown: shown, sees: layerBackdrop?.adding(context), body)
     }
 
-    private func picture(
+    private func layer(
         of extent: PixelRect, shown: PixelRect? = nil, sees layerBackdrop: LayerBackdrop?,
         _ body: (DisplayListRenderer) throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
@@ -226,11 +226,11 @@ extension DisplayListRenderer {
         return surface
     }
 
-    /// Composites `picture`, with its top left corner at that of `place`, over the pixels of `touched`.
-    func lay(_ picture: CairoSurface, at place: PixelRect, over touched: PixelRect, opacity: Double = 1) {
+    /// Composites `image`, with its top left corner at that of `place`, over the pixels of `touched`.
+    func lay(_ image: CairoSurface, at place: PixelRect, over touched: PixelRect, opacity: Double = 1) {
         context.saved {
             context.clip(to: touched)
-            picture.becomeSource(of: context, x: place.x, y: place.y)
+            image.becomeSource(of: context, x: place.x, y: place.y)
             cairo_paint_with_alpha(context.pointer, min(opacity, 1))
         }
     }

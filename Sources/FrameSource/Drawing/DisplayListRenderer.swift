@@ -78,10 +78,10 @@ struct DisplayListRenderer {
             }
         case .image(let image, let rect, let interpolation):
             let whole = bounds.pixels(of: item).intersection(shown)
-            let picture = try picture(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            let layer = try layer(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
                 try pen.context.fill(rect, with: image, interpolation)
             }
-            lay(picture, at: whole, over: touched)
+            lay(layer, at: whole, over: touched)
         case .movie(let movie, let rect):
             // An image beyond the canvas's edge is drawn as a whole too: it is scaled for the rectangle that it is
             // drawn in.
@@ -119,15 +119,15 @@ struct DisplayListRenderer {
             if let layerBackdrop {
                 // The material uses the same pixels of the backdrop, however little of the item is drawn now.
                 let whole = bounds.pixels(of: item).intersection(shown)
-                let (picture, place) = try backdrop.picture(
+                let (image, place) = try backdrop.image(
                     for: whole, under: bounds.transform, layerBackdrop: layerBackdrop, pen: context)
-                picture.becomeSource(of: context, x: place.x, y: place.y)
+                image.becomeSource(of: context, x: place.x, y: place.y)
             } else {
                 context.setSource(backdrop.tint.faded(by: backdrop.opacity))
             }
         case .gradient, .mesh:
-            if let picture = try gradients.picture(of: paint, in: touched, transform: bounds.transform) {
-                picture.pixels.becomeSource(of: context, x: picture.area.x, y: picture.area.y)
+            if let image = try gradients.image(of: paint, in: touched, transform: bounds.transform) {
+                image.pixels.becomeSource(of: context, x: image.area.x, y: image.area.y)
             }
         }
         body()

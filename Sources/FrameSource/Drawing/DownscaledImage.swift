@@ -10,8 +10,8 @@ struct DownscaledImage {
     /// The minimum deviation of the blur in pixels of the reduced image, below which the reduction would be visible.
     private static let leastDeviation = 5.0
 
-    /// Creates the reduction of `picture` that a blur of `deviation` points permits; nil if it permits none.
-    init?(of picture: CairoSurface, for deviation: Double, under transform: AffineMatrix) {
+    /// Creates the reduction of `image` that a blur of `deviation` points permits; nil if it permits none.
+    init?(of image: CairoSurface, for deviation: Double, under transform: AffineMatrix) {
         let least = deviation * min(transform.reach.across, transform.reach.down)
         guard least.isFinite, least >= 2 * Self.leastDeviation else { return nil }
         var factor = 2
@@ -21,11 +21,11 @@ struct DownscaledImage {
     }
 
     /// Returns the reduced image: each pixel is the mean of those that it represents. Throws ``FrameSourceError``.
-    func reduced(_ picture: CairoSurface) throws(FrameSourceError) -> CairoSurface {
-        let (width, height) = (picture.width, picture.height)
+    func reduced(_ image: CairoSurface) throws(FrameSourceError) -> CairoSurface {
+        let (width, height) = (image.width, image.height)
         let (columns, rows) = ((width + factor - 1) / factor, (height + factor - 1) / factor)
         var sums = [SIMD4<UInt32>](repeating: .zero, count: columns * rows)
-        picture.withPixels { row, pixels in
+        image.withPixels { row, pixels in
             let start = row / factor * columns
             for column in 0..<width { sums[start + column / factor] &+= SIMD4(bytesOf: pixels[column]) }
         }
@@ -40,8 +40,8 @@ struct DownscaledImage {
         return small
     }
 
-    /// Fills `picture` by interpolating between the pixels of `small`.
-    func enlarge(_ small: CairoSurface, to picture: CairoSurface) {
+    /// Fills `image` by interpolating between the pixels of `small`.
+    func enlarge(_ small: CairoSurface, to image: CairoSurface) {
         let (columns, rows) = (small.width, small.height)
         guard columns > 0, rows > 0 else { return }
         var source = [SIMD4<Float>](repeating: .zero, count: columns * rows)
@@ -53,7 +53,7 @@ struct DownscaledImage {
         let step = 1 / Float(factor)
         var line = [SIMD4<Float>](repeating: .zero, count: columns)
         source.withUnsafeBufferPointer { source in
-            picture.withPixels { row, pixels in
+            image.withPixels { row, pixels in
                 let y = min(max((Float(row) + 0.5) * step - 0.5, 0), Float(rows - 1))
                 let (upper, down) = (Int(y), y - Float(Int(y)))
                 let lower = min(upper + 1, rows - 1)

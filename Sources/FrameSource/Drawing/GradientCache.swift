@@ -34,7 +34,7 @@ struct GradientCache {
     /// Returns a cached image of `paint` that covers `area`, and the pixels that it covers. A pixel's colour depends
     /// only on its position, so part of a larger image equals one drawn alone. A mesh's triangles also depend on the
     /// area.
-    mutating func picture(
+    mutating func image(
         of paint: Paint, over area: PixelRect, _ transform: AffineMatrix
     ) -> (pixels: CairoSurface, area: PixelRect)? {
         let index = entries.lastIndex { entry in

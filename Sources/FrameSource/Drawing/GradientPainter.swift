@@ -18,10 +18,10 @@ package final class GradientPainter {
     /// Returns a surface with the pixels of `area` in `paint`, and the surface's area, which contains `area`.
     /// `transform` maps the paint's points to pixels. Nil for a plain colour. A gradient of no length has its last
     /// colour. Throws ``FrameSourceError``.
-    package func picture(
+    package func image(
         of paint: Paint, in area: PixelRect, transform: AffineMatrix
     ) throws(FrameSourceError) -> (pixels: CairoSurface, area: PixelRect)? {
-        if let known = drawn.picture(of: paint, over: area, transform) { return known }
+        if let known = drawn.image(of: paint, over: area, transform) { return known }
         guard let pixels = try draw(paint, in: area, transform: transform) else { return nil }
         drawn.add(pixels, of: paint, over: area, transform)
         return (pixels, area)

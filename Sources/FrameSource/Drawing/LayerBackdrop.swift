@@ -21,7 +21,7 @@ struct LayerBackdrop {
     }
 
     /// Returns the composited pixels of all layers in `area`. Throws ``FrameSourceError``.
-    func picture(of area: PixelRect) throws(FrameSourceError) -> CairoSurface {
+    func image(of area: PixelRect) throws(FrameSourceError) -> CairoSurface {
         let surface = try CairoSurface(width: area.width, height: area.height)
         try surface.withOrigin(x: area.x, y: area.y) { () throws(FrameSourceError) in
             let context = try CairoContext(surface)
@@ -40,23 +40,23 @@ struct LayerBackdrop {
 extension BackdropFilter {
     /// Returns an image of `area` as seen through the material, and the pixel rectangle that the image covers. The
     /// backdrop is `layerBackdrop` plus the layer that `pen` draws on. Throws ``FrameSourceError``.
-    func picture(
+    func image(
         for area: PixelRect, under transform: AffineMatrix, layerBackdrop: LayerBackdrop, pen: CairoContext
     ) throws(FrameSourceError) -> (CairoSurface, PixelRect) {
         let needed = needed(for: area, under: transform).intersection(layerBackdrop.canvas)
-        let picture = try layerBackdrop.adding(pen).picture(of: needed)
-        if let small = DownscaledImage(of: picture, for: blur, under: transform) {
+        let image = try layerBackdrop.adding(pen).image(of: needed)
+        if let small = DownscaledImage(of: image, for: blur, under: transform) {
             // After a wide blur a reduced resolution suffices.
-            let reduced = try small.reduced(picture)
+            let reduced = try small.reduced(image)
             GaussianBlur(deviation: blur, under: small.transform, extendsEdges: true)?.apply(to: reduced)
-            small.enlarge(reduced, to: picture)
+            small.enlarge(reduced, to: image)
         } else {
-            GaussianBlur(deviation: blur, under: transform, extendsEdges: true)?.apply(to: picture)
+            GaussianBlur(deviation: blur, under: transform, extendsEdges: true)?.apply(to: image)
         }
         var last = filter.concatenating(ColorMatrix(tint: tint))
         if opacity < 1 { last = last.concatenating(.multiply(RGBA(red: 1, green: 1, blue: 1, alpha: opacity))) }
-        picture.apply(ColorMatrixFilter(last))
-        return (picture, needed)
+        image.apply(ColorMatrixFilter(last))
+        return (image, needed)
     }
 }
 

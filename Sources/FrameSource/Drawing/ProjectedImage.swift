@@ -55,14 +55,14 @@ struct ProjectedImage {
         }
     }
 
-    /// Draws the pixels of `area` from those of `picture`, which has the pixels of ``source``. Throws
+    /// Draws the pixels of `area` from those of `image`, which has the pixels of ``source``. Throws
     /// ``FrameSourceError``.
-    func draw(_ picture: CairoSurface, over area: PixelRect) throws(FrameSourceError) -> CairoSurface {
+    func draw(_ image: CairoSurface, over area: PixelRect) throws(FrameSourceError) -> CairoSurface {
         let surface = try CairoSurface(width: area.width, height: area.height)
-        let (width, height) = (picture.width, picture.height)
+        let (width, height) = (image.width, image.height)
         guard width == source.width, height == source.height else { return surface }
         var pixels = [UInt32](repeating: 0, count: width * height)
-        picture.withPixels { row, line in
+        image.withPixels { row, line in
             for column in 0..<width { pixels[row * width + column] = line[column] }
         }
         pixels.withUnsafeBufferPointer { pixels in

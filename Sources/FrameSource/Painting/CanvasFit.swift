@@ -92,14 +92,16 @@ struct EdgeExtension {
     private let content: (width: Int, height: Int)
     private let canvas: (width: Int, height: Int)
 
-    /// Creates the extension for `picture`; nil if its content fills the canvas, or is more than a pixel smaller.
-    init?(_ picture: PlacedDisplayList) {
-        guard let size = picture.list?.size, picture.placement.x == 0, picture.placement.y == 0 else { return nil }
+    /// Creates the extension for `placedList`; nil if its content fills the canvas, or is more than a pixel smaller.
+    init?(_ placedList: PlacedDisplayList) {
+        guard let size = placedList.list?.size, placedList.placement.x == 0, placedList.placement.y == 0 else {
+            return nil
+        }
         content = (
-            width: Int((size.width * picture.placement.scale).rounded()),
-            height: Int((size.height * picture.placement.scale).rounded())
+            width: Int((size.width * placedList.placement.scale).rounded()),
+            height: Int((size.height * placedList.placement.scale).rounded())
         )
-        canvas = (Int(picture.canvas.width), Int(picture.canvas.height))
+        canvas = (Int(placedList.canvas.width), Int(placedList.canvas.height))
         let (across, down) = (canvas.width - content.width, canvas.height - content.height)
         guard (0...1).contains(across), (0...1).contains(down), across + down > 0 else { return nil }
         guard content.width > 0, content.height > 0 else { return nil }

@@ -9,9 +9,9 @@ import Views
 /// one when the content has been at rest for a second. One thread.
 final class ContrastAudit {
     /// The frame that was examined last.
-    private var latest: (time: Duration, picture: PlacedDisplayList)?
+    private var latest: (time: Duration, placedList: PlacedDisplayList)?
     /// The newest frame.
-    private var newest: (time: Duration, picture: PlacedDisplayList)?
+    private var newest: (time: Duration, placedList: PlacedDisplayList)?
     /// The time from one examined frame to the next while the content moves.
     private var movingInterval = Duration.seconds(1)
     private static let longestInterval = Duration.seconds(16)
@@ -30,16 +30,16 @@ final class ContrastAudit {
         let name: String
     }
 
-    /// Receives the frame of `picture`, drawn for `time`. Returns whether to examine it now. `isAnimated` is whether
+    /// Receives the frame of `placedList`, drawn for `time`. Returns whether to examine it now. `isAnimated` is whether
     /// the content changes by itself soon.
-    func isDue(_ picture: PlacedDisplayList, at time: Duration, isAnimated: Bool) -> Bool {
-        guard picture.list != nil else {
+    func isDue(_ placedList: PlacedDisplayList, at time: Duration, isAnimated: Bool) -> Bool {
+        guard placedList.list != nil else {
             (newest, dueTime) = (nil, nil)
             return false
         }
         let isMoving = isAnimated || newest.map { time - $0.time < Self.restingInterval } ?? false
-        newest = (time, picture)
-        guard let latest else { return begin(picture, at: time) }
+        newest = (time, placedList)
+        guard let latest else { return begin(placedList, at: time) }
         let soonest = latest.time + .seconds(1)
         let next = isMoving ? min(latest.time + movingInterval, max(soonest, time + .seconds(1))) : soonest
         if !isMoving { movingInterval = .seconds(1) }
@@ -48,26 +48,26 @@ final class ContrastAudit {
             return false
         }
         dueTime = nil
-        return (!doubtful.isEmpty || hasChanged(picture, since: latest.picture)) && begin(picture, at: time)
+        return (!doubtful.isEmpty || hasChanged(placedList, since: latest.placedList)) && begin(placedList, at: time)
     }
 
     /// Returns the frame to examine at `time` because it came too early before; nil if there is none.
     func takeDue(at time: Duration) -> PlacedDisplayList? {
         guard let dueTime, time >= dueTime, let newest, let latest else { return nil }
         self.dueTime = nil
-        guard !doubtful.isEmpty || hasChanged(newest.picture, since: latest.picture) else { return nil }
-        return begin(newest.picture, at: time) ? newest.picture : nil
+        guard !doubtful.isEmpty || hasChanged(newest.placedList, since: latest.placedList) else { return nil }
+        return begin(newest.placedList, at: time) ? newest.placedList : nil
     }
 
-    private func begin(_ picture: PlacedDisplayList, at time: Duration) -> Bool {
-        latest = (time, picture)
+    private func begin(_ placedList: PlacedDisplayList, at time: Duration) -> Bool {
+        latest = (time, placedList)
         movingInterval = min(movingInterval * 2, Self.longestInterval)
         return true
     }
 
-    private func hasChanged(_ picture: PlacedDisplayList, since before: PlacedDisplayList) -> Bool {
-        guard before.contentBackground == picture.contentBackground, before.placement == picture.placement,
-            let list = picture.list
+    private func hasChanged(_ placedList: PlacedDisplayList, since before: PlacedDisplayList) -> Bool {
+        guard before.contentBackground == placedList.contentBackground, before.placement == placedList.placement,
+            let list = placedList.list
         else { return true }
         return before.list?.hasSameColors(as: list) != true
     }

@@ -120,22 +120,22 @@ package final class FramePainter {
 
     /// Examines the frame that came too early before.
     package func audit(at time: Duration) {
-        guard let picture = contrast.takeDue(at: time), let list = picture.list, !renderer.time.isQuarterSpent,
+        guard let placedList = contrast.takeDue(at: time), let list = placedList.list, !renderer.time.isQuarterSpent,
             let frame = try? renderer.render(
-                list, width: Int(picture.canvas.width), height: Int(picture.canvas.height),
-                placement: picture.placement,
-                background: background, contentBackground: picture.contentBackground)
+                list, width: Int(placedList.canvas.width), height: Int(placedList.canvas.height),
+                placement: placedList.placement,
+                background: background, contentBackground: placedList.contentBackground)
         else { return }
-        examine(picture, drawnIn: frame, at: time)
+        examine(placedList, drawnIn: frame, at: time)
     }
 
-    /// Notes the texts and symbols of `picture`, drawn in `frame`, that are unreadable at `time`. A view that takes
+    /// Notes the texts and symbols of `placedList`, drawn in `frame`, that are unreadable at `time`. A view that takes
     /// long to draw is not drawn again for this.
-    private func examine(_ picture: PlacedDisplayList, drawnIn frame: RenderedFrame, at time: Duration) {
-        guard let list = picture.list, !renderer.time.isQuarterSpent,
+    private func examine(_ placedList: PlacedDisplayList, drawnIn frame: RenderedFrame, at time: Duration) {
+        guard let list = placedList.list, !renderer.time.isQuarterSpent,
             let inks = try? renderer.lowContrastInks(
-                of: list, shownBy: frame.pixelBuffer, placement: picture.placement, background: background,
-                contentBackground: picture.contentBackground)
+                of: list, shownBy: frame.pixelBuffer, placement: placedList.placement, background: background,
+                contentBackground: placedList.contentBackground)
         else { return }
         let views = inks.isEmpty ? [] : frames(at: time)
         notes += contrast.notes(on: inks, among: views, isMoving: isAnimated(at: time))
@@ -251,19 +251,19 @@ package final class FramePainter {
         }
     }
 
-    /// Draws `picture`. Throws `FrameSourceError`, and a `PaintingError` if it takes too long.
-    package func paint(_ picture: PlacedDisplayList) throws -> RenderedFrame {
+    /// Draws `placedList`. Throws `FrameSourceError`, and a `PaintingError` if it takes too long.
+    package func paint(_ placedList: PlacedDisplayList) throws -> RenderedFrame {
         renderer.time.begin()
         defer { renderer.time.end() }
         do throws(FrameSourceError) {
             let frame = try renderer.render(
-                picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
-                height: Int(picture.canvas.height), placement: picture.placement, background: background,
-                contentBackground: picture.contentBackground)
-            if contrast.isDue(picture, at: laidOutTime, isAnimated: isAnimated(at: laidOutTime)) {
-                examine(picture, drawnIn: frame, at: laidOutTime)
+                placedList.list ?? DisplayList(size: .zero, items: []), width: Int(placedList.canvas.width),
+                height: Int(placedList.canvas.height), placement: placedList.placement, background: background,
+                contentBackground: placedList.contentBackground)
+            if contrast.isDue(placedList, at: laidOutTime, isAnimated: isAnimated(at: laidOutTime)) {
+                examine(placedList, drawnIn: frame, at: laidOutTime)
             }
-            return EdgeExtension(picture)?.applied(to: frame) ?? frame
+            return EdgeExtension(placedList)?.applied(to: frame) ?? frame
         } catch {
             if renderer.time.isOver { throw overTime }
             if renderer.time.isFull { throw overRoom }

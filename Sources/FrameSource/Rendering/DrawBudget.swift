@@ -83,7 +83,7 @@ package final class DrawBudget {
     private var layers = 0
 
     /// Starts a frame of `bytes` bytes.
-    func begin(pictureOf bytes: Int) {
+    func begin(frameOf bytes: Int) {
         (layers, isFull, layerLimit) = (0, false, max(Self.layerBytes, 32 * bytes))
     }
 

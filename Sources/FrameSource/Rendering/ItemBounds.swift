@@ -247,7 +247,7 @@ final class GroupBoundsCache {
     }
 
     /// Ends a frame: the groups that it did not contain may leave the cache.
-    func endPicture() {
+    func endFrame() {
         known.endRound()
     }
 }

@@ -37,11 +37,11 @@ extension ViewRenderer {
     ) throws(FrameSourceError) -> [LowContrastInk] {
         let inks = Array(list.inks.prefix(Self.mostInks))
         guard !inks.isEmpty else { return [] }
-        defer { endPicture() }
+        defer { endFrame() }
         let frame = Frame(
             width: shown.width, height: shown.height, placement: placement, background: background,
             contentBackground: contentBackground, contentSize: list.size)
-        time.begin(pictureOf: 4 * frame.width * frame.height)
+        time.begin(frameOf: 4 * frame.width * frame.height)
         let suspects = try suspects(among: inks, of: list, in: frame, shown)
         return suspects.isEmpty ? [] : try confirmed(suspects, of: list, in: frame, shown)
     }
@@ -63,7 +63,7 @@ extension ViewRenderer {
         for isText in [true, false] where inks.contains(where: { $0.item.isText == isText }) {
             // Symbols are below texts, like numbers on discs, and texts are below symbols.
             let layerBackdrop = DrawnPixels(
-                try picture(of: list.withoutInks { $0.isText == isText }, in: frame))
+                try pixelBuffer(of: list.withoutInks { $0.isText == isText }, in: frame))
             for (index, ink) in inks.enumerated() where ink.item.isText == isText {
                 for item in ink.item.masks {
                     guard let sample = try sample(of: item, in: ink, of: frame),
@@ -92,7 +92,7 @@ extension ViewRenderer {
             let list = list.replacingInks(hasPlainColors: true) { index, item in
                 indices.contains(index) ? item.painted(color) : item
             }
-            return DrawnPixels(try picture(of: list, in: frame))
+            return DrawnPixels(try pixelBuffer(of: list, in: frame))
         }
         let white = try marked(RGBA(red: 1, green: 1, blue: 1))
         let black = try marked(RGBA(red: 0, green: 0, blue: 0))
@@ -116,7 +116,7 @@ extension ViewRenderer {
         }
     }
 
-    private func picture(of list: DisplayList, in frame: Frame) throws(FrameSourceError) -> CVPixelBuffer {
+    private func pixelBuffer(of list: DisplayList, in frame: Frame) throws(FrameSourceError) -> CVPixelBuffer {
         let buffer = try makeBuffer(width: frame.width, height: frame.height)
         try draw(
             list, in: frame, over: PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), into: buffer)

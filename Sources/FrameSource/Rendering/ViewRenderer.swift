@@ -12,12 +12,12 @@ public final class ViewRenderer {
     private let extents = GroupBoundsCache()
     private var pool: CVPixelBufferPool?
     /// The last frame, in which only the damage is redrawn. Without it, a changed text takes about 8 times as long (row
-    /// "pieces: drawing a picture to drawing a changed text").
-    private var previous: Picture?
+    /// "pieces: drawing a frame to drawing a changed text").
+    private var previous: DrawnFrame?
     private var past = FrameHistory()
 
     /// A frame with everything that it depends on.
-    private struct Picture {
+    private struct DrawnFrame {
         var list: DisplayList
         let frame: Frame
         var pixelBuffer: CVPixelBuffer
@@ -70,8 +70,8 @@ public final class ViewRenderer {
         background: RGBA = RGBA(red: 0, green: 0, blue: 0),
         contentBackground: RGBA = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
     ) throws(FrameSourceError) -> RenderedFrame {
-        defer { endPicture() }
-        time.begin(pictureOf: 4 * min(max(0, width), 1 << 20) * min(max(0, height), 1 << 20))
+        defer { endFrame() }
+        time.begin(frameOf: 4 * min(max(0, width), 1 << 20) * min(max(0, height), 1 << 20))
         let frame = Frame(
             width: width, height: height, placement: placement, background: background,
             contentBackground: contentBackground, contentSize: list.size)
@@ -98,14 +98,14 @@ public final class ViewRenderer {
         past = FrameHistory()
         let buffer = try makeBuffer(width: width, height: height)
         try draw(list, in: frame, over: PixelRect(x: 0, y: 0, width: width, height: height), into: buffer)
-        previous = Picture(list: list, frame: frame, pixelBuffer: buffer)
+        previous = DrawnFrame(list: list, frame: frame, pixelBuffer: buffer)
         return RenderedFrame(pixelBuffer: buffer, damage: nil)
     }
 
     /// Drops the cached values of a single frame.
-    func endPicture() {
-        shaper.endPicture()
-        extents.endPicture()
+    func endFrame() {
+        shaper.endFrame()
+        extents.endFrame()
     }
 
     private func redraw(

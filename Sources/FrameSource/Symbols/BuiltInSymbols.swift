@@ -4,7 +4,7 @@ import Views
 /// font size, the origin is the symbol's centre.
 enum BuiltInSymbols {
     /// Returns the drawing of `name`; nil if there is none. `book` finds the symbols that it contains.
-    static func picture(of name: String, book: (String) -> SymbolGraphic?) -> SymbolGraphic? {
+    static func graphic(of name: String, book: (String) -> SymbolGraphic?) -> SymbolGraphic? {
         if name.hasPrefix("battery.") { return battery(name, book) }
         if let layers = plain[name] { return SymbolGraphic(layers()) }
         if name.hasSuffix(".fill"), let layers = filled[String(name.dropLast(5))] { return SymbolGraphic(layers()) }

@@ -9,8 +9,8 @@ final class SymbolCatalog {
     private let fonts: IconFonts
     private let folder: SymbolFolder?
     /// The drawings by name. Without the cache, drawing a frame with symbols takes 5 times the allocations (row
-    /// "pieces: drawing a picture to drawing a changed text").
-    private var pictures: GenerationalCache<String, SymbolGraphic?>
+    /// "pieces: drawing a frame to drawing a changed text").
+    private var graphics: GenerationalCache<String, SymbolGraphic?>
     /// The bounds of the symbols' ink, for many more symbols than cached drawings: every update needs them for every
     /// symbol.
     private var inks: GenerationalCache<String, BoundingBox>
@@ -21,7 +21,7 @@ final class SymbolCatalog {
     init(fonts: IconFonts = .standard, folder: SymbolFolder? = nil) {
         self.fonts = fonts
         self.folder = folder
-        pictures = GenerationalCache(capacity: 512)
+        graphics = GenerationalCache(capacity: 512)
         inks = GenerationalCache(capacity: 16_384)
     }
 
@@ -29,11 +29,11 @@ final class SymbolCatalog {
     var hasCupertino: Bool { fonts.hasCupertino }
 
     /// Returns the drawing of `name`; nil for an unknown name.
-    func picture(of name: String) -> SymbolGraphic? {
+    func graphic(of name: String) -> SymbolGraphic? {
         guard name.utf8.count <= Self.longestName else { return nil }
-        return pictures.value(for: name) {
+        return graphics.value(for: name) {
             switch folder?.entry(of: name) {
-            case .picture(let picture): return picture
+            case .graphic(let graphic): return graphic
             case .unusable: unusableNames.insert(name)
             case .nothing, nil: break
             }
@@ -44,7 +44,7 @@ final class SymbolCatalog {
     /// Returns the bounds of the ink of the symbol called `name` (``SymbolMetrics/ink(of:)``).
     func ink(of name: String) -> BoundingBox {
         guard name.utf8.count <= Self.longestName else { return SymbolMetrics.ink(of: nil) }
-        return inks.value(for: name) { SymbolMetrics.ink(of: picture(of: name)) }
+        return inks.value(for: name) { SymbolMetrics.ink(of: graphic(of: name)) }
     }
 
     /// The maximum length of a name in bytes; longer ones are unknown.
@@ -64,25 +64,25 @@ final class SymbolCatalog {
     /// Returns the drawing or the glyph of exactly `name`; nil if there is none.
     private func glyph(_ name: String, depth: Int) -> SymbolGraphic? {
         guard depth <= Self.maximumDepth else { return nil }
-        if let drawing = BuiltInSymbols.picture(of: name, book: { self.found($0, depth: depth + 1) }) { return drawing }
+        if let drawing = BuiltInSymbols.graphic(of: name, book: { self.found($0, depth: depth + 1) }) { return drawing }
         if let path = cupertinoGlyph(name) {
             let isEdge = MaterialIcons.outlined.contains(name)
             return isEdge
                 ? SymbolComposition.outlined(SymbolGraphic([SymbolLayer(path: path)]))
-                : SymbolLayerAssignment.picture(of: path, name: name)
+                : SymbolLayerAssignment.graphic(of: path, name: name)
         }
-        return materialPicture(name)
+        return materialGraphic(name)
     }
 
     /// Returns the glyph of Material Design Icons, which are filled. Symbols that SF Symbols has as outlines are drawn
     /// by their edges.
-    private func materialPicture(_ name: String) -> SymbolGraphic? {
+    private func materialGraphic(_ name: String) -> SymbolGraphic? {
         let isFilled = name.hasSuffix(".fill")
         let base = isFilled ? String(name.dropLast(5)) : name
         if let icon = MaterialIcons.icons[name], let path = fonts.materialGlyph(icon.codePoint) {
-            let picture = SymbolLayerAssignment.picture(of: path, name: name)
+            let graphic = SymbolLayerAssignment.graphic(of: path, name: name)
             return MaterialIcons.outlined.contains(name)
-                ? SymbolComposition.outlined(SymbolGraphic([SymbolLayer(path: path)])) : picture
+                ? SymbolComposition.outlined(SymbolGraphic([SymbolLayer(path: path)])) : graphic
         }
         guard isFilled, MaterialIcons.outlined.contains(base), let icon = MaterialIcons.icons[base] else { return nil }
         return fonts.materialGlyph(icon.codePoint).map { SymbolGraphic([SymbolLayer(path: $0)]) }

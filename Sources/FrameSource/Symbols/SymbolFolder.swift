@@ -15,7 +15,7 @@ struct SymbolFolder {
 
     /// The folder's entry for a name.
     enum Entry {
-        case picture(SymbolGraphic)
+        case graphic(SymbolGraphic)
         /// A file that cannot be drawn.
         case unusable
         case nothing
@@ -29,10 +29,10 @@ struct SymbolFolder {
         let file = "\(path)/\(name).svg"
         var status = stat()
         guard stat(file, &status) == 0 else { return .nothing }
-        return Self.contents(of: file).flatMap(Self.picture).map { .picture($0) } ?? .unusable
+        return Self.contents(of: file).flatMap(Self.graphic).map { .graphic($0) } ?? .unusable
     }
 
-    private static func picture(_ bytes: [UInt8]) -> SymbolGraphic? {
+    private static func graphic(_ bytes: [UInt8]) -> SymbolGraphic? {
         guard case .vector(let image)? = try? ImageDecoder.decode(bytes), image.size.width > 0,
             image.size.height > 0
         else { return nil }

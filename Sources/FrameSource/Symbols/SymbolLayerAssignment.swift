@@ -4,7 +4,7 @@ import Views
 /// and contours.
 enum SymbolLayerAssignment {
     /// Returns the layers of the glyph `path` of the symbol `name`.
-    static func picture(of path: Path, name: String) -> SymbolGraphic {
+    static func graphic(of path: Path, name: String) -> SymbolGraphic {
         let contours = SymbolContours(path)
         guard let main = contours.parts.first else { return SymbolGraphic([SymbolLayer(path: path)]) }
         let words = name.split(separator: ".")

@@ -10,33 +10,33 @@ enum SymbolMetrics {
     /// The ink of an unknown symbol.
     private static let unknown = BoundingBox(minX: -0.45, minY: -0.45, maxX: 0.45, maxY: 0.45)
 
-    /// Returns the box of `picture` beside a font of size 1, relative to the symbol's centre.
-    static func box(of picture: SymbolGraphic?) -> BoundingBox {
-        (picture?.inkBox ?? unknown).outset(across: margin.width, down: margin.height)
+    /// Returns the box of `graphic` beside a font of size 1, relative to the symbol's centre.
+    static func box(of graphic: SymbolGraphic?) -> BoundingBox {
+        (graphic?.inkBox ?? unknown).outset(across: margin.width, down: margin.height)
     }
 
-    /// Returns the bounds of the ink of `picture`, at any weight, for a symbol of size 1 centred on 0.
-    static func ink(of picture: SymbolGraphic?) -> BoundingBox {
-        let box = picture == nil ? unknown : picture?.inkBox ?? BoundingBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    /// Returns the bounds of the ink of `graphic`, at any weight, for a symbol of size 1 centred on 0.
+    static func ink(of graphic: SymbolGraphic?) -> BoundingBox {
+        let box = graphic == nil ? unknown : graphic?.inkBox ?? BoundingBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         let (across, down) = ((box.maxX - box.minX) / 2, (box.maxY - box.minY) / 2)
         return BoundingBox(minX: -across, minY: -down, maxX: across, maxY: down).outset(by: overreach)
     }
 
-    /// Returns the bounds of the ink of `run`, drawn as `picture`, from the top left corner of its extent. Heavier
+    /// Returns the bounds of the ink of `run`, drawn as `graphic`, from the top left corner of its extent. Heavier
     /// strokes extend further.
-    static func ink(of run: SymbolRun, picture: SymbolGraphic?) -> Rect {
+    static func ink(of run: SymbolRun, graphic: SymbolGraphic?) -> Rect {
         let size = FontDescription.size(run.font) * run.scale.factor
-        let reach = picture?.image == nil ? SymbolRenderer.boldness(run.font.weight) / 2 : 0
-        let box = (picture?.inkBox ?? unknown).outset(by: reach)
+        let reach = graphic?.image == nil ? SymbolRenderer.boldness(run.font.weight) / 2 : 0
+        let box = (graphic?.inkBox ?? unknown).outset(by: reach)
         return Rect(
             x: (margin.width - reach) * size, y: (margin.height - reach) * size, width: (box.maxX - box.minX) * size,
             height: (box.maxY - box.minY) * size)
     }
 
-    /// Returns the extent of `run`, drawn as `picture`. The baseline is that of a text whose cap height is vertically
+    /// Returns the extent of `run`, drawn as `graphic`. The baseline is that of a text whose cap height is vertically
     /// centred on the symbol.
-    static func metrics(of run: SymbolRun, picture: SymbolGraphic?) -> TextMetrics {
-        let box = box(of: picture)
+    static func metrics(of run: SymbolRun, graphic: SymbolGraphic?) -> TextMetrics {
+        let box = box(of: graphic)
         let font = FontDescription.size(run.font)
         let size = font * run.scale.factor
         let baseline = -box.minY * size + IconFonts.capHeight / 2 * font

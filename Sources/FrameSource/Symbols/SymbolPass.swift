@@ -17,10 +17,10 @@ struct SymbolPass {
     let parts: [Part]
 
     /// Returns the passes of `run` with `paint` as its primary paint, back to front.
-    static func passes(of picture: SymbolGraphic, _ run: SymbolRun, _ paint: Paint) -> [SymbolPass] {
-        let paints = self.paints(of: picture, run, paint)
-        let faded = fadedParts(of: picture, run.variableValue)
-        let count = (picture.layers.compactMap(\.part).max() ?? -1) + 1
+    static func passes(of graphic: SymbolGraphic, _ run: SymbolRun, _ paint: Paint) -> [SymbolPass] {
+        let paints = self.paints(of: graphic, run, paint)
+        let faded = fadedParts(of: graphic, run.variableValue)
+        let count = (graphic.layers.compactMap(\.part).max() ?? -1) + 1
         func opacity(_ layer: SymbolLayer) -> Double {
             guard let part = layer.part else { return 1 }
             if let lighting = run.lighting { return lighting.opacity(of: part, among: count) }
@@ -30,16 +30,16 @@ struct SymbolPass {
             return [
                 SymbolPass(
                     paint: paint,
-                    parts: picture.layers.map {
+                    parts: graphic.layers.map {
                         Part(layer: $0, opacity: opacity($0), erases: $0.role != .draw)
                     })
             ]
         }
-        return picture.layers.indices.compactMap { index in
-            let layer = picture.layers[index]
+        return graphic.layers.indices.compactMap { index in
+            let layer = graphic.layers[index]
             guard layer.role != .erase else { return nil }
             let own = paints[min(layer.level, paints.count) - 1]
-            let later = picture.layers[(index + 1)...].filter { $0.role == .erase }
+            let later = graphic.layers[(index + 1)...].filter { $0.role == .erase }
             return SymbolPass(
                 paint: own.paint,
                 parts: [Part(layer: layer, opacity: own.opacity * opacity(layer), erases: false)]
@@ -49,15 +49,15 @@ struct SymbolPass {
 
     /// Returns the paints of the levels; nil if all share one.
     private static func paints(
-        of picture: SymbolGraphic, _ run: SymbolRun, _ paint: Paint
+        of graphic: SymbolGraphic, _ run: SymbolRun, _ paint: Paint
     ) -> [(paint: Paint, opacity: Double)]? {
         switch run.rendering {
         case .monochrome: return nil
         case .hierarchical:
-            let isOne = Set(picture.layers.map(\.level)).count < 2
+            let isOne = Set(graphic.layers.map(\.level)).count < 2
             return isOne ? nil : [(paint, 1), (paint, 0.5), (paint, 0.25)]
         case .palette(let others):
-            let levels = Set(picture.layers.filter { $0.role != .erase }.map(\.level)).sorted()
+            let levels = Set(graphic.layers.filter { $0.role != .erase }.map(\.level)).sorted()
             let given = [paint] + others
             // The first level in use has the first paint.
             return (1...3).map { level in
@@ -71,9 +71,9 @@ struct SymbolPass {
     }
 
     /// Returns the layers that a variable value fades.
-    private static func fadedParts(of picture: SymbolGraphic, _ value: Double?) -> Set<Int> {
+    private static func fadedParts(of graphic: SymbolGraphic, _ value: Double?) -> Set<Int> {
         guard let value, !value.isNaN else { return [] }
-        let count = (picture.layers.compactMap(\.part).max() ?? -1) + 1
+        let count = (graphic.layers.compactMap(\.part).max() ?? -1) + 1
         return Set((0..<count).filter { Double($0) / Double(count) >= value })
     }
 }

@@ -27,9 +27,9 @@ final class SymbolRenderer {
 
     /// Returns the passes of `run` with `paint`, back to front. An unknown name is a dashed box.
     func passes(for run: SymbolRun, paint: Paint) -> [SymbolPass] {
-        let picture = book.picture(of: run.name)
+        let graphic = book.graphic(of: run.name)
         noteUnusable(run.name)
-        if let picture { return SymbolPass.passes(of: picture, run, paint) }
+        if let graphic { return SymbolPass.passes(of: graphic, run, paint) }
         noteUnknown(run.name)
         let box = SymbolLayer(
             path: SymbolLayer.box(-0.42, -0.42, 0.84, 0.84, radius: 0.2),
@@ -43,15 +43,15 @@ final class SymbolRenderer {
         _ pass: SymbolPass, of run: SymbolRun, in rect: Rect, over touched: PixelRect? = nil, with pen: CairoContext
     ) {
         let size = FontDescription.size(run.font) * run.scale.factor
-        let picture = book.picture(of: run.name)
-        let box = SymbolMetrics.box(of: picture)
+        let graphic = book.graphic(of: run.name)
+        let box = SymbolMetrics.box(of: graphic)
         pen.saved {
             if let touched { pen.clip(to: touched) }
             cairo_translate(
                 pen.pointer, rect.minX + rect.size.width / 2 - (box.minX + box.maxX) / 2 * size,
                 rect.minY + rect.size.height / 2 - (box.minY + box.maxY) / 2 * size)
             cairo_scale(pen.pointer, size, size)
-            if let image = picture?.image, let ink = picture?.inkBox {
+            if let image = graphic?.image, let ink = graphic?.inkBox {
                 return pen.mask(with: image, width: ink.maxX - ink.minX, height: ink.maxY - ink.minY)
             }
             let boldness = Self.boldness(run.font.weight)

@@ -71,12 +71,12 @@ public final class PangoTextMeasurer: TextMeasuring {
 
     /// Returns the extent of `symbol`: its ink plus a margin.
     public func measure(_ symbol: SymbolRun) -> TextMetrics {
-        SymbolMetrics.metrics(of: symbol, picture: symbols.picture(of: symbol.name))
+        SymbolMetrics.metrics(of: symbol, graphic: symbols.graphic(of: symbol.name))
     }
 
     /// Returns the bounds of the ink of `symbol`, from the top left corner of its extent.
     public func ink(of symbol: SymbolRun) -> Rect? {
-        SymbolMetrics.ink(of: symbol, picture: symbols.picture(of: symbol.name))
+        SymbolMetrics.ink(of: symbol, graphic: symbols.graphic(of: symbol.name))
     }
 }
 

@@ -10,7 +10,6 @@ package final class TextShaper {
     /// The shaped texts. Without the cache, laying out 1,000 views takes 13 times the allocations, and drawing a
     /// changed text 16 times (row "pieces: laying out 1,000 views to one change").
     private var texts: GenerationalCache<TextRun, TextVariants>
-    private var fonts: GenerationalCache<FontKey, ShapedFont>
     private var work = ShapingStatistics()
     private let memory = TextMemory()
 
@@ -28,11 +27,6 @@ package final class TextShaper {
     /// The number of bytes that are laid out at once regardless of their content.
     private let longLength: Int
 
-    private struct FontKey: Hashable {
-        let font: Font
-        let han: HanForms
-    }
-
     /// Creates a shaper of texts in the fonts of `library`. It caches at least `capacity` texts, at most twice as many.
     /// Texts of more than `longLength` bytes are laid out in pieces. Throws ``FrameSourceError``.
     package init(
@@ -41,11 +35,10 @@ package final class TextShaper {
         context = try TextContext(library: library)
         self.longLength = longLength
         texts = GenerationalCache(capacity: capacity)
-        fonts = GenerationalCache(capacity: 64)
     }
 
     /// Ends a frame. Its texts, however many, stay cached for the next one.
-    package func endPicture() {
+    package func endFrame() {
         if memory.isLarge { texts.removeUnrequested() }
         texts.endRound()
     }
@@ -94,19 +87,17 @@ package final class TextShaper {
     }
 
     private func font(for font: Font, _ han: HanForms) -> ShapedFont {
-        fonts.value(for: FontKey(font: font, han: han)) {
-            let extents = context.lineExtents(of: font)
-            return ShapedFont(
-                description: FontDescription(font, han: han),
-                extents: LineExtents(
-                    ascent: extents.ascent, descent: extents.descent, tolerance: FontDescription.size(font) * 0.1,
-                    leading: min(max(font.leading, 0), 4_096)),
-                size: FontDescription.size(font),
-                tracking: FontTracking.points(of: font),
-                // Localized forms are disabled: Pango takes the language from the machine's environment. Characters
-                // that form an arrow or a fraction do not combine on a phone.
-                features: font.hasMonospacedDigits ? "locl=0, tnum=1, dlig=0" : "locl=0, dlig=0")
-        }
+        let extents = context.lineExtents(of: font)
+        return ShapedFont(
+            description: FontDescription(font, han: han),
+            extents: LineExtents(
+                ascent: extents.ascent, descent: extents.descent, tolerance: FontDescription.size(font) * 0.1,
+                leading: min(max(font.leading, 0), 4_096)),
+            size: FontDescription.size(font),
+            tracking: FontTracking.points(of: font),
+            // Localized forms are disabled: Pango takes the language from the machine's environment. Characters
+            // that form an arrow or a fraction do not combine on a phone.
+            features: font.hasMonospacedDigits ? "locl=0, tnum=1, dlig=0" : "locl=0, dlig=0")
     }
 }
 

@@ -43,28 +43,29 @@ package struct ImageComparison {
         return "\(folder)\(stem).\(kind).png"
     }
 
-    /// Returns a message with the number of differing pixels and the files that show them; nil if `picture`, in BGRA,
-    /// matches.
-    package func difference(of picture: CVPixelBuffer) -> String? {
+    /// Returns a message with the number of differing pixels and the files that show them; nil if `pixelBuffer`, in
+    /// BGRA, matches.
+    package func difference(of pixelBuffer: CVPixelBuffer) -> String? {
         let (actual, diff) = (Self.path(of: "actual", beside: path), Self.path(of: "diff", beside: path))
         unlink(diff)
-        guard wanted.width == picture.width, wanted.height == picture.height else {
-            return "\(path): the image is \(picture.width)x\(picture.height), not \(wanted.width)x\(wanted.height)"
-                + kept(picture, actual, "; the image")
+        guard wanted.width == pixelBuffer.width, wanted.height == pixelBuffer.height else {
+            return
+                "\(path): the image is \(pixelBuffer.width)x\(pixelBuffer.height), not \(wanted.width)x\(wanted.height)"
+                + kept(pixelBuffer, actual, "; the image")
         }
-        let (count, marked) = compare(picture)
+        let (count, marked) = compare(pixelBuffer)
         let total = wanted.width * wanted.height
         guard count > (tolerance == 0 ? 0 : total / 1000) else {
             unlink(actual)
             return nil
         }
-        return "\(path): \(count) of \(total) pixels differ" + kept(picture, actual, "; the image")
+        return "\(path): \(count) of \(total) pixels differ" + kept(pixelBuffer, actual, "; the image")
             + (marked.map { kept($0, diff, ", and the difference") } ?? "")
     }
 
-    private func kept(_ picture: CVPixelBuffer, _ path: String, _ words: String) -> String {
+    private func kept(_ pixelBuffer: CVPixelBuffer, _ path: String, _ words: String) -> String {
         do throws(StreamOutputError) {
-            try StillImage.write(picture, to: path, overwrite: true)
+            try StillImage.write(pixelBuffer, to: path, overwrite: true)
             return "\(words) is in \(path)"
         } catch {
             return "\(words) cannot be written: \(error)"
@@ -72,25 +73,27 @@ package struct ImageComparison {
     }
 
     /// Returns the number of pixels that differ, and an image that marks them.
-    private func compare(_ picture: CVPixelBuffer) -> (count: Int, marked: CVPixelBuffer?) {
-        let marked = try? CVPixelBuffer(width: picture.width, height: picture.height, pixelFormat: .bgra32)
+    private func compare(_ pixelBuffer: CVPixelBuffer) -> (count: Int, marked: CVPixelBuffer?) {
+        let marked = try? CVPixelBuffer(width: pixelBuffer.width, height: pixelBuffer.height, pixelFormat: .bgra32)
         var count = 0
-        picture.withUnsafeBytes { bytes in
+        pixelBuffer.withUnsafeBytes { bytes in
             func row(_ y: Int) -> Int {
-                (picture.rowOrder == .topDown ? y : picture.height - 1 - y) * picture.bytesPerRow()
+                (pixelBuffer.rowOrder == .topDown ? y : pixelBuffer.height - 1 - y) * pixelBuffer.bytesPerRow()
             }
             let likeness = ImageSimilarity(
-                width: picture.width, height: picture.height, tolerance: tolerance,
+                width: pixelBuffer.width, height: pixelBuffer.height, tolerance: tolerance,
                 first: { x, y, byte in Int(bytes[row(y) + x * 4 + byte]) },
                 second: { x, y, byte in Int(wanted.pixels[(y * wanted.width + x) * 4 + byte]) })
             guard let marked else {
-                for y in 0..<picture.height { count += (0..<picture.width).count { likeness.differs(x: $0, y: y) } }
+                for y in 0..<pixelBuffer.height {
+                    count += (0..<pixelBuffer.width).count { likeness.differs(x: $0, y: y) }
+                }
                 return
             }
             let bytesPerRow = marked.bytesPerRow(ofPlane: 0)
             marked.withUnsafeMutableBytes(ofPlane: 0) { target in
-                for y in 0..<picture.height {
-                    for x in 0..<picture.width {
+                for y in 0..<pixelBuffer.height {
+                    for x in 0..<pixelBuffer.width {
                         let isDifferent = likeness.differs(x: x, y: y)
                         if isDifferent { count += 1 }
                         let source = row(y) + x * 4

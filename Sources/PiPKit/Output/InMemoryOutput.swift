@@ -44,8 +44,8 @@ package final class InMemoryOutput: FrameOutput {
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         // A copy, because the renderer's pool supplies a limited number of buffers.
-        guard let picture = sample.imageBuffer else { return .taken }
-        let copy = try CVPixelBuffer(copying: picture)
+        guard let pixelBuffer = sample.imageBuffer else { return .taken }
+        let copy = try CVPixelBuffer(copying: pixelBuffer)
         shown.append(
             FrameSample(
                 time: time,

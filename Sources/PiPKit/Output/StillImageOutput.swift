@@ -40,8 +40,8 @@ package final class StillImageOutput: FrameOutput {
     package func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
-        if let picture = newest?.imageBuffer {
-            let shown = try canvas.map { try CanvasFitting.make(of: picture, size: $0) } ?? picture
+        if let pixelBuffer = newest?.imageBuffer {
+            let shown = try canvas.map { try CanvasFitting.make(of: pixelBuffer, size: $0) } ?? pixelBuffer
             if let path { try StillImage.write(shown, to: path, overwrite: overwrite) }
             difference = comparison?.difference(of: shown)
         }
@@ -53,16 +53,18 @@ package final class StillImageOutput: FrameOutput {
 
 /// A frame as a video shows it: fitted to the canvas, on black.
 enum CanvasFitting {
-    /// Returns `picture` on a canvas of `size`, in BGRA, or itself if it has that size and format already. Throws
+    /// Returns `pixelBuffer` on a canvas of `size`, in BGRA, or itself if it has that size and format already. Throws
     /// ``StreamOutputError`` if memory runs out.
-    static func make(of picture: CVPixelBuffer, size: CMVideoDimensions) throws -> CVPixelBuffer {
+    static func make(of pixelBuffer: CVPixelBuffer, size: CMVideoDimensions) throws -> CVPixelBuffer {
         let (width, height) = (Int(size.width), Int(size.height))
-        if picture.pixelFormat == .bgra32, picture.width == width, picture.height == height { return picture }
+        if pixelBuffer.pixelFormat == .bgra32, pixelBuffer.width == width, pixelBuffer.height == height {
+            return pixelBuffer
+        }
         let place = CanvasPlacement(
-            width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
+            width: pixelBuffer.width, height: pixelBuffer.height, canvasWidth: width, canvasHeight: height,
             gravity: .resizeAspect
         ).target
-        guard let pixels = FrameScaler().pixels(of: picture, width: place.width, height: place.height) else {
+        guard let pixels = FrameScaler().pixels(of: pixelBuffer, width: place.width, height: place.height) else {
             throw StreamOutputError(
                 .outOfMemory, operation: "write the image", subject: "\(width)x\(height)",
                 cause: "it cannot be scaled to the canvas")

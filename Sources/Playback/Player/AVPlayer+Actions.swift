@@ -55,7 +55,7 @@ extension AVPlayer {
         case .changeGain:
             let (gain, clock) = state.withLock { ($0.gain, $0.clock) }
             audioTimeline.setGain(gain, at: clock.time)
-        case .changePictures: changePictures()
+        case .changeVideo: changeVideo()
         case .show(let layer): show(on: layer)
         case .takeMedia: takeMedia()
         }
@@ -258,7 +258,7 @@ extension AVPlayer {
     }
 
     /// Shows the current frame where video is visible again, and nothing where it is hidden.
-    private func changePictures() {
+    private func changeVideo() {
         let isShown = state.withLock { $0.item }?.showsFrames != false
         for layer in layers {
             if isShown { show(on: layer) } else { layer.sampleBufferDisplayLayer.flushAndRemoveImage() }

@@ -157,7 +157,7 @@ extension AVPlayer {
 
     private func take(_ status: MovieReader.Status, of item: AVPlayerItem, _ move: Int) {
         if let description = status.description {
-            if let video = description.video { state.withLock { $0.pictureDuration = video.nominalFrameDuration } }
+            if let video = description.video { state.withLock { $0.frameDuration = video.nominalFrameDuration } }
             let isNew = item.movie == nil
             if isNew { item.loaded(description) }
             // An item that was played before is loaded, too.
@@ -184,7 +184,7 @@ extension AVPlayer {
         let wanted = item.preferredForwardBufferDuration
         state.withLock { state in
             if state.core.isFilled { state.window.advance(to: time) }
-            state.window.setCapacity(seconds: wanted, pictureDuration: state.pictureDuration)
+            state.window.setCapacity(seconds: wanted, frameDuration: state.frameDuration)
         }
         while let sample = state.withLock({ state -> CMSampleBuffer? in
             guard state.reader === reader, state.window.hasRoom, let sample = reader.takeFrame() else { return nil }
@@ -218,7 +218,7 @@ extension AVPlayer {
     private func judge(_ item: AVPlayerItem, _ reader: MovieReader, _ status: MovieReader.Status, _ move: Int) {
         let time = item.timebase.time
         let left = reader.status
-        let isDecoded = status.isVideoEnded && status.isAudioEnded && left.pictureCount == 0 && left.audioCount == 0
+        let isDecoded = status.isVideoEnded && status.isAudioEnded && left.frameCount == 0 && left.audioCount == 0
         let limit = item.forwardPlaybackEndTime
         if isDecoded, status.failure == nil { item.ended(at: status.end) }
         let (isFilled, isStarved, end) = state.withLock { state in
@@ -227,14 +227,14 @@ extension AVPlayer {
             // Damage behind the playback end time is never reached.
             state.failsAtEnd = isDecoded && status.failure != nil && !(limit < status.end)
             // After a stall a few frames are buffered first, so that the next stall does not follow at once.
-            let hasPicture =
+            let hasFrame =
                 status.isVideoEnded
                 || (state.core.isStalled && state.waitsToMinimizeStalling
                     ? !state.window.hasRoom || state.decodedEnd.map { $0 >= time + Self.frameReserve } ?? false
                     : state.window.next != nil || state.decodedEnd.map { $0 > time } ?? false)
             let carriesAudio = status.isAudioEnded || status.isAudioStarved || audioTimeline.queuedEnd != nil
             let isOut = !status.isVideoEnded && state.window.next == nil && state.decodedEnd.map { $0 <= time } ?? false
-            return (hasPicture && carriesAudio, isOut, state.end)
+            return (hasFrame && carriesAudio, isOut, state.end)
         }
         let decodedEnd = state.withLock { $0.decodedEnd }
         item.buffered(from: time, to: max(decodedEnd, audioTimeline.queuedEnd), keepsUp: isFilled)
@@ -258,7 +258,7 @@ extension AVPlayer {
             }
             state.toleranceBefore = .zero
             let start = first.presentationTimeStamp
-            let end = start + (first.duration.isRational ? first.duration : state.pictureDuration)
+            let end = start + (first.duration.isRational ? first.duration : state.frameDuration)
             return (start < state.target && end <= state.target ? start : nil, state.clock)
         }
         guard let place else { return }

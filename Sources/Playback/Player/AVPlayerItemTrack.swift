@@ -53,6 +53,6 @@ extension AVPlayerItem {
     }
 
     func trackSwitched(isVideo: Bool) {
-        state.withLock { $0.player }?.trackSwitched(in: self, isVideo ? .changePictures : .changeGain)
+        state.withLock { $0.player }?.trackSwitched(in: self, isVideo ? .changeVideo : .changeGain)
     }
 }

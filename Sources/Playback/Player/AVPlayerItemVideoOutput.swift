@@ -115,14 +115,14 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
         let (width, height) = (form.width ?? image.width, form.height ?? image.height)
         let format = form.pixelFormat ?? image.pixelFormat
         guard (width, height, format) != (image.width, image.height, image.pixelFormat) else { return image }
-        return scaler.picture(of: image, width: width, height: height, format: format)
+        return scaler.pixelBuffer(of: image, width: width, height: height, format: format)
     }
 
     private func sample(at time: CMTime) -> CMSampleBuffer? {
         guard let item = state.withLock({ $0.item }), let player = item.state.withLock({ $0.player }) else {
             return nil
         }
-        return player.state.withLock { $0.item === item && $0.core.isFilled ? $0.window.picture(at: time) : nil }
+        return player.state.withLock { $0.item === item && $0.core.isFilled ? $0.window.frame(at: time) : nil }
     }
 
     // MARK: The delegate

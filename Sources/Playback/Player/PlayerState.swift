@@ -8,7 +8,7 @@ struct PlayerState {
     var error: PlaybackError?
     var window = FrameWindow()
     /// The duration of frames that state none.
-    var pictureDuration = CMTime(value: 1, timescale: 30)
+    var frameDuration = CMTime(value: 1, timescale: 30)
     /// Whether the audio timeline has all of the item's audio.
     var isAudioFinished = false
     /// The target of a seek, and the longest time by which it may end earlier.
@@ -93,7 +93,7 @@ struct PlayerState {
 
     /// The end of the decoded range; nil if nothing is decoded.
     var decodedEnd: CMTime? {
-        window.last.map { $0.presentationTimeStamp + ($0.duration.isRational ? $0.duration : pictureDuration) }
+        window.last.map { $0.presentationTimeStamp + ($0.duration.isRational ? $0.duration : frameDuration) }
     }
 }
 
@@ -110,7 +110,7 @@ enum PlayerTask: Sendable {
     /// Another layer shows the player.
     case show(AVPlayerLayer)
     /// Video was shown or hidden.
-    case changePictures
+    case changeVideo
     /// Take the reader's media.
     case takeMedia
 }
@@ -146,10 +146,10 @@ struct FrameWindow {
     private(set) var samples: [CMSampleBuffer] = []
 
     /// Sets the capacity to the number of frames in `seconds`, as far as memory allows; to the usual number at 0.
-    mutating func setCapacity(seconds: Double, pictureDuration: CMTime) {
+    mutating func setCapacity(seconds: Double, frameDuration: CMTime) {
         capacity = Self.capacity
         guard seconds > 0, let size = samples.last?.imageBuffer?.dataSize, size > 0 else { return }
-        let wanted = min(seconds / max(pictureDuration.seconds, 0.001), Double(Self.maximumByteCount / size))
+        let wanted = min(seconds / max(frameDuration.seconds, 0.001), Double(Self.maximumByteCount / size))
         capacity = max(capacity, Int(wanted.rounded(.up)))
     }
 
@@ -169,7 +169,7 @@ struct FrameWindow {
     }
 
     /// The frame due at `time`; nil before the first.
-    func picture(at time: CMTime) -> CMSampleBuffer? { samples.last { $0.presentationTimeStamp <= time } }
+    func frame(at time: CMTime) -> CMSampleBuffer? { samples.last { $0.presentationTimeStamp <= time } }
 
     /// The current frame, or the first to come.
     var displayedSample: CMSampleBuffer? { samples.first }

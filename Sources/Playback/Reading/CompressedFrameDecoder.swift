@@ -59,27 +59,27 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
         isDrained = false
         let packet = try MediaPacket(bytes, operation: "decode a sample", subject: name)
         packet.pointer.pointee.pts = number
-        return try pictures(of: packet)
+        return try frames(of: packet)
     }
 
     package func drain() throws -> [DecodedVideoFrame] {
         isDrained = true
-        return try pictures(of: nil)
+        return try frames(of: nil)
     }
 
     package var missingFrame: any Error {
         failure("it yields no frame, because it is damaged or depends on a frame that was not enqueued")
     }
 
-    private func pictures(of packet: MediaPacket?) throws(PlaybackError) -> [DecodedVideoFrame] {
+    private func frames(of packet: MediaPacket?) throws(PlaybackError) -> [DecodedVideoFrame] {
         _ = FFmpegLog.takeLines()
-        var pictures: [DecodedVideoFrame] = []
+        var frames: [DecodedVideoFrame] = []
         let outcome = try decoder.decode(packet) { frame throws(PlaybackError) in
             guard frame.pointer.pointee.decode_error_flags == 0 else { throw failure("it is damaged") }
-            try maker.make(frame) { pictures.append(DecodedVideoFrame(number: $0.time, image: $0.buffer)) }
+            try maker.make(frame) { frames.append(DecodedVideoFrame(number: $0.time, image: $0.buffer)) }
         }
         if packet != nil, outcome == .damaged { throw failure("it is damaged") }
-        return pictures
+        return frames
     }
 
     private func failure(_ cause: String) -> PlaybackError {

@@ -5,7 +5,7 @@ import SampleQueue
 /// thread.
 final class FrameFactory {
     /// A frame and its presentation time, in its track's ticks.
-    struct Picture {
+    struct DecodedFrame {
         let buffer: CVPixelBuffer
         let time: Int64
         /// The duration; 0 if it states none.
@@ -53,10 +53,12 @@ final class FrameFactory {
     /// Converts `frame`, or with nil drains the filters, and hands each output frame to `body`. Throws
     /// ``PlaybackError`` for frames that cannot be shown, and the errors of `body`.
     func make(
-        _ frame: MediaFrame?, _ body: (Picture) throws(PlaybackError) -> Void
+        _ frame: MediaFrame?, _ body: (DecodedFrame) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {
         guard let frame else {
-            if let graph { try graph.graph.filter(nil) { frame throws(PlaybackError) in try body(picture(frame)) } }
+            if let graph {
+                try graph.graph.filter(nil) { frame throws(PlaybackError) in try body(decodedFrame(frame)) }
+            }
             graph = nil
             return
         }
@@ -67,15 +69,17 @@ final class FrameFactory {
         pointer.pointee.pts = time == cffmpeg_nopts_value() ? nextTime : time
         nextTime = pointer.pointee.pts + max(0, cffmpeg_frame_duration(pointer))
         isInterlaced = isInterlaced || (!weavesFields && cffmpeg_frame_is_interlaced(pointer) != 0)
-        if frame.pixelFormat == AV_PIX_FMT_BGRA, turn == .upright, !isInterlaced { return try body(picture(frame)) }
+        if frame.pixelFormat == AV_PIX_FMT_BGRA, turn == .upright, !isInterlaced {
+            return try body(decodedFrame(frame))
+        }
         let aspect = pointer.pointee.sample_aspect_ratio
         let shape = FrameGeometry(
             width: width, height: height,
             pixelAspect: aspect.num > 0 ? aspect : pixelAspect, turn: turn)
         let conversion = FrameFilterChain(frame: pointer, shape: shape, isInterlaced: isInterlaced)
-        guard let filters = conversion.filters else { return try body(picture(frame)) }
+        guard let filters = conversion.filters else { return try body(decodedFrame(frame)) }
         let graph = try graph(filters, for: frame, body)
-        try graph.filter(frame) { frame throws(PlaybackError) in try body(picture(frame)) }
+        try graph.filter(frame) { frame throws(PlaybackError) in try body(decodedFrame(frame)) }
     }
 
     /// Discards buffered frames: another position is decoded next.
@@ -84,7 +88,7 @@ final class FrameFactory {
     }
 
     private func graph(
-        _ filters: String, for frame: MediaFrame, _ body: (Picture) throws(PlaybackError) -> Void
+        _ filters: String, for frame: MediaFrame, _ body: (DecodedFrame) throws(PlaybackError) -> Void
     ) throws(PlaybackError) -> FilterGraph {
         let pointer = frame.pointer.pointee
         let input = FilterGraph.Input(
@@ -93,15 +97,15 @@ final class FrameFactory {
             pixelAspect: (pointer.sample_aspect_ratio.num, pointer.sample_aspect_ratio.den))
         if let graph, graph.filters == filters, graph.input == input { return graph.graph }
         // The format changed: buffered frames leave before the new one.
-        if let graph { try graph.graph.filter(nil) { frame throws(PlaybackError) in try body(picture(frame)) } }
+        if let graph { try graph.graph.filter(nil) { frame throws(PlaybackError) in try body(decodedFrame(frame)) } }
         let made = try FilterGraph(filters, input: input, name: name)
         graph = (filters, input, made)
         return made
     }
 
-    private func picture(_ frame: MediaFrame) throws(PlaybackError) -> Picture {
+    private func decodedFrame(_ frame: MediaFrame) throws(PlaybackError) -> DecodedFrame {
         let pointer = frame.pointer.pointee
-        return Picture(
+        return DecodedFrame(
             buffer: try buffer(frame), time: pointer.pts, duration: max(0, cffmpeg_frame_duration(frame.pointer)))
     }
 

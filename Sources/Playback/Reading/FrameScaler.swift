@@ -26,7 +26,7 @@ package final class FrameScaler: Sendable {
 
     /// Converts the frame in `buffer` to another of `width` by `height` pixels in `format`, its rows from the top. Nil
     /// if swscale fails, or memory runs out.
-    package func picture(
+    package func pixelBuffer(
         of buffer: CVPixelBuffer, width: Int, height: Int, format: CVPixelBuffer.PixelFormat
     ) -> CVPixelBuffer? {
         let shape = ScalingContext.Shape(

@@ -145,14 +145,14 @@ final class MovieFile {
                     case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: context)
                     case .ownFile(let path, _), .sandboxedFile(let path, _, _), .openFile(_, let path, _):
                         MovieFiles(path: path, allowsPlaylists: false, of: context)
-                    case .pictures: nil
+                    case .frameStream: nil
                     }
                 let objects: [AnyObject?] = [interruption, plan.source, plan.file, files]
                 return objects.compactMap(\.self)
             }
         } catch {
             let code = error.code
-            if case .pictures = input, code == cffmpeg_averror(EINVAL) || code == cffmpeg_averror_eof() {
+            if case .frameStream = input, code == cffmpeg_averror(EINVAL) || code == cffmpeg_averror_eof() {
                 throw PlaybackError(
                     .notAMovie, operation: "read frames from it", subject: input.name, code: code,
                     cause: "it is empty or not a y4m stream")
@@ -219,8 +219,8 @@ final class MovieFile {
     /// Time 0 is the start of the video; if the video begins long after the audio, it is the start of the audio.
     private static func origin(_ video: Track?, _ audio: Track?) -> CMTime {
         let starts = (video: video.map { $0.time($0.start) }, audio: audio.map { $0.time($0.start) })
-        guard let pictures = starts.video else { return starts.audio ?? .zero }
-        guard let sound = starts.audio, pictures - sound > CMTime(value: 1, timescale: 1) else { return pictures }
-        return sound
+        guard let video = starts.video else { return starts.audio ?? .zero }
+        guard let audio = starts.audio, video - audio > CMTime(value: 1, timescale: 1) else { return video }
+        return audio
     }
 }

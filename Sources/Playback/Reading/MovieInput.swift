@@ -13,14 +13,14 @@ package enum MovieInput: Hashable, Sendable {
     /// FFmpeg recognizes some formats.
     case openFile(descriptor: Int32, path: String, name: String)
     /// Frames that another program writes into a descriptor, which the caller owns; `name` is used in errors.
-    case pictures(descriptor: Int32, name: String, format: FrameStreamFormat)
+    case frameStream(descriptor: Int32, name: String, format: FrameStreamFormat)
 
     /// The name in errors.
     package var name: String {
         switch self {
         case .file(let path): path
         case .ownFile(_, let name), .sandboxedFile(_, let name, _), .openFile(_, _, let name),
-            .pictures(_, let name, _):
+            .frameStream(_, let name, _):
             name
         }
     }
@@ -48,27 +48,6 @@ package struct RawVideoFormat: Hashable, Sendable {
         self.dimensions = dimensions
         self.frameDuration = frameDuration
         self.rowOrder = rowOrder
-    }
-}
-
-/// The limits of the size of a movie's frames.
-enum FrameSizeLimits {
-    /// The maximum number of pixels: twice an 8K frame.
-    static let maximumPixelCount = 7_680 * 4_320 * 2
-
-    /// Throws a ``PlaybackError`` if the frames of `name` have no size, or are too large.
-    static func check(width: Int, height: Int, name: String) throws(PlaybackError) {
-        guard width > 0, height > 0 else {
-            throw PlaybackError(
-                .damaged, operation: "play it", subject: name, cause: "its frames have no size (\(width)×\(height))")
-        }
-        let side = CVPixelBuffer.maximumSideLength
-        guard width <= side, height <= side, width * height <= maximumPixelCount else {
-            throw PlaybackError(
-                .tooLarge, operation: "play it", subject: name,
-                cause: "its frames are \(width)×\(height); a side may have \(side) pixels, a frame "
-                    + "\(maximumPixelCount / 1_000_000) million")
-        }
     }
 }
 

@@ -38,21 +38,21 @@ struct MovieOpening {
             format = nil
             options = [("protocol_whitelist", "file"), ("format_whitelist", Self.wholeFormats)]
             source = nil
-        case .pictures(let descriptor, let name, .y4m):
+        case .frameStream(let descriptor, let name, .y4m):
             url = name
             format = try Self.format("yuv4mpegpipe", name)
             options = []
             source = try DescriptorInput(descriptor: descriptor, interruption: interruption)
-        case .pictures(let descriptor, let name, .raw(let pictures)):
+        case .frameStream(let descriptor, let name, .raw(let video)):
             url = name
             format = try Self.format("rawvideo", name)
-            let rate = pictures.frameDuration
+            let rate = video.frameDuration
             options = [
-                ("video_size", "\(pictures.dimensions.width)x\(pictures.dimensions.height)"),
+                ("video_size", "\(video.dimensions.width)x\(video.dimensions.height)"),
                 ("framerate", "\(rate.timescale)/\(rate.value)"), ("pixel_format", "bgra"),
             ]
             try FrameSizeLimits.check(
-                width: Int(pictures.dimensions.width), height: Int(pictures.dimensions.height), name: name)
+                width: Int(video.dimensions.width), height: Int(video.dimensions.height), name: name)
             source = try DescriptorInput(descriptor: descriptor, interruption: interruption)
         }
     }

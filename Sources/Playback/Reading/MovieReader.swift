@@ -14,7 +14,7 @@ package final class MovieReader: Sendable {
         /// The reason why no more media follows.
         package var failure: PlaybackError?
         /// The number of frames that wait to be taken.
-        package var pictureCount = 0
+        package var frameCount = 0
         /// The number of blocks of audio that wait to be taken.
         package var audioCount = 0
         /// Whether the last frame was taken or is waiting.
@@ -41,7 +41,7 @@ package final class MovieReader: Sendable {
 
     struct State {
         var status = Status()
-        var pictures: [CMSampleBuffer] = []
+        var frames: [CMSampleBuffer] = []
         var sounds: [CMSampleBuffer] = []
         var place: Place?
         /// The numbers of frames and blocks of audio that another process has got and not taken yet.
@@ -52,7 +52,7 @@ package final class MovieReader: Sendable {
     }
 
     /// The number of frames that are kept ready.
-    static let pictureLimit = 4
+    static let frameLimit = 4
     /// The number of blocks of audio that are kept ready, each some tens of milliseconds long.
     static let audioLimit = 24
 
@@ -108,10 +108,10 @@ package final class MovieReader: Sendable {
         state.withLock { state in
             guard state.status.failure == nil || state.status.description != nil else { return }
             state.place = Place(time: time, toleranceBefore: toleranceBefore)
-            state.pictures = []
+            state.frames = []
             state.sounds = []
             state.lent = (0, 0)
-            state.status.pictureCount = 0
+            state.status.frameCount = 0
             state.status.audioCount = 0
             state.status.isVideoEnded = false
             state.status.isAudioEnded = false
@@ -124,9 +124,9 @@ package final class MovieReader: Sendable {
     /// Takes the next frame, if one waits.
     package func takeFrame() -> CMSampleBuffer? {
         let sample = state.withLock { state -> CMSampleBuffer? in
-            guard !state.pictures.isEmpty else { return nil }
-            state.status.pictureCount -= 1
-            return state.pictures.removeFirst()
+            guard !state.frames.isEmpty else { return nil }
+            state.status.frameCount -= 1
+            return state.frames.removeFirst()
         }
         if sample != nil { signalChange() }
         return sample
@@ -157,10 +157,10 @@ package final class MovieReader: Sendable {
     func lend(after revision: UInt64) -> Loan? {
         state.withLock { state in
             guard state.status.revision != revision else { return nil }
-            let loan = Loan(frames: state.pictures, sounds: state.sounds, status: state.status)
-            state.lent = (state.lent.frames + state.pictures.count, state.lent.sounds + state.sounds.count)
-            (state.pictures, state.sounds) = ([], [])
-            (state.status.pictureCount, state.status.audioCount) = (0, 0)
+            let loan = Loan(frames: state.frames, sounds: state.sounds, status: state.status)
+            state.lent = (state.lent.frames + state.frames.count, state.lent.sounds + state.sounds.count)
+            (state.frames, state.sounds) = ([], [])
+            (state.status.frameCount, state.status.audioCount) = (0, 0)
             return loan
         }
     }
@@ -186,7 +186,7 @@ package final class MovieReader: Sendable {
         let onArrival = state.withLock { state -> (@Sendable () -> Void)? in
             guard !state.isStopped, state.place == nil || !isOfPlace else { return nil }
             body(&state)
-            state.status.pictureCount = state.pictures.count
+            state.status.frameCount = state.frames.count
             state.status.audioCount = state.sounds.count
             state.status.revision += 1
             return state.onArrival

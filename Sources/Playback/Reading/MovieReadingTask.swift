@@ -4,7 +4,7 @@ import SampleQueue
 final class MovieReadingTask {
     private let reader: MovieReader
     private var file: MovieFile!
-    private var pictures: VideoTrackReader?
+    private var video: VideoTrackReader?
     private var sound: AudioTrackReader?
     private var ahead = ReadAheadPolicy()
 
@@ -33,20 +33,20 @@ final class MovieReadingTask {
         let file = try MovieFile(reader.input, interruption: reader.interruption)
         self.file = file
         if let track = file.video {
-            pictures = try VideoTrackReader(file: file, track: track, rowOrder: reader.input.rowOrder)
+            video = try VideoTrackReader(file: file, track: track, rowOrder: reader.input.rowOrder)
         }
         if let track = file.audio {
             do throws(PlaybackError) {
                 sound = try AudioTrackReader(file: file, track: track)
             } catch {
                 // If the audio cannot be decoded, the video is shown without it.
-                if pictures == nil { throw error }
+                if video == nil { throw error }
             }
         }
-        ahead.video.exists = pictures != nil
+        ahead.video.exists = video != nil
         ahead.audio.exists = sound != nil
         let description = file.description(carriesAudio: sound != nil)
-        let (hasVideo, hasAudio) = (pictures != nil, sound != nil)
+        let (hasVideo, hasAudio) = (video != nil, sound != nil)
         reader.publish(ofPlace: false) { state in
             state.status.description = description
             state.status.isVideoEnded = !hasVideo
@@ -61,7 +61,7 @@ final class MovieReadingTask {
             return (
                 state.isStopped, state.place,
                 (
-                    pictures: state.pictures.count + state.lent.frames < MovieReader.pictureLimit,
+                    video: state.frames.count + state.lent.frames < MovieReader.frameLimit,
                     sound: state.sounds.count + state.lent.sounds < MovieReader.audioLimit
                 )
             )
@@ -71,12 +71,12 @@ final class MovieReadingTask {
             try go(to: place)
             return true
         }
-        ahead.video.hasRoom = room.pictures
+        ahead.video.hasRoom = room.video
         // Before the frame at a new time is found, audio would belong to a start position that may be discarded.
-        ahead.audio.hasRoom = room.sound && pictures?.isLooking != true
-        ahead.video.packets = pictures?.packets.count ?? 0
+        ahead.audio.hasRoom = room.sound && video?.isLooking != true
+        ahead.video.packets = video?.packets.count ?? 0
         ahead.audio.packets = sound?.packets.count ?? 0
-        ahead.queuedBytes = (pictures?.packets.byteCount ?? 0) + (sound?.packets.byteCount ?? 0)
+        ahead.queuedBytes = (video?.packets.byteCount ?? 0) + (sound?.packets.byteCount ?? 0)
         switch ahead.next {
         case .readPacket: try readPacket()
         case .decodeVideo: try decodeFrame()
@@ -96,22 +96,22 @@ final class MovieReadingTask {
             ahead.isFileEnded = true
             return
         }
-        if packet.streamIndex == file.video?.index { pictures?.append(packet) } else { sound?.append(packet) }
+        if packet.streamIndex == file.video?.index { video?.append(packet) } else { sound?.append(packet) }
     }
 
     private func decodeFrame() throws(PlaybackError) {
-        guard let pictures else { return }
-        let samples = try pictures.decodeNext()
-        publish(pictures: samples)
+        guard let video else { return }
+        let samples = try video.decodeNext()
+        publish(video: samples)
         // The first frame is after the requested time: decoding began too late for it.
-        if let earlier = pictures.placeToBeginBefore() { try beginEarlier(earlier) }
+        if let earlier = video.placeToBeginBefore() { try beginEarlier(earlier) }
     }
 
-    private func publish(pictures samples: [CMSampleBuffer]) {
-        let damaged = pictures?.takeDamagedCount() ?? 0
+    private func publish(video samples: [CMSampleBuffer]) {
+        let damaged = video?.takeDamagedCount() ?? 0
         guard !samples.isEmpty || damaged > 0 else { return }
         reader.publish { state in
-            state.pictures += samples
+            state.frames += samples
             state.status.damagedPacketCount += damaged
         }
     }
@@ -130,16 +130,16 @@ final class MovieReadingTask {
     }
 
     private func drainVideo() throws(PlaybackError) {
-        guard let pictures else { return }
-        let samples = try pictures.drain()
-        if let earlier = pictures.placeToBeginBefore() { return try beginEarlier(earlier) }
-        guard pictures.end > .zero else {
+        guard let video else { return }
+        let samples = try video.drain()
+        if let earlier = video.placeToBeginBefore() { return try beginEarlier(earlier) }
+        guard video.end > .zero else {
             throw PlaybackError(
                 .damaged, operation: "play it", subject: file.name,
                 cause: file.problem ?? file.refusal ?? "none of its frames can be decoded")
         }
         ahead.video.isEnded = true
-        publish(pictures: samples)
+        publish(video: samples)
         reportEnd { $0.isVideoEnded = true }
     }
 
@@ -165,7 +165,7 @@ final class MovieReadingTask {
 
     /// The end of a movie of which everything is decoded, and the failure if a part of it is missing.
     private var ending: (end: CMTime, failure: PlaybackError?) {
-        let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
+        let end = max(video?.end ?? .zero, sound?.end ?? .zero)
         let statedDuration = file.description(carriesAudio: sound != nil).duration
         if let problem = file.problem ?? file.refusal {
             let failure = PlaybackError(
@@ -197,7 +197,7 @@ final class MovieReadingTask {
     }
 
     private func go(to place: MovieReader.Place) throws(PlaybackError) {
-        pictures?.aim(at: place.time, toleranceBefore: place.toleranceBefore)
+        video?.aim(at: place.time, toleranceBefore: place.toleranceBefore)
         sound?.aim(at: place.time)
         try begin(at: place.time)
     }
@@ -219,7 +219,7 @@ final class MovieReadingTask {
                 return try beginAnew()
             }
         }
-        try pictures?.restart(from: time)
+        try video?.restart(from: time)
         try sound?.restart()
         dropWhatWaits()
     }
@@ -233,9 +233,9 @@ final class MovieReadingTask {
     /// Opens the file once more; both tracks begin with its first packet.
     private func openAgain() throws(PlaybackError) {
         let file = try MovieFile(reader.input, interruption: reader.interruption)
-        if let pictures {
+        if let video {
             guard let track = file.video else { throw .changed(file.name) }
-            try pictures.restart(with: file, track: track)
+            try video.restart(with: file, track: track)
         }
         if let sound {
             guard let track = file.audio else { throw .changed(file.name) }
@@ -248,9 +248,9 @@ final class MovieReadingTask {
         ahead.isFileEnded = false
         ahead.video.isEnded = false
         ahead.audio.isEnded = false
-        let (hasVideo, hasAudio) = (pictures != nil, sound != nil)
+        let (hasVideo, hasAudio) = (video != nil, sound != nil)
         reader.publish { state in
-            state.pictures = []
+            state.frames = []
             state.sounds = []
             state.status.isVideoEnded = !hasVideo
             state.status.isAudioEnded = !hasAudio
@@ -261,7 +261,7 @@ final class MovieReadingTask {
         ahead.isFileEnded = true
         ahead.video.isEnded = true
         ahead.audio.isEnded = true
-        let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
+        let end = max(video?.end ?? .zero, sound?.end ?? .zero)
         reader.publish(ofPlace: ofPlace) { state in
             state.status.failure = error
             state.status.end = end
@@ -274,7 +274,7 @@ final class MovieReadingTask {
 extension MovieInput {
     /// The row order of its frames.
     var rowOrder: CVPixelBuffer.RowOrder {
-        if case .pictures(_, _, .raw(let pictures)) = self { pictures.rowOrder } else { .topDown }
+        if case .frameStream(_, _, .raw(let format)) = self { format.rowOrder } else { .topDown }
     }
 }
 

@@ -6,7 +6,7 @@ final class VideoTrackReader {
     /// The end of the last frame, on the movie's timeline from 0.
     private(set) var end = CMTime.zero
     /// Whether a frame was decoded since decoding last began.
-    private(set) var hasPicture = false
+    private(set) var hasFrame = false
 
     private var file: MovieFile
     private var track: MovieFile.Track
@@ -64,7 +64,7 @@ final class VideoTrackReader {
         }
         try maker.make(nil) { accept($0, &samples) }
         // A file that is indexed by decoding times may have been positioned behind its last key frame.
-        if !hasPicture, !isFromFirstPacket { isBehindAim = true }
+        if !hasFrame, !isFromFirstPacket { isBehindAim = true }
         if isBehindAim { return [] }
         // A time after the last frame shows the last frame.
         if let candidate { samples.append(candidate) }
@@ -98,7 +98,7 @@ final class VideoTrackReader {
         // A flushed decoder may remember its progress, which depends on the machine's speed.
         decoder = try MediaDecoder(stream: track.stream, name: file.name)
         maker.flush()
-        (candidate, lastTime, hasPicture, isBehindAim) = (nil, nil, false, false)
+        (candidate, lastTime, hasFrame, isBehindAim) = (nil, nil, false, false)
         beginning = time
     }
 
@@ -110,17 +110,17 @@ final class VideoTrackReader {
         return place
     }
 
-    private func accept(_ picture: FrameFactory.Picture, _ samples: inout [CMSampleBuffer]) {
-        let time = track.time(picture.time) - file.origin
+    private func accept(_ decoded: FrameFactory.DecodedFrame, _ samples: inout [CMSampleBuffer]) {
+        let time = track.time(decoded.time) - file.origin
         guard !isBehindAim, time.isRational, lastTime.map({ time > $0 }) ?? true else { return }
-        let isFirst = !hasPicture
-        hasPicture = true
+        let isFirst = !hasFrame
+        hasFrame = true
         lastTime = time
-        let duration = picture.duration > 0 ? track.time(picture.duration) : frameDuration
+        let duration = decoded.duration > 0 ? track.time(decoded.duration) : frameDuration
         end = max(end, time + duration)
         let sample = CMSampleBuffer(
-            imageBuffer: picture.buffer, presentationTimeStamp: time,
-            duration: picture.duration > 0 ? duration : .invalid)
+            imageBuffer: decoded.buffer, presentationTimeStamp: time,
+            duration: decoded.duration > 0 ? duration : .invalid)
         guard let aim else { return samples.append(sample) }
         if time <= aim.time, !(isFirst && time >= aim.time - aim.toleranceBefore) {
             candidate = sample

@@ -127,7 +127,7 @@ final class RemoteReadingTask {
         let (isStopped, target, waiting, isAwaited) = reader.state.withLock { state in
             defer { state.place = nil }
             return (
-                state.isStopped, state.place, (frames: state.pictures.count, sounds: state.sounds.count),
+                state.isStopped, state.place, (frames: state.frames.count, sounds: state.sounds.count),
                 state.awaitsMedia
             )
         }
@@ -227,10 +227,10 @@ final class RemoteReadingTask {
         let end = update.end.time
         var isTooMuch = false
         reader.publish(ofPlace: reader.status.description != nil) { state in
-            state.pictures += frames
+            state.frames += frames
             state.sounds += sounds
             isTooMuch =
-                state.pictures.count > Self.maximumFrames || state.sounds.count > Self.maximumSounds
+                state.frames.count > Self.maximumFrames || state.sounds.count > Self.maximumSounds
                 || state.sounds.reduce(0) { $0 + ($1.audioBuffer?.bytes.count ?? 0) } > Self.maximumWaitingSoundBytes
             state.status.failure = failure ?? nil
             (state.status.isVideoEnded, state.status.isAudioEnded) = (update.isVideoEnded, update.isAudioEnded)
@@ -335,7 +335,7 @@ extension MovieReader.State {
     /// Whether there is space for media that was not decoded yet.
     fileprivate var awaitsMedia: Bool {
         guard status.description != nil else { return status.failure == nil }
-        return !status.isVideoEnded && pictures.count < MovieReader.pictureLimit
+        return !status.isVideoEnded && frames.count < MovieReader.frameLimit
             || !status.isAudioEnded && !status.isAudioStarved && sounds.count < MovieReader.audioLimit
     }
 }

@@ -8,9 +8,9 @@ extension AVSampleBufferDisplayLayer {
     }
 
     func enqueueCompressed(_ sampleBuffer: CMSampleBuffer) {
-        for picture in decoding.pictures(of: sampleBuffer) {
-            if status == .failed || decoding.append(picture) {
-                handle(.enqueue(picture))
+        for decoded in decoding.decodedSamples(of: sampleBuffer) {
+            if status == .failed || decoding.append(decoded) {
+                handle(.enqueue(decoded))
             } else {
                 state.withLock { $0.core.refuse() }
             }
@@ -28,7 +28,7 @@ extension AVSampleBufferDisplayLayer {
                 throw SampleQueueError(
                     .noDecoder, operation: "decode a sample", subject: sample.formatDescription.description)
             }
-            guard let image = try decoding.picture(of: sample, by: maker) else {
+            guard let image = try decoding.image(of: sample, by: maker) else {
                 state.withLock { $0.core.takeBack(sample, for: before) }
                 return nil
             }

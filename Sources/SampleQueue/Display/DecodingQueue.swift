@@ -39,7 +39,7 @@ final class DecodingQueue: Sendable {
         var historyByteCount = 0
         /// Whether the decoder was drained and has no state of the previous samples.
         var isDrained = false
-        var pictures: [Int64: CVPixelBuffer] = [:]
+        var images: [Int64: CVPixelBuffer] = [:]
     }
 
     private let waiting = Mutex(Waiting())
@@ -56,7 +56,7 @@ final class DecodingQueue: Sendable {
     }
 
     /// Returns the frames of a compressed sample as separate samples for ``append(_:)``.
-    func pictures(of sample: CMSampleBuffer) -> [CMSampleBuffer] {
+    func decodedSamples(of sample: CMSampleBuffer) -> [CMSampleBuffer] {
         guard let compressed = sample.compressed else { return [] }
         return compressed.sizes.indices.map { index in
             let number = lastNumber.add(1, ordering: .relaxed).newValue
@@ -98,7 +98,7 @@ final class DecodingQueue: Sendable {
 
     /// Returns the frame of an appended sample, with a decoder from `make` if there is none yet; nil if it was flushed
     /// meanwhile. Throws the errors of the decoder, and an error if the sample yields no frame.
-    func picture(of sample: CMSampleBuffer, by make: SampleDecoderFactory) throws -> CVPixelBuffer? {
+    func image(of sample: CMSampleBuffer, by make: SampleDecoderFactory) throws -> CVPixelBuffer? {
         try decoding.withLock { decoding in
             let number = sample.compressed?.number ?? 0
             let (isThere, flushCount) = waiting.withLock { ($0.awaited[number] != nil, $0.flushCount) }
@@ -109,10 +109,10 @@ final class DecodingQueue: Sendable {
             guard isThere else { return nil }
             var isTriedAgain = false
             while true {
-                if let picture = decoding.pictures.removeValue(forKey: number) {
+                if let image = decoding.images.removeValue(forKey: number) {
                     waiting.withLock { $0.awaited[number] = nil }
                     dropUnwanted(&decoding)
-                    return picture
+                    return image
                 }
                 if let entry = takeNext() {
                     try decode(entry, &decoding, make)
@@ -174,14 +174,14 @@ final class DecodingQueue: Sendable {
     }
 
     /// Stores the frames that are still needed.
-    private func keep(_ pictures: [DecodedVideoFrame], _ decoding: inout Decoding) {
-        guard !pictures.isEmpty else { return }
-        for picture in pictures { decoding.pictures[picture.number] = picture.image }
+    private func keep(_ frames: [DecodedVideoFrame], _ decoding: inout Decoding) {
+        guard !frames.isEmpty else { return }
+        for frame in frames { decoding.images[frame.number] = frame.image }
         dropUnwanted(&decoding)
     }
 
     private func dropUnwanted(_ decoding: inout Decoding) {
-        let numbers = Array(decoding.pictures.keys)
+        let numbers = Array(decoding.images.keys)
         let unwanted = waiting.withLock { waiting in
             numbers.filter { number in
                 guard waiting.awaited[number]?.sample == nil else { return false }
@@ -189,6 +189,6 @@ final class DecodingQueue: Sendable {
                 return true
             }
         }
-        for number in unwanted { decoding.pictures[number] = nil }
+        for number in unwanted { decoding.images[number] = nil }
     }
 }

@@ -325,7 +325,7 @@ public struct DisplayCounters: Hashable, Sendable {
             ("late", droppedLate), ("flushed", droppedFlushed), ("replaced", droppedReplaced),
             ("beyond the memory for pending frames", droppedOverflow), ("after a failure", droppedFailed),
             ("without a time", droppedInvalidTime),
-            ("without a picture", droppedWithoutImage),
+            ("without an image", droppedWithoutImage),
         ].filter { $0.1 > 0 }
     }
 }

@@ -34,7 +34,7 @@ final class ScriptRuntime {
             })
         try native.set("measureText", to: context.makeTextFunction { asking(.text, $0) })
         try native.set("hash", to: context.makeTextFunction { HashRequest.answer(to: $0) })
-        try native.set("pictures", to: context.makeTextFunction { asking(.pictures, $0) })
+        try native.set("images", to: context.makeTextFunction { asking(.images, $0) })
         try native.set("files", to: context.makeTextFunction { asking(.files, $0) })
         guard let configuration = context.value(json: configuration) else {
             throw ScriptException(message: "the runtime's configuration is not JSON")

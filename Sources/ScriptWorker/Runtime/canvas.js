@@ -85,14 +85,14 @@ class CanvasRenderingContext {
         }
         sent.paint = undefined;
         const isGradient = paint instanceof CanvasGradient;
-        const wire = isGradient ? gradientWire(paint) : { i: this.#picture(paint.image), r: paint.repetition, q: this.#smoothing };
+        const wire = isGradient ? gradientWire(paint) : { i: this.#image(paint.image), r: paint.repetition, q: this.#smoothing };
         const own = isGradient ? null : patternMatrix(paint);
         if (own !== null) wire.m = multiplied(/** @type {any} */ (this.#matrix()), own);
         else if (!this.#isPlain) wire.m = this.#matrix();
         this.#record(["p", wire]);
     }
     /** Returns the host's number of an image, which stays referenced as long as the drawing. */
-    #picture(image) {
+    #image(image) {
         push(this.#images, image);
         return imageWire(image) ?? null;
     }
@@ -361,7 +361,7 @@ class CanvasRenderingContext {
         const values = map(numbers, Number);
         if (values.length !== 2 && values.length !== 4 && values.length !== 8) throw new TypeError("drawImage takes 3, 5 or 9 arguments");
         this.#sendState();
-        this.#record(["i", this.#picture(image), values, this.#smoothing, this.#isPlain ? null : this.#matrix()]);
+        this.#record(["i", this.#image(image), values, this.#smoothing, this.#isPlain ? null : this.#matrix()]);
     }
 
     createLinearGradient(x0, y0, x1, y1) { return new CanvasGradient("l", numbersOf([x0, y0, x1, y1])); }

@@ -55,8 +55,8 @@ function samples({ fn, domain: own }, sample) {
 function domainOf(props, node) {
     const calls = props.modifiers instanceof ModifierChain ? props.modifiers.calls : [];
     const scale = props.chartXScale ?? valueOfCall(find(calls, (call) => nameOfCall(call) === "chartXScale") ?? []);
-    const asked = scale?.domain ?? scale;
-    if (Number.isFinite(asked?.from) && Number.isFinite(asked?.to)) return [asked.from, asked.to];
+    const domain = scale?.domain ?? scale;
+    if (Number.isFinite(domain?.from) && Number.isFinite(domain?.to)) return [domain.from, domain.to];
     const numbers = [];
     collect(node, numbers);
     if (numbers.length === 0) return [0, 1];

@@ -127,24 +127,24 @@ function reportUnknown(path, name, own) {
  * Returns the member of `path` in its table: a function that reports its use, or a value. Undefined if the table
  * has no such member.
  */
-function declaredMember(path, name, standing) {
+function declaredMember(path, name, reason) {
     const words = tableOf(path)?.words;
     const call = words?.get(`${name}()`);
     if (call !== undefined) {
-        return { isKept: true, value: (..._) => {
-            diagnose(`${path}.${name} ${standing} and does nothing`);
+        return { isStable: true, value: (..._) => {
+            diagnose(`${path}.${name} ${reason} and does nothing`);
             return responseOf(call, `${path}.${name}`);
         } };
     }
     const value = words?.get(name);
-    return value === undefined ? undefined : { isKept: false, value: responseOf(value, `${path}.${name}`) };
+    return value === undefined ? undefined : { isStable: false, value: responseOf(value, `${path}.${name}`) };
 }
 
 /**
- * Creates an object that reports each use once and returns a harmless value. `standing` is the reason why it does
+ * Creates an object that reports each use once and returns a harmless value. `reason` is the reason why it does
  * nothing. If `isStrict`, it has only the members of its table. Otherwise every name is a member.
  */
-function makeInert(path, standing, isStrict) {
+function makeInert(path, reason, isStrict) {
     const members = new Map();
     return new Proxy(function () {}, {
         get(target, name) {
@@ -153,25 +153,25 @@ function makeInert(path, standing, isStrict) {
             if (name === "toJSON") return () => null;
             if (typeof name === "symbol" || name === "then") return undefined;
             if (members.has(name)) return members.get(name);
-            const found = isStrict ? declaredMember(path, name, standing) : { isKept: true, value: makeInert(`${path}.${name}`, standing, false) };
+            const found = isStrict ? declaredMember(path, name, reason) : { isStable: true, value: makeInert(`${path}.${name}`, reason, false) };
             if (found === undefined) return isCommonName(name) ? Reflect.get(target, name) : reportUnknown(path, name, []);
-            if (found.isKept) members.set(name, found.value);
+            if (found.isStable) members.set(name, found.value);
             return found.value;
         },
         has: (target, name) => members.has(name) || (isStrict && isDeclared(path, name)) || Reflect.has(target, name),
         set: (_, name, value) => { members.set(name, value); return true; },
         apply() {
-            diagnose(`${path} ${standing} and does nothing`);
+            diagnose(`${path} ${reason} and does nothing`);
             return guessedResponse(path);
         },
         construct() {
-            diagnose(`${path} ${standing} and does nothing`);
-            return instance(path, standing);
+            diagnose(`${path} ${reason} and does nothing`);
+            return instance(path, reason);
         },
     });
 }
-const instance = (path, standing) => makeInert(path, standing, false);
-export const inert = (path, standing) => makeInert(path, standing, tableOf(path) !== undefined);
+const instance = (path, reason) => makeInert(path, reason, false);
+export const inert = (path, reason) => makeInert(path, reason, tableOf(path) !== undefined);
 
 /** The properties that every function has. They are not members of a class. */
 const functionProperties = ["length", "name", "prototype", "arguments", "caller"];
@@ -193,7 +193,7 @@ const inherited = (path, base, object) => new Proxy(Object.create(base), {
             if (isCommonName(name) || name in target) return Reflect.get(target, name, receiver);
             return reportUnknown(path, name, ownMemberNames(object));
         }
-        if (found.isKept) Object.defineProperty(object, name, { __proto__: null, value: found.value, writable: true, enumerable: true, configurable: true });
+        if (found.isStable) Object.defineProperty(object, name, { __proto__: null, value: found.value, writable: true, enumerable: true, configurable: true });
         return found.value;
     },
     has: (target, name) => name in target || isDeclared(path, name),

@@ -107,15 +107,15 @@ extend("Clipboard", { getText: () => first("text"), copyText: (text) => put(ofTe
 
 // The location
 
-const asked = (question, event, value) => {
+const respond = (question, event, value) => {
     if (value === null) notGiven(question, event);
     return promised(value === null ? null : { ...value });
 };
 extend("Location", {
     authorizationStatus: () => promised(state.location === null && state.heading === null ? "denied" : "authorizedWhenInUse"),
     get isAuthorizedForWidgetUpdates() { return state.location !== null; },
-    requestCurrent: () => asked("Location.requestCurrent", "location", state.location),
-    requestHeading: () => asked("Location.requestHeading", "heading", state.heading),
+    requestCurrent: () => respond("Location.requestCurrent", "location", state.location),
+    requestHeading: () => respond("Location.requestHeading", "heading", state.heading),
     startUpdatingLocation: () => promised({ mode: "whenInUse" }), stopUpdatingLocation() {},
     startUpdatingHeading: () => promised({ mode: "whenInUse" }), stopUpdatingHeading() {},
     ...pair("Location", "Location"), ...pair("Location", "Heading"),

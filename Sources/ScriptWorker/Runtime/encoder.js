@@ -133,28 +133,28 @@ export function encodeView(nodes, visit) {
 }
 
 /**
- * Encodes the views of `nodes`; with `keeps`, those that the host caches as their numbers; with `runs`, long lists
+ * Encodes the views of `nodes`; with `caches`, cached ones as their numbers; with `runs`, long lists
  * as runs.
  */
-function encodeList(nodes, visit, keeps, runs = false) {
+function encodeList(nodes, visit, caches, runs = false) {
     const views = [];
-    for (const node of nodes) if (node !== null) encodeNode(node, views, visit, keeps, runs);
+    for (const node of nodes) if (node !== null) encodeNode(node, views, visit, caches, runs);
     return views;
 }
 
-function encodeNode(node, views, visit, keeps, runs) {
+function encodeNode(node, views, visit, caches, runs) {
     if (node.kind === "text") {
         const text = node.text.length > maximumTextLength ? cut(node.text, 0, maximumTextLength) : node.text;
         if (text !== node.text) diagnose(`a text of more than ${maximumTextLength} characters is truncated`);
         add(text, views);
     } else if (node.kind === "host") {
-        push(views, encodeHost(node, visit, keeps));
+        push(views, encodeHost(node, visit, caches));
     } else if (runs && isRun(node)) {
         for (const view of encodeRun(node, () => encodeList(node.children, visit, true))) add(view, views);
     } else {
         // Its views are sent individually: the host's cached run may consist of outdated views.
-        if (keeps && isSending && slotDepth === 0) dropAllCached(node);
-        for (const child of node.children) if (child !== null) encodeNode(child, views, visit, keeps, runs);
+        if (caches && isSending && slotDepth === 0) dropAllCached(node);
+        for (const child of node.children) if (child !== null) encodeNode(child, views, visit, caches, runs);
     }
 }
 
@@ -207,20 +207,20 @@ const additions = {
     DatePicker: dateWords,
 };
 
-/** Encodes a view, or, if the host `keeps` views and caches an equal one, its number. */
-function encodeHost(node, visit, keeps) {
-    const isKeepable = keeps && isSending && slotDepth === 0;
+/** Encodes a view, or, if `caches` is true and the host caches an equal one, its number. */
+function encodeHost(node, visit, caches) {
+    const isCacheable = caches && isSending && slotDepth === 0;
     // The host's cached view is valid, since it depends only on its element.
-    if (isKeepable && node.isKept) return identityOf(node);
+    if (isCacheable && node.isHostCached) return identityOf(node);
     const { lookups, dependences } = counters;
     const result = encodeOwn(node, visit);
     const isWhole = needsWholeChildren(node.type);
     let { changes } = counters;
-    const hasRuns = isKeepable && allowsRuns(node.type);
-    let children = encodeList(node.children, visit, keeps && !isWhole, hasRuns);
+    const hasRuns = isCacheable && allowsRuns(node.type);
+    let children = encodeList(node.children, visit, caches && !isWhole, hasRuns);
     if (hasRuns) children = splitIntoRuns(node, children);
     if (isWhole) ({ changes } = counters);
-    if (isKeepable) {
+    if (isCacheable) {
         const own = isWhole ? [result, children] : result;
         const record = counters.lookups === lookups ? recordOf(own, isWhole ? [] : children) : null;
         const isFixed = counters.dependences === dependences;
@@ -344,7 +344,7 @@ function encodeSlot(path, node, visit, isArray) {
     }
 }
 
-/** A function keeps its number as long as the same prop of the same view has a function, even a different one. */
+/** A function retains its number as long as the same prop of the same view has a function, even a different one. */
 function actionFor(action, path, node) {
     let identifier = node.identifiers.get(path);
     if (identifier === undefined) {

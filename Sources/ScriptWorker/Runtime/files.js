@@ -76,7 +76,7 @@ if (directory !== "") memory.makeFolder(own);
  * Returns the host's response; null if nothing is at the path. A denied request is reported once, with its
  * location.
  */
-function ask(action, path, more) {
+function callHost(action, path, more) {
     const answer = JSON.parse(native.files(JSON.stringify(Object.assign(Object.create(null), { action, path }, more))) ?? "{}");
     if (answer.failure === undefined) return answer;
     if (answer.failure === "missing") return null;
@@ -88,12 +88,12 @@ function ask(action, path, more) {
 }
 const dataOf = (answer) => Data.fromBase64String(answer.base64 ?? "");
 function found(action, path, more) {
-    const answer = ask(action, path, more);
+    const answer = callHost(action, path, more);
     if (answer === null) throw missing(path);
     return answer;
 }
 const host = {
-    status: (path) => ask("status", path)?.value ?? null,
+    status: (path) => callHost("status", path)?.value ?? null,
     read: (path) => dataOf(found("read", path)),
     list: (path, recursive) => found("list", path, { recursive }).value,
     write(path, data) {

@@ -9,14 +9,14 @@ import { diagnose } from "./messages.js";
 const infos = new WeakMap();
 const key = {};
 
-function ask(name, op, request) {
-    const { value, error } = JSON.parse(/** @type {string} */ (native.pictures(JSON.stringify(Object.assign(Object.create(null), { op }, request)))));
+function callHost(name, op, request) {
+    const { value, error } = JSON.parse(/** @type {string} */ (native.images(JSON.stringify(Object.assign(Object.create(null), { op }, request)))));
     if (error !== undefined) diagnose(`UIImage.${name}: the image ${error}`);
     return error === undefined ? value : null;
 }
 
 const released = typeof FinalizationRegistry === "function"
-    ? new FinalizationRegistry((n) => { native.pictures(JSON.stringify({ op: "free", n })); }) : null;
+    ? new FinalizationRegistry((n) => { native.images(JSON.stringify({ op: "free", n })); }) : null;
 
 function make(info, from) {
     if (info === null || info === undefined) return null;
@@ -33,7 +33,7 @@ const maximumText = 11184812; // the Base64 length of 8 MB
 
 /** Decodes the image in the Base64 `text`. */
 function decoded(name, text, request) {
-    if (text.length <= maximumText) return make(ask(name, "data", { data: text, ...request }));
+    if (text.length <= maximumText) return make(callHost(name, "data", { data: text, ...request }));
     diagnose(`UIImage.${name}: the image is larger than the 8 MB limit`);
     return null;
 }
@@ -43,13 +43,13 @@ const finite = (value, fallback) => (typeof value === "number" && Number.isFinit
 /** Returns an edited copy of an image; `fallback` if it cannot be made. */
 function edit(image, name, op, request, fallback = /** @type {UIImage | null} */ (null)) {
     const info = infoOf(image);
-    return make(ask(name, op, { n: info.n, ...request }), { renderingMode: info.renderingMode }) ?? fallback;
+    return make(callHost(name, op, { n: info.n, ...request }), { renderingMode: info.renderingMode }) ?? fallback;
 }
 
 /** Returns the same image with other display options. */
 function changed(image, name, change) {
     const info = infoOf(image);
-    return make(ask(name, "copy", { n: info.n }), { ...info, ...change, n: undefined, isSymbol: info.isSymbol });
+    return make(callHost(name, "copy", { n: info.n }), { ...info, ...change, n: undefined, isSymbol: info.isSymbol });
 }
 
 export class UIImage {
@@ -91,25 +91,25 @@ export class UIImage {
     blurred(radius) { return edit(this, "blurred", "blur", { radius: finite(radius, 0) }); }
     grayscale() { return edit(this, "grayscale", "gray", {}); }
 
-    toPNGBase64String() { return ask("toPNGData", "png", { n: infoOf(this).n }); }
-    toJPEGBase64String(quality) { return ask("toJPEGData", "jpeg", { n: infoOf(this).n, quality: finite(quality, 0.8) }); }
+    toPNGBase64String() { return callHost("toPNGData", "png", { n: infoOf(this).n }); }
+    toJPEGBase64String(quality) { return callHost("toJPEGData", "jpeg", { n: infoOf(this).n, quality: finite(quality, 0.8) }); }
     toPNGData() { return dataOf(this.toPNGBase64String()); }
     toJPEGData(quality) { return dataOf(this.toJPEGBase64String(quality)); }
 
-    averageColor() { return ask("averageColor", "average", { n: infoOf(this).n }); }
+    averageColor() { return callHost("averageColor", "average", { n: infoOf(this).n }); }
     dominantColors(count = 5) {
-        const colors = ask("dominantColors", "dominant", { n: infoOf(this).n, count: finite(count, 5) }) ?? [];
+        const colors = callHost("dominantColors", "dominant", { n: infoOf(this).n, count: finite(count, 5) }) ?? [];
         return colors.map(({ color, percentage }) => ({ ...color, color, percentage }));
     }
-    pixelColor(x, y) { return ask("pixelColor", "pixel", { n: infoOf(this).n, x: finite(x, -1), y: finite(y, -1) }); }
+    pixelColor(x, y) { return callHost("pixelColor", "pixel", { n: infoOf(this).n, x: finite(x, -1), y: finite(y, -1) }); }
     getPixelData() {
-        const pixels = ask("getPixelData", "pixels", { n: infoOf(this).n });
+        const pixels = callHost("getPixelData", "pixels", { n: infoOf(this).n });
         return pixels === null ? null : { width: pixels.width, height: pixels.height, data: dataOf(pixels.data) };
     }
 
     static fromFile(path) {
         const data = fileInMemory?.(path);
-        return data === undefined ? make(ask("fromFile", "file", { path: String(path) })) : UIImage.fromData(data);
+        return data === undefined ? make(callHost("fromFile", "file", { path: String(path) })) : UIImage.fromData(data);
     }
     static fromData(data, scale = 1) {
         return data instanceof Data ? decoded("fromData", data.toBase64String(), { scale: finite(scale, 1) }) : null;
@@ -117,11 +117,11 @@ export class UIImage {
     static fromBase64String(text) {
         return decoded("fromBase64String", String(text).replace(/^data:[^,]*,/, ""), {});
     }
-    static fromSFSymbol(name) { return make(ask("fromSFSymbol", "symbol", { name: String(name) }), { isSymbol: true }); }
+    static fromSFSymbol(name) { return make(callHost("fromSFSymbol", "symbol", { name: String(name) }), { isSymbol: true }); }
 }
 
 /** Returns the bytes of a file of the host that is an image. */
-export const dataFromHost = (path) => dataOf(ask("fromFile", "bytes", { path: String(path) }));
+export const dataFromHost = (path) => dataOf(callHost("fromFile", "bytes", { path: String(path) }));
 
 function dataOf(base64) { return base64 === null ? null : Data.fromBase64String(base64); }
 

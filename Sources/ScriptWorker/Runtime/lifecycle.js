@@ -14,8 +14,8 @@ let contents = []; // the mounted lives in such contents
 /** Returns the life of the host node of `element`, reusing the old node's; null if it has no callbacks. */
 export function lifecycleOf(element, old) {
     const { props } = element;
-    const kept = old?.life ?? null;
-    if (kept !== null || props.onAppear || props.onDisappear || props.task) return kept ?? makeLifecycle();
+    const existing = old?.life ?? null;
+    if (existing !== null || props.onAppear || props.onDisappear || props.task) return existing ?? makeLifecycle();
     const chain = props.modifiers;
     return chain instanceof ModifierChain && some(chain.calls, (call) => names.has(nameOfCall(call))) ? makeLifecycle() : null;
 }
@@ -79,14 +79,14 @@ const disappearsAtOnce = ({ element: { props } }) => isIdentityTransition(props.
  */
 export function settleLifecycles(open) {
     const isVisible = ({ content }) => content === null || content === open;
-    const gone = removed, come = inserted, begun = [];
+    const ended = removed, added = inserted, begun = [];
     removed = [];
     inserted = [];
     // A replacement appears before the replaced view disappears, unless the latter has the identity transition.
-    forEach(gone, (life) => { if (disappearsAtOnce(life)) hide(life); });
-    forEach(come, (life) => { if (isVisible(life)) show(life, begun); });
-    if (gone.length > 0) contents = filter(contents, (life) => life.isMounted);
-    forEach(gone, hide);
+    forEach(ended, (life) => { if (disappearsAtOnce(life)) hide(life); });
+    forEach(added, (life) => { if (isVisible(life)) show(life, begun); });
+    if (ended.length > 0) contents = filter(contents, (life) => life.isMounted);
+    forEach(ended, hide);
     if (contents.length > 0) forEach(contents, (life) => { if (isVisible(life)) show(life, begun); else hide(life); });
     // Tasks start after all views have appeared.
     forEach(begun, (life) => { if (life.isShown) call(life, "task"); });

@@ -21,7 +21,7 @@ export const isRun = ({ kind, children }) => kind === "list" && children.length 
  * neighbour.
  */
 export function encodeRun(node, encode) {
-    if (node.isKept) return [identityOf(node)];
+    if (node.isHostCached) return [identityOf(node)];
     const { dependences, lookups } = counters;
     const views = encode();
     if (typeof views[0] === "string" || typeof at(views, -1) === "string" || views.length < minimumCount) {
@@ -72,7 +72,7 @@ function dropPieces({ identifiers }, first) {
 /** Lets the host drop `node` and the pieces that its views were sent in. */
 export function dropAllCached(node) {
     if (node.identifiers === undefined || node.identifiers.size === 0) return;
-    node.isKept = false;
+    node.isHostCached = false;
     dropPieces(node, 0);
     dropCached(node);
 }

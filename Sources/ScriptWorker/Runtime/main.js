@@ -39,7 +39,7 @@ const classes = [
 for (const name of classes) classNamespace(name, scripting[name]);
 add(vocabulary.views, (name) => name); // a tag is its own name
 add(vocabulary.notDrawn, (name) => inert(name, "is not supported yet"));
-add(vocabulary.withoutPicture, (name) => inert(name, "has no meaning here"));
+add(vocabulary.withoutEffect, (name) => inert(name, "has no meaning here"));
 
 $runtime.bridge = bridge;
 /** Finishes the runtime before the script runs. `parts` lists the parts not yet created. */

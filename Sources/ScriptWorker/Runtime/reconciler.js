@@ -36,7 +36,7 @@ const inList = 0, unwrapped = 1, bare = 2;
 export function markLive() { live += 1; }
 
 /** Reuses a node in which nothing has changed. */
-function keep(node) {
+function reuse(node) {
     mounted += node.size;
     if (mounted > maximumNodeCount) count();
     return node;
@@ -219,7 +219,7 @@ function count() {
 }
 
 function reconcileFragment(old, type, children, environment, owner, single) {
-    if (old !== null && !old.isLive && old.around === around && isSameList(old.source, children)) return keep(old);
+    if (old !== null && !old.isLive && old.around === around && isSameList(old.source, children)) return reuse(old);
     const before = mounted, liveBefore = live;
     const parts = around === null ? children : joinTexts(children);
     const again = reconcileAgain(old?.children ?? null, parts, environment, owner);
@@ -227,7 +227,7 @@ function reconcileFragment(old, type, children, environment, owner, single) {
     if (again !== null && again === old.children && old.pass !== undefined) return old;
     const node = {
         kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children, around,
-        identifiers: old?.identifiers ?? new Map(), size: 0, isLive: false, isKept: false,
+        identifiers: old?.identifiers ?? new Map(), size: 0, isLive: false, isHostCached: false,
     };
     node.children = again ?? reconcileList(old?.children ?? null, parts, environment, owner, node, undefined, single);
     node.size = mounted - before;
@@ -248,7 +248,7 @@ function reconcileProvider(old, element, environment, owner) {
 
 /** Creates the view of `given`, an element or a text. `plain` is its element without the inherited modifiers. */
 function reconcileHost(old, plain, given, environment, owner) {
-    if (old !== null && old.given === given && old.around === around && !old.isLive) return keep(old);
+    if (old !== null && old.given === given && old.around === around && !old.isLive) return reuse(old);
     const element = around === null ? plain : withModifiers(plain, around);
     push(trail, [element, mounted]);
     const before = mounted, liveBefore = live;
@@ -258,7 +258,7 @@ function reconcileHost(old, plain, given, environment, owner) {
     const node = {
         kind: "host", type: element.type, element, given, around, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
         identifiers: old?.identifiers ?? new Map(), life: lifecycleOf(element, old),
-        size: 0, isLive: false, isKept: false,
+        size: 0, isLive: false, isHostCached: false,
     };
     around = null;
     let children = childrenOf(element);

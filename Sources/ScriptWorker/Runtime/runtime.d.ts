@@ -22,7 +22,7 @@ interface Native {
     evaluateScript(): any;
     measureText(text: string): string | undefined;
     hash(text: string): string | undefined;
-    pictures(text: string): string | undefined;
+    images(text: string): string | undefined;
     files(text: string): string | undefined;
     /** Creates a part or a library. Returns the error message. */
     makePart(name: string): string | undefined;
@@ -50,7 +50,7 @@ interface Configuration {
     limits: { views: number; depth: number; textLength: number; propDepth: number };
     pictureInPicture: { started: string; stopped: string; callbacks: string[]; contentOnly: string[] };
     vocabulary: {
-        views: string[]; notDrawn: string[]; withoutPicture: string[]; viewProps: string[]; ownViewProps: Record<string, string[]>;
+        views: string[]; notDrawn: string[]; withoutEffect: string[]; viewProps: string[]; ownViewProps: Record<string, string[]>;
         readingChildren: string[]; takingRuns: string[]; lookedUp: string[]; globals: string[];
     };
 }

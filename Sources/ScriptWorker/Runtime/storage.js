@@ -4,7 +4,7 @@ import { Data } from "./data.js";
 import { namespace } from "./default-responses.js";
 import { diagnose } from "./messages.js";
 
-const kept = configuration.storage; // [scope, kind, key, text] each; null if nothing is saved
+const saved = configuration.storage; // [scope, kind, key, text] each; null if nothing is saved
 const stores = { own: new Map(), shared: new Map(), secret: new Map() };
 const maximumStore = 1000000; // the approximate maximum in bytes
 const changed = new Map(); // by scope and key: unsaved changes
@@ -22,7 +22,7 @@ const lengthOf = (entry) => (entry === undefined ? 0 : entry.length);
 function put(scope, key, value, isData) {
     const store = stores[scope];
     const before = store.get(key);
-    if (kept === null) {
+    if (saved === null) {
         if (value === undefined) store.delete(key); else store.set(key, { value, length: 0 });
         return true;
     }
@@ -39,7 +39,7 @@ function put(scope, key, value, isData) {
 }
 const unrecorded = {};
 const valueOf = (key, options) => storeOf(options).get(String(key))?.value;
-for (const [scope, kind, key, text] of kept ?? []) {
+for (const [scope, kind, key, text] of saved ?? []) {
     // A log contains the keys of secrets, but not their values.
     const value = kind === "unrecorded" ? unrecorded : kind === "data" ? Data.fromBase64String(text) : JSON.parse(text);
     const length = key.length * 3 + text.length + 8;
@@ -57,7 +57,7 @@ scripting.Storage = namespace("Storage", {
         if (value instanceof Data) return put(scopeOf(options), String(key), value.slice(), true);
         try {
             const text = JSON.stringify(value ?? null);
-            return text !== undefined && put(scopeOf(options), String(key), kept === null ? copy(value) ?? null : JSON.parse(text), false);
+            return text !== undefined && put(scopeOf(options), String(key), saved === null ? copy(value) ?? null : JSON.parse(text), false);
         } catch {
             return false;
         }

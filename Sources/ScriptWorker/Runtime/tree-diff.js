@@ -33,7 +33,7 @@ export function recordOf(own, children) {
 export function isCached(node, record, isFixed) {
     const last = node.identifiers.get("$record");
     if (last === undefined || last.own !== record.own || !isSame(last.children, record.children)) return false;
-    if (isFixed) node.isKept = true;
+    if (isFixed) node.isHostCached = true;
     return true;
 }
 
@@ -51,7 +51,7 @@ export function beginTree() { pendingUpdates = []; }
 /** Records the tree that was encoded last as sent; returns its JSON. */
 export function finishTree(tree) {
     forEach(pendingUpdates, ([node, record, isFixed]) => {
-        node.isKept = record !== null && isFixed;
+        node.isHostCached = record !== null && isFixed;
         if (record === null) dropCached(node);
         else {
             // A view sent in full is sent by its number from now on.

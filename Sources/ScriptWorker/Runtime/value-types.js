@@ -60,13 +60,13 @@ Object.assign(scripting, { CancelError, CancelToken });
 
 /** `get()` creates a token, and cancels the previous one; removing the view cancels the last one. */
 scripting.useCancelToken = function useCancelToken() {
-    const kept = useRef(null);
-    useEffect(() => () => kept.current?.cancel(), []);
+    const token = useRef(null);
+    useEffect(() => () => token.current?.cancel(), []);
     return useMemo(() => ({
-        get() { kept.current?.cancel(); return kept.current = new CancelToken(); },
-        cancel(reason) { kept.current?.cancel(reason); },
-        isCancelled: () => kept.current?.isCancelled ?? false,
-        get isActive() { return kept.current !== null && !kept.current.isCancelled; },
+        get() { token.current?.cancel(); return token.current = new CancelToken(); },
+        cancel(reason) { token.current?.cancel(reason); },
+        isCancelled: () => token.current?.isCancelled ?? false,
+        get isActive() { return token.current !== null && !token.current.isCancelled; },
     }), []);
 };
 

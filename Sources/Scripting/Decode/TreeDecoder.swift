@@ -21,7 +21,7 @@ package struct TreeDecoder {
     /// The declarations of the picture-in-picture content, collected during decoding.
     var content = ContentDeclarations()
     /// The script's images; nil if it has none.
-    var pictures: ScriptImages?
+    var images: ScriptImages?
     /// The time of day at the session's beginning, at the session's location.
     var timeOfDay = Duration.zero
 
@@ -47,13 +47,13 @@ package struct TreeDecoder {
     /// The visibility of the current views.
     private enum ViewVisibility {
         /// In the frame.
-        case pictured
+        case visible
         /// On a page behind picture in picture, which may become visible later.
         case behind
         /// Never: it is not drawn itself.
         case never
     }
-    private var sight = ViewVisibility.pictured
+    private var sight = ViewVisibility.visible
 
     /// The locations in the script that create the views, by their identities.
     private var locations: [Int: SourceLocation] = [:]
@@ -105,9 +105,9 @@ package struct TreeDecoder {
         let content = root["pip"].flatMap { $0["content"] }
         cachedAgain = []
         defer { cachedAgain = nil }
-        sight = content == nil ? .pictured : .behind
+        sight = content == nil ? .visible : .behind
         if let page = root["page"] { keepAll(in: page) }
-        sight = .pictured
+        sight = .visible
         if let content { keepAll(in: content) }
     }
 
@@ -115,7 +115,7 @@ package struct TreeDecoder {
         beginTree()
         let declared = root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
         // During picture in picture, the session shows its content and never the page.
-        sight = declared == nil ? .pictured : .behind
+        sight = declared == nil ? .visible : .behind
         var page: ViewNode?
         if let value = root["page"], !value.isNull {
             let view = try node(value)
@@ -124,7 +124,7 @@ package struct TreeDecoder {
         }
         let hiddenPage = try root["hiddenPage"].flatMap { value throws(ScriptError) in try node(value) }
         content = ContentDeclarations()
-        sight = .pictured
+        sight = .visible
         let pip = try declared.flatMap { value throws(ScriptError) in try declaration(value) }
         var transaction = Transaction()
         if let value = root["animation"] {
@@ -240,7 +240,7 @@ package struct TreeDecoder {
     /// Adds `note` if the view is in the frame now; for a page behind picture in picture, once it becomes visible.
     mutating func reportWhenVisible(_ note: ViewCache.Note) {
         switch sight {
-        case .pictured: notes.emit(note.text, of: note.text, at: note.location)
+        case .visible: notes.emit(note.text, of: note.text, at: note.location)
         case .behind: if pendingNotes.count < TreeLimits.notes { pendingNotes.append(note) }
         case .never: break
         }

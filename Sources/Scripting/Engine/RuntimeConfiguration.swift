@@ -57,7 +57,7 @@ struct RuntimeConfiguration {
     private static let vocabulary = object([
         ("views", list(Vocabulary.viewReaders.flatMap(\.names))),
         ("notDrawn", list(Vocabulary.values.filter { $0.supportLevel == .notDrawnYet }.flatMap(\.names))),
-        ("withoutPicture", list(Vocabulary.values.filter(\.supportLevel.hasNoVisibleEffect).flatMap(\.names))),
+        ("withoutEffect", list(Vocabulary.values.filter(\.supportLevel.hasNoVisibleEffect).flatMap(\.names))),
         ("viewProps", list(Vocabulary.viewProps)),
         ("ownViewProps", object(Vocabulary.viewPropTable.sorted { $0.key < $1.key }.map { ($0.key, list($0.value)) })),
         ("readingChildren", list(Vocabulary.viewReaders.filter(\.readsChildren).flatMap(\.names))),

@@ -15,7 +15,7 @@ final class ScriptHost {
     func answer(to subject: WorkerQuery, _ text: String) -> String? {
         switch subject {
         case .text: measureText(text)
-        case .pictures: imageReply?(text)
+        case .images: imageReply?(text)
         case .files: files.map { FileMessages.answer(to: text, $0) }
         }
     }

@@ -38,9 +38,9 @@ package final class ScriptProgram: ViewProgram {
     package let mayPlayAudio: Bool
     /// The frames of a second may take as long as a turn, and at least a second: a program that keeps up with real time
     /// is never ended.
-    package var pictureLimit: Duration? { secondLimit }
+    package var frameLimit: Duration? { secondLimit }
     /// The work of the image decoder for frames.
-    package var remoteDrawing: RemoteDrawing? { decoder.pictures?.decoder.drawing }
+    package var remoteDrawing: RemoteDrawing? { decoder.images?.decoder.drawing }
     /// The longest total time of the turns of one second of the session.
     private var secondLimit: Duration { max(environment.timeLimit, .seconds(1)) }
     private var decoder = TreeDecoder()
@@ -109,15 +109,15 @@ package final class ScriptProgram: ViewProgram {
         // The worker creates its engine while the script is bundled.
         try worker.begin(setup)
         let requiresSandbox = environment.requiresSandbox
-        let pictures = ScriptImages(
+        let images = ScriptImages(
             folder: folder, files: source?.files, around: files,
             timeLimit: max(environment.timeLimit / 2, .milliseconds(250))
         ) { () throws(DecoderFailure) in try DecoderProcess(requiresSandbox: requiresSandbox) }
-        host.imageReply = ImageRequest(pictures: pictures).answer
-        decoder.pictures = pictures
+        host.imageReply = ImageRequest(images: images).answer
+        decoder.images = images
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile()
-        if script.mayHaveImages { pictures.decoder.prepare() }
+        if script.mayHaveImages { images.decoder.prepare() }
         let sandboxLayers = try worker.waitUntilReady()
         self.sandboxLayers = sandboxLayers.activeLayers
         if environment.requiresSandbox, let gap = sandboxLayers.missing.first {
@@ -139,7 +139,7 @@ package final class ScriptProgram: ViewProgram {
     /// Aborts an endless turn, with the program, once `isToEnd` returns that its session was asked to end.
     package func endTurns(when isToEnd: @escaping () -> Bool) {
         worker.isToEnd = isToEnd
-        decoder.pictures?.decoder.endRequests(when: isToEnd)
+        decoder.images?.decoder.endRequests(when: isToEnd)
     }
 
     // MARK: - ViewProgram
@@ -184,7 +184,7 @@ package final class ScriptProgram: ViewProgram {
         hasExited = true
         nextTimer = nil
         worker.beginEnding()
-        decoder.pictures?.decoder.end()
+        decoder.images?.decoder.end()
     }
 
     package func skipTicks(before time: Duration) {
@@ -210,7 +210,7 @@ package final class ScriptProgram: ViewProgram {
         turn.messages = bundlerMessages
         bundlerMessages = []
         let imageTime = decoding.begin(at: time, limit: secondLimit)
-        decoder.pictures?.timeLeft = imageTime
+        decoder.images?.timeLeft = imageTime
         do throws(WorkerExit) {
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
@@ -221,11 +221,11 @@ package final class ScriptProgram: ViewProgram {
         }
         turn.files = storage.takeAnswer() + files.takeAnswers()
         turn.hasExited = hasExited
-        if let text = decoder.pictures?.takeNotice() {
+        if let text = decoder.images?.takeNotice() {
             turn.messages.append(ProgramMessage(kind: .diagnostic, text: text))
         }
         turn.messages = digest.digested(turn.messages, at: time).map(reader.finished)
-        decoding.add(imageTime - (decoder.pictures?.timeLeft ?? imageTime))
+        decoding.add(imageTime - (decoder.images?.timeLeft ?? imageTime))
         endIfOverBudget(&turn)
         return turn
     }
@@ -247,7 +247,7 @@ package final class ScriptProgram: ViewProgram {
         }
     }
 
-    private var decoderWait: Duration { decoder.pictures?.decoder.waitedTime ?? .zero }
+    private var decoderWait: Duration { decoder.images?.decoder.waitedTime ?? .zero }
 
     private func collect(_ answer: WorkerTurn, into turn: inout ProgramTurn) {
         if let failure = answer.failure { turn.messages.append(reader.message(for: failure, phase: .evaluation)) }

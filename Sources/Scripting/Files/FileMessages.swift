@@ -14,7 +14,7 @@ enum FileMessages {
         case .success(let bytes):
             switch action {
             case .status, .list: return "{\"value\":\(String(decoding: bytes, as: UTF8.self))}"
-            case .read, .picture: return content(bytes, isText: json["isText"]?.bool ?? false)
+            case .read, .image: return content(bytes, isText: json["isText"]?.bool ?? false)
             case .write, .makeFolder, .remove, .rename: return "{}"
             }
         }

@@ -8,7 +8,7 @@ final class HostFiles {
         case status, read
         /// Reading an image that a view shows, or that the script loads from a file: distinct from the script's own
         /// reads.
-        case picture
+        case image
         case list(isRecursive: Bool)
         case write([UInt8])
         case makeFolder, remove
@@ -80,18 +80,18 @@ final class HostFiles {
 
     /// The bytes of the image at `path`, logged by that path. An image in the script's own folder is part of the
     /// script, as its sources are.
-    func picture(_ path: String) -> Result<[UInt8], FileFailure>? {
+    func image(_ path: String) -> Result<[UInt8], FileFailure>? {
         let place = names.place(of: path)
         if let recorded {
-            if let result = recorded(question(.picture, place)) {
-                answers.append(FileResponse(question(.picture, place), result))
+            if let result = recorded(question(.image, place)) {
+                answers.append(FileResponse(question(.image, place), result))
                 return result
             }
             if isOwn(place) { return nil }
         } else if isOwn(place), grant(for: place, isWriting: false) == nil {
             return nil
         }
-        return answer(.picture, place)
+        return answer(.image, place)
     }
 
     // MARK: - Requests
@@ -101,7 +101,7 @@ final class HostFiles {
             switch action {
             case .status: ("status", [])
             case .read: ("read", [])
-            case .picture: ("picture", [])
+            case .image: ("picture", [])
             case .list(let isRecursive): ("list", [isRecursive ? 1 : 0])
             case .write(let bytes): ("write", bytes)
             case .makeFolder: ("makeFolder", [])
@@ -126,7 +126,7 @@ final class HostFiles {
             let (tree, parts) = try readable(place)
             let status = try waiting(for: tree) { tree throws(FileFailure) in try tree.status(parts) }
             return Array(FileMessages.json(of: status).utf8)
-        case .read, .picture:
+        case .read, .image:
             let (tree, parts) = try readable(place)
             guard bytesRead < FileLimits.bytesRead else {
                 throw FileFailure(.refused, "more than \(FileLimits.bytesRead >> 20) MB of files at the same time")

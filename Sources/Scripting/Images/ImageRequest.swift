@@ -4,7 +4,7 @@ import Views
 
 /// Responds to a script's image requests: `{"op": …}` in JSON, with `{"value": …}` or `{"error": reason}`.
 struct ImageRequest {
-    let pictures: ScriptImages
+    let images: ScriptImages
 
     /// The response to `text`.
     func answer(to text: String) -> String {
@@ -23,22 +23,22 @@ struct ImageRequest {
 
     private func value(_ op: String, _ json: JSONValue) throws(ImageError) -> String? {
         switch op {
-        case "file": return try described(pictures.picture(at: json["path"]?.string ?? ""))
+        case "file": return try described(images.image(at: json["path"]?.string ?? ""))
         case "data":
             guard let text = json["data"]?.string else { return nil }
             if text.utf8.count / 4 * 3 > ScriptFiles.fileLimit {
                 throw .with("is larger than the \(ScriptFiles.fileLimit >> 20) MB limit")
             }
             guard let bytes = Base64.bytes(of: text) else { return nil }
-            return try described(pictures.decode(bytes, scale: scale(json)))
+            return try described(images.decode(bytes, scale: scale(json)))
         case "symbol": return try described(.symbol(json["name"]?.string ?? "", nil))
         case "free":
-            pictures.release(number(json))
+            images.release(number(json))
             return nil
         case "tint":
-            guard let picture = pictures[number(json)], let color = json["color"]?.string.flatMap(ColorSyntax.color)
+            guard let image = images[number(json)], let color = json["color"]?.string.flatMap(ColorSyntax.color)
             else { return nil }
-            switch picture {
+            switch image {
             case .symbol(let name, _): return try described(.symbol(name, color))
             case .pixels(let image): return try described(.pixels(image.tinted(color.light)))
             case .vector:
@@ -47,7 +47,7 @@ struct ImageRequest {
                 }
             }
         case "copy":
-            return try pictures[number(json)].flatMap { picture throws(ImageError) in try described(picture) }
+            return try images[number(json)].flatMap { image throws(ImageError) in try described(image) }
         case "average": return try pixels(json)?.averageColor.map(Self.color)
         case "pixel":
             let (x, y) = (json["x"]?.number ?? -1, json["y"]?.number ?? -1)
@@ -73,7 +73,7 @@ struct ImageRequest {
     private func packed(_ op: String, _ json: JSONValue) throws(ImageError) -> String? {
         let bytes: [UInt8]?
         switch op {
-        case "bytes": bytes = try pictures.bytes(at: json["path"]?.string ?? "")
+        case "bytes": bytes = try images.bytes(at: json["path"]?.string ?? "")
         case "png": bytes = try pixels(json).flatMap(ImageEncoder.png)
         case "jpeg":
             let quality = json["quality"]?.number ?? 0.8
@@ -130,7 +130,7 @@ struct ImageRequest {
 
     /// The pixels of the requested image; nil if it has none. A vector image is rendered at its own size.
     private func pixels(_ json: JSONValue) throws(ImageError) -> PixelImage? {
-        switch pictures[number(json)] {
+        switch images[number(json)] {
         case .pixels(let image): return image
         case .vector(let image):
             let drawn = image.image(
@@ -144,13 +144,13 @@ struct ImageRequest {
     }
 
     /// Stores an image and returns its description.
-    private func described(_ picture: ImageSource.Picture) throws(ImageError) -> String {
-        guard let number = pictures.hold(picture) else {
+    private func described(_ image: ImageSource.Image) throws(ImageError) -> String {
+        guard let number = images.hold(image) else {
             throw ImageError.with(
                 "exceeds the limit of \(ScriptImages.maximumCount) images in a script")
         }
         let line = JSONLine().number("n", Double(number))
-        switch picture {
+        switch image {
         case .pixels(let image):
             return line.number("width", image.size.width).number("height", image.size.height).number(
                 "scale", image.scale

@@ -94,7 +94,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
     /// that it took is subtracted; nil for no limit.
     package func image(
         _ bytes: [UInt8], scale: Double, timeLeft left: inout Duration?
-    ) throws(ImageError) -> ImageSource.Picture {
+    ) throws(ImageError) -> ImageSource.Image {
         let number = locked { state in
             state.lastDocument += 1
             return state.lastDocument

@@ -17,11 +17,11 @@ final class ScriptImages {
     private let folder: ScriptFolder
     private let files: ScriptFiles?
     private let around: HostFiles?
-    private var known: [String: Result<ImageSource.Picture, ImageError>] = [:]
+    private var known: [String: Result<ImageSource.Image, ImageError>] = [:]
     private var animations: [String: Result<[AnimationDecoder.Frame], ImageError>] = [:]
     private var knownNames = 0
     private var movingBytes = 0
-    private var held: [Int: ImageSource.Picture] = [:]
+    private var held: [Int: ImageSource.Image] = [:]
     private var lastNumber = 0
     /// The memory of all its images, including their drawn forms, wherever they are held.
     private let memoryBudget = ImageMemoryBudget(capacity: 64 << 20)
@@ -50,14 +50,14 @@ final class ScriptImages {
 
     /// The image at `path`, relative to the script's folder or inside of it. A name that ends in `@2x` or `@3x` states
     /// the pixels per point.
-    func picture(at path: String) throws(ImageError) -> ImageSource.Picture {
+    func image(at path: String) throws(ImageError) -> ImageSource.Image {
         try remembered(path) { () throws(ImageError) in
             try decode(bytes(at: path), scale: Self.scale(of: path))
         }
     }
 
     /// Decodes the image in `bytes`. Cached images that are not held are removed to make space.
-    func decode(_ bytes: [UInt8], scale: Double = 1) throws(ImageError) -> ImageSource.Picture {
+    func decode(_ bytes: [UInt8], scale: Double = 1) throws(ImageError) -> ImageSource.Image {
         try checkTime()
         do throws(ImageError) {
             return try decoder.image(bytes, scale: scale, timeLeft: &timeLeft)
@@ -70,7 +70,7 @@ final class ScriptImages {
     }
 
     /// The QR code of `text`.
-    func code(of text: String) throws(ImageError) -> ImageSource.Picture {
+    func code(of text: String) throws(ImageError) -> ImageSource.Image {
         // No path contains a zero byte.
         try remembered("\0\(text)") { () throws(ImageError) in
             try checkTime()
@@ -101,15 +101,15 @@ final class ScriptImages {
     }
 
     /// The image in `bytes`, which `name` identifies.
-    func picture(of bytes: [UInt8], called name: String) throws(ImageError) -> ImageSource.Picture {
+    func image(of bytes: [UInt8], called name: String) throws(ImageError) -> ImageSource.Image {
         try remembered(name) { () throws(ImageError) in try decode(bytes) }
     }
 
     /// The image cached as `name`, or else the result of `read`, which is then cached. The cache is limited in number
     /// and in bytes, so that an endless stream of names cannot fill it.
     private func remembered(
-        _ name: String, read: () throws(ImageError) -> ImageSource.Picture
-    ) throws(ImageError) -> ImageSource.Picture {
+        _ name: String, read: () throws(ImageError) -> ImageSource.Image
+    ) throws(ImageError) -> ImageSource.Image {
         if let found = known[name] { return try found.get() }
         let result = Result(catching: read)
         if known.count >= 256 || knownNames + name.utf8.count > Self.maximumNames { forgetKnown() }
@@ -129,9 +129,9 @@ final class ScriptImages {
     }
 
     /// The image of an SVG's source text.
-    func drawing(of code: String) throws(ImageError) -> ImageSource.Picture {
+    func drawing(of code: String) throws(ImageError) -> ImageSource.Image {
         guard code.contains("<svg") else { throw ImageError.with("is not a readable SVG") }
-        return try picture(of: Array(code.utf8), called: code)
+        return try image(of: Array(code.utf8), called: code)
     }
 
     /// The bytes of the file at `path`.
@@ -143,7 +143,7 @@ final class ScriptImages {
             path = String(path.dropFirst(Self.documents.utf8.count + 1))
         }
         guard !path.isEmpty else { throw ImageError.with("does not exist") }
-        switch around?.picture(path) {
+        switch around?.image(path) {
         case .success(let bytes): return bytes
         case .failure(let failure):
             throw ImageError.with(failure.kind == .missing ? "does not exist" : "cannot be read: \(failure.reason)")
@@ -176,13 +176,13 @@ final class ScriptImages {
     // MARK: - Held images
 
     /// The image of a number; nil if there is none.
-    subscript(_ number: Int) -> ImageSource.Picture? { held[number] }
+    subscript(_ number: Int) -> ImageSource.Image? { held[number] }
 
     /// Holds an image, and returns its number; nil if the script holds too many.
-    func hold(_ picture: ImageSource.Picture) -> Int? {
+    func hold(_ image: ImageSource.Image) -> Int? {
         guard held.count < Self.maximumCount else { return nil }
         lastNumber += 1
-        held[lastNumber] = picture
+        held[lastNumber] = image
         return lastNumber
     }
 
@@ -192,8 +192,8 @@ final class ScriptImages {
     }
 
     /// The approximate memory of an image in bytes, also of one without pixels.
-    private static func size(of picture: ImageSource.Picture) -> Int {
-        switch picture {
+    private static func size(of image: ImageSource.Image) -> Int {
+        switch image {
         case .pixels(let image): 1_000 + image.width * image.height * 4
         case .vector, .symbol: 1_000
         }

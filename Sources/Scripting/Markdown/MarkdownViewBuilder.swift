@@ -57,7 +57,7 @@ struct MarkdownViewBuilder {
     }
 
     private func paragraph(_ inlines: [MarkdownInline]) -> ViewNode {
-        if case .image(let alternative)? = inlines.first, inlines.count == 1 { return picture(alternative) }
+        if case .image(let alternative)? = inlines.first, inlines.count == 1 { return image(alternative) }
         return text(inlines).adding([.lineSpacing(theme.lineSpacing), .fixedSize(horizontal: false, vertical: true)])
     }
 
@@ -186,7 +186,7 @@ struct MarkdownViewBuilder {
     }
 
     /// A placeholder for an image on the network.
-    private func picture(_ alternative: String) -> ViewNode {
+    private func image(_ alternative: String) -> ViewNode {
         let label = ViewNode(
             .vstack(
                 alignment: .center, spacing: 6,

@@ -110,7 +110,7 @@ extension Vocabulary {
         + [.chart] + ViewReader.chartMarks
 
     /// The views that are not drawn yet, with the props that are their own.
-    static let undrawnViews = controls + layouts + pictures + maps
+    static let undrawnViews = controls + layouts + images + maps
 }
 
 /// A view's own prop, which is not a modifier. A string literal is one that the view's reader draws.
@@ -205,7 +205,7 @@ extension Vocabulary {
     ]
 
     /// Images, drawings, movies and scrolling texts.
-    static let pictures: [ViewReader] = [
+    static let images: [ViewReader] = [
         .notDrawnYet("CameraView", props: nil),
         .notDrawnYet(
             "CaptureVideoPreviewView",

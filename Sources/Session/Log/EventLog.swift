@@ -27,7 +27,7 @@ package struct EventLog {
 
     private let write: (String) throws -> Void
     private let keepBody: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
-    private var pictures = 0
+    private var frameCount = 0
 
     /// Creates a log that passes each line, without its line break, to `write`. Responses that are too large for a line
     /// go to `keepBody`, under names by which ``WebReplay/readBody`` reads them later. Without `keepBody` the lines
@@ -60,8 +60,8 @@ package struct EventLog {
             try write(line.string("message", "playback").string("text", "\(error)").text)
         case .outputLost(let text, _): try write(line.string("message", "loss").string("text", text).text)
         case .frameShown:
-            try write(line.number("picture", Double(pictures)).text)
-            pictures += 1
+            try write(line.number("picture", Double(frameCount)).text)
+            frameCount += 1
         case .timePassedOver(let start): try write(line.string("passedOver", start.exactSeconds).text)
         case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
         case .requested(let request):

@@ -20,7 +20,7 @@ extension ViewSession {
         }
         if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0 {
             try enqueue(next, at: time)
-            picture = next
+            placedList = next
         }
         if configuration.endsAtFirstFrame { loop.endNow() }
         allowWindow(size: painter.windowSize ?? next.canvas)
@@ -38,13 +38,13 @@ extension ViewSession {
     /// Returns the slot's end, or the time of a movie's frame just after it. Slot lengths are rounded to the
     /// attosecond: a slot that ends less than 1 ns before the frame would show it one slot late.
     private func aligned(_ slotEnd: Duration) -> Duration {
-        guard !shownPlayers.isEmpty, let picture = players.nextFrame(of: shownPlayers) else { return slotEnd }
-        return picture > slotEnd && picture - slotEnd < .nanoseconds(1) ? picture : slotEnd
+        guard !shownPlayers.isEmpty, let frameTime = players.nextFrame(of: shownPlayers) else { return slotEnd }
+        return frameTime > slotEnd && frameTime - slotEnd < .nanoseconds(1) ? frameTime : slotEnd
     }
 
     /// The empty canvas, if the window has closed and the canvas is not shown yet; nil otherwise.
     private var nextBlank: PlacedDisplayList? {
-        guard output.isOpen, case .closed = state.window, let blank = painter.blank(), blank != picture else {
+        guard output.isOpen, case .closed = state.window, let blank = painter.blank(), blank != placedList else {
             return nil
         }
         return blank
@@ -57,7 +57,7 @@ extension ViewSession {
             // The first frame that counts may look as the last one before did.
             let isFirst = !hasResumed && output.skipsUntil.map { time >= $0 } ?? false
             hasResumed = hasResumed || isFirst
-            if next != picture || isFirst { try show(next, at: time) }
+            if next != placedList || isFirst { try show(next, at: time) }
         } else if let blank = nextBlank {
             try show(blank, at: time)
         }
@@ -72,31 +72,31 @@ extension ViewSession {
         guard loop.endReason == nil, state.isWindowOpen, let since = throttle.pendingSince, since <= time else {
             return
         }
-        if let next = try layOut(at: time), next != picture { try show(next, at: time) }
+        if let next = try layOut(at: time), next != placedList { try show(next, at: time) }
         if hasReportedSizes { try settle(at: time) }
         try loop.advance(to: time)
     }
 
     private func show(_ next: PlacedDisplayList, at time: Duration) throws {
-        picture = next
+        placedList = next
         if output.needsEveryFrame { try enqueue(next, at: time) } else { isFramePending = true }
     }
 
     /// Draws the last frame of the session, if the output needs only that one.
     func paintPendingFrame(at time: Duration) throws {
-        guard isFramePending, let picture else { return }
+        guard isFramePending, let placedList else { return }
         isFramePending = false
-        try enqueue(picture, at: time)
+        try enqueue(placedList, at: time)
         try display.run(at: time)
     }
 
-    private func enqueue(_ picture: PlacedDisplayList, at time: Duration) throws {
+    private func enqueue(_ placedList: PlacedDisplayList, at time: Duration) throws {
         guard output.needsPixels(at: time) || !output.needsEveryFrame else {
             let blank = try undrawn ?? CVPixelBuffer(width: 2, height: 2, pixelFormat: .bgra32)
             undrawn = blank
             return put(blank, damage: nil, at: time)
         }
-        guard let frame = try withinLimit(at: time, { try painter.paint(picture) }) else {
+        guard let frame = try withinLimit(at: time, { try painter.paint(placedList) }) else {
             // The output needs a frame from the beginning on.
             if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0, let blank = painter.blank() {
                 try enqueue(blank, at: time)
@@ -148,7 +148,7 @@ extension ViewSession {
     /// Sends the output the sample that the display layer shows.
     func showDisplayed(_ sample: CMSampleBuffer, at time: Duration) throws {
         try output.show(sample, at: time)
-        observe(.frameShown(picture?.list), time)
+        observe(.frameShown(placedList?.list), time)
     }
 }
 

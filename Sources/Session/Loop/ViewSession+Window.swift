@@ -6,7 +6,7 @@ import Views
 // The window of the session's content: its events go into the state machine, whose actions are performed in order.
 extension ViewSession {
     /// Updates the window to the content that is shown now, if that differs from `before`.
-    func followContent(_ before: ContentWindow) {
+    func followContent(_ before: PictureInPictureWindow) {
         if before.handlesSkips != window.handlesSkips {
             take(.linearPlaybackChanged(isRequired: !window.handlesSkips))
         }

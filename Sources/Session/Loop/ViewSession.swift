@@ -21,14 +21,14 @@ package final class ViewSession {
     /// The events of the presentation, in order.
     var presentationEvents = SerialEventQueue<PresentationState.Event>()
     /// The window of the content.
-    var window = ContentWindow()
+    var window = PictureInPictureWindow()
     /// The events of the window, in order.
     var windowEvents = SerialEventQueue<PictureInPictureStateMachine.Event>()
     /// The error that prevented a window's first frame; nil if there was none.
     var openingFailure: (any Error)?
     var programErrors: [ProgramMessage] = []
     /// The newest frame that the output has or will receive.
-    package internal(set) var picture: PlacedDisplayList?
+    package internal(set) var placedList: PlacedDisplayList?
     /// The players whose movies are in the content.
     var shownPlayers: Set<PlayerID> = []
     /// Whether the program has received view sizes since the window was last updated to its state.
@@ -47,7 +47,7 @@ package final class ViewSession {
     var hasResumed = false
     /// The pixels in place of those of frames that the output only counts.
     var undrawn: CVPixelBuffer?
-    /// Whether `picture` is not drawn yet, because the output only needs the last frame.
+    /// Whether `placedList` is not drawn yet, because the output only needs the last frame.
     var isFramePending = false
     /// The program's players.
     private(set) lazy var players: ProgramPlayers = ProgramPlayers(
@@ -91,7 +91,7 @@ package final class ViewSession {
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws(FrameSourceError) {
         self.program = program
-        painter = try FramePainter(configuration.frames, limit: program.pictureLimit, remote: program.remoteDrawing)
+        painter = try FramePainter(configuration.frames, limit: program.frameLimit, remote: program.remoteDrawing)
         program.measureTexts(with: painter.measurer)
         self.network = network
         core = SessionCore(

@@ -15,7 +15,7 @@ final class ProgramPlayer {
     private let notify: (PlayerReport.Event) -> Void
     private let onFrame: () -> Void
     private var observer: UInt64 = 0
-    private var picture: MovieFrame?
+    private var frame: MovieFrame?
     private var loopsLeft = 0
     /// The session time at which the movie last began.
     private var lastStart: Duration?
@@ -60,7 +60,7 @@ final class ProgramPlayer {
         let size = player.currentItem?.presentationSize
         return MovieState(
             size: size.flatMap { $0.width > 0 ? Size(width: Double($0.width), height: Double($0.height)) : nil },
-            picture: picture)
+            frame: frame)
     }
 
     /// Applies a change that the program requested.
@@ -77,7 +77,7 @@ final class ProgramPlayer {
     }
 
     private func play(_ source: PlayerSource) {
-        picture = nil
+        frame = nil
         lastStart = nil
         switch source {
         case .file(let path, let name):
@@ -111,7 +111,7 @@ final class ProgramPlayer {
 
     private func show(_ sample: CMSampleBuffer) {
         guard let buffer = sample.imageBuffer else { return }
-        picture = MovieFrame(width: buffer.width, height: buffer.height) { [scaler] width, height in
+        frame = MovieFrame(width: buffer.width, height: buffer.height) { [scaler] width, height in
             scaler.pixels(of: buffer, width: width, height: height).flatMap {
                 PixelImage(bytes: $0, width: width, height: height, bytesPerRow: width * 4)
             }

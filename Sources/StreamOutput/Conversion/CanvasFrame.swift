@@ -45,7 +45,7 @@ package final class CanvasFrame: EncodableCanvas {
     private var newest = 0
     private var frame: VideoFrame { memories[newest].frame }
 
-    package private(set) var hasPicture = false
+    package private(set) var hasFrame = false
 
     /// Creates a canvas without a frame. Throws ``StreamOutputError`` if memory runs out.
     package init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
@@ -57,38 +57,38 @@ package final class CanvasFrame: EncodableCanvas {
 
     package func encodable() -> VideoFrame { frame }
 
-    package func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
-        guard let picture = try? picture.inDisplayFormat() else {
-            throw .outOfMemory("convert a frame", "\(picture.width)x\(picture.height)")
+    package func draw(_ pixelBuffer: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
+        guard let pixelBuffer = try? pixelBuffer.inDisplayFormat() else {
+            throw .outOfMemory("convert a frame", "\(pixelBuffer.width)x\(pixelBuffer.height)")
         }
         for index in memories.indices { memories[index].stale = memories[index].stale.joined(damage) }
         try takeFreeMemory()
         let (before, stale) = (memories[newest].writeMethod, memories[newest].stale)
-        let pixelAspect = picture.form.pixelAspect
-        let fits = picture.width == width && picture.height == height && pixelAspect == 1
+        let pixelAspect = pixelBuffer.form.pixelAspect
+        let fits = pixelBuffer.width == width && pixelBuffer.height == height && pixelAspect == 1
         let writeMethod: WriteMethod
-        switch (picture.pixelFormat == .yuv420Planar, fits) {
+        switch (pixelBuffer.pixelFormat == .yuv420Planar, fits) {
         case (false, true):
             writeMethod = .converted
             if case .part(let part) = stale, before == writeMethod {
-                convert(picture, region: part)
+                convert(pixelBuffer, region: part)
             } else {
-                convert(picture)
+                convert(pixelBuffer)
             }
         case (true, true):
             writeMethod = .copied
-            copy(picture)
+            copy(pixelBuffer)
         case (let isSubsampled, false):
             let placement = CanvasPlacement(
-                width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
+                width: pixelBuffer.width, height: pixelBuffer.height, canvasWidth: width, canvasHeight: height,
                 gravity: gravity, isSubsampled: isSubsampled, pixelAspect: pixelAspect)
             writeMethod = .scaled(placement)
             if before != writeMethod { paintBlack() }
-            try scale(picture, placement)
+            try scale(pixelBuffer, placement)
         }
         memories[newest].writeMethod = writeMethod
         memories[newest].stale = Self.nothing
-        hasPicture = true
+        hasFrame = true
     }
 
     /// Makes a memory that nobody else uses the newest one: the current one, an earlier one or a new one.
@@ -99,24 +99,24 @@ package final class CanvasFrame: EncodableCanvas {
         newest = memories.count - 1
     }
 
-    private func convert(_ picture: CVPixelBuffer, region: PixelRect? = nil) {
+    private func convert(_ pixelBuffer: CVPixelBuffer, region: PixelRect? = nil) {
         let planes = (0..<3).map { index in
             let plane = frame.plane(index)
             return PixelConverter.Plane(start: plane.start, bytesPerRow: plane.bytesPerRow)
         }
         let converter = PixelConverter(luma: planes[0], blueDifference: planes[1], redDifference: planes[2])
-        picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
+        pixelBuffer.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
             converter.convert(
                 PixelConverter.Source(topRow: topRow, bytesPerRow: bytesPerRow, width: width, height: height),
                 region: region)
         }
     }
 
-    private func copy(_ picture: CVPixelBuffer) {
+    private func copy(_ pixelBuffer: CVPixelBuffer) {
         for index in 0..<3 {
             let plane = frame.plane(index)
-            let (planeWidth, planeHeight) = (picture.width(ofPlane: index), picture.height(ofPlane: index))
-            picture.withTopRow(ofPlane: index) { topRow, bytesPerRow in
+            let (planeWidth, planeHeight) = (pixelBuffer.width(ofPlane: index), pixelBuffer.height(ofPlane: index))
+            pixelBuffer.withTopRow(ofPlane: index) { topRow, bytesPerRow in
                 for y in 0..<planeHeight {
                     (plane.start + y * plane.bytesPerRow).copyMemory(
                         from: topRow + y * bytesPerRow, byteCount: planeWidth)
@@ -125,20 +125,20 @@ package final class CanvasFrame: EncodableCanvas {
         }
     }
 
-    private func scale(_ picture: CVPixelBuffer, _ placement: CanvasPlacement) throws(StreamOutputError) {
+    private func scale(_ pixelBuffer: CVPixelBuffer, _ placement: CanvasPlacement) throws(StreamOutputError) {
         let (source, target) = (placement.source, placement.target)
         let shrinks = target.width <= source.width && target.height <= source.height
         let shape = Scaler.Shape(
             sourceWidth: source.width, sourceHeight: source.height,
-            sourceFormat: (picture.pixelFormat == .bgra32 ? AV_PIX_FMT_BGRA : AV_PIX_FMT_YUV420P).rawValue,
+            sourceFormat: (pixelBuffer.pixelFormat == .bgra32 ? AV_PIX_FMT_BGRA : AV_PIX_FMT_YUV420P).rawValue,
             targetWidth: target.width, targetHeight: target.height, targetFormat: AV_PIX_FMT_YUV420P.rawValue,
             flags: (shrinks ? SWS_AREA : SWS_BICUBIC) | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
         let scaler = try self.scaler?.shape == shape ? self.scaler! : Scaler(shape)
         self.scaler = scaler
-        let sources = (0..<picture.planeCount).map { index in
-            picture.withTopRow(ofPlane: index) { topRow, bytesPerRow in
+        let sources = (0..<pixelBuffer.planeCount).map { index in
+            pixelBuffer.withTopRow(ofPlane: index) { topRow, bytesPerRow in
                 let shift = index == 0 ? 0 : 1
-                let bytesPerPixel = picture.pixelFormat == .bgra32 ? 4 : 1
+                let bytesPerPixel = pixelBuffer.pixelFormat == .bgra32 ? 4 : 1
                 let offset = (source.y >> shift) * bytesPerRow + (source.x >> shift) * bytesPerPixel
                 return (start: topRow + offset, bytesPerRow: bytesPerRow)
             }
@@ -150,7 +150,7 @@ package final class CanvasFrame: EncodableCanvas {
             return (start: plane.start + offset, bytesPerRow: plane.bytesPerRow)
         }
         // The pointers into the pixel buffer outlive their closures: its memory does not move during its lifetime.
-        defer { withExtendedLifetime(picture) {} }
+        defer { withExtendedLifetime(pixelBuffer) {} }
         try scaler.scale(from: sources, toPart: targets)
     }
 
@@ -183,51 +183,12 @@ extension CVPixelBuffer {
     }
 }
 
-/// The part of a frame to draw and the part of the canvas to draw it into. Canvas parts lie on even pixels, as 4:2:0
-/// needs.
-package struct CanvasPlacement: Hashable {
-    /// The visible part of the frame, from its top left.
-    package var source: PixelRect
-    /// The target rectangle on the canvas; the rest is black.
-    package var target: PixelRect
-
-    /// The placement of a frame of `width` × `height` by AVFoundation's rule for `gravity`; its pixels are
-    /// `pixelAspect` as wide as high. In a 4:2:0 frame the part begins on even pixels.
-    package init(
-        width: Int, height: Int, canvasWidth: Int, canvasHeight: Int, gravity: AVLayerVideoGravity,
-        isSubsampled: Bool = false, pixelAspect: Double = 1
-    ) {
-        var scales = gravity.scales(
-            width: Double(width) * pixelAspect, height: Double(height), boundsWidth: Double(canvasWidth),
-            boundsHeight: Double(canvasHeight))
-        scales.across *= pixelAspect
-        source = Self.centred(
-            width: min(width, max(1, Int((Double(canvasWidth) / scales.across).rounded()))),
-            height: min(height, max(1, Int((Double(canvasHeight) / scales.down).rounded()))),
-            in: PixelRect(x: 0, y: 0, width: width, height: height), step: isSubsampled ? 2 : 1)
-        target = Self.centred(
-            width: Self.even(Double(width) * scales.across, atMost: canvasWidth),
-            height: Self.even(Double(height) * scales.down, atMost: canvasHeight),
-            in: PixelRect(x: 0, y: 0, width: canvasWidth, height: canvasHeight), step: 2)
-    }
-
-    private static func even(_ length: Double, atMost limit: Int) -> Int {
-        min(limit, max(2, Int((length / 2).rounded()) * 2))
-    }
-
-    private static func centred(width: Int, height: Int, in whole: PixelRect, step: Int) -> PixelRect {
-        PixelRect(
-            x: (whole.width - width) / 2 / step * step, y: (whole.height - height) / 2 / step * step, width: width,
-            height: height)
-    }
-}
-
 /// A canvas that is ready to be encoded: the last drawn frame stays on it.
 package protocol EncodableCanvas: AnyObject {
     /// Whether a frame was drawn yet; before that the canvas is undefined.
-    var hasPicture: Bool { get }
+    var hasFrame: Bool { get }
     /// Draws a frame on the canvas. `damage` is the part that differs from the frame drawn before, nil if all may.
-    func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError)
+    func draw(_ pixelBuffer: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError)
     /// The canvas as the encoder takes it. The canvas owns it; it is valid until the next draw.
     func encodable() throws(StreamOutputError) -> VideoFrame
 }

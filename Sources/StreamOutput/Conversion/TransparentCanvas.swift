@@ -18,7 +18,7 @@ package final class TransparentCanvas: EncodableCanvas {
     private var palette: PaletteFilter?
     /// The placement of a frame that fills only a part of the canvas; nil where the frame covers the canvas.
     private var placement: CanvasPlacement?
-    package private(set) var hasPicture = false
+    package private(set) var hasFrame = false
     private var isStale = true
 
     /// Creates a clear canvas for frames that `codec` encodes. Throws ``StreamOutputError`` if memory runs out.
@@ -39,21 +39,21 @@ package final class TransparentCanvas: EncodableCanvas {
         if codec == .gif { palette = try PaletteFilter(width: width, height: height) }
     }
 
-    package func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
+    package func draw(_ pixelBuffer: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
         isStale = true
-        let fits = picture.width == width && picture.height == height && picture.form.pixelAspect == 1
-        if picture.pixelFormat == .bgra32, fits {
-            copy(picture, region: hasPicture && placement == nil ? damage : nil)
+        let fits = pixelBuffer.width == width && pixelBuffer.height == height && pixelBuffer.form.pixelAspect == 1
+        if pixelBuffer.pixelFormat == .bgra32, fits {
+            copy(pixelBuffer, region: hasFrame && placement == nil ? damage : nil)
             placement = nil
         } else {
-            try scale(picture)
+            try scale(pixelBuffer)
         }
-        hasPicture = true
+        hasFrame = true
     }
 
     package func encodable() throws(StreamOutputError) -> VideoFrame {
         if isStale { try update() }
-        return palette?.picture ?? converted ?? straight
+        return palette?.frame ?? converted ?? straight
     }
 
     private func update() throws(StreamOutputError) {
@@ -98,10 +98,10 @@ package final class TransparentCanvas: EncodableCanvas {
         }
     }
 
-    private func copy(_ picture: CVPixelBuffer, region: PixelRect?) {
+    private func copy(_ pixelBuffer: CVPixelBuffer, region: PixelRect?) {
         let area = region ?? PixelRect(x: 0, y: 0, width: width, height: height)
         let target = drawn.plane(0)
-        picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
+        pixelBuffer.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
             for y in area.y..<(area.y + area.height) {
                 (target.start + y * target.bytesPerRow + area.x * 4).copyMemory(
                     from: topRow + y * bytesPerRow + area.x * 4, byteCount: area.width * 4)
@@ -109,11 +109,11 @@ package final class TransparentCanvas: EncodableCanvas {
         }
     }
 
-    private func scale(_ picture: CVPixelBuffer) throws(StreamOutputError) {
-        let isPlanar = picture.pixelFormat == .yuv420Planar
+    private func scale(_ pixelBuffer: CVPixelBuffer) throws(StreamOutputError) {
+        let isPlanar = pixelBuffer.pixelFormat == .yuv420Planar
         let placement = CanvasPlacement(
-            width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
-            gravity: gravity, isSubsampled: isPlanar, pixelAspect: picture.form.pixelAspect)
+            width: pixelBuffer.width, height: pixelBuffer.height, canvasWidth: width, canvasHeight: height,
+            gravity: gravity, isSubsampled: isPlanar, pixelAspect: pixelBuffer.form.pixelAspect)
         let canvas = drawn.plane(0)
         if self.placement != placement {
             for y in 0..<height {
@@ -130,14 +130,14 @@ package final class TransparentCanvas: EncodableCanvas {
             flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
         let scaler = try self.scaler?.shape == shape ? self.scaler! : Scaler(shape)
         self.scaler = scaler
-        let sources = (0..<picture.planeCount).map { index in
-            picture.withTopRow(ofPlane: index) { topRow, bytesPerRow in
+        let sources = (0..<pixelBuffer.planeCount).map { index in
+            pixelBuffer.withTopRow(ofPlane: index) { topRow, bytesPerRow in
                 let shift = index == 0 ? 0 : 1
                 let offset = (source.y >> shift) * bytesPerRow + (source.x >> shift) * (isPlanar ? 1 : 4)
                 return (start: topRow + offset, bytesPerRow: bytesPerRow)
             }
         }
-        defer { withExtendedLifetime(picture) {} }
+        defer { withExtendedLifetime(pixelBuffer) {} }
         let start = canvas.start + target.y * canvas.bytesPerRow + target.x * 4
         try scaler.scale(from: sources, toPart: [(start: start, bytesPerRow: canvas.bytesPerRow)])
     }

@@ -26,7 +26,7 @@ final class PaletteFilter {
     }
 
     /// The newest frame in its own colours.
-    var picture: VideoFrame? { newest }
+    var frame: VideoFrame? { newest }
 
     /// Takes a frame.
     func take(_ frame: VideoFrame) throws(StreamOutputError) {

@@ -25,15 +25,15 @@ extension FileFormat {
             self = format
             return
         }
-        let (videos, pictures) = (
+        let (videos, images) = (
             ContainerFormat.allCases.flatMap(\.endings), StillFormat.allCases.flatMap(\.endings)
         )
-        let known = (videos + pictures).map { ".\($0)" }.joined(separator: ", ")
+        let known = (videos + images).map { ".\($0)" }.joined(separator: ", ")
         throw StreamOutputError(
             .unknownFormat, operation: "choose a format", subject: subject,
             cause: videos.contains(ending)
                 ? ".\(name) is a video format, not an image format"
-                : pictures.contains(ending)
+                : images.contains(ending)
                     ? ".\(name) holds only one image"
                     : name.isEmpty
                         ? "the name has no file extension; supported are \(known)"

@@ -15,7 +15,7 @@ package struct OutputDestination: Hashable, Sendable {
         /// A file of one image.
         case still(path: String)
         /// One PNG file per frame.
-        case pictures(NumberedPath)
+        case images(NumberedPath)
     }
 
     /// The name as given.
@@ -32,7 +32,7 @@ package struct OutputDestination: Hashable, Sendable {
             } else if let address = NetworkAddress(text) {
                 .network(address)
             } else if let pattern = NumberedPath(text), (try? StillFormat(path: text)) == .png {
-                .pictures(pattern)
+                .images(pattern)
             } else if text.hasSuffix(".m3u8") {
                 .playlist(path: text)
             } else if (try? StillFormat(path: text)) != nil {
@@ -47,7 +47,7 @@ package struct OutputDestination: Hashable, Sendable {
         switch place {
         case .standardOutput: "standard output"
         case .network(let address): address.shown
-        case .file, .playlist, .still, .pictures:
+        case .file, .playlist, .still, .images:
             NetworkAddress.scheme(of: text) == nil ? text : WebSecrets.address(text)
         }
     }
@@ -56,7 +56,7 @@ package struct OutputDestination: Hashable, Sendable {
     package var isLive: Bool {
         switch place {
         case .standardOutput, .network: true
-        case .file, .playlist, .still, .pictures: false
+        case .file, .playlist, .still, .images: false
         }
     }
 
@@ -78,7 +78,7 @@ package struct OutputDestination: Hashable, Sendable {
         switch place {
         case .standardOutput, .network: nil
         case .file(let path), .playlist(let path), .still(let path): path
-        case .pictures(let pattern): pattern.name(1)
+        case .images(let pattern): pattern.name(1)
         }
     }
 
@@ -98,7 +98,7 @@ package struct OutputDestination: Hashable, Sendable {
             } else {
                 try ContainerFormat(path: path)
             }
-        case .still, .pictures: nil
+        case .still, .images: nil
         }
     }
 

@@ -10,14 +10,14 @@ final class EncodingStage: @unchecked Sendable {
     // after `drain` or `stop`, which wait for its end. All else is constant or locked.
 
     private enum Task {
-        case picture(VideoFrame, time: Int64, isKeyFrame: Bool, isRepeat: Bool)
+        case frame(VideoFrame, time: Int64, isKeyFrame: Bool, isRepeat: Bool)
         case packet(EncodedPacket)
         /// Signals a waiting thread that all earlier tasks are done.
         case mark(DispatchSemaphore)
         /// The last task.
         case end
 
-        var isPicture: Bool { if case .picture = self { true } else { false } }
+        var isFrame: Bool { if case .frame = self { true } else { false } }
         var isPacket: Bool { if case .packet = self { true } else { false } }
     }
 
@@ -43,7 +43,7 @@ final class EncodingStage: @unchecked Sendable {
         mutating func takeTask() -> Task? {
             if next.isEmpty { swap(&next, &tasks); next.reverse() }
             guard let task = next.popLast() else { return isEnding ? .end : nil }
-            if task.isPicture { waitingFrames -= 1 }
+            if task.isFrame { waitingFrames -= 1 }
             if task.isPacket { waitingPackets -= 1 }
             return task
         }
@@ -97,7 +97,7 @@ final class EncodingStage: @unchecked Sendable {
     /// Adds `frame`, which is shown from `time` on and must not be written to any more; `isRepeat` means that it equals
     /// the frame before.
     func encode(_ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool) {
-        give(.picture(frame, time: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat))
+        give(.frame(frame, time: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat))
     }
 
     /// Adds `packet` behind everything that was added before.
@@ -144,7 +144,7 @@ final class EncodingStage: @unchecked Sendable {
 
     private func give(_ task: Task) {
         worker.give { state in
-            if task.isPicture {
+            if task.isFrame {
                 guard state.waitingFrames < capacity else { return false }
                 state.waitingFrames += 1
             }
@@ -183,7 +183,7 @@ final class EncodingStage: @unchecked Sendable {
         switch task {
         case .mark, .end: break
         case .packet(let packet): try hand(packet)
-        case .picture(let frame, let time, let isKeyFrame, let isRepeat):
+        case .frame(let frame, let time, let isKeyFrame, let isRepeat):
             summary.framesEncoded += 1
             try encoder.encode(frame, at: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat) {
                 packet throws(StreamOutputError) in

@@ -97,21 +97,21 @@ package final class MediaOutput {
     ///   back, and when encoding fails. When the last sink has failed, every call throws.
     package func append(_ sampleBuffer: CMSampleBuffer, at outputTime: CMTime) throws(StreamOutputError) {
         if let sound = sampleBuffer.audioBuffer { return try append(sound, at: outputTime) }
-        guard let picture = sampleBuffer.imageBuffer else { return }
+        guard let pixelBuffer = sampleBuffer.imageBuffer else { return }
         try show(at: outputTime) { canvas throws(StreamOutputError) in
             isEncoded = false
             defer { shownCount += 1 }
             guard part?.drawn.contains(shownCount) ?? true else { return }
             // The frame before the first one of a part was not drawn.
             let damage = part?.drawn.lowerBound == shownCount ? nil : sampleBuffer.attachments.damage
-            try canvas.draw(picture, damage: damage)
+            try canvas.draw(pixelBuffer, damage: damage)
         }
     }
 
     /// Shows the last frame once more from `outputTime` on, without converting it again: the repeat of a live output.
     /// Throws as ``append(_:at:)`` does, and if no frame was shown before.
     package func repeatLast(at outputTime: CMTime) throws(StreamOutputError) {
-        guard canvas.hasPicture || part != nil && shownCount > 0 else {
+        guard canvas.hasFrame || part != nil && shownCount > 0 else {
             throw StreamOutputError(
                 .emptySession, operation: "repeat the last frame", subject: outputTime.description,
                 cause: "there is no frame yet")

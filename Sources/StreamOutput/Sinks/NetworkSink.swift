@@ -109,7 +109,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         guard case .connected(let connection) = try connectedPhase() else { return drop(packet) }
         if wantsKeyFrame {
-            guard isPicture(packet), packet.isKeyFrame else { return drop(packet) }
+            guard isVideo(packet), packet.isKeyFrame else { return drop(packet) }
             wantsKeyFrame = false
             start = time(of: packet)
         }
@@ -257,14 +257,14 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     private func drop(_ packet: EncodedPacket) {
-        if isPicture(packet) { droppedFrames.add(1, ordering: .relaxed) }
+        if isVideo(packet) { droppedFrames.add(1, ordering: .relaxed) }
     }
 
     private func time(of packet: EncodedPacket) -> CMTime {
         CMTime(value: packet.presentationTime, timescale: beginning.tracks[packet.trackIndex].timescale)
     }
 
-    private func isPicture(_ packet: EncodedPacket) -> Bool {
+    private func isVideo(_ packet: EncodedPacket) -> Bool {
         beginning.tracks[packet.trackIndex].mediaType == .video
     }
 

@@ -49,7 +49,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let holdsTime: Bool
     private let worker: BoundedWorker<State>
     private var timescales: [Int32]?
-    private var isPicture: [Bool] = []
+    private var isVideo: [Bool] = []
 
     /// The length of the presentation that an offline session may be ahead of what a kill leaves, in 1/90000 s.
     private static let longestUnsafe: Int64 = 90_000
@@ -107,7 +107,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         try sink.begin(tracks)
         timescales = tracks.map(\.timescale)
-        isPicture = tracks.map { $0.mediaType == .video }
+        isVideo = tracks.map { $0.mediaType == .video }
         worker.withState { $0.isAway = !sink.status.isConnected }
         worker.begin { [self] in run() }
     }
@@ -117,7 +117,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         let index = packet.trackIndex
         let ticks = Int128(packet.presentationTime) * 90_000 / Int128(timescales[index])
         let entry = SendQueue.Entry(
-            try EncodedPacket(sharing: packet), isPicture: isPicture[index], isKeyFrame: packet.isKeyFrame,
+            try EncodedPacket(sharing: packet), isVideo: isVideo[index], isKeyFrame: packet.isKeyFrame,
             time: Int64(clamping: ticks), byteCount: packet.byteCount)
         var failure: StreamOutputError?
         worker.give { state in
@@ -129,7 +129,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
             if state.isAway || !sink.status.isConnected || state.isRestarting {
                 state.losses.passOver(state.backlog.droppedFrames)
-            } else if entry.isPicture {
+            } else if entry.isVideo {
                 state.losses.note(state.backlog.droppedFrames, at: entry.time)
             }
             return true

@@ -15,13 +15,13 @@ package struct SendQueue<Packet> {
     /// A packet with the values that determine its place in the order. Times are in 1/90000 s.
     package struct Entry {
         package let packet: Packet
-        package let isPicture: Bool
+        package let isVideo: Bool
         package let isKeyFrame: Bool
         package let time: Int64
         package let byteCount: Int
 
-        package init(_ packet: Packet, isPicture: Bool, isKeyFrame: Bool, time: Int64, byteCount: Int) {
-            (self.packet, self.isPicture, self.isKeyFrame) = (packet, isPicture, isKeyFrame)
+        package init(_ packet: Packet, isVideo: Bool, isKeyFrame: Bool, time: Int64, byteCount: Int) {
+            (self.packet, self.isVideo, self.isKeyFrame) = (packet, isVideo, isKeyFrame)
             (self.time, self.byteCount) = (time, byteCount)
         }
     }
@@ -54,15 +54,15 @@ package struct SendQueue<Packet> {
 
     /// The span from the first to the last waiting frame.
     package var span: Int64 {
-        let pictures = entries[first...].lazy.filter(\.isPicture)
-        guard let start = pictures.first, let end = entries[first...].last(where: \.isPicture) else { return 0 }
+        let frames = entries[first...].lazy.filter(\.isVideo)
+        guard let start = frames.first, let end = entries[first...].last(where: \.isVideo) else { return 0 }
         return end.time - start.time
     }
 
     /// Adds a packet, or drops it.
     package mutating func append(_ entry: Entry) {
         guard policy == .drops else { return add(entry) }
-        guard entry.isPicture else {
+        guard entry.isVideo else {
             add(entry)
             return dropOldAudio(before: entry.time - Self.longestAudio)
         }
@@ -98,14 +98,14 @@ package struct SendQueue<Packet> {
     private mutating func dropFrames(keeping last: Entry?) {
         let kept = last.flatMap { $0.isKeyFrame ? $0 : nil }
         let waiting = entries[first...]
-        droppedFrames += waiting.count(where: \.isPicture) - (kept == nil ? 0 : 1)
-        keep(waiting.filter { !$0.isPicture } + (kept.map { [$0] } ?? []))
+        droppedFrames += waiting.count(where: \.isVideo) - (kept == nil ? 0 : 1)
+        keep(waiting.filter { !$0.isVideo } + (kept.map { [$0] } ?? []))
         awaitsKeyFrame = kept == nil
     }
 
     private mutating func dropOldAudio(before time: Int64) {
-        guard let oldest = entries[first...].first(where: { !$0.isPicture }), oldest.time < time else { return }
-        keep(entries[first...].filter { $0.isPicture || $0.time >= time })
+        guard let oldest = entries[first...].first(where: { !$0.isVideo }), oldest.time < time else { return }
+        keep(entries[first...].filter { $0.isVideo || $0.time >= time })
     }
 
     private mutating func add(_ entry: Entry) {

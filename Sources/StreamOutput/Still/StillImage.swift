@@ -33,14 +33,14 @@ package enum StillImage {
     }
 
     private static func encode(
-        _ picture: CVPixelBuffer, as format: StillFormat
+        _ pixelBuffer: CVPixelBuffer, as format: StillFormat
     ) throws(StreamOutputError) -> EncodedPacket {
-        guard picture.pixelFormat == .bgra32 else {
+        guard pixelBuffer.pixelFormat == .bgra32 else {
             throw StreamOutputError(
                 .codecFailure, operation: "write the image", subject: "pixel format",
                 cause: "only BGRA images can be written")
         }
-        let frame = try format == .png ? rgbFrame(picture) : jpegFrame(picture)
+        let frame = try format == .png ? rgbFrame(pixelBuffer) : jpegFrame(pixelBuffer)
         guard let codec = avcodec_find_encoder(format == .png ? AV_CODEC_ID_PNG : AV_CODEC_ID_MJPEG) else {
             throw StreamOutputError(
                 .encoderUnavailable, operation: "write the image", subject: format.endings[0],
@@ -72,17 +72,17 @@ package enum StillImage {
         return packet
     }
 
-    private static func rgbFrame(_ picture: CVPixelBuffer) throws(StreamOutputError) -> VideoFrame {
-        let isOpaque = picture.isOpaque
+    private static func rgbFrame(_ pixelBuffer: CVPixelBuffer) throws(StreamOutputError) -> VideoFrame {
+        let isOpaque = pixelBuffer.isOpaque
         let frame = try VideoFrame(
-            width: picture.width, height: picture.height, format: isOpaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA)
+            width: pixelBuffer.width, height: pixelBuffer.height, format: isOpaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA)
         let (start, bytesPerRow) = frame.plane(0)
         let bytesPerPixel = isOpaque ? 3 : 4
-        picture.withTopRow(ofPlane: 0) { topRow, pitch in
-            for y in 0..<picture.height {
+        pixelBuffer.withTopRow(ofPlane: 0) { topRow, pitch in
+            for y in 0..<pixelBuffer.height {
                 let source = (topRow + y * pitch).assumingMemoryBound(to: UInt8.self)
                 let target = (start + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
-                for x in 0..<picture.width {
+                for x in 0..<pixelBuffer.width {
                     let (pixel, written) = (source + x * 4, target + x * bytesPerPixel)
                     for channel in 0..<3 {
                         written[channel] =
@@ -95,20 +95,21 @@ package enum StillImage {
         return frame
     }
 
-    private static func jpegFrame(_ picture: CVPixelBuffer) throws(StreamOutputError) -> VideoFrame {
-        let frame = try VideoFrame(width: picture.width, height: picture.height, format: AV_PIX_FMT_YUVJ444P)
+    private static func jpegFrame(_ pixelBuffer: CVPixelBuffer) throws(StreamOutputError) -> VideoFrame {
+        let frame = try VideoFrame(width: pixelBuffer.width, height: pixelBuffer.height, format: AV_PIX_FMT_YUVJ444P)
         frame.pointer.pointee.color_range = AVCOL_RANGE_JPEG
         let scaler = try Scaler(
             Scaler.Shape(
-                sourceWidth: picture.width, sourceHeight: picture.height, sourceFormat: AV_PIX_FMT_BGRA.rawValue,
-                targetWidth: picture.width, targetHeight: picture.height,
+                sourceWidth: pixelBuffer.width, sourceHeight: pixelBuffer.height,
+                sourceFormat: AV_PIX_FMT_BGRA.rawValue,
+                targetWidth: pixelBuffer.width, targetHeight: pixelBuffer.height,
                 targetFormat: AV_PIX_FMT_YUVJ444P.rawValue,
                 flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP))
         let targets = (0..<3).map { index in
             let plane = frame.plane(index)
             return (start: plane.start, bytesPerRow: plane.bytesPerRow)
         }
-        try picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow throws(StreamOutputError) in
+        try pixelBuffer.withTopRow(ofPlane: 0) { topRow, bytesPerRow throws(StreamOutputError) in
             try scaler.scale(from: [(start: topRow, bytesPerRow: bytesPerRow)], to: targets)
         }
         return frame

@@ -34,12 +34,12 @@ public nonisolated struct Image: View, PrimitiveView, Equatable {
 
     /// A bitmap image.
     public init(_ image: PixelImage) {
-        value = ImageValue(content: .picture(ImageSource(.pixels(image))))
+        value = ImageValue(content: .image(ImageSource(.pixels(image))))
     }
 
     /// A vector image.
     public init(_ image: VectorImage) {
-        value = ImageValue(content: .picture(ImageSource(.vector(image))))
+        value = ImageValue(content: .image(ImageSource(.vector(image))))
     }
 
     /// The image at the proposed size: stretched within `capInsets`, or tiled.
@@ -93,7 +93,7 @@ struct ImageValue: Equatable, Sendable {
     /// A symbol or an image.
     enum Content: Equatable {
         case symbol(String, value: Double?)
-        case picture(ImageSource)
+        case image(ImageSource)
         /// An image that is not available.
         case missing
     }
@@ -108,7 +108,7 @@ struct ImageValue: Equatable, Sendable {
         switch content {
         case .symbol(let name, let value):
             ViewNode(.symbol(name, variableValue: value, isResizable: options.resizing != nil), modifiers: modifiers)
-        case .picture(let source): ViewNode(.image(source, options: options), modifiers: modifiers)
+        case .image(let source): ViewNode(.image(source, options: options), modifiers: modifiers)
         case .missing: ViewNode(.empty)
         }
     }

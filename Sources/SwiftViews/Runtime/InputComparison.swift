@@ -1,6 +1,5 @@
 import Glibc
 @_spi(Reflection) import Swift
-import Synchronization
 
 /// A property type with its own comparison: a binding, an environment value.
 protocol ComparedInput {
@@ -22,13 +21,6 @@ enum InputComparison {
     /// Compares two values of one type by their addresses.
     typealias Comparer = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
 
-    /// SAFETY: a comparer captures types and offsets, which never change.
-    private struct Known: @unchecked Sendable {
-        let comparer: Comparer
-    }
-
-    private static let known = Mutex<[ObjectIdentifier: Known]>([:])
-
     /// Whether `first` and `second` are equal for a body that reads them.
     static func isSame<Value>(_ first: Value, _ second: Value) -> Bool {
         let compare = comparer(of: Value.self)
@@ -39,12 +31,8 @@ enum InputComparison {
 
     /// Returns the comparison for values of `type`.
     static func comparer(of type: any Any.Type) -> Comparer {
-        let id = ObjectIdentifier(type)
-        if let found = known.withLock({ $0[id] }) { return found.comparer }
         func open<Value>(_ type: Value.Type) -> Comparer { comparer(for: type) }
-        let made = Known(comparer: _openExistential(type, do: open))
-        known.withLock { $0[id] = made }
-        return made.comparer
+        return _openExistential(type, do: open)
     }
 
     private static func comparer<Value>(for type: Value.Type) -> Comparer {

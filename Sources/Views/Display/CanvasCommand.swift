@@ -30,7 +30,7 @@ public enum CanvasCommand: Equatable, Sendable {
     /// Paints a text at a point, compressed to a maximum width; or its outlines if stroked.
     case text(String, at: Point, maximumWidth: Double?, AffineMatrix?, isStroked: Bool)
     /// Draws an image, or the part of it that a frame gives.
-    case image(ImageSource.Picture, CanvasImageFrame, PixelImage.Interpolation, AffineMatrix?)
+    case image(ImageSource.Image, CanvasImageFrame, PixelImage.Interpolation, AffineMatrix?)
 }
 
 /// A drawing's paint.
@@ -39,7 +39,7 @@ public enum CanvasPaint: Equatable, Sendable, GradientPaint {
     /// A gradient whose positions are points.
     case gradient(GradientFill<Point, GradientStop>)
     /// A repeated image.
-    case pattern(ImageSource.Picture, across: Bool, down: Bool, PixelImage.Interpolation)
+    case pattern(ImageSource.Image, across: Bool, down: Bool, PixelImage.Interpolation)
     /// Nothing: a gradient without colours, or a missing image.
     case nothing
 }

@@ -71,8 +71,8 @@ struct CanvasReplay {
         case .unclip(let count): unclip(count)
         case .text(let string, let point, let width, let matrix, let isStroked):
             draw(text(string, at: point, maximumWidth: width, matrix, isStroked: isStroked))
-        case .image(let picture, let frame, let interpolation, let matrix):
-            draw(faded(mapped(image(picture, frame, interpolation), matrix)))
+        case .image(let source, let frame, let interpolation, let matrix):
+            draw(faded(mapped(image(source, frame, interpolation), matrix)))
         }
     }
 

@@ -56,8 +56,8 @@ extension DisplayList.Item {
             return line == otherLine && path == other && paint == otherPaint
         case (.image(let image, let rect, let interpolation), .image(let other, let otherRect, let otherInterpolation)):
             return rect == otherRect && interpolation == otherInterpolation && image == other
-        case (.movie(let picture, let rect), .movie(let other, let otherRect)):
-            return rect == otherRect && picture == other
+        case (.movie(let frame, let rect), .movie(let other, let otherRect)):
+            return rect == otherRect && frame == other
         case (.transform(let matrix, let items), .transform(let other, let otherItems)):
             return matrix == other && areSame(items, otherItems)
         case (.projection(let matrix, let items), .projection(let other, let otherItems)):

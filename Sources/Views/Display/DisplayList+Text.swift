@@ -47,8 +47,8 @@ extension DisplayList.Item: CustomStringConvertible {
             "stroke \(path) \(line.listed) \(paint)"
         case .image(let image, let rect, let interpolation):
             "image \(image.width) x \(image.height) \(rect.listed) interpolation \(interpolation.rawValue)"
-        case .movie(let picture, let rect):
-            "movie \(picture.width) x \(picture.height) \(rect.listed)"
+        case .movie(let frame, let rect):
+            "movie \(frame.width) x \(frame.height) \(rect.listed)"
         case .transform(let matrix, _):
             "transform \(matrix)"
         case .projection(let matrix, _):

@@ -59,12 +59,12 @@ package struct MovieState: Equatable, Sendable {
     /// The movie's size in square pixels, upright; nil if it is not known yet, or if the movie has no video.
     package var size: Size?
     /// The current video frame; nil if there is none yet.
-    package var picture: MovieFrame?
+    package var frame: MovieFrame?
 
-    /// Creates the state of a movie of `size` with the frame `picture`.
-    package init(size: Size? = nil, picture: MovieFrame? = nil) {
+    /// Creates the state of a movie of `size` with the current frame.
+    package init(size: Size? = nil, frame: MovieFrame? = nil) {
         self.size = size
-        self.picture = picture
+        self.frame = frame
     }
 }
 

@@ -40,7 +40,7 @@ public protocol ViewProgram: AnyObject {
     /// Performs the work that other threads delivered.
     func goOn(at time: Duration) -> ProgramTurn
     /// The limit of processor time for laying out and drawing the frames of one second; nil for no limit.
-    var pictureLimit: Duration? { get }
+    var frameLimit: Duration? { get }
     /// The work of another process for the program's frames; nil if there is none.
     var remoteDrawing: RemoteDrawing? { get }
     /// Returns the location in the program's source that creates the view `identity` of the last tree; nil if unknown.
@@ -91,7 +91,7 @@ extension ViewProgram {
     /// Returns an empty turn: other threads deliver nothing.
     public func goOn(at time: Duration) -> ProgramTurn { ProgramTurn() }
     /// Nil: the program is trusted.
-    public var pictureLimit: Duration? { nil }
+    public var frameLimit: Duration? { nil }
     /// Nil: this process draws all that the program shows.
     public var remoteDrawing: RemoteDrawing? { nil }
     /// Returns nil: views do not know their source.

@@ -18,7 +18,7 @@ final class CheckedProgram: ViewProgram {
     var skippedTicks: Int { program.skippedTicks }
     var mayPlayAudio: Bool { program.mayPlayAudio }
     var words: ProgramTerminology { program.words }
-    var pictureLimit: Duration? { program.pictureLimit }
+    var frameLimit: Duration? { program.frameLimit }
     var remoteDrawing: RemoteDrawing? { program.remoteDrawing }
 
     func location(of identity: ViewIdentity) -> SourceLocation? { program.location(of: identity) }

@@ -58,7 +58,7 @@ final class FrameSpool {
 
     /// Adds the next frame. Returns its hash.
     func append(_ frame: ArchivedFrame) -> UInt64 {
-        let hash = encoder.take(frame.picture.list, at: frame.time)
+        let hash = encoder.take(frame.placedList.list, at: frame.time)
         let isFirst = frameCount == current.start
         let result = encoder.encode(frame, isFirst: isFirst)
         current.isComplete = current.isComplete && result.isComplete

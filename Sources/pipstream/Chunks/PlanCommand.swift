@@ -95,8 +95,8 @@ struct PlanCommand {
         /// Notes that the session's newest frame is shown at `time`.
         func note(at time: Duration) {
             times.append(time)
-            guard let session, let picture = session.picture else { return digest.add(hash: 0) }
-            let frame = ArchivedFrame(time: time, picture: picture, background: session.painter.background)
+            guard let session, let placedList = session.placedList else { return digest.add(hash: 0) }
+            let frame = ArchivedFrame(time: time, placedList: placedList, background: session.painter.background)
             digest.add(hash: spool.append(frame))
         }
 

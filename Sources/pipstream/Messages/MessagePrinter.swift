@@ -90,7 +90,7 @@ extension ProgressReporter {
     /// Counts the events that progress reports.
     func note(_ event: SessionEvent, at time: Duration) {
         switch event {
-        case .frameShown: pictureDrawn()
+        case .frameShown: frameDrawn()
         case .timeReached: reached(time)
         case .message(let message) where message.kind == .error(.limit): scriptEnded(.failed)
         case .ended(.programFailed): scriptEnded(.failed)

@@ -16,10 +16,10 @@ package enum CommandInput: Equatable {
     /// stream. Throws if standard input is a terminal, or a file of frames cannot be opened.
     init(operand: String?, raw: RawVideoFormat?) throws(UsageError) {
         if let raw {
-            self = .movie(try Self.pictures(operand ?? "-", .raw(raw)))
+            self = .movie(try Self.frameStream(operand ?? "-", .raw(raw)))
         } else if let operand {
             if operand == "-" || Self.isPipe(operand) {
-                self = .movie(try Self.pictures(operand, .y4m))
+                self = .movie(try Self.frameStream(operand, .y4m))
             } else {
                 self = Self.isScript(operand) ? .script(operand) : .movie(.file(path: operand))
             }
@@ -28,19 +28,19 @@ package enum CommandInput: Equatable {
         }
     }
 
-    private static func pictures(_ path: String, _ format: FrameStreamFormat) throws(UsageError) -> MovieInput {
+    private static func frameStream(_ path: String, _ format: FrameStreamFormat) throws(UsageError) -> MovieInput {
         if path == "-" {
             guard isatty(STDIN_FILENO) == 0 else {
                 throw UsageError(
                     "-: standard input is a terminal; pipe frames into it, as in renderer | pipstream - …")
             }
-            return .pictures(descriptor: STDIN_FILENO, name: "standard input", format: format)
+            return .frameStream(descriptor: STDIN_FILENO, name: "standard input", format: format)
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw UsageError("\(path): cannot be read: \(String(cString: strerror(errno)))")
         }
-        return .pictures(descriptor: descriptor, name: path, format: format)
+        return .frameStream(descriptor: descriptor, name: path, format: format)
     }
 
     private static func isScript(_ path: String) -> Bool {

@@ -156,7 +156,7 @@ extension OptionTable {
             by: .init(
                 "not a raw frame format; write WIDTHxHEIGHT@RATE, such as 640x360@30 or 640x360@30000/1001:bottom-up"
             ) {
-                ValueSyntax.rawPictures($1) != nil
+                ValueSyntax.rawVideo($1) != nil
             }),
         .flag(
             .linear, "linear", \.movieSettings.requiresLinearPlayback, for: .movies,

@@ -21,7 +21,7 @@ extension Options {
         if let key = given(for: .views) {
             throw UsageError("\(OptionTable.name(of: key)) is for views, and does not apply to a movie")
         }
-        if case .pictures(STDIN_FILENO, _, _) = movie, let events, Self.standardInputs.contains(events) {
+        if case .frameStream(STDIN_FILENO, _, _) = movie, let events, Self.standardInputs.contains(events) {
             throw UsageError("--events \(events) and the frames cannot both be read from standard input")
         }
     }

@@ -160,7 +160,7 @@ package struct Options: Equatable {
         if options.program.widget != nil, options.program.entry == nil {
             options.program.entry = EntryPoint.widget.rawValue
         }
-        let raw = scanned.options.last { $0.key == .raw }?.value.flatMap(ValueSyntax.rawPictures)
+        let raw = scanned.options.last { $0.key == .raw }?.value.flatMap(ValueSyntax.rawVideo)
         try options.take(CommandInput(operand: scanned.operands.first, raw: raw))
         try options.checkTogether()
         return .render(options)

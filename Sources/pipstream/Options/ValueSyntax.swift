@@ -133,7 +133,7 @@ package enum ValueSyntax {
     }
 
     /// Parses the format of raw frames: `640x360@30`, `1280x720@30000/1001:bottom-up`. Nil if it is invalid.
-    package static func rawPictures(_ text: String) -> RawVideoFormat? {
+    package static func rawVideo(_ text: String) -> RawVideoFormat? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.count == 1 || parts[1] == "bottom-up" || parts[1] == "top-down" else {
             return nil
@@ -166,8 +166,8 @@ package enum ValueSyntax {
 
     /// The broadcast frame rates by their usual notation with two or three decimals, in thousandths: 29.97 is
     /// 30000/1001.
-    private static let broadcastRates: [Int32: (pictures: Int32, seconds: Int32)] = {
-        var rates: [Int32: (pictures: Int32, seconds: Int32)] = [:]
+    private static let broadcastRates: [Int32: (frames: Int32, seconds: Int32)] = {
+        var rates: [Int32: (frames: Int32, seconds: Int32)] = [:]
         for whole: Int32 in [24, 30, 48, 60, 120, 240] {
             let exact = Double(whole) * 1_000_000 / 1_001
             for step in [1.0, 10.0] {
@@ -181,21 +181,21 @@ package enum ValueSyntax {
     /// which is 30000/1001.
     private static func frameDuration(_ text: Substring) -> CMTime? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        let (pictures, seconds): (Int32, Int32)
+        let (frames, seconds): (Int32, Int32)
         if parts.count == 2, let numerator = Int32(parts[0]), let denominator = Int32(parts[1]) {
-            (pictures, seconds) = (numerator, denominator)
+            (frames, seconds) = (numerator, denominator)
         } else if parts.count == 1, let rate = decimal(text), rate < .seconds(1_001) {
             // A rate has three decimals at most.
             let thousandths = rate / .milliseconds(1)
             guard thousandths == thousandths.rounded() else { return nil }
-            (pictures, seconds) = broadcastRates[Int32(thousandths)] ?? (Int32(thousandths), 1_000)
+            (frames, seconds) = broadcastRates[Int32(thousandths)] ?? (Int32(thousandths), 1_000)
         } else {
             return nil
         }
-        guard pictures > 0, seconds > 0, (0.001...1_000).contains(Double(pictures) / Double(seconds)) else {
+        guard frames > 0, seconds > 0, (0.001...1_000).contains(Double(frames) / Double(seconds)) else {
             return nil
         }
-        return CMTime(value: Int64(seconds), timescale: pictures)
+        return CMTime(value: Int64(seconds), timescale: frames)
     }
 }
 

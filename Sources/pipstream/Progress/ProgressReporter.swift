@@ -46,7 +46,7 @@ final class ProgressReporter {
     var elapsed: Duration { start.duration(to: .now) }
 
     /// Counts a drawn frame.
-    func pictureDrawn() {
+    func frameDrawn() {
         framesDrawn += 1
     }
 

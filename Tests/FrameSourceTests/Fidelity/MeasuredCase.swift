@@ -77,7 +77,7 @@ struct MeasuredCase: CustomTestStringConvertible {
         let item = renderer.text(text, font, x: 8, y: 8)
         guard case .text(_, let rect, _) = item else { return 0 }
         let size = Size(width: rect.maxX + 16, height: rect.maxY + 16)
-        let frame = try renderer.picture(DisplayList(size: size, items: [item]), scale: scale)
+        let frame = try renderer.pixelBuffer(DisplayList(size: size, items: [item]), scale: scale)
         return Double(frame.inkedColumns.count) / scale
     }
 

@@ -174,7 +174,7 @@ struct MeasuredView {
         let list = DisplayList(
             size: Size(width: side + 8, height: side + 8),
             items: [.transform(.translation(x: 4, y: 4), items: items(of: node))])
-        let frame = try renderer.picture(list, scale: scale)
+        let frame = try renderer.pixelBuffer(list, scale: scale)
         return Double(frame.inkedColumns.count) / scale
     }
 }

@@ -37,24 +37,24 @@ struct EntryGoldenTests {
         Case(script: "lamp", entry: .controlWidgetToggle, name: "lamp"),
     ]
 
-    @Test("is what its golden display list and its golden picture say", arguments: cases)
-    func golden(picture: Case) throws {
-        var environment = ScriptEnvironment(colorScheme: picture.scheme, entryPoint: picture.entry)
-        environment.widget = WidgetConfiguration(family: picture.family, parameter: picture.parameter)
+    @Test("is what its golden display list and its golden image say", arguments: cases)
+    func golden(image: Case) throws {
+        var environment = ScriptEnvironment(colorScheme: image.scheme, entryPoint: image.entry)
+        environment.widget = WidgetConfiguration(family: image.family, parameter: image.parameter)
         var configuration = SessionConfiguration()
         var program = ProgramInput()
-        program.entry = picture.entry.rawValue
-        program.widget = picture.family.rawValue
+        program.entry = image.entry.rawValue
+        program.widget = image.family.rawValue
         configuration.start(program)
-        configuration.fit = picture.entry == .widget ? .layout : .scale
-        if picture.entry == .widget {
+        configuration.fit = image.entry == .widget ? .layout : .scale
+        if image.entry == .widget {
             let size = Size(width: environment.widget.width, height: environment.widget.height)
             configuration.canvas = CanvasFit.canvas(for: size, scale: 2)
         }
         let shown = try SessionMoment(
-            script: "widget/\(picture.script)", at: .seconds(picture.second), environment: environment,
+            script: "widget/\(image.script)", at: .seconds(image.second), environment: environment,
             configuration: configuration)
-        try GoldenFile.check(shown.text, "widget/\(picture.name).txt")
-        try GoldenFile.check(try #require(shown.sample.imageBuffer), "widget/\(picture.name).png")
+        try GoldenFile.check(shown.text, "widget/\(image.name).txt")
+        try GoldenFile.check(try #require(shown.sample.imageBuffer), "widget/\(image.name).png")
     }
 }

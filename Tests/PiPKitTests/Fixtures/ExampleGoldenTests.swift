@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// The scripts among the examples, six seconds into their sessions: first the display list as text, then its pixels.
-@Suite("An example's picture")
+@Suite("An example's frame")
 struct ExampleGoldenTests {
     @Test(
-        "is what its golden display list and its golden picture say",
+        "is what its golden display list and its golden image say",
         arguments: [
             "countdown", "departures", "fuel", "music", "network", "pomodoro", "rings", "stocks", "weather",
         ])

@@ -5,22 +5,22 @@ import TestSupport
 import Testing
 
 /// The scripts in `fixtures/motion` and `Examples/motion`. Each is a film of an animation. Some of its frames are
-/// placed side by side in a golden image of the same name. The first line selects them: `// from 1s to 2s, 6 pictures`.
+/// placed side by side in a golden image of the same name. The first line selects them: `// from 1s to 2s, 6 frames`.
 @Suite("A film of what moves")
 struct FilmTests {
-    @Test("shows at exact times what its golden display lists and its golden pictures say", arguments: try Film.all())
+    @Test("shows at exact times what its golden display lists and its golden images say", arguments: try Film.all())
     func golden(film: Film) throws {
         var text = ""
-        var pictures: [CVPixelBuffer] = []
+        var frames: [CVPixelBuffer] = []
         for (time, shown) in zip(film.times, try SessionMoment.all(script: "../\(film.script)", at: film.times)) {
             text += "at \(time / .seconds(1)) s\n\(shown.text)\n"
-            pictures.append(try #require(shown.sample.imageBuffer))
+            frames.append(try #require(shown.sample.imageBuffer))
         }
         try GoldenFile.check(text, "motion/\(film.name).txt")
-        try GoldenFile.check(try Film.strip(of: pictures), "motion/\(film.name).png")
+        try GoldenFile.check(try Film.strip(of: frames), "motion/\(film.name).png")
     }
 
-    @Test("is the same whichever of its pictures were drawn before")
+    @Test("is the same whichever of its frames were drawn before")
     func sampling() throws {
         // At 20 updates per second every other of 40 frames is drawn, and 10 per second drops three of four.
         let film = try #require(try Film.all().first { $0.name == "places" })
@@ -72,25 +72,25 @@ struct Film: CustomTestStringConvertible, Sendable {
     }
 
     /// Places the frames side by side, 4 pixels apart.
-    static func strip(of pictures: [CVPixelBuffer]) throws -> CVPixelBuffer {
-        let height = pictures.map(\.height).max() ?? 1
-        let strip = try CVPixelBuffer(width: pictures.reduce(-4) { $0 + $1.width + 4 }, height: height)
+    static func strip(of frames: [CVPixelBuffer]) throws -> CVPixelBuffer {
+        let height = frames.map(\.height).max() ?? 1
+        let strip = try CVPixelBuffer(width: frames.reduce(-4) { $0 + $1.width + 4 }, height: height)
         strip.withUnsafeMutableBytes { target in
             let rowLength = strip.bytesPerRow()
             for byte in target.indices { target[byte] = 0x80 | (byte % 4 == 3 ? 0xff : 0) }
             var x = 0
-            for picture in pictures {
-                picture.withUnsafeBytes { source in
-                    for row in 0..<picture.height {
+            for image in frames {
+                image.withUnsafeBytes { source in
+                    for row in 0..<image.height {
                         let line = source[
-                            (row * picture.bytesPerRow())..<(row * picture.bytesPerRow() + picture.width * 4)]
+                            (row * image.bytesPerRow())..<(row * image.bytesPerRow() + image.width * 4)]
                         target.baseAddress.map {
                             ($0 + row * rowLength + x * 4).copyMemory(
                                 from: UnsafeRawBufferPointer(rebasing: line).baseAddress!, byteCount: line.count)
                         }
                     }
                 }
-                x += picture.width + 4
+                x += image.width + 4
             }
         }
         return strip

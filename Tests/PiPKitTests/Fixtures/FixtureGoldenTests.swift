@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// The scripts in `fixtures` at a telling moment each: first the display list as text, then its pixels.
-@Suite("A fixture script's picture")
+@Suite("A fixture script's frame")
 struct FixtureGoldenTests {
     @Test(
-        "is what its golden display list and its golden picture say",
+        "is what its golden display list and its golden image say",
         arguments: [
             ("walk.tsx", 12, "walk"), ("scoreboard.tsx", 6, "scoreboard"), ("weather.tsx", 9, "weather"),
             ("weather.tsx", 1, "weather-error"), ("recipe", 6, "recipe"), ("transit.scripting", 6, "transit"),
@@ -39,8 +39,8 @@ struct SessionMoment {
     }
 
     private init(_ session: ViewSession, _ output: InMemoryOutput) throws {
-        let picture = try #require(session.picture)
-        text = "canvas \(picture.canvas), \(picture.placement)\n\(picture.list?.description ?? "nothing")\n"
+        let placedList = try #require(session.placedList)
+        text = "canvas \(placedList.canvas), \(placedList.placement)\n\(placedList.list?.description ?? "nothing")\n"
         sample = try #require(output.shown.last).sample
     }
 

@@ -15,10 +15,10 @@ enum GoldenFile {
     }
 
     /// Compares an image. The comparison tolerates other versions of the rasterizer, but no other look.
-    static func check(_ picture: CVPixelBuffer, _ name: String) throws {
+    static func check(_ image: CVPixelBuffer, _ name: String) throws {
         let path = path(of: name)
-        guard !isUpdating else { return try StillImage.write(picture, to: path, overwrite: true) }
-        let comparison = PixelComparison(picture, like: try DecodedImage(path: path).pixelBuffer())
+        guard !isUpdating else { return try StillImage.write(image, to: path, overwrite: true) }
+        let comparison = PixelComparison(image, like: try DecodedImage(path: path).pixelBuffer())
         #expect(comparison.isAlike, "\(name): \(comparison)")
     }
 

@@ -46,8 +46,8 @@ struct MovieSessionTests {
         return (folder.file(name), calls, notices, summary)
     }
 
-    @Test("Every picture of the movie is in the file at its own time, at film rate too")
-    func pictures() throws {
+    @Test("Every frame of the movie is in the file at its own time, at film rate too")
+    func frames() throws {
         let movie = try FlashMovie(in: folder, seconds: 3, rate: "24000/1001")
         let (path, _, _, summary) = try render(movie.path)
         let probe = try Probe.file(path)
@@ -78,7 +78,7 @@ struct MovieSessionTests {
     }
 
     @Test(
-        "A movie that is played fast shows the same pictures however fast it is read, at most as many as a screen, and after that each again"
+        "A movie that is played fast shows the same frames however fast it is read, at most as many as a screen, and after that each again"
     )
     func fast() throws {
         let movie = try FlashMovie(in: folder, seconds: 4, rate: "60")

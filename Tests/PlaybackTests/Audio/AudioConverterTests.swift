@@ -167,15 +167,15 @@ struct AudioConverterTests {
         }
     }
 
-    @Test("A rate below 1,000 Hz is refused with its name, and pictures give nothing")
+    @Test("A rate below 1,000 Hz is refused with its name, and frames give nothing")
     func refuses() throws {
         let slow = Self.buffer(Self.format(1, channels: 1), 0..<10) { _, _ in 0 }
         #expect(throws: PlaybackError.self) {
             try AudioConverter().convert(CMSampleBuffer(audioBuffer: slow, presentationTimeStamp: .zero))
         }
-        let picture = CMSampleBuffer(
+        let frame = CMSampleBuffer(
             imageBuffer: try CVPixelBuffer(width: 2, height: 2), presentationTimeStamp: .zero)
-        #expect(try AudioConverter().convert(picture).isEmpty)
+        #expect(try AudioConverter().convert(frame).isEmpty)
     }
 
     @Test("Numbers that are none, and times that are none, do not trap")

@@ -102,7 +102,7 @@ struct AudioQueueTests {
         #expect(scene.heard(0..<50).allSatisfy { $0 == 0 } == (count > 64))
     }
 
-    @Test("Sound of another kind, pictures and times that are none are not taken")
+    @Test("Sound of another kind, frames and times that are none are not taken")
     func refuses() throws {
         let line = AudioTimeline()
         let format = try AudioBuffer.Format(sampleRate: 44_100, channelCount: 2, sampleFormat: .float32)

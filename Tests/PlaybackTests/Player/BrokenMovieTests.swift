@@ -75,7 +75,7 @@ import Testing
         #expect(stepped.events.contains("ended"))
     }
 
-    @Test("Pictures of an absurd size, and codecs that nobody knows, are refused before anything is decoded")
+    @Test("Frames of an absurd size, and codecs that nobody knows, are refused before anything is decoded")
     func absurd() throws {
         var bytes = try Data(contentsOf: URL(fileURLWithPath: movie))
         let entry = try #require(
@@ -87,7 +87,7 @@ import Testing
             bytes[entry.upperBound + offset + 1] = 0xFF
         }
         _ = error(of: try file("absurd.mp4", bytes))
-        let raw = MovieInput.pictures(
+        let raw = MovieInput.frameStream(
             descriptor: 0, name: "huge",
             format: .raw(
                 RawVideoFormat(

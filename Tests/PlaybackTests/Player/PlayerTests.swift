@@ -67,7 +67,7 @@ import Testing
         #expect(stepped.player.timeControlStatus == .playing && stepped.player.currentTime() == .seconds(1))
     }
 
-    @Test("A seek leads to the very picture that stands then, wherever key frames are")
+    @Test("A seek leads to the very frame that stands then, wherever key frames are")
     func seeksExactly() throws {
         let stepped = playing()
         let layer = AVPlayerLayer(player: stepped.player)
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "A layer shows the picture that stands, however late it or its player comes, and another player's after a change"
+        "A layer shows the frame that stands, however late it or its player comes, and another player's after a change"
     )
     func lateLayer() throws {
         let stepped = playing()

@@ -2,7 +2,7 @@ import Playback
 import SampleQueue
 import Testing
 
-@Suite("A movie's pictures at other sizes")
+@Suite("A movie's frames at other sizes")
 struct FrameScalerTests {
     /// Blue at the top, green below, as 4:2:0 of BT.709.
     private func planar(_ order: CVPixelBuffer.RowOrder) throws -> CVPixelBuffer {
@@ -35,7 +35,7 @@ struct FrameScalerTests {
         }
     }
 
-    @Test("a picture of four bytes a pixel keeps them at its own size, and no absurd size is tried")
+    @Test("a frame of four bytes a pixel keeps them at its own size, and no absurd size is tried")
     func own() throws {
         let buffer = try CVPixelBuffer(width: 5, height: 3)
         buffer.withUnsafeMutableBytes { bytes in

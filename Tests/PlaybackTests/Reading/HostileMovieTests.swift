@@ -151,7 +151,7 @@ struct HostileMovieTests {
         let path = try write("slow.y4m", "YUV4MPEG2 W2 H2 F1:2147483647 C420\nFRAME\n123456FRAME\n123456")
         let descriptor = open(path, O_RDONLY)
         defer { close(descriptor) }
-        let read = ReadMovie(.pictures(descriptor: descriptor, name: "slow.y4m", format: .y4m))
+        let read = ReadMovie(.frameStream(descriptor: descriptor, name: "slow.y4m", format: .y4m))
         let opened = read.open()
         guard case .failure(let error) = opened else {
             Issue.record("\(opened)")

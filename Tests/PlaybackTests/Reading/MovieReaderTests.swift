@@ -21,7 +21,7 @@ import Testing
         return (ticks.map { $0 - ticks[0] }, (Int64(base[0])!, Int32(base[1])!))
     }
 
-    private func pictures(of path: String, _ filters: String) throws -> Data {
+    private func frames(of path: String, _ filters: String) throws -> Data {
         try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-i", path, "-map", "0:v:0", "-vf", filters, "-vsync", "passthrough", "-f",
             "rawvideo",
@@ -29,7 +29,7 @@ import Testing
         ])
     }
 
-    @Test("Every picture has the time and the pixels that ffmpeg's own decoding gives", arguments: TestMovie.all)
+    @Test("Every frame has the time and the pixels that ffmpeg's own decoding gives", arguments: TestMovie.all)
     func equalsFFmpeg(_ movie: TestMovie) throws {
         let folder = try TemporaryFolder()
         let path = try movie.make(in: folder)
@@ -40,19 +40,19 @@ import Testing
         let (ticks, base) = try times(of: path)
         #expect(
             samples.map(\.presentationTimeStamp) == ticks.map { CMTime(value: $0 * base.0, timescale: base.1) })
-        let expected = try pictures(of: path, movie.filters)
+        let expected = try frames(of: path, movie.filters)
         let size = try #require(samples.first?.imageBuffer?.planarBytes.count)
         #expect(expected.count == size * samples.count)
         for (index, sample) in samples.enumerated() {
             let bytes = try #require(sample.imageBuffer).planarBytes
             let differences = zip(bytes, expected[index * size..<(index + 1) * size]).map { abs(Int($0) - Int($1)) }
-            #expect(differences.max() == 0, "picture \(index): \(differences.count { $0 > 0 }) samples differ")
+            #expect(differences.max() == 0, "frame \(index): \(differences.count { $0 > 0 }) samples differ")
         }
         #expect((description.audio != nil) == movie.carriesAudio)
         #expect(description.video?.presentationSize == CMVideoDimensions(width: 128, height: 96))
     }
 
-    @Test("A seek to the beginning gives the movie once more from its very first picture", arguments: TestMovie.all)
+    @Test("A seek to the beginning gives the movie once more from its very first frame", arguments: TestMovie.all)
     func again(_ movie: TestMovie) throws {
         let folder = try TemporaryFolder()
         let path = try movie.make(in: folder)
@@ -63,7 +63,7 @@ import Testing
         read.reader.seek(to: .zero)
         #expect(read.readAll().map(\.presentationTimeStamp) == expected)
         read.reader.seek(to: .zero)
-        #expect(read.nextPicture()?.presentationTimeStamp == .zero)
+        #expect(read.nextFrame()?.presentationTimeStamp == .zero)
         read.reader.seek(to: .zero)
         #expect(read.readAll().map(\.presentationTimeStamp) == expected)
         #expect(read.reader.status.failure == nil)
@@ -100,11 +100,11 @@ import Testing
     }
 
     @Test("The event of a decoded movie has its end time", arguments: [1, 25])
-    func end(pictureCount: Int) throws {
+    func end(frameCount: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("short.mp4")
         _ = try ExternalProgram.run([
-            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25", "-frames:v", "\(pictureCount)",
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25", "-frames:v", "\(frameCount)",
             "-pix_fmt", "yuv420p", path,
         ])
         let reader = MovieReader(.file(path: path))
@@ -119,6 +119,6 @@ import Testing
         }
         isOver.wait()
         reader.stop()
-        #expect(ends.withLock { $0.first } == CMTime(value: Int64(pictureCount), timescale: 25))
+        #expect(ends.withLock { $0.first } == CMTime(value: Int64(frameCount), timescale: 25))
     }
 }

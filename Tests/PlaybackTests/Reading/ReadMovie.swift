@@ -32,11 +32,11 @@ final class ReadMovie {
     }
 
     /// Returns the next frame; nil at the end. It also takes the audio, so that the reader does not stall.
-    func nextPicture() -> CMSampleBuffer? {
+    func nextFrame() -> CMSampleBuffer? {
         wait { status -> CMSampleBuffer?? in
-            if let picture = reader.takeFrame() { return .some(picture) }
+            if let frame = reader.takeFrame() { return .some(frame) }
             while let sample = reader.takeAudio() { sounds.append(sample) }
-            return status.isVideoEnded && reader.status.pictureCount == 0 ? .some(nil) : nil
+            return status.isVideoEnded && reader.status.frameCount == 0 ? .some(nil) : nil
         }
     }
 
@@ -45,14 +45,14 @@ final class ReadMovie {
 
     /// Everything to the end.
     func readAll() -> [CMSampleBuffer] {
-        var pictures: [CMSampleBuffer] = []
-        while let picture = nextPicture() { pictures.append(picture) }
+        var frames: [CMSampleBuffer] = []
+        while let frame = nextFrame() { frames.append(frame) }
         wait { _ in
             while let sample = reader.takeAudio() { sounds.append(sample) }
             let status = reader.status
             return status.isAudioEnded && status.audioCount == 0 ? () : nil
         }
-        return pictures
+        return frames
     }
 }
 

@@ -120,10 +120,10 @@ struct RemoteMovieTests {
         let movie = try #require(TestMovie.all.first { $0.file == "film.mp4" })
         let read = ReadMovie(.sandboxedFile(path: try movie.make(in: folder), name: "movie", StandIn.service))
         _ = try read.open().get()
-        for _ in 0..<5 { #expect(read.nextPicture() != nil) }
-        #expect(read.reader.status.pictureCount <= 32)
+        for _ in 0..<5 { #expect(read.nextFrame() != nil) }
+        #expect(read.reader.status.frameCount <= 32)
         read.reader.seek(to: .zero)
-        #expect(read.nextPicture()?.presentationTimeStamp == .zero)
+        #expect(read.nextFrame()?.presentationTimeStamp == .zero)
     }
 
     /// Replies that no decoder sends.

@@ -9,7 +9,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     /// The file's name.
     let file: String
     /// ffmpeg's arguments for the video source.
-    let pictures: String
+    let frames: String
     /// ffmpeg's arguments that code the movie.
     let coding: [String]
     /// Whether the movie has audio.
@@ -21,13 +21,13 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     let isTurned: Bool
 
     init(
-        _ name: String, _ file: String, _ pictures: String, _ coding: [String], carriesAudio: Bool = true,
+        _ name: String, _ file: String, _ frames: String, _ coding: [String], carriesAudio: Bool = true,
         filters: String = "null", isTurned: Bool = false
     ) {
         self.isTurned = isTurned
         self.name = name
         self.file = file
-        self.pictures = pictures
+        self.frames = frames
         self.coding = coding
         self.carriesAudio = carriesAudio
         self.filters = filters
@@ -38,7 +38,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     /// Creates the movie in `folder`, and returns its path.
     func make(in folder: TemporaryFolder) throws -> String {
         let path = folder.file(file)
-        var command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", pictures]
+        var command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", frames]
         if carriesAudio { command += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"] }
         if !isTurned, !file.hasSuffix(".m3u8") {
             try SharedFile.make(command + coding + ["-t", "2"], at: path)
@@ -115,7 +115,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
             "mkv of variable rate", "vfr.mkv", "testsrc2=s=128x96:r=30,select='not(mod(n\\,3))+not(mod(n\\,7))'",
             ["-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, carriesAudio: false),
         TestMovie(
-            "mp4 of interlaced pictures", "interlaced.mp4", "testsrc2=s=128x96:r=50,tinterlace=interleave_top",
+            "mp4 of interlaced frames", "interlaced.mp4", "testsrc2=s=128x96:r=50,tinterlace=interleave_top",
             ["-c:v", "libx264", "-flags", "+ildct+ilme", "-pix_fmt", "yuv420p"] + tags, carriesAudio: false,
             filters: "bwdif=mode=send_frame:deint=interlaced"),
         TestMovie(

@@ -175,7 +175,7 @@ import Views
                         children: [ViewNode(.divider)], header: ViewNode(.text("H")), footer: ViewNode(.text("F")))))
     }
 
-    @Test("views that a picture does not show are kept for their buttons, while what shows them is open")
+    @Test("views that a frame does not show are kept for their buttons, while what shows them is open")
     func attachments() throws {
         func attached(_ props: String) throws -> ([String], [String]) {
             let (node, said) = try decoding(#"{"t":"List","l":"a:1:2","p":{\#(props)}}"#)

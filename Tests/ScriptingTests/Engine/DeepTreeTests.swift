@@ -39,7 +39,7 @@ import Views
         #expect(script.page?.texts == (isAllowed ? ["in"] : nil))
     }
 
-    @Test("is one also where only what is around a view has changed, and the last picture stays")
+    @Test("is one also where only what is around a view has changed, and the last frame stays")
     func changes() throws {
         let script = try RunningScript.ticking(
             "return nest(inner, [5, 10, 120, 6][n] ?? 1, { padding: 1, border: 'red' });",

@@ -345,8 +345,8 @@ struct FetchTests {
         #expect(url == "wss://a.b/chat" && protocols == ["one", "two"] && location?.line == 2)
     }
 
-    @Test("a view shows its placeholder until its picture is there, and one that there is none of for ever")
-    func pictures() throws {
+    @Test("a view shows its placeholder until its image is there, and for ever if there is none")
+    func images() throws {
         let pixel =
             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
         let script = try RunningScript(
@@ -354,8 +354,8 @@ struct FetchTests {
             Navigation.present(h("VStack", null,
                 h("Image", { imageUrl: "https://a.b/1.png", placeholder: h("Text", null, "soon") }),
                 h("Image", { imageUrl: "https://a.b/none.png", placeholder: h("Text", null, "never"), onError: (error) => console.log(error) })));
-            const picture = await __scripting.UIImage.fromURL("https://a.b/2.png");
-            console.log(picture.width, picture.height, await __scripting.UIImage.fromURL("https://a.b/none.png"));
+            const image = await __scripting.UIImage.fromURL("https://a.b/2.png");
+            console.log(image.width, image.height, await __scripting.UIImage.fromURL("https://a.b/none.png"));
             """
         ) { request in
             if request.url.hasSuffix("none.png") { return .success(WebResponse(status: 404, url: request.url)) }

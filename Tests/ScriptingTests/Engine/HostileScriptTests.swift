@@ -53,7 +53,7 @@ import Views
     }
 
     @Test(
-        "a script that changes what the language's names mean keeps its timers, its messages and its picture",
+        "a script that changes what the language's names mean keeps its timers, its messages and its frame",
         arguments: [
             "Math.min = Math.max = Math.trunc = () => NaN",
             "Array.prototype.push = function () { this.length = 4294967295 }",

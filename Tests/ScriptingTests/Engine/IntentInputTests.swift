@@ -71,14 +71,14 @@ struct IntentInputTests {
         #expect(log == [#"[["a"],"undefined","undefined","undefined",{"type":"text","value":"a"}]"#])
     }
 
-    @Test("pictures are read when they are first asked for; a file alone is granted, and nothing beside it")
+    @Test("images are read when they are first asked for; a file alone is granted, and nothing beside it")
     func files() throws {
         let folder = try TemporaryFolder()
-        let picture = RepositoryFile.path("fixtures/gallery/images/turned.jpg")
+        let image = RepositoryFile.path("fixtures/gallery/images/turned.jpg")
         let bytes = try RepositoryFile.bytes("fixtures/gallery/images/turned.jpg")
         try #"secret"#.write(toFile: folder.file("other.txt"), atomically: false, encoding: .utf8)
         try #"hello"#.write(toFile: folder.file("given.txt"), atomically: false, encoding: .utf8)
-        let inputs = [picture, folder.file("given.txt")].map { IntentInput.file($0).absolute }
+        let inputs = [image, folder.file("given.txt")].map { IntentInput.file($0).absolute }
         var environment = ScriptEnvironment(entryPoint: .intent)
         environment.inputs = inputs
         let access = ScriptAccess(folders: inputs.compactMap(\.path).map(FolderGrant.init(file:)))
@@ -87,8 +87,8 @@ struct IntentInputTests {
             const { Intent, UIImage } = __scripting;
             const [image] = Intent.imagesParameter;
             console.log(image instanceof UIImage, image.width > 0, Intent.imagesParameter.length, Intent.imagesParameter[0] === image);
-            const [picture, text] = Intent.fileURLsParameter;
-            console.log(FileManager.readAsStringSync(text), FileManager.readAsDataSync(picture).size, FileManager.statSync(text).size);
+            const [image, text] = Intent.fileURLsParameter;
+            console.log(FileManager.readAsStringSync(text), FileManager.readAsDataSync(image).size, FileManager.statSync(text).size);
             for (const act of [() => FileManager.readAsStringSync(Path.dirname(text) + "/other.txt"), () => FileManager.readDirectorySync(Path.dirname(text)),
                 () => FileManager.writeAsStringSync(text, "x"), () => FileManager.removeSync(text), () => FileManager.readAsStringSync(text + "/x")]) {
                 try { act(); console.log("allowed"); } catch { console.log("refused"); }

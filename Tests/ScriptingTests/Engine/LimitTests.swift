@@ -28,7 +28,7 @@ struct LimitTests {
         let script = try RunningScript(
             """
             const { UIImage } = __scripting;
-            for (;;) UIImage.fromData(Data.fromRawString("no picture"));
+            for (;;) UIImage.fromData(Data.fromRawString("no image"));
             """, environment: short)
         #expect(script.errors.count == 1)
         #expect(script.errors.first?.hasPrefix("limit ") == true, "\(script.errors)")

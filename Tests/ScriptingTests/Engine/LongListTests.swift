@@ -172,7 +172,7 @@ struct LongListTests {
     }
 
     @Test("look up what is looked up anew in each tree")
-    func pictures() throws {
+    func images() throws {
         let script = try RunningScript.ticking(
             """
             return h("VStack", null, h("Text", null, "n ", n),

@@ -41,8 +41,8 @@ struct RuntimePartTests {
         #expect(script.errors == [] && script.log == ["well"])
     }
 
-    @Test("a picture whose address is put together is asked for")
-    func pictures() throws {
+    @Test("an image whose address is put together is asked for")
+    func images() throws {
         let script = try RunningScript(
             #"Navigation.present(h(__scripting.Image, { imageUrl: "htt" + "ps://a.example/b.png" }));"#)
         #expect(script.requests.count == 1)

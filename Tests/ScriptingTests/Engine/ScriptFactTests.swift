@@ -92,8 +92,8 @@ struct ScriptFactTests {
             ])
     }
 
-    @Test("pictures are found by both names of the folder")
-    func pictures() throws {
+    @Test("images are found by both names of the folder")
+    func images() throws {
         let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"/>"#
         let files = [
             "p/index.js": """

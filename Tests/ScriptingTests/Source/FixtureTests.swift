@@ -97,7 +97,7 @@ import Views
     }
 
     @Test(
-        "a script that fails while it runs says where and why, and keeps its last picture",
+        "a script that fails while it runs says where and why, and keeps its last frame",
         arguments: [
             ("throwing-render", "throwing-render.tsx:7:28: TypeError: undefined is not an object", ["one"]),
             ("throwing-effect", "throwing-effect.tsx:6:15: Error: the sensor is missing", ["Sensor"]),

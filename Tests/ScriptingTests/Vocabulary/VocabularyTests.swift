@@ -149,7 +149,7 @@ import Testing
         }
         for reason in InvisibleSubject.allCases {
             let all = Vocabulary.Kind.allCases.map { lines($0) { $0 == .noVisibleEffect(reason) } }.joined()
-            text += "\n## Without a picture: it concerns \(reason.rawValue)\n\n" + all
+            text += "\n## Without a visible effect: it concerns \(reason.rawValue)\n\n" + all
         }
         let path = RepositoryFile.path("docs/vocabulary.md")
         if ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1" {

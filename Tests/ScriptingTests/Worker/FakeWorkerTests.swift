@@ -9,7 +9,7 @@ import WorkerProtocol
 /// A script could break its engine, and then speak for it.
 @Suite("A worker that sends arbitrary messages")
 struct FakeWorkerTests {
-    @Test("makes nothing but messages and pictures, or is ended")
+    @Test("makes nothing but messages and images, or is ended")
     func fuzzed() throws {
         let wanted = Int(ProcessInfo.processInfo.environment["PIPSTREAM_FUZZ"] ?? "")
         let count = wanted ?? 3000
@@ -18,7 +18,7 @@ struct FakeWorkerTests {
         var memory: [Int] = []
         var ground = try Ground()
         let start = ContinuousClock.now
-        var (ends, pictures) = (0, 0)
+        var (ends, frames) = (0, 0)
         while left > 0 {
             var sockets: [Int32] = [0, 0]
             try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets) == 0)
@@ -35,7 +35,7 @@ struct FakeWorkerTests {
                     memory.append(Self.residentMemory)
                     print("\(count - left) messages, \(ContinuousClock.now - start), \(memory.last ?? 0) MB")
                 }
-                pictures += turn.presentation == nil ? 0 : 1
+                frames += turn.presentation == nil ? 0 : 1
                 for message in turn.messages {
                     try #require(message.text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\t" })
                 }
@@ -49,7 +49,7 @@ struct FakeWorkerTests {
         }
         // Both happen all the time, or nothing was tried.
         #expect(ends > 10)
-        #expect(pictures > 10)
+        #expect(frames > 10)
         // Asked for by its count it runs alone: what it takes after a tenth is what it takes at the end.
         if let first = memory.first, let last = memory.last, count >= 100_000 {
             #expect(last < first + 16, "\(memory)")
@@ -160,8 +160,8 @@ struct FakeWorkerTests {
         turns.append(WorkerTurn())
         return turns.map { WorkerEvent.turned($0) } + [
             WorkerEvent.ask(.text, #"["hello",{"size":17},0]"#),
-            WorkerEvent.ask(.pictures, #"{"op":"pixel","n":1,"x":3,"y":1e308}"#),
-            WorkerEvent.ask(.pictures, #"{"op":"data","data":"iVBORw0KGgo=","scale":2}"#),
+            WorkerEvent.ask(.images, #"{"op":"pixel","n":1,"x":3,"y":1e308}"#),
+            WorkerEvent.ask(.images, #"{"op":"data","data":"iVBORw0KGgo=","scale":2}"#),
             WorkerEvent.ask(.files, #"{"action":"read","path":"\#(folder)/../a.txt","isText":true}"#),
             WorkerEvent.ask(.files, #"{"action":"write","path":"\#(folder)/a/b.txt","text":"c"}"#),
             WorkerEvent.ask(.files, #"{"action":"rename","path":"\#(folder)/a","to":"\#(folder)/b"}"#),

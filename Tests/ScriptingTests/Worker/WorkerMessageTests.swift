@@ -16,7 +16,7 @@ struct WorkerMessageTests {
         .ready(SandboxStatus()),
         .ready(SandboxStatus(activeLayers: ["files"], missing: ["limits: no"])), .failed("no"),
         .ask(.text, "[\"a\"]"),
-        .ask(.pictures, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
+        .ask(.images, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(
             WorkerTurn(
                 trees: [Array("{}".utf8), []], messages: [], players: [0xFF, 0],

@@ -25,7 +25,7 @@ struct NetworkSinkTests {
             address, transport: try NetworkTransport(address, format: address.format(asked: nil)), limits: limits)
     }
 
-    private static func picture(_ index: Int) -> Picture {
+    private static func image(_ index: Int) -> TestImage {
         .plain(VideoFileTests.colour(index), width: 64, height: 64)
     }
 
@@ -55,7 +55,7 @@ struct NetworkSinkTests {
     }
 
     @Test(
-        "What a peer receives is what was sent, picture by picture and with its sound",
+        "What a peer receives is what was sent, frame by frame and with its sound",
         arguments: [
             ("rtmp", Peer.Transport.tcp, "/live/key", ["-listen", "1"], "a.mkv"),
             ("srt", .udp, "?mode=listener", [], "a.ts"),
@@ -68,7 +68,7 @@ struct NetworkSinkTests {
         let sink = QueuedSink(try sink(scheme == "srt" ? place : place + path), policy: .drops, patience: 5_000)
         let output = try output([sink], carriesAudio: true)
         for second in 0..<6 {
-            try output.append(try Self.picture(second).sample(), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try Self.image(second).sample(), at: CMTime(value: Int64(second), timescale: 1))
             // The queue holds 900 ms; what it is to hold no longer has to have left it.
             for step in 1...3 {
                 try output.append(
@@ -83,11 +83,11 @@ struct NetworkSinkTests {
         #expect(peer.endsWell())
         let probe = try Probe.file(folder.file(name))
         #expect(probe.stream.codec_name == "h264" && probe.sound?.codec_name == "aac")
-        let decoded = try DecodedVideo(path: folder.file(name), width: 64, height: 64).pictures
+        let decoded = try DecodedVideo(path: folder.file(name), width: 64, height: 64).frames
         #expect(decoded.count == 25, "\(decoded.count)")
         for (index, shown) in decoded.enumerated() {
             let second = min(index / 4, 5)
-            #expect(shown.meanDifference(from: Self.picture(second)) < 3, "picture \(index)")
+            #expect(shown.meanDifference(from: Self.image(second)) < 3, "frame \(index)")
         }
     }
 
@@ -148,7 +148,7 @@ struct NetworkSinkTests {
                 // Time passes no faster than a connected peer accepts data. Another test covers a slow peer that loses
                 // frames.
                 if sink.status.isConnected, sink.status.waiting > CMTime(value: 1, timescale: 2) { return condition() }
-                try output.append(try Self.picture(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
+                try output.append(try Self.image(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
                 // Audio is available once it has been played.
                 if carriesAudio, frame > 0 {
                     try output.append(
@@ -183,8 +183,8 @@ struct NetworkSinkTests {
         #expect(heard.sizeUpdates.count { $0.contains("was lost") } == 3, "\(heard.sizeUpdates)")
         #expect(peer.endsWell())
         let whole = try Probe.file(folder.file("whole.mkv"))
-        let pictures = whole.packets.filter { whole.streams[$0.stream_index].codec_type == "video" }
-        #expect(pictures.count == Int(frame) + 1)
+        let frames = whole.packets.filter { whole.streams[$0.stream_index].codec_type == "video" }
+        #expect(frames.count == Int(frame) + 1)
         let probe = try Probe.file(folder.file("3.ts"))
         let received = probe.packets.filter { probe.streams[$0.stream_index].codec_type == "video" }
         #expect(received.first?.isKeyFrame == true && (probe.sound != nil) == carriesAudio)
@@ -205,7 +205,7 @@ struct NetworkSinkTests {
         var frame: Int64 = (1 << 31) / 125 - 16
         func show(until condition: () -> Bool) throws -> Bool {
             try Wait.until {
-                try output.append(try Self.picture(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
+                try output.append(try Self.image(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
                 frame += 1
                 poll(nil, 0, 5)
                 return condition()
@@ -244,7 +244,7 @@ struct NetworkSinkTests {
         peer.kill()
         var frame: Int64 = 0
         let isLost = try Wait.until {
-            try output.append(try Self.picture(0).sample(), at: CMTime(value: frame, timescale: 8))
+            try output.append(try Self.image(0).sample(), at: CMTime(value: frame, timescale: 8))
             frame += 1
             return !heard.losses.isEmpty
         }
@@ -266,7 +266,7 @@ struct NetworkSinkTests {
         var frame: Int64 = 0
         let isLeft = try Wait.until {
             var generator = SeededGenerator(seed: UInt64(frame))
-            let noise = Picture.random(width: 64, height: 64, using: &generator)
+            let noise = TestImage.random(width: 64, height: 64, using: &generator)
             try output.append(try noise.sample(), at: CMTime(value: frame, timescale: 30))
             frame += 1
             #expect(sink.status.waiting <= CMTime(value: 9, timescale: 10))

@@ -23,7 +23,7 @@ struct PlaylistSinkTests {
         let output = try MediaOutput(
             canvas: AudioScene.canvas, settings: settings, audio: AudioSettings(), sinks: [sink])
         for second in 0..<seconds {
-            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.image(second), at: CMTime(value: Int64(second), timescale: 1))
             for step in 1..<4 { try output.repeatLast(at: CMTime(value: Int64(second * 4 + step), timescale: 4)) }
             let sound = try ClickTrack().sample(from: Int64(second) * 48_000, count: 48_000)
             try output.append(sound, at: CMTime(value: Int64(second), timescale: 1))
@@ -95,13 +95,13 @@ struct PlaylistSinkTests {
         #expect(try names(".m4s").count == 6 && names(".tmp").isEmpty)
         let probe = try Probe.file(folder.file("hls/pip.m3u8"))
         #expect(probe.stream.codec_name == "h264" && probe.sound?.codec_name == "aac")
-        let pictures = probe.packets.filter { $0.stream_index == 0 }
-        #expect(pictures.count == 45 && pictures.count(where: \.isKeyFrame) == 6)
-        let decoded = try DecodedVideo(path: folder.file("hls/pip.m3u8"), width: 64, height: 64).pictures
+        let frames = probe.packets.filter { $0.stream_index == 0 }
+        #expect(frames.count == 45 && frames.count(where: \.isKeyFrame) == 6)
+        let decoded = try DecodedVideo(path: folder.file("hls/pip.m3u8"), width: 64, height: 64).frames
         #expect(decoded.count == 45)
         for (index, shown) in decoded.enumerated() {
-            let expected = Picture.plain(VideoFileTests.colour(min(index / 4, 10)), width: 64, height: 64)
-            #expect(shown.meanDifference(from: expected) < 3, "picture \(index)")
+            let expected = TestImage.plain(VideoFileTests.colour(min(index / 4, 10)), width: 64, height: 64)
+            #expect(shown.meanDifference(from: expected) < 3, "frame \(index)")
         }
     }
 
@@ -164,7 +164,7 @@ struct PlaylistSinkTests {
     func abandoned() throws {
         let output = try MediaOutput(canvas: AudioScene.canvas, sinks: [try sink(isWindow: true)])
         for second in 0..<30 {
-            try output.append(try AudioScene.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try AudioScene.image(second), at: CMTime(value: Int64(second), timescale: 1))
         }
         output.abandon()
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("hls"))

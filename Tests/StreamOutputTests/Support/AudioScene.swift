@@ -23,8 +23,8 @@ struct AudioScene {
         ("mp4", .aac), ("mov", .aac), ("mkv", .aac), ("ts", .aac), ("mkv", .opus), ("ts", .opus),
     ]
 
-    static func picture(_ second: Int) throws -> CMSampleBuffer {
-        try Picture.plain(VideoFileTests.colour(second), width: 64, height: 64).sample()
+    static func image(_ second: Int) throws -> CMSampleBuffer {
+        try TestImage.plain(VideoFileTests.colour(second), width: 64, height: 64).sample()
     }
 
     /// Writes it into `sinks`.
@@ -49,7 +49,7 @@ struct AudioScene {
             }
         }
         for second in 0..<seconds {
-            try output.append(try Self.picture(second), at: CMTime(value: Int64(second), timescale: 1))
+            try output.append(try Self.image(second), at: CMTime(value: Int64(second), timescale: 1))
             try writeAudio(until: Int64(second + 1) * 48_000 + lead)
         }
         try writeAudio(until: total)

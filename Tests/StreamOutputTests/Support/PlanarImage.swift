@@ -110,16 +110,16 @@ enum ExactBT709 {
     }
 
     /// The real value of a sample; chroma is the mean of the 2×2 pixels, the last column and row counting twice.
-    static func sample(_ picture: Picture, plane: Int, x: Int, y: Int) -> Double {
-        let rgb = { (pixel: Picture.Pixel) in (Double(pixel.red), Double(pixel.green), Double(pixel.blue)) }
+    static func sample(_ image: TestImage, plane: Int, x: Int, y: Int) -> Double {
+        let rgb = { (pixel: TestImage.Pixel) in (Double(pixel.red), Double(pixel.green), Double(pixel.blue)) }
         guard plane > 0 else {
-            let (red, green, blue) = rgb(picture[x, y])
+            let (red, green, blue) = rgb(image[x, y])
             return luma(red, green, blue)
         }
         var (red, green, blue) = (0.0, 0.0, 0.0)
-        for row in [2 * y, min(2 * y + 1, picture.height - 1)] {
-            for column in [2 * x, min(2 * x + 1, picture.width - 1)] {
-                let pixel = rgb(picture[column, row])
+        for row in [2 * y, min(2 * y + 1, image.height - 1)] {
+            for column in [2 * x, min(2 * x + 1, image.width - 1)] {
+                let pixel = rgb(image[column, row])
                 red += pixel.0 / 4
                 green += pixel.1 / 4
                 blue += pixel.2 / 4

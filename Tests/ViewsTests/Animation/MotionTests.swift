@@ -74,7 +74,7 @@ struct MotionTests {
                         time: Double(index) * 0.5 + late, width: Double(random.next() % 200),
                         isInOrder: random.next() % 2 == 0, isThere: random.next() % 3 > 0, animation: animation))
             }
-            func pictures(every rate: Int) -> [Int: DisplayList] {
+            func displayLists(every rate: Int) -> [Int: DisplayList] {
                 let stage = MotionStage(bar(10, 1))
                 var shown: [Int: DisplayList] = [:]
                 var next = changes[...]
@@ -92,8 +92,8 @@ struct MotionTests {
                 }
                 return shown
             }
-            let slow = pictures(every: 10)
-            let isSame = slow == pictures(every: 30) && slow == pictures(every: 60)
+            let slow = displayLists(every: 10)
+            let isSame = slow == displayLists(every: 30) && slow == displayLists(every: 60)
             #expect(isSame)
         }
     }

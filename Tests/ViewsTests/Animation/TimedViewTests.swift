@@ -8,7 +8,7 @@ import Views
 struct TimedViewTests {
     private static let spinner = ViewNode(.progress(.init(fraction: nil)))
 
-    @Test("a spinner steps eight times a second, and asks for no more in a minute than 480 pictures")
+    @Test("a spinner steps eight times a second, and asks for no more in a minute than 480 frames")
     func spinner() {
         let changes = MotionStage.onPoints(Self.spinner).changes(until: 60.01)
         #expect(changes.times.count == 480)
@@ -32,7 +32,7 @@ struct TimedViewTests {
         #expect(ring.areExact)
     }
 
-    @Test("a clock in a label draws sixty pictures in a minute")
+    @Test("a clock in a label draws sixty frames in a minute")
     func clock() {
         let label = TimeLabel(kind: .timer, at: .zero, words: DurationWords())
         let changes = MotionStage.onPoints(ViewNode(.timeLabel(label))).changes(until: 60.5)
@@ -65,7 +65,7 @@ struct TimedViewTests {
                     after: 0) == nil)
     }
 
-    @Test("what is not seen asks for no pictures, and does once it is")
+    @Test("what is not seen asks for no frames, and does once it is")
     func unseen() {
         let frames = ViewNode(
             .frames(

@@ -10,7 +10,7 @@ import Views
         return !text.contains("nan") && !text.contains("inf")
     }
 
-    @Test("no number in a mark makes a chart fail, or reaches its picture as none")
+    @Test("no number in a mark makes a chart fail, or reaches its frame as none")
     func hostileMarks() {
         let kinds: [ChartMark.Kind] = [.bar, .line, .area, .point, .rectangle, .rule]
         for first in Self.numbers {
@@ -83,6 +83,6 @@ import Views
             let inner = node
             node = chartNode([mark("a", 1) { $0.style.annotation = ChartAnnotation(content: inner) }], [])
         }
-        #expect(isAudio(picture(node, width: 300, height: 200)))
+        #expect(isAudio(displayList(node, width: 300, height: 200)))
     }
 }

@@ -6,7 +6,7 @@ import Views
 @Suite struct ChartScaleTests {
     private func labels(_ values: [Double], height: Double = 200, _ settings: ChartModifier...) -> [String] {
         let marks = values.enumerated().map { mark("\($0)", $1) }
-        return picture(chartNode(marks, [.hidden(.horizontal)] + settings), width: 300, height: height).texts
+        return displayList(chartNode(marks, [.hidden(.horizontal)] + settings), width: 300, height: height).texts
     }
 
     private static let numberCases: [([Double], [String])] = [

@@ -39,7 +39,7 @@ import Views
                 == "stroke unevenRoundedRectangle(1, 2, 3, 4) (0, 0, 1, 1) width 1.5 cap square join bevel #00000000")
     }
 
-    @Test("paths, pictures, maps and every effect of a group are written out, what is usual is not")
+    @Test("paths, images, maps and every effect of a group are written out, what is usual is not")
     func effects() throws {
         let path = Path([
             .move(to: .zero), .line(to: Point(x: 4, y: 0.5)),

@@ -21,7 +21,7 @@ import Views
         #expect(abs(point.x - 10) < 1e-12 && abs(point.y - 1) < 1e-12)
     }
 
-    @Test("a picture takes rows with gaps and both orders of bytes")
+    @Test("an image takes rows with gaps and both orders of bytes")
     func pixels() throws {
         let bytes: [UInt8] = [1, 2, 3, 4, 9, 9, 5, 6, 7, 8]
         let image = try #require(
@@ -32,7 +32,7 @@ import Views
     }
 
     @Test(
-        "a picture whose bytes do not fit its sizes is none",
+        "an image whose bytes do not fit its sizes is none",
         arguments: [
             (0, 1, 4), (1, 0, 4), (-1, 1, 4), (1, 3, 4), (2, 1, 4), (3, 1, 12), (1, 2, Int.max), (32_768, 1, 1 << 20),
             (Int.max, 1, Int.max), (1, Int.max, 4), (1, 2, -4),
@@ -42,7 +42,7 @@ import Views
         #expect(PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow) == nil)
     }
 
-    @Test("pictures are equal where they are the same object")
+    @Test("images are equal where they are the same object")
     func identity() {
         let images = (0..<2).map { _ in PixelImage(bytes: [0, 0, 0, 0], width: 1, height: 1, bytesPerRow: 4) }
         #expect(images[0] == images[0])

@@ -45,7 +45,7 @@ import Views
         func color(_ modifiers: Modifier..., role: ButtonRole? = nil) -> String? {
             var node = ViewNode(.button(.init(action: nil, title: nil, role: role, label: [.rectangle])))
             node.modifiers = modifiers
-            return picture(node).description.split(separator: "\n").last.map { String($0.suffix(9)) }
+            return displayList(node).description.split(separator: "\n").last.map { String($0.suffix(9)) }
         }
         #expect(color() == "#0088FFFF")
         #expect(color(role: .destructive) == "#FF383CFF")
@@ -66,7 +66,7 @@ import Views
             node = button(node).with(.buttonBorderShape(.roundedRectangle(radius: radius)))
                 .with(.frame(width: .infinity, height: -1e308, alignment: .center)).with(.buttonStyle(.glass))
         }
-        #expect(!picture(node, width: 1e308, height: 0).items.isEmpty)
-        #expect(!picture(button(.spacer(.nan)).with(.buttonStyle(.bordered)), width: .infinity).size.width.isNaN)
+        #expect(!displayList(node, width: 1e308, height: 0).items.isEmpty)
+        #expect(!displayList(button(.spacer(.nan)).with(.buttonStyle(.bordered)), width: .infinity).size.width.isNaN)
     }
 }

@@ -5,7 +5,7 @@ import Views
 /// Frames and display lists of controls, computed by hand: a character is 10 by 20 points.
 @Suite struct ControlLayoutTests {
     private func drawn(_ node: ViewNode, width: Double? = nil) -> [String] {
-        picture(node, width: width).description.split(separator: "\n").dropFirst().map(String.init)
+        displayList(node, width: width).description.split(separator: "\n").dropFirst().map(String.init)
     }
 
     @Test("a gauge is between its ends, and an empty or absurd range is its beginning")
@@ -167,7 +167,7 @@ import Views
         for number in [Double.nan, .infinity, -.infinity, -1, 0, 1e308] {
             let content = ViewNode.GaugeContent(value: number, from: -number, to: number, label: .spacer(number))
             for style in GaugeStyleName.allCases {
-                _ = picture(ViewNode(.gauge(content)).with(.gaugeStyle(style)), width: number, height: number)
+                _ = displayList(ViewNode(.gauge(content)).with(.gaugeStyle(style)), width: number, height: number)
             }
             let views: [ViewNode.Kind] = [
                 .slider(value: number, from: number, to: -number), .progress(.init(fraction: number)),
@@ -183,7 +183,7 @@ import Views
                             .toast(
                                 .spacer(number), alignment: .top,
                                 look: .init(cornerRadius: number, shadowRadius: number)))
-                    let size = picture(node, width: number, height: number).size
+                    let size = displayList(node, width: number, height: number).size
                     #expect(!size.width.isNaN && !size.height.isNaN)
                 }
             }

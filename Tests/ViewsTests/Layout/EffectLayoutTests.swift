@@ -2,13 +2,13 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("What is done to a picture when it is drawn")
+@Suite("What is done to an image when it is drawn")
 struct EffectLayoutTests {
     private let square = ViewNode.shape(.rectangle, .color(.white))
 
     private func drawn(_ modifiers: Modifier...) -> String {
         let view = modifiers.reduce(square) { $0.with($1) }
-        return picture(view, width: 20, height: 10).items.map(\.description).joined(separator: "\n")
+        return displayList(view, width: 20, height: 10).items.map(\.description).joined(separator: "\n")
     }
 
     @Test("effects draw the view as a group with that effect")
@@ -72,7 +72,8 @@ struct EffectLayoutTests {
     @Test("a view turned about the vertical axis is narrower, and its right edge lies farther away than its left")
     func rotation3D() throws {
         let view = square.with(.rotation3DEffect(degrees: 60, axis: (x: 0, y: 1, z: 0)))
-        guard case .projection(let matrix, _) = try #require(picture(view, width: 20, height: 10).items.first) else {
+        guard case .projection(let matrix, _) = try #require(displayList(view, width: 20, height: 10).items.first)
+        else {
             Issue.record("no projection")
             return
         }
@@ -87,12 +88,13 @@ struct EffectLayoutTests {
     @Test("materials and glass are paints that look at what lies beneath; glass has an edge and a rim")
     func materials() {
         let view = square.with(.backgroundStyle(.material(.regular), shape: .capsule))
-        let list = picture(view, width: 20, height: 10, scheme: .dark).description
+        let list = displayList(view, width: 20, height: 10, scheme: .dark).description
         #expect(list.contains("fill capsule (0, 0, 20, 10) backdrop blur 25 "))
         #expect(list.contains("tint #222225C2"))
-        let pane = picture(square.with(.glassEffect()), width: 20, height: 10).items
+        let pane = displayList(square.with(.glassEffect()), width: 20, height: 10).items
         #expect(pane.count == 4, "the pane, its edge, its rim and the view")
-        #expect(picture(square.with(.glassEffect(Glass(variant: .identity))), width: 20, height: 10).items.count == 1)
+        #expect(
+            displayList(square.with(.glassEffect(Glass(variant: .identity))), width: 20, height: 10).items.count == 1)
     }
 
     @Test("a mesh is placed by points of the rectangle; without a colour for each place it is its background")
@@ -101,12 +103,12 @@ struct EffectLayoutTests {
         var mesh = MeshGradient(
             width: 2, height: 2, points: corners, colors: [.white, .black, .white, .black], background: .white)
         #expect(
-            picture(.shape(.rectangle, .mesh(mesh)), width: 20, height: 10).items[0].description == """
+            displayList(.shape(.rectangle, .mesh(mesh)), width: 20, height: 10).items[0].description == """
                 fill rectangle (0, 0, 20, 10) mesh 2 x 2 on #FFFFFFFF smooth [(0, 0) #FFFFFFFF, (20, 0) #000000FF, (0, 10) #FFFFFFFF, (20, 10) #000000FF]
                 """)
         mesh.colors.removeLast()
         #expect(
-            picture(.shape(.rectangle, .mesh(mesh)), width: 20, height: 10).items[0].description
+            displayList(.shape(.rectangle, .mesh(mesh)), width: 20, height: 10).items[0].description
                 == "fill rectangle (0, 0, 20, 10) #FFFFFFFF")
     }
 
@@ -123,9 +125,9 @@ struct EffectLayoutTests {
             .colorFilter("contrast", .contrast(number)), .colorFilter("hueRotation", .hueRotation(degrees: number)),
         ]
         for modifier in modifiers {
-            #expect(picture(square.with(modifier), width: 20, height: 10).size == Size(width: 20, height: 10))
+            #expect(displayList(square.with(modifier), width: 20, height: 10).size == Size(width: 20, height: 10))
         }
         let all = modifiers.reduce(square) { $0.with($1) }
-        #expect(picture(all, width: 20, height: 10).size == Size(width: 20, height: 10))
+        #expect(displayList(all, width: 20, height: 10).size == Size(width: 20, height: 10))
     }
 }

@@ -88,7 +88,7 @@ import Views
     func bothLimits() {
         // 100 within 30 … 60 is 60; 10 is 30; 45 stays 45.
         let view = flexible(.text("ab"), minWidth: 30, maxWidth: 60, alignment: .leading)
-        let widths = [100.0, 10, 45].map { picture(view, width: $0, height: 20).size.width }
+        let widths = [100.0, 10, 45].map { displayList(view, width: $0, height: 20).size.width }
         #expect(widths == [60, 30, 45])
     }
 
@@ -100,12 +100,12 @@ import Views
                 frame (0, 0, 40, 20)
                   Text "ab" (0, 0, 20, 20)
                 """)
-        #expect(picture(flexible(.text("ab"), minWidth: 70, idealWidth: 40)).size.width == 70)
+        #expect(displayList(flexible(.text("ab"), minWidth: 70, idealWidth: 40)).size.width == 70)
     }
 
     @Test("a greatest length below the least one counts as the least one")
     func crossedLimits() {
-        #expect(picture(flexible(.text("a"), minWidth: 40, maxWidth: 30), width: 100).size.width == 40)
+        #expect(displayList(flexible(.text("a"), minWidth: 40, maxWidth: 30), width: 100).size.width == 40)
     }
 
     @Test("padding is taken off the proposal and added to the size")
@@ -118,7 +118,7 @@ import Views
                   Text "abcd" (5, 1, 20, 40)
                 """)
         // The system's own padding is 16.
-        #expect(picture(.text("a").with(.systemPadding)).size == Size(width: 42, height: 52))
+        #expect(displayList(.text("a").with(.systemPadding)).size == Size(width: 42, height: 52))
     }
 
     @Test("fixedSize asks for the ideal length and overflows what is proposed")
@@ -148,8 +148,8 @@ import Views
     @Test("a text keeps the lines that fit its height, one at least, and its limit of lines")
     func textHeight() {
         // Six characters in 20 points are three lines; 45 points hold two; 5 points hold one still.
-        #expect(picture(.text("abcdef"), width: 20, height: 45).size == Size(width: 20, height: 40))
-        #expect(picture(.text("abcdef"), width: 20, height: 5).size == Size(width: 20, height: 20))
-        #expect(picture(.text("abcdef").with(.lineLimit(1)), width: 20, height: 90).size.height == 20)
+        #expect(displayList(.text("abcdef"), width: 20, height: 45).size == Size(width: 20, height: 40))
+        #expect(displayList(.text("abcdef"), width: 20, height: 5).size == Size(width: 20, height: 20))
+        #expect(displayList(.text("abcdef").with(.lineLimit(1)), width: 20, height: 90).size.height == 20)
     }
 }

@@ -13,7 +13,7 @@ struct GlassLayoutTests {
     /// `spacing`.
     private func drawn(_ first: ViewNode, _ second: ViewNode, gap: Double, spacing: Double) -> [DisplayList.Item] {
         let row = ViewNode.hstack(spacing: gap, first, second)
-        return picture(ViewNode(.glassEffectContainer(spacing: spacing, children: [row]))).items
+        return displayList(ViewNode(.glassEffectContainer(spacing: spacing, children: [row]))).items
     }
 
     private func backdrops(_ items: [DisplayList.Item]) -> [Rect?] {
@@ -67,17 +67,18 @@ struct GlassLayoutTests {
         let pane = ViewNode.rectangle.with(.frame(width: number, height: 1e9, alignment: .center)).with(.glassEffect())
         let small = ViewNode.box(1e-9, 1e-9).with(.glassEffect())
         let row = ViewNode.hstack(spacing: number, pane, small, self.pane(), pane)
-        #expect(picture(ViewNode(.glassEffectContainer(spacing: number, children: [row, row]))).items.count < 1_000)
+        #expect(
+            displayList(ViewNode(.glassEffectContainer(spacing: number, children: [row, row]))).items.count < 1_000)
     }
 
     @Test("a button of glass has the pane of glassEffect, tinted where it is prominent")
     func buttons() {
         let button = ViewNode(.button(.init(action: nil, title: nil, label: [.text("ab")])))
-        let plain = picture(button.with(.buttonStyle(.glass))).items.first
-        let pane = picture(ViewNode.box(44, 34).with(.glassEffect())).items.first
+        let plain = displayList(button.with(.buttonStyle(.glass))).items.first
+        let pane = displayList(ViewNode.box(44, 34).with(.glassEffect())).items.first
         #expect(plain == pane && plain != nil)
         guard
-            case .fill(.capsule, _, .backdrop(let backdrop))? = picture(button.with(.buttonStyle(.glassProminent)))
+            case .fill(.capsule, _, .backdrop(let backdrop))? = displayList(button.with(.buttonStyle(.glassProminent)))
                 .items.first
         else {
             Issue.record("no glass")

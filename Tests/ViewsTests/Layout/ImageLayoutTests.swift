@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("The layout of pictures")
+@Suite("The layout of images")
 struct ImageLayoutTests {
     /// 40 by 20 points.
     private let image = PixelImage(
@@ -14,32 +14,32 @@ struct ImageLayoutTests {
         return scene.displayList(at: .zero).size
     }
 
-    private func picture(_ resizable: Bool, _ modifiers: Modifier...) -> ViewNode {
+    private func image(_ resizable: Bool, _ modifiers: Modifier...) -> ViewNode {
         let options = ImageOptions(resizing: resizable ? ImageOptions.Resizing() : nil)
         return ViewNode(.image(ImageSource(.pixels(image)), options: options), modifiers: modifiers)
     }
 
-    @Test("A picture keeps its own size in points; a resizable one takes what it is proposed, or its own")
+    @Test("An image keeps its own size in points; a resizable one takes what it is proposed, or its own")
     func sizes() {
-        #expect(size(picture(false), 100, 100) == Size(width: 40, height: 20))
-        #expect(size(picture(false), 10, 10) == Size(width: 40, height: 20))
-        #expect(size(picture(true), 100, 90) == Size(width: 100, height: 90))
-        #expect(size(picture(true), nil, nil) == Size(width: 40, height: 20))
-        #expect(size(picture(true), 10, nil) == Size(width: 10, height: 20))
+        #expect(size(image(false), 100, 100) == Size(width: 40, height: 20))
+        #expect(size(image(false), 10, 10) == Size(width: 40, height: 20))
+        #expect(size(image(true), 100, 90) == Size(width: 100, height: 90))
+        #expect(size(image(true), nil, nil) == Size(width: 40, height: 20))
+        #expect(size(image(true), 10, nil) == Size(width: 10, height: 20))
     }
 
-    @Test("A picture of its own shape fits what is proposed, or covers it")
+    @Test("An image of its own shape fits what is proposed, or covers it")
     func ownShape() {
         let fit = Modifier.aspectRatio(nil, contentMode: .fit)
         let fill = Modifier.aspectRatio(nil, contentMode: .fill)
-        #expect(size(picture(true, fit), 100, 100) == Size(width: 100, height: 50))
-        #expect(size(picture(true, fit), 100, 30) == Size(width: 60, height: 30))
-        #expect(size(picture(true, fill), 100, 100) == Size(width: 200, height: 100))
-        #expect(size(picture(true, fit), 100, nil) == Size(width: 100, height: 50))
-        #expect(size(picture(true, fill), nil, 100) == Size(width: 200, height: 100))
-        #expect(size(picture(true, fit), nil, nil) == Size(width: 40, height: 20))
+        #expect(size(image(true, fit), 100, 100) == Size(width: 100, height: 50))
+        #expect(size(image(true, fit), 100, 30) == Size(width: 60, height: 30))
+        #expect(size(image(true, fill), 100, 100) == Size(width: 200, height: 100))
+        #expect(size(image(true, fit), 100, nil) == Size(width: 100, height: 50))
+        #expect(size(image(true, fill), nil, 100) == Size(width: 200, height: 100))
+        #expect(size(image(true, fit), nil, nil) == Size(width: 40, height: 20))
         // One that keeps its size is not changed by what it is proposed.
-        #expect(size(picture(false, fit), 100, 100) == Size(width: 40, height: 20))
+        #expect(size(image(false, fit), 100, 100) == Size(width: 40, height: 20))
     }
 
     @Test("A shape of a given form is as large as fits")

@@ -11,7 +11,7 @@ import Views
         )
         .with(.font(Font(size: 20))).with(.bold(true)).with(.italic(true)).with(.fontDesign(.rounded)).with(
             .monospacedDigit)
-        let fonts = picture(view).items.compactMap { item -> Font? in
+        let fonts = displayList(view).items.compactMap { item -> Font? in
             switch item {
             case .text(let run, _, _): run.font
             case .symbol(let run, _, _): run.font
@@ -34,18 +34,18 @@ import Views
     @Test("a weight from around changes the weight that a text style brings")
     func weightOverStyle() {
         let view = ViewNode.vstack(.text("a").with(.font(.style(.headline)))).with(.fontWeight(.light))
-        #expect(picture(view).description.contains("font 17 light"))
-        #expect(picture(.text("a").with(.font(.style(.headline)))).description.contains("font 17 semibold"))
+        #expect(displayList(view).description.contains("font 17 light"))
+        #expect(displayList(.text("a").with(.font(.style(.headline)))).description.contains("font 17 semibold"))
     }
 
     @Test("line limit and alignment reach the texts; a limit below one is one")
     func lines() {
         let view = ViewNode.vstack(.text("abcdef")).with(.lineLimit(0)).with(.multilineTextAlignment(.trailing))
         #expect(
-            picture(view, width: 20).description
+            displayList(view, width: 20).description
                 == "size 20 x 20\ntext \"abcdef\" (0, 0, 20, 20) font 17 regular lines 1 trailing #000000FF\n")
         let free = ViewNode.vstack(.text("abcdef").with(.lineLimit(nil))).with(.lineLimit(1))
-        #expect(picture(free, width: 20).size.height == 60)
+        #expect(displayList(free, width: 20).size.height == 60)
     }
 
     @Test("ranks of the default foreground are the label colours in the scheme")
@@ -80,7 +80,7 @@ import Views
         #expect(colors(view, .dark) == ["#000000FF", "#FFFFFF40"])
     }
 
-    @Test("a scheme that the whole view prefers is that of the picture, one of a part holds for that part")
+    @Test("a scheme that the whole view prefers is that of the frame, one of a part holds for that part")
     func preferredScheme() {
         func colors(_ node: ViewNode) -> [RGBA] {
             var scene = ViewLayout.light().scene(of: node, proposal: .unspecified)
@@ -112,7 +112,7 @@ import Views
             .shape(.rectangle, .linear([], start: top, end: end)))
         // The second stop lies before the first and moves up to it.
         #expect(
-            picture(view, width: 10, height: 50).description == """
+            displayList(view, width: 10, height: 50).description == """
                 size 10 x 50
                 fill rectangle (0, 0, 10, 10) linear (0, 0) to (10, 5) [0.5 #FFFFFFFF, 0.5 #000000FF]
                 fill rectangle (0, 10, 10, 10) radial (5, 15) 1 to 5 [0.5 #FFFFFFFF, 0.5 #000000FF]
@@ -129,7 +129,7 @@ import Views
             .backgroundStyle(.hierarchical(1), shape: .capsule)
         ).with(.foregroundStyle([.color(.blue)]))
         #expect(
-            picture(view).description == """
+            displayList(view).description == """
                 size 10 x 20
                 fill capsule (0, 0, 10, 20) #0088FFFF
                 text "a" (0, 0, 10, 20) font 17 regular #FF383CFF
@@ -143,7 +143,7 @@ import Views
             .cornerRadius(4)
         ).with(.padding(EdgeInsets(all: 1))).with(.clipShape(.circle))
         #expect(
-            picture(view, width: 20, height: 10).description == """
+            displayList(view, width: 20, height: 10).description == """
                 size 20 x 10
                 group clip circle (5, 0, 10, 10)
                   group clip roundedRectangle(4, circular) (1, 1, 18, 8)
@@ -151,11 +151,11 @@ import Views
                       fill rectangle (1, 1, 18, 8) #FFFFFFFF
 
                 """)
-        #expect(picture(.text("a").with(.opacity(0))).items.isEmpty)
+        #expect(displayList(.text("a").with(.opacity(0))).items.isEmpty)
     }
 
     private func colors(_ node: ViewNode, _ scheme: ColorScheme) -> [String] {
-        picture(node, width: 90, height: 90, scheme: scheme).items.compactMap { item in
+        displayList(node, width: 90, height: 90, scheme: scheme).items.compactMap { item in
             if case .fill(_, _, .color(let color)) = item { color.description } else { nil }
         }
     }

@@ -10,7 +10,7 @@ func laidOut(_ node: ViewNode, width: Double? = nil, height: Double? = nil, scal
 }
 
 /// Lays a tree out with the same texts and returns its display list.
-func picture(
+func displayList(
     _ node: ViewNode, width: Double? = nil, height: Double? = nil, scale: Double = 1, scheme: ColorScheme = .light
 ) -> DisplayList {
     let layout = ViewLayout(

@@ -54,16 +54,16 @@ import Views
             return node
         }
         // Half of the levels are paddings: one point more on each side.
-        let size = picture(nested(ViewLayout.maximumDepth), width: 5_000, height: 5_000).size
+        let size = displayList(nested(ViewLayout.maximumDepth), width: 5_000, height: 5_000).size
         #expect(size == Size(width: 610, height: 620))
-        #expect(picture(nested(3_000), width: 9_000, height: 9_000).items.isEmpty)
+        #expect(displayList(nested(3_000), width: 9_000, height: 9_000).items.isEmpty)
     }
 
     @Test("no kind of nesting overflows the stack", arguments: 0..<20)
     func depthOfEveryKind(_ kind: Int) {
         var node = ViewNode.rectangle
         for _ in 0..<(2 * ViewLayout.maximumDepth) { node = nested(node, kind) }
-        #expect(picture(node, width: 30, height: 30).items.count < 3 * ViewLayout.maximumDepth)
+        #expect(displayList(node, width: 30, height: 30).items.count < 3 * ViewLayout.maximumDepth)
     }
 
     private func nested(_ node: ViewNode, _ kind: Int) -> ViewNode {
@@ -97,7 +97,7 @@ import Views
     func hostileNumbers(_ number: Double) {
         for view in hostileViews(number) {
             for length in [100, nil, number] {
-                let list = picture(view, width: length, height: length)
+                let list = displayList(view, width: length, height: length)
                 #expect(list.size.width.isFinite && list.size.height.isFinite)
                 #expect(list.size.width >= 0 && list.size.height >= 0)
                 let text = list.description
@@ -109,15 +109,15 @@ import Views
     @Test("a length that is no number counts as left out, a negative one as 0")
     func sanitizedFrames() {
         let text = ViewNode.text("ab")
-        #expect(picture(text.with(.frame(width: .nan, height: .infinity, alignment: .center))).size.width == 20)
-        #expect(picture(text.with(.frame(width: -5, height: nil, alignment: .center))).size.width == 0)
-        #expect(picture(text, width: .nan, height: .infinity).size == Size(width: 20, height: 20))
+        #expect(displayList(text.with(.frame(width: .nan, height: .infinity, alignment: .center))).size.width == 20)
+        #expect(displayList(text.with(.frame(width: -5, height: nil, alignment: .center))).size.width == 0)
+        #expect(displayList(text, width: .nan, height: .infinity).size == Size(width: 20, height: 20))
     }
 
     @Test("a display scale that is no scale counts as 1")
     func badScale() {
         for scale in [0, -1, .nan, .infinity] {
-            #expect(picture(.divider, width: 10, height: 10, scale: scale).size == Size(width: 10, height: 1))
+            #expect(displayList(.divider, width: 10, height: 10, scale: scale).size == Size(width: 10, height: 1))
         }
     }
 

@@ -88,7 +88,7 @@ import Views
             20,
             212, "20 x 212: abcdefgh (0, 16, 20, 80); ijklmnopqr (0, 112, 20, 100)"),
         LayoutCase(
-            "so it is where the picture is as high as its content", column, 20, nil,
+            "so it is where the frame is as high as its content", column, 20, nil,
             "20 x 212: abcdefgh (0, 16, 20, 80); ijklmnopqr (0, 112, 20, 100)"),
         LayoutCase(
             "and at a fixed size, in what stands around it",

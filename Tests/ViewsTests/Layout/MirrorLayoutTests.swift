@@ -34,7 +34,7 @@ struct MirrorLayoutTests {
                 "nan"))
     }
 
-    @Test("a view's picture goes on beyond the safe area, mirrored at its edges, and nowhere without one")
+    @Test("a view's image goes on beyond the safe area, mirrored at its edges, and nowhere without one")
     func extended() {
         let extended = square.with(.backgroundExtensionEffect)
         #expect(drawn(extended) == ["fill rectangle (0, 0, 20, 10) #FFFFFFFF"])
@@ -47,7 +47,7 @@ struct MirrorLayoutTests {
     @Test("a box stands on the ground that is set around it")
     func ground() {
         let box = ViewNode(.groupBox(nil, children: [.text("a")]))
-        func first(_ node: ViewNode) -> String { picture(node).items.first?.description ?? "" }
+        func first(_ node: ViewNode) -> String { displayList(node).items.first?.description ?? "" }
         #expect(first(box).hasSuffix("#F2F2F7FF"))
         #expect(first(box.with(.boxBackgroundStyle(.color(.black)))).hasSuffix("#000000FF"))
     }

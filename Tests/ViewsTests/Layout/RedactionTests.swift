@@ -9,8 +9,8 @@ import Views
         return scene.displayList(at: .zero).items
     }
 
-    @Test("symbols and pictures are boxes in a part of their colour, as large as they are")
-    func pictures() throws {
+    @Test("symbols and images are boxes in a part of their colour, as large as they are")
+    func images() throws {
         let image = try #require(
             PixelImage(bytes: [UInt8](repeating: 255, count: 24), width: 2, height: 3, bytesPerRow: 8))
         let views = [

@@ -5,7 +5,7 @@ import Views
 /// Querying a view's saturation width once replaces measuring it at smaller proposals.
 @Suite("What is enough for a view")
 struct SaturationWidthLayoutTests {
-    @Test("holds wherever it is measured and placed, and hiding it changes no picture", arguments: 0..<300)
+    @Test("holds wherever it is measured and placed, and hiding it changes no frame", arguments: 0..<300)
     func anyTree(_ seed: UInt64) {
         let report = SaturationWidthCheck.Report()
         func trees(hides: Bool) -> RandomTrees {
@@ -16,8 +16,8 @@ struct SaturationWidthLayoutTests {
             as [(Double?, Double?)]
         {
             let (shown, asked) = (open.tree(), hidden.tree())
-            let list = picture(shown, width: width, height: height)
-            #expect(list == picture(asked, width: width, height: height))
+            let list = displayList(shown, width: width, height: height)
+            #expect(list == displayList(asked, width: width, height: height))
         }
         #expect(report.checks > 0)
         #expect(report.faults.isEmpty, "\(report.faults.prefix(3))")

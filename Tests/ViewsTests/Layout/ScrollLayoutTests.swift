@@ -124,7 +124,7 @@ import Views
     @Test("a scroll clips what it holds to its own frame")
     func clip() {
         #expect(
-            picture(Self.scroll(.text("a")), width: 30, height: 40).description == """
+            displayList(Self.scroll(.text("a")), width: 30, height: 40).description == """
                 size 30 x 40
                 group clip rectangle (0, 0, 30, 40)
                   text "a" (10, 0, 10, 20) font 17 regular #000000FF

@@ -225,7 +225,7 @@ import Views
                   Text "a" (5, 0, 10, 20)
                   Text "bc" (0, 22, 20, 20)
                 """)
-        #expect(picture(.empty, width: 10, height: 10) == DisplayList(size: .zero, items: []))
+        #expect(displayList(.empty, width: 10, height: 10) == DisplayList(size: .zero, items: []))
     }
 
     @Test("a stack in a stack is as flexible as what it holds")

@@ -12,7 +12,7 @@ struct SurfaceLayoutTests {
 
     @Test("fills the proposed size and has the same corners, whatever the content's size", arguments: sizes, contents)
     func corners(size: (Double, Double), content: (String, ViewNode)) {
-        let list = picture(ViewNode(.widget(content.1, background: nil)), width: size.0, height: size.1)
+        let list = displayList(ViewNode(.widget(content.1, background: nil)), width: size.0, height: size.1)
         #expect(list.size == Size(width: size.0, height: size.1))
         let place = "(0, 0, \(Int(size.0)), \(Int(size.1)))"
         #expect(list.description.contains("clip roundedRectangle(22) \(place)"), "\(list)")
@@ -20,20 +20,20 @@ struct SurfaceLayoutTests {
 
     @Test("has no margin", arguments: sizes)
     func margin(size: (Double, Double)) {
-        let list = picture(ViewNode(.widget(.rectangle, background: .color(.clear))), width: size.0, height: size.1)
+        let list = displayList(ViewNode(.widget(.rectangle, background: .color(.clear))), width: size.0, height: size.1)
         #expect(list.description.contains("fill rectangle (0, 0, \(Int(size.0)), \(Int(size.1)))"), "\(list)")
     }
 
     @Test("is dark in both colour schemes on the lock screen", arguments: [ColorScheme.light, .dark])
     func lockScreen(scheme: ColorScheme) {
         let node = ViewNode(.accessoryWidget(.text("a"), shape: .circle))
-        #expect(picture(node, width: 72, height: 72, scheme: scheme) == picture(node, width: 72, height: 72))
-        #expect("\(picture(node, width: 72, height: 72, scheme: scheme))".contains("#FFFFFFFF"))
+        #expect(displayList(node, width: 72, height: 72, scheme: scheme) == displayList(node, width: 72, height: 72))
+        #expect("\(displayList(node, width: 72, height: 72, scheme: scheme))".contains("#FFFFFFFF"))
     }
 
     @Test("clips a lock-screen widget to its shape", arguments: contents)
     func lockScreenShape(content: (String, ViewNode)) {
-        let list = picture(ViewNode(.accessoryWidget(content.1, shape: .circle)), width: 72, height: 72)
+        let list = displayList(ViewNode(.accessoryWidget(content.1, shape: .circle)), width: 72, height: 72)
         #expect(list.size == Size(width: 72, height: 72))
         #expect(list.description.contains("clip circle (0, 0, 72, 72)"), "\(list)")
     }

@@ -30,7 +30,7 @@ struct TabLayoutTests {
 
     @Test("is clipped and has index dots as its style says", arguments: styles)
     func style(style: TabViewStyle, isClipped: Bool, dots: Int) {
-        let list = picture(Self.tabs(1, .tabViewStyle(style)), width: 100, height: 80).description
+        let list = displayList(Self.tabs(1, .tabViewStyle(style)), width: 100, height: 80).description
         #expect(list.contains("clip rectangle (0, 0, 100, 80)") == isClipped, "\(list)")
         #expect(list.split(separator: "\n").filter { $0.contains("fill circle") }.count == dots, "\(list)")
     }
@@ -39,7 +39,7 @@ struct TabLayoutTests {
     func onePage() {
         func dots(_ style: TabViewStyle) -> Int {
             let node = ViewNode(.tabs([.text("a")], selection: 0), modifiers: [.tabViewStyle(style)])
-            let list = picture(node, width: 100, height: 80).description
+            let list = displayList(node, width: 100, height: 80).description
             return list.split(separator: "\n").filter { $0.contains("fill circle") }.count
         }
         #expect(dots(.page) == 0)

@@ -13,7 +13,7 @@ struct VideoLayoutTests {
         let shown = movie.map { movie in
             MovieState(
                 size: Size(width: Double(movie.width), height: Double(movie.height)),
-                picture: MovieFrame(width: movie.width, height: movie.height) { _, _ in nil })
+                frame: MovieFrame(width: movie.width, height: movie.height) { _, _ in nil })
         }
         let layout = ViewLayout(
             environment: LayoutEnvironment(
@@ -54,7 +54,7 @@ struct VideoLayoutTests {
                 == black + "movie 40 x 20 (0, 25, 100, 50)\nfill circle (45, 45, 10, 10) #000000FF\n")
     }
 
-    @Test("no size makes it fail, and another picture makes another list")
+    @Test("no size makes it fail, and another frame makes another list")
     func absurd() {
         for movie in [(0, 0), (1, 1_000_000_000), (-5, 5)] {
             for length in [0, -1, .infinity, .nan, 1e300, .leastNonzeroMagnitude] as [Double] {

@@ -5,7 +5,7 @@ import Views
 @Suite("Bold text")
 struct EmphasisTests {
     private func weight(_ node: ViewNode) -> Font.Weight? {
-        for item in picture(node, width: 400).items {
+        for item in displayList(node, width: 400).items {
             if case .text(let run, _, _) = item { return run.font.weight }
         }
         return nil

@@ -68,16 +68,16 @@ struct OutlineTests {
         let card = ViewNode.shape(.containerRelative, .color(.white)).with(.padding(EdgeInsets(all: 4)))
             .with(.containerShape(.roundedRectangle(cornerRadius: 12)))
         #expect(
-            picture(card, width: 50, height: 40).description
+            displayList(card, width: 50, height: 40).description
                 == "size 50 x 40\nfill roundedRectangle(8) (4, 4, 42, 32) #FFFFFFFF\n")
         let inner = ViewNode.shape(.concentricRectangle(ConcentricCorners()), .color(.white))
             .with(.padding(EdgeInsets(top: 4, leading: 4, bottom: 20, trailing: 4)))
             .with(.containerShape(.roundedRectangle(cornerRadius: 12)))
         #expect(
-            picture(inner, width: 50, height: 60).description
+            displayList(inner, width: 50, height: 60).description
                 == "size 50 x 60\nfill unevenRoundedRectangle(8, 8, 0, 0) (4, 4, 42, 36) #FFFFFFFF\n")
         #expect(
-            picture(.shape(.containerRelative, .color(.white)), width: 9, height: 9).description
+            displayList(.shape(.containerRelative, .color(.white)), width: 9, height: 9).description
                 == "size 9 x 9\nfill rectangle (0, 0, 9, 9) #FFFFFFFF\n")
     }
 
@@ -93,7 +93,7 @@ struct OutlineTests {
             .path(Path([.move(to: Point(x: number, y: 0)), .line(to: Point(x: 3, y: number))])),
         ]
         for shape in shapes {
-            let list = picture(.shape(shape, .color(.white)).with(.clipShape(shape)), width: 30, height: 20)
+            let list = displayList(.shape(shape, .color(.white)).with(.clipShape(shape)), width: 30, height: 20)
             #expect(list.size == Size(width: 30, height: 20))
             _ = shape.path(in: Rect(x: 0, y: 0, width: number, height: 8))
         }

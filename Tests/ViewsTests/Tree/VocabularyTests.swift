@@ -90,7 +90,7 @@ struct VocabularyTests {
         let before = ViewNode.vstack(row("a", 1), row("b", 2))
         let after = ViewNode.vstack(row("b", 2), .hstack(row("c", 3), row("a", 1)))
         #expect(row("a", 1) == row("a", 2))
-        #expect(picture(before) == picture(.vstack(row("a", 7), row("b", 8))))
+        #expect(displayList(before) == displayList(.vstack(row("a", 7), row("b", 8))))
         #expect(after.identities.map(\.rawValue) == [2, 3, 1])
         func places(_ node: ViewNode) -> [Int: [Double]] {
             let frames = ViewLayout.light().scene(of: node, proposal: .unspecified).frames(at: .zero)

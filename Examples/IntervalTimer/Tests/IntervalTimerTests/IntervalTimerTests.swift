@@ -98,15 +98,15 @@ struct IntervalTimerTests {
         #expect(throws: SteppedSession.StepError.self) { try session.press("Stop") }
     }
 
-    @Test("shows a picture only when something changed")
-    func pictures() throws {
+    @Test("shows a frame only when something changed")
+    func frames() throws {
         let session = try session()
-        let before = session.pictureCount
+        let before = session.frameCount
         try session.advance(by: .seconds(10))
-        #expect(session.pictureCount == before + 10)
+        #expect(session.frameCount == before + 10)
         try session.pause()
         try session.advance(by: .seconds(10))
-        #expect(session.pictureCount == before + 11)
+        #expect(session.frameCount == before + 11)
     }
 
     @Test("looks as it was agreed")
@@ -114,6 +114,6 @@ struct IntervalTimerTests {
         let session = try session()
         try session.advance(by: .seconds(7))
         try session.expectList("working")
-        try session.expectPicture("working")
+        try session.expectFrame("working")
     }
 }

@@ -42,9 +42,9 @@ extension TreeDecoder {
         }
     }
 
-    /// Parses `[letter, picture, numbers, smoothing, matrix]`.
+    /// Parses `[letter, image, numbers, smoothing, matrix]`.
     private mutating func image(_ arguments: CanvasArguments, _ element: Element) -> CanvasCommand? {
-        guard let picture = arguments[1]?.number.flatMap(Int.init(exactly:)).flatMap({ pictures?[$0] }) else {
+        guard let image = arguments[1]?.number.flatMap(Int.init(exactly:)).flatMap({ images?[$0] }) else {
             return nil
         }
         let numbers = CanvasArguments(parts: arguments[2].map { Array($0.elements) } ?? [])
@@ -55,7 +55,7 @@ extension TreeDecoder {
         case 8: frame = .part(numbers.rect(0), filling: numbers.rect(4))
         default: return nil
         }
-        return .image(picture, frame, arguments.interpolation(3), arguments.matrix(4))
+        return .image(image, frame, arguments.interpolation(3), arguments.matrix(4))
     }
 
     /// Parses a colour, or a gradient or a pattern with its transform.
@@ -66,13 +66,13 @@ extension TreeDecoder {
         }
         let matrix = json["m"].flatMap { CanvasArguments(parts: Array($0.elements)).matrix }
         if let repetition = json["r"]?.string {
-            guard let picture = json["i"]?.number.flatMap(Int.init(exactly:)).flatMap({ pictures?[$0] }) else {
+            guard let image = json["i"]?.number.flatMap(Int.init(exactly:)).flatMap({ images?[$0] }) else {
                 return .paint(.nothing, nil)
             }
             let interpolation = json["q"].map { CanvasArguments(parts: [$0]).interpolation(0) } ?? .low
             return .paint(
                 .pattern(
-                    picture, across: repetition == "repeat" || repetition == "repeat-x",
+                    image, across: repetition == "repeat" || repetition == "repeat-x",
                     down: repetition == "repeat" || repetition == "repeat-y", interpolation), matrix)
         }
         let numbers = CanvasArguments(parts: json["n"].map { Array($0.elements) } ?? [])

@@ -33,15 +33,15 @@ extension ViewReader {
             _ = try view.required("path", .string, &decoder)
             let duration = try view.optional("duration", .duration, &decoder)
             guard let path = element.value("path"), path.json.isString else { return .empty }
-            let pictures = decoder.animatedPicture(path)
-            let frames = pictures.map { ViewNode(.image(ImageSource(.pixels($0.image)))) }
+            let images = decoder.animatedImage(path)
+            let frames = images.map { ViewNode(.image(ImageSource(.pixels($0.image)))) }
             guard frames.count > 1 else {
                 // A file that is not a GIF, or has a single frame, is an image.
                 return decoder.imageSource(path).map { .image($0) } ?? .empty
             }
             let timeline =
                 duration.map { FrameSequenceTimeline(count: frames.count, duration: $0) }
-                ?? FrameSequenceTimeline(delays: pictures.map(\.duration))
+                ?? FrameSequenceTimeline(delays: images.map(\.duration))
             return .frames(frames, timeline: timeline, isOfOneSize: true)
         }
         // Views that take `duration` seconds in total.

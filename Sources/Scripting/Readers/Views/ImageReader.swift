@@ -63,7 +63,7 @@ extension Form where Value == String {
     }
 }
 
-extension Form where Value == ImageSource.Picture {
+extension Form where Value == ImageSource.Image {
     /// A text as a QR code.
     fileprivate static var code: Form {
         Form(.string) { value, decoder in
@@ -71,7 +71,7 @@ extension Form where Value == ImageSource.Picture {
                 decoder.reject(value, expected: "a text of at most 2,331 bytes")
                 return nil
             }
-            return decoder.found(value, "the code") { pictures throws(ImageError) in try pictures.code(of: text) }
+            return decoder.found(value, "the code") { images throws(ImageError) in try images.code(of: text) }
         }
     }
 }
@@ -100,7 +100,7 @@ extension Form where Value == EdgeInsets {
 extension TreeDecoder {
     /// An image, or one for each colour scheme; nil, with a note at its location, if it is not available.
     mutating func imageSource(_ value: PropValue) -> ImageSource? {
-        forSchemes(value) { decoder, value in decoder.picture(value) }
+        forSchemes(value) { decoder, value in decoder.image(value) }
     }
 
     /// An image from an SVG's source text.
@@ -110,12 +110,12 @@ extension TreeDecoder {
                 decoder.reject(value, expected: "an SVG's text")
                 return nil
             }
-            return decoder.found(value, "the SVG") { pictures throws(ImageError) in try pictures.drawing(of: code) }
+            return decoder.found(value, "the SVG") { images throws(ImageError) in try images.drawing(of: code) }
         }
     }
 
     private mutating func forSchemes(
-        _ value: PropValue, _ read: (inout TreeDecoder, PropValue) -> ImageSource.Picture?
+        _ value: PropValue, _ read: (inout TreeDecoder, PropValue) -> ImageSource.Image?
     ) -> ImageSource? {
         guard let light = value["light"], let dark = value["dark"] else {
             return read(&self, value).map { ImageSource($0) }
@@ -124,11 +124,11 @@ extension TreeDecoder {
         return ImageSource(light: first, dark: second)
     }
 
-    private mutating func picture(_ value: PropValue) -> ImageSource.Picture? {
+    private mutating func image(_ value: PropValue) -> ImageSource.Image? {
         if let number = value.json["$image"]?.number.flatMap(Int.init(exactly:)) {
-            let picture = pictures?[number]
-            if let picture { setOrigin(of: picture, "\(value.name): the image", at: value.element) }
-            return picture
+            let image = images?[number]
+            if let image { setOrigin(of: image, "\(value.name): the image", at: value.element) }
+            return image
         }
         guard let path = value.json.string else {
             reject(value, expected: "an image")
@@ -137,8 +137,8 @@ extension TreeDecoder {
         if path.hasPrefix("data:"), let comma = path.firstIndex(of: ","),
             let bytes = Base64.bytes(of: String(path[path.index(after: comma)...]))
         {
-            return found(value, "the image") { pictures throws(ImageError) in
-                try pictures.picture(of: bytes, called: path)
+            return found(value, "the image") { images throws(ImageError) in
+                try images.image(of: bytes, called: path)
             }
         }
         if path.hasPrefix("http:") || path.hasPrefix("https:") {
@@ -146,33 +146,33 @@ extension TreeDecoder {
             return nil
         }
         let name = path.count > 200 ? "\(path.prefix(200))…" : path
-        return found(value, name) { pictures throws(ImageError) in try pictures.picture(at: path) }
+        return found(value, name) { images throws(ImageError) in try images.image(at: path) }
     }
 
     /// The frames of a GIF file; none if it is not a GIF file.
-    mutating func animatedPicture(_ value: PropValue) -> [AnimationDecoder.Frame] {
+    mutating func animatedImage(_ value: PropValue) -> [AnimationDecoder.Frame] {
         guard let path = value.json.string, !["data:", "http:", "https:"].contains(where: path.hasPrefix) else {
             return []
         }
         // Its error is reported when it is read as an image.
-        return (try? pictures?.animation(at: path)) ?? []
+        return (try? images?.animation(at: path)) ?? []
     }
 
     /// Records where an image comes from that is drawn later, for the message if it cannot be drawn.
-    private func setOrigin(of picture: ImageSource.Picture, _ name: String, at element: Element) {
-        guard case .vector(let image) = picture, let document = image.source as? DecodedDocument else { return }
+    private func setOrigin(of image: ImageSource.Image, _ name: String, at element: Element) {
+        guard case .vector(let vector) = image, let document = vector.source as? DecodedDocument else { return }
         document.setOrigin(name, at: element.location)
     }
 
     fileprivate mutating func found(
         _ value: PropValue, _ name: String,
-        _ find: (ScriptImages) throws(ImageError) -> ImageSource.Picture
-    ) -> ImageSource.Picture? {
-        guard let pictures else { return nil }
+        _ find: (ScriptImages) throws(ImageError) -> ImageSource.Image
+    ) -> ImageSource.Image? {
+        guard let images else { return nil }
         do throws(ImageError) {
-            let picture = try find(pictures)
-            setOrigin(of: picture, "\(value.name): \(name)", at: value.element)
-            return picture
+            let image = try find(images)
+            setOrigin(of: image, "\(value.name): \(name)", at: value.element)
+            return image
         } catch {
             emit("\(value.name): \(name) \(error.reason)", at: value.element)
             return nil

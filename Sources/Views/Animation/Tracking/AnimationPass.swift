@@ -3,7 +3,7 @@ final class AnimationPass {
     /// The purpose of a layout.
     enum Purpose {
         /// Drawing a frame.
-        case picture
+        case frame
         /// Recording the views before a change, and their visible positions; with the change's number.
         case before(Int)
         /// Processing the change; with its number.
@@ -64,7 +64,7 @@ final class AnimationPass {
     /// Returns the state of `node` by its key; nil if there is none.
     private func known(_ node: ViewNode, _ key: AnimationKey, in context: LayoutContext) -> ViewAnimations.Arrival? {
         switch purpose {
-        case .picture:
+        case .frame:
             guard let view = motion.views[key], view.show(node) else { return nil }
             return ViewAnimations.Arrival(view: view)
         case .before(let number):
@@ -80,7 +80,7 @@ final class AnimationPass {
 
     /// Records that the node `tag` is placed in `rect`, in a parent with the frame `parent`.
     func note(_ tag: AnimationTag, in rect: Rect, parent: Rect?, around: AnimationKey?, shift: Point) {
-        if case .picture = purpose { return }
+        if case .frame = purpose { return }
         let origin = Point(x: rect.minX - (parent?.minX ?? 0), y: rect.minY - (parent?.minY ?? 0))
         places[tag.key] = Place(
             rect: Rect(origin: origin, size: rect.size), origin: rect.origin,
@@ -97,7 +97,7 @@ final class AnimationPass {
 
     /// Whether the layout is for a change, and is not drawn.
     var isForChange: Bool {
-        if case .picture = purpose { false } else { true }
+        if case .frame = purpose { false } else { true }
     }
 }
 

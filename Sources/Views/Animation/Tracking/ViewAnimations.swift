@@ -26,7 +26,7 @@ package final class ViewAnimations {
     package init() {}
 
     /// Returns the layout pass of a frame at `time`; nil if nothing is animated.
-    func pass(at time: Duration) -> AnimationPass? { views.isEmpty ? nil : AnimationPass(self, .picture, at: time) }
+    func pass(at time: Duration) -> AnimationPass? { views.isEmpty ? nil : AnimationPass(self, .frame, at: time) }
 
     /// Changes the tree to `node` at `time`. `layOut` lays out a tree as it looks at that time, with the transaction of
     /// the change.

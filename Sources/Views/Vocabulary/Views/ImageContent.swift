@@ -6,8 +6,8 @@ struct ImageContent: ViewContent {
     func isExchanged(for old: any ViewContent) -> Bool { (old as? ImageContent)?.source != source }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        let picture = source.picture(in: context.style.colorScheme)
-        if case .symbol(let name, let color) = picture {
+        let image = source.image(in: context.style.colorScheme)
+        if case .symbol(let name, let color) = image {
             var symbol = ViewNode(.symbol(name, isResizable: options.resizing != nil))
             if let color, options.rendering != .template { symbol.modifiers.append(.foregroundStyle([.color(color)])) }
             return context.resolve(symbol)
@@ -15,7 +15,7 @@ struct ImageContent: ViewContent {
         return [
             LayoutNode(
                 ImageElement(
-                    picture: picture, options: options, style: context.style.foreground(rank: 1),
+                    image: image, options: options, style: context.style.foreground(rank: 1),
                     isRedacted: context.style.isRedacted, grid: context.grid))
         ]
     }
@@ -24,30 +24,30 @@ struct ImageContent: ViewContent {
 /// An image, or one for each colour scheme.
 public struct ImageSource: Equatable, Sendable {
     /// The image in the light scheme.
-    public var light: Picture
+    public var light: Image
     /// The image in the dark scheme.
-    public var dark: Picture
+    public var dark: Image
 
     /// Creates a source with one image for both schemes.
-    public init(_ picture: Picture) {
-        self.init(light: picture, dark: picture)
+    public init(_ image: Image) {
+        self.init(light: image, dark: image)
     }
 
     /// Creates a source with an image for each scheme.
-    public init(light: Picture, dark: Picture) {
+    public init(light: Image, dark: Image) {
         self.light = light
         self.dark = dark
     }
 
     /// An image of one kind.
-    public enum Picture: Equatable, Sendable {
+    public enum Image: Equatable, Sendable {
         case pixels(PixelImage)
         case vector(VectorImage)
         /// A symbol by SF Symbols' name, with an optional colour.
         case symbol(String, Color?)
     }
 
-    func picture(in scheme: ColorScheme) -> Picture { scheme == .light ? light : dark }
+    func image(in scheme: ColorScheme) -> Image { scheme == .light ? light : dark }
 }
 
 /// The display options of an image.
@@ -100,7 +100,7 @@ extension ViewNode.Kind {
 
 /// An image: in its own size, or in the proposed size.
 private struct ImageElement: LayoutElement {
-    let picture: ImageSource.Picture
+    let image: ImageSource.Image
     let options: ImageOptions
     let style: ResolvedStyle
     let isRedacted: Bool
@@ -109,7 +109,7 @@ private struct ImageElement: LayoutElement {
     var name: String { "Image" }
 
     private var ownSize: Size {
-        switch picture {
+        switch image {
         case .pixels(let image): image.size
         case .vector(let image): Size(width: Length.extent(image.size.width), height: Length.extent(image.size.height))
         case .symbol: .zero
@@ -131,7 +131,7 @@ private struct ImageElement: LayoutElement {
             return
         }
         guard !isRedacted else { return canvas.drawPlaceholder(in: rect, style: style) }
-        switch picture {
+        switch image {
         case .symbol: break
         case .pixels(let image): draw(image, in: rect, on: &canvas)
         case .vector(let vector):

@@ -100,21 +100,21 @@ private struct VideoElement: LayoutElement {
     }
 
     private func draw(in rect: Rect, on canvas: inout LayoutCanvas) {
-        guard let picture = movie.picture, picture.width > 0, picture.height > 0 else { return }
+        guard let frame = movie.frame, frame.width > 0, frame.height > 0 else { return }
         guard rect.size.width > 0, rect.size.height > 0 else { return }
-        let across = rect.size.width / Double(picture.width)
-        let down = rect.size.height / Double(picture.height)
+        let across = rect.size.width / Double(frame.width)
+        let down = rect.size.height / Double(frame.height)
         switch gravity {
-        case .resize: canvas.draw(.movie(picture, in: rect))
-        case .resizeAspect: canvas.draw(.movie(picture, in: placed(picture, in: rect, min(across, down), canvas.grid)))
+        case .resize: canvas.draw(.movie(frame, in: rect))
+        case .resizeAspect: canvas.draw(.movie(frame, in: placed(frame, in: rect, min(across, down), canvas.grid)))
         case .resizeAspectFill:
-            let whole = placed(picture, in: rect, max(across, down), canvas.grid)
-            canvas.group(opacity: 1, clip: .outline(.rectangle, in: rect)) { $0.draw(.movie(picture, in: whole)) }
+            let whole = placed(frame, in: rect, max(across, down), canvas.grid)
+            canvas.group(opacity: 1, clip: .outline(.rectangle, in: rect)) { $0.draw(.movie(frame, in: whole)) }
         }
     }
 
-    private func placed(_ picture: MovieFrame, in rect: Rect, _ scale: Double, _ grid: PixelGrid) -> Rect {
-        let (width, height) = (Double(picture.width) * scale, Double(picture.height) * scale)
+    private func placed(_ frame: MovieFrame, in rect: Rect, _ scale: Double, _ grid: PixelGrid) -> Rect {
+        let (width, height) = (Double(frame.width) * scale, Double(frame.height) * scale)
         return grid.rect(
             Rect(
                 x: rect.minX + (rect.size.width - width) / 2, y: rect.minY + (rect.size.height - height) / 2,

@@ -3,7 +3,7 @@ import StreamOutput
 import Testing
 
 /// The number of frames that wait for the encoder.
-@Suite struct WaitingPicturesTests {
+@Suite struct WaitingFrameTests {
     private func count(_ width: Int, _ height: Int, _ change: (inout VideoSettings) -> Void = { _ in }) -> Int {
         var settings = VideoSettings()
         change(&settings)

@@ -1,7 +1,7 @@
-extension Picture {
+extension TestImage {
     /// Returns the greatest local difference of two images of one size: the maximum over all squares of 8 by 8 pixels
     /// of a channel's mean difference. Unlike the mean of the whole image, it detects a single changed digit.
-    package func maximumLocalDifference(from other: Picture) -> Double {
+    package func maximumLocalDifference(from other: TestImage) -> Double {
         guard width == other.width, height == other.height else { return .infinity }
         let side = 8
         var greatest = 0.0

@@ -2,15 +2,15 @@
 extension CanvasReplay {
     /// Returns an image or a part of it in its frame. A part beyond the image's edges is transparent.
     func image(
-        _ picture: ImageSource.Picture, _ frame: CanvasImageFrame, _ interpolation: PixelImage.Interpolation
+        _ image: ImageSource.Image, _ frame: CanvasImageFrame, _ interpolation: PixelImage.Interpolation
     ) -> [DisplayList.Item] {
-        let whole = ownSize(of: picture)
+        let whole = ownSize(of: image)
         guard whole.width > 0, whole.height > 0 else { return [] }
         switch frame {
         case .at(let point):
-            return items(picture, in: Rect(origin: point, size: whole).held, interpolation)
+            return items(image, in: Rect(origin: point, size: whole).held, interpolation)
         case .filling(let rect):
-            return items(picture, in: rect.upright.held, interpolation)
+            return items(image, in: rect.upright.held, interpolation)
         case .part(let source, filling: let rect):
             let (source, rect) = (source.upright.held, rect.upright.held)
             guard source.size.width > 0, source.size.height > 0, rect.size.width > 0, rect.size.height > 0 else {
@@ -22,7 +22,7 @@ extension CanvasReplay {
                 x: rect.minX - source.minX * across, y: rect.minY - source.minY * down, width: whole.width * across,
                 height: whole.height * down
             ).held
-            let items = items(picture, in: shown, interpolation)
+            let items = items(image, in: shown, interpolation)
             return items.isEmpty ? [] : [.group(opacity: 1, clip: .outline(.rectangle, in: rect), items: items)]
         }
     }
@@ -41,19 +41,19 @@ extension CanvasReplay {
 
     /// Returns the pattern's image repeated from the pattern's own origin, over the visible part of a rectangle.
     func tiles(over extent: Rect?) -> [DisplayList.Item] {
-        guard case .pattern(let picture, let across, let down, let interpolation) = paint else { return [] }
+        guard case .pattern(let image, let across, let down, let interpolation) = paint else { return [] }
         let matrix = paintMatrix ?? .identity
         guard let shown = extent?.intersection(Rect(origin: .zero, size: size)), !shown.isEmpty,
             let back = matrix.inverted
         else { return [] }
         let area = shown.box(under: back)
-        let length = ownSize(of: picture)
+        let length = ownSize(of: image)
         guard length.width > 0, length.height > 0,
             let columns = Self.places(area.minX, area.maxX, length.width, across),
             let rows = Self.places(area.minY, area.maxY, length.height, down)
         else { return [] }
         let tile: PixelImage?
-        switch picture {
+        switch image {
         case .pixels(let image): tile = image
         // Two pixels per point: the resolution that a screen can show.
         case .vector(let vector):
@@ -62,15 +62,15 @@ extension CanvasReplay {
         }
         let tiles =
             tile.map { Self.joined($0, length, columns, rows, interpolation) }
-            ?? Self.apart(length, columns, rows) { items(picture, in: $0, interpolation) }
+            ?? Self.apart(length, columns, rows) { items(image, in: $0, interpolation) }
         return mapped(tiles, paintMatrix)
     }
 
     // MARK: Images
 
     /// Returns the intrinsic size of an image, in points.
-    private func ownSize(of picture: ImageSource.Picture) -> Size {
-        switch picture {
+    private func ownSize(of image: ImageSource.Image) -> Size {
+        switch image {
         case .pixels(let image): image.size
         case .vector(let image): Size(width: Length.extent(image.size.width), height: Length.extent(image.size.height))
         case .symbol: Self.symbolSize
@@ -86,10 +86,10 @@ extension CanvasReplay {
     private static func pixels(_ length: Double) -> Int { Int(min(max((length * 2).rounded(), 1), 4_096)) }
 
     private func items(
-        _ picture: ImageSource.Picture, in rect: Rect, _ interpolation: PixelImage.Interpolation
+        _ image: ImageSource.Image, in rect: Rect, _ interpolation: PixelImage.Interpolation
     ) -> [DisplayList.Item] {
         guard rect.size.width > 0, rect.size.height > 0 else { return [] }
-        switch picture {
+        switch image {
         case .pixels(let image): return [.image(image, in: rect, interpolation: interpolation)]
         case .vector(let vector):
             let image = vector.image(width: Self.pixels(rect.size.width), height: Self.pixels(rect.size.height))

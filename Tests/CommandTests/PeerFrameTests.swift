@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// The frames that readers decode, compared with the output of `--out frame.png` at the same time.
-@Suite("A live session's pictures", .serialized)
-struct PeerPictureTests {
+@Suite("A live session's frames", .serialized)
+struct PeerFrameTests {
     private let scene: CommandScene
     private static let size = (width: 320, height: 180)
 
@@ -36,18 +36,18 @@ struct PeerPictureTests {
         return run
     }
 
-    private func pictures(_ name: String) throws -> [Picture] {
-        try DecodedVideo(path: scene.folder.file(name), width: Self.size.width, height: Self.size.height).pictures
+    private func frames(_ name: String) throws -> [TestImage] {
+        try DecodedVideo(path: scene.folder.file(name), width: Self.size.width, height: Self.size.height).frames
     }
 
     /// The frames rendered as files so far, by their numbers: all tests compare with the same ones.
-    private static let goldens = Mutex<[Int: Picture]>([:])
+    private static let goldens = Mutex<[Int: TestImage]>([:])
 
     /// Renders frame number `step` as a file.
-    private func golden(_ step: Int) throws -> Picture {
+    private func golden(_ step: Int) throws -> TestImage {
         if let golden = Self.goldens.withLock({ $0[step] }) { return golden }
         _ = try pipstream("--out", "golden.png", "--at", "\(0.97 * (Double(step) + 0.5))")
-        let golden = try DecodedImage(path: scene.folder.file("golden.png")).picture
+        let golden = try DecodedImage(path: scene.folder.file("golden.png")).testImage
         Self.goldens.withLock { $0[step] = golden }
         return golden
     }
@@ -57,16 +57,16 @@ struct PeerPictureTests {
     private func expect(
         _ name: String, times: [Double], from first: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let decoded = try pictures(name)
+        let decoded = try frames(name)
         #expect(decoded.count == times.count && !times.isEmpty, sourceLocation: sourceLocation)
-        var goldens: [Int: Picture] = [:]
-        for (index, (picture, time)) in zip(decoded, times).enumerated() {
+        var goldens: [Int: TestImage] = [:]
+        for (index, (image, time)) in zip(decoded, times).enumerated() {
             // Some containers count milliseconds.
             let step = Int((time + 0.001) / 0.97)
             // The first of each, and some of its repeats.
             guard goldens[step] == nil || index.isMultiple(of: 8) else { continue }
             if goldens[step] == nil { goldens[step] = try golden(step) }
-            let ratio = goldens[step].map { picture.signalToNoise(of: $0) } ?? 0
+            let ratio = goldens[step].map { image.signalToNoise(of: $0) } ?? 0
             #expect(ratio >= 35, "\(ratio) dB at \(time) s", sourceLocation: sourceLocation)
         }
         #expect(Set(first...3).isSubset(of: goldens.keys), "\(goldens.keys.sorted())", sourceLocation: sourceLocation)
@@ -126,11 +126,11 @@ struct PeerPictureTests {
             ], port: port, .udp)
         _ = try pipstream("--out", address, "-d", "7s")
         #expect(receiver.endsWell())
-        let decoded = try pictures("got.ts")
+        let decoded = try frames("got.ts")
         var seen: Set<Int> = []
         let goldens = try (0..<8).map { try golden($0) }
-        for (index, picture) in decoded.enumerated() where index.isMultiple(of: 8) {
-            let ratios = goldens.map { picture.signalToNoise(of: $0) }
+        for (index, image) in decoded.enumerated() where index.isMultiple(of: 8) {
+            let ratios = goldens.map { image.signalToNoise(of: $0) }
             let nearest = ratios.indices.max { ratios[$0] < ratios[$1] } ?? 0
             #expect(ratios[nearest] >= 35 && nearest >= (seen.max() ?? 0), "\(ratios)")
             seen.insert(nearest)
@@ -150,9 +150,9 @@ struct PeerPictureTests {
     }
 }
 
-extension Picture {
+extension TestImage {
     /// The peak signal-to-noise ratio of this frame as a copy of `other`, over all channels, in dB.
-    fileprivate func signalToNoise(of other: Picture) -> Double {
+    fileprivate func signalToNoise(of other: TestImage) -> Double {
         var sum = 0
         for (one, two) in zip(pixels, other.pixels) {
             for (a, b) in [(one.red, two.red), (one.green, two.green), (one.blue, two.blue)] {

@@ -2,13 +2,13 @@ import Scripting
 import Testing
 import Views
 
-@Suite("A script's pictures")
-struct PictureScriptTests {
+@Suite("A script's images")
+struct ScriptImageTests {
     /// Two by two pixels: red and blue above green and yellow.
     private let dots =
         "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR42mP4zwAE/0Ho/38GAB7vBPwTJBfCAAAAAElFTkSuQmCC"
 
-    @Test("UIImage answers at once, and null where there is no picture")
+    @Test("UIImage answers at once, and null where there is no image")
     func answers() throws {
         let script = try RunningScript(
             """
@@ -46,7 +46,7 @@ struct PictureScriptTests {
         #expect(script.tree.contains("\"template\":true") && script.tree.contains("\"$image\":2"), "\(script.tree)")
     }
 
-    @Test("what is asked of a picture may be anything")
+    @Test("what is asked of an image may be anything")
     func hostileValues() throws {
         let script = try RunningScript(
             """

@@ -3,8 +3,8 @@ import Testing
 import Views
 
 @Suite("The look of display lists")
-struct GoldenPictureTests {
-    @Test("Texts of every design, script and weight look as in the golden picture")
+struct GoldenImageTests {
+    @Test("Texts of every design, script and weight look as in the golden image")
     func texts() throws {
         let renderer = try ViewRenderer()
         var items: [DisplayList.Item] = []
@@ -30,8 +30,8 @@ struct GoldenPictureTests {
             let font = Font(size: 15, weight: weight)
             items.append(renderer.text(weight.rawValue, font, x: 290, y: 8 + Double(index) * 22))
         }
-        GoldenPicture.check(
-            try renderer.picture(DisplayList(size: Size(width: 400, height: y), items: items), scale: 2), "texts")
+        GoldenImage.check(
+            try renderer.pixelBuffer(DisplayList(size: Size(width: 400, height: y), items: items), scale: 2), "texts")
     }
 
     @Test("Wrapped, limited and aligned texts are in their boxes")
@@ -52,12 +52,13 @@ struct GoldenPictureTests {
             items.append(.stroke(.rectangle, in: rect, line: StrokeStyle(lineWidth: 0.5), paint: .color(.red)))
             items.append(text)
         }
-        GoldenPicture.check(
-            try renderer.picture(DisplayList(size: Size(width: 340, height: 560), items: items), scale: 2), "paragraphs"
+        GoldenImage.check(
+            try renderer.pixelBuffer(DisplayList(size: Size(width: 340, height: 560), items: items), scale: 2),
+            "paragraphs"
         )
     }
 
-    @Test("Shapes, strokes, gradients, opacity and clips look as in the golden picture")
+    @Test("Shapes, strokes, gradients, opacity and clips look as in the golden image")
     func shapes() throws {
         let renderer = try ViewRenderer()
         let stops = [
@@ -104,8 +105,9 @@ struct GoldenPictureTests {
                     clip: column % 3 == 0 ? nil : DisplayList.Clip.outline(shape, in: cell(column, 3)),
                     items: children))
         }
-        GoldenPicture.check(
-            try renderer.picture(DisplayList(size: Size(width: 560, height: 250), items: items), scale: 2), "shapes")
+        GoldenImage.check(
+            try renderer.pixelBuffer(DisplayList(size: Size(width: 560, height: 250), items: items), scale: 2), "shapes"
+        )
     }
 
     @Test("Symbols are centred on the capitals of the text beside them")
@@ -127,8 +129,9 @@ struct GoldenPictureTests {
             }
             y += text.size.height + 8
         }
-        GoldenPicture.check(
-            try renderer.picture(DisplayList(size: Size(width: 600, height: y), items: items), scale: 2), "symbols-text"
+        GoldenImage.check(
+            try renderer.pixelBuffer(DisplayList(size: Size(width: 600, height: y), items: items), scale: 2),
+            "symbols-text"
         )
     }
 
@@ -145,7 +148,7 @@ struct GoldenPictureTests {
         }
         let rows = (names.count + columns - 1) / columns
         let list = DisplayList(size: Size(width: Double(columns) * 44, height: Double(rows) * 40), items: items)
-        GoldenPicture.check(try renderer.picture(list), "symbols")
+        GoldenImage.check(try renderer.pixelBuffer(list), "symbols")
         #expect(renderer.takeDiagnostics() == ["no image for the symbol \"no.such.symbol\"; a placeholder is shown"])
         #expect(renderer.takeDiagnostics().isEmpty)
     }

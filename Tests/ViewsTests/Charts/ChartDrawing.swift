@@ -6,7 +6,7 @@ import Views
 func chart(
     _ marks: [ChartMark], _ settings: ChartModifier..., width: Double = 300, height: Double = 200
 ) -> DisplayList {
-    picture(chartNode(marks, settings), width: width, height: height)
+    displayList(chartNode(marks, settings), width: width, height: height)
 }
 
 /// The view of such a chart.

@@ -4,7 +4,7 @@ import Testing
 
 /// The pieces of shapes, layouts, styles, drawings and effects as images.
 @MainActor @Suite("What people draw on iOS looks as it should")
-struct PiecePictureTests {
+struct PieceGoldenTests {
     /// Compares a sheet with its image, and its notices with the beginnings `notices`, one each.
     private func expect(
         _ name: String, at time: Duration = .zero, notices: [String] = [], _ sheet: some View
@@ -15,7 +15,7 @@ struct PiecePictureTests {
         try session.advance(to: time)
         #expect(session.notices.count == notices.count, "\(session.notices)")
         #expect(zip(session.notices, notices).allSatisfy { $0.hasPrefix($1) }, "\(session.notices)")
-        try session.expectPicture(name)
+        try session.expectFrame(name)
     }
 
     @Test("shapes and paths")

@@ -5,7 +5,7 @@ import Views
 
 /// The picture-in-picture window of a program's content: the window's state machine, and the effect of the content's
 /// callbacks on its buttons. A value type; the session performs its actions.
-struct ContentWindow {
+struct PictureInPictureWindow {
     /// The window's state machine.
     var machine = PictureInPictureStateMachine()
     /// The window's size in pixels when it opens.

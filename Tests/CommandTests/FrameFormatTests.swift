@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The formats of animated images, as another program reads them.
-@Suite struct PictureFormatTests {
+@Suite struct FrameFormatTests {
     private let scene: CommandScene
     /// A half transparent red disc, a blue one that covers its middle, and nothing around; a second each of three numbers.
     private static let script = """
@@ -31,7 +31,7 @@ import Testing
 
     /// Returns red, green, blue and alpha of three pixels of frame `index` in `file`: at the center, the upper edge of
     /// the disc, and the corner.
-    private func pixels(of file: String, picture index: Int, _ decoder: String...) throws -> [[Int]] {
+    private func pixels(of file: String, image index: Int, _ decoder: String...) throws -> [[Int]] {
         let bytes = try ExternalProgram.run(
             ["ffmpeg", "-v", "error", "-nostdin"] + decoder
                 + [
@@ -63,7 +63,7 @@ import Testing
             let file = isSequence ? "a-%03d.png" : name
             let seen =
                 try decoder.isEmpty
-                ? pixels(of: file, picture: index) : pixels(of: file, picture: index, decoder[0], decoder[1])
+                ? pixels(of: file, image: index) : pixels(of: file, image: index, decoder[0], decoder[1])
             #expect(isNear(seen[0], middle, by: distance), "\(name) \(seen)")
             #expect(isNear(seen[1], [255, 60, 60, 128], by: distance), "\(name) \(seen)")
             #expect(seen[2][3] == 0, "\(name) \(seen)")
@@ -105,7 +105,7 @@ import Testing
         #expect(gif.range(of: Data("NETSCAPE2.0".utf8 + [3, 1, 0, 0])) != nil)
     }
 
-    @Test("What has no times has equally many pictures in each second")
+    @Test("What has no times has equally many frames in each second")
     func withoutTimes() throws {
         let run = try render("-d", "2s", "-o", "a.h264", "-o", "b-%d.png", "-o", "c.flv")
         #expect(run.exitCode == 0, "\(run.errors)")

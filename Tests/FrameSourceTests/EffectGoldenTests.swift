@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("The look of paths, pictures, maps and effects")
-struct EffectPictureTests {
+@Suite("The look of paths, images, maps and effects")
+struct EffectGoldenTests {
     private let star = Path([
         .move(to: Point(x: 50, y: 4)), .line(to: Point(x: 78, y: 92)), .line(to: Point(x: 4, y: 38)),
         .line(to: Point(x: 96, y: 38)), .line(to: Point(x: 22, y: 92)), .closeSubpath,
@@ -26,8 +26,8 @@ struct EffectPictureTests {
             cells.enumerated().map { cell($0, row, $1) }
         }
         let size = Size(width: 120 * Double(cells[0].count), height: 120 * Double(cells.count))
-        GoldenPicture.check(
-            try ViewRenderer().picture(DisplayList(size: size, items: items), scale: 2), name)
+        GoldenImage.check(
+            try ViewRenderer().pixelBuffer(DisplayList(size: size, items: items), scale: 2), name)
     }
 
     @Test("Paths are filled by both rules, stroked with every end and corner, dashed and shaded")
@@ -54,7 +54,7 @@ struct EffectPictureTests {
             ], "paths")
     }
 
-    @Test("Pictures stand upright, mirrored, turned, and with every interpolation")
+    @Test("Images stand upright, mirrored, turned, and with every interpolation")
     func images() throws {
         let small = PixelImage.sample(width: 6, height: 6)
         let large = PixelImage.sample(width: 300, height: 300)

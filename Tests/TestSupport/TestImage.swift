@@ -1,7 +1,7 @@
 package import SampleQueue
 
 /// An image as a test defines it: one color value per pixel, from the top left.
-package struct Picture: Equatable {
+package struct TestImage: Equatable {
     /// A colour, a byte a channel.
     package struct Pixel: Equatable {
         package var red: UInt8
@@ -33,8 +33,8 @@ package struct Picture: Equatable {
     }
 
     /// Every channel of every pixel drawn from `generator`.
-    package static func random(width: Int, height: Int, using generator: inout SeededGenerator) -> Picture {
-        Picture(width: width, height: height) { _, _ in
+    package static func random(width: Int, height: Int, using generator: inout SeededGenerator) -> TestImage {
+        TestImage(width: width, height: height) { _, _ in
             let bits = generator.next()
             return Pixel(
                 red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
@@ -43,8 +43,8 @@ package struct Picture: Equatable {
     }
 
     /// One colour all over.
-    package static func plain(_ pixel: Pixel, width: Int, height: Int) -> Picture {
-        Picture(width: width, height: height) { _, _ in pixel }
+    package static func plain(_ pixel: Pixel, width: Int, height: Int) -> TestImage {
+        TestImage(width: width, height: height) { _, _ in pixel }
     }
 
     /// The pixel in column x and row y.
@@ -86,6 +86,6 @@ package struct Picture: Equatable {
 extension CMSampleBuffer {
     /// Returns a sample buffer with a gray image of 64 by 64 pixels.
     package static func grey(_ level: UInt8) throws -> CMSampleBuffer {
-        try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
+        try TestImage.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Frames of a live stream that repeat the previous one are written without its encoder. A decoder must not see a
 /// difference.
 @Suite("Repeats in a live stream")
-struct RepeatedPictureTests {
+struct RepeatedFrameTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -30,12 +30,12 @@ struct RepeatedPictureTests {
     }
 
     /// A block that goes on with `index`, over shades that stay.
-    private func picture(_ index: Int, width: Int, height: Int) -> Picture {
+    private func image(_ index: Int, width: Int, height: Int) -> TestImage {
         let start = (index * 11 + 20) % width
-        return Picture(width: width, height: height) { x, y in
+        return TestImage(width: width, height: height) { x, y in
             let shade =
                 x >= start && x < start + 12 && y >= height / 4 ? UInt8(index * 29 % 256) : UInt8((x + y * 2) % 256)
-            return Picture.Pixel(red: shade, green: shade, blue: shade)
+            return TestImage.Pixel(red: shade, green: shade, blue: shade)
         }
     }
 
@@ -71,7 +71,7 @@ struct RepeatedPictureTests {
     }
 
     @Test(
-        "Each is decoded as the picture before it, and what follows as it was drawn",
+        "Each is decoded as the frame before it, and what follows as it was drawn",
         arguments: [
             Scene(width: 16, height: 16, profile: "baseline"), Scene(width: 66, height: 50, profile: "baseline"),
             Scene(width: 66, height: 50, profile: "main"), Scene(width: 322, height: 182, profile: "high"),
@@ -86,7 +86,7 @@ struct RepeatedPictureTests {
         var (time, shown) = (Int64(0), [Int]())
         for (index, count) in Self.repeats.enumerated() {
             try output.append(
-                try picture(index, width: size.width, height: size.height).sample(),
+                try image(index, width: size.width, height: size.height).sample(),
                 at: CMTime(value: time, timescale: 8))
             for repetition in 1..<(count + 1) {
                 try output.repeatLast(at: CMTime(value: time + Int64(repetition), timescale: 8))
@@ -113,15 +113,15 @@ struct RepeatedPictureTests {
             if isCoded { (codings, isKeyCoded) = (codings + 1, keys[place]) }
             if !isCoded { #expect(found[place] == found[place - 1], "\(place)") }
         }
-        let pictures = try DecodedVideo(path: path, width: size.width, height: size.height).pictures
-        try #require(pictures.count == shown.count)
+        let frames = try DecodedVideo(path: path, width: size.width, height: size.height).frames
+        try #require(frames.count == shown.count)
         for place in shown.indices where place == 0 || shown[place] != shown[place - 1] {
-            let drawn = picture(shown[place], width: size.width, height: size.height)
-            #expect(pictures[place].meanDifference(from: drawn) < 8, "\(place)")
+            let drawn = image(shown[place], width: size.width, height: size.height)
+            #expect(frames[place].meanDifference(from: drawn) < 8, "\(place)")
         }
     }
 
-    @Test("Any number of references gives pictures that are decoded", arguments: ["ultrafast", "faster", "medium"])
+    @Test("Any number of references gives frames that are decoded", arguments: ["ultrafast", "faster", "medium"])
     func presets(preset: String) throws {
         let path = folder.file("\(preset).ts")
         let output = try MediaOutput(
@@ -130,7 +130,7 @@ struct RepeatedPictureTests {
         for index in 0..<60 {
             let time = CMTime(value: Int64(index), timescale: 7)
             if index % 10 < 2 {
-                try output.append(try picture(index, width: 322, height: 182).sample(), at: time)
+                try output.append(try image(index, width: 322, height: 182).sample(), at: time)
             } else {
                 try output.repeatLast(at: time)
             }
@@ -149,7 +149,7 @@ struct RepeatedPictureTests {
             let output = try MediaOutput(
                 canvas: CMVideoDimensions(width: Int32(size.0), height: Int32(size.1)), settings: settings(),
                 sinks: [scale])
-            try output.append(try picture(1, width: size.0, height: size.1).sample(), at: .zero)
+            try output.append(try image(1, width: size.0, height: size.1).sample(), at: .zero)
             for index in 1..<80 { try output.repeatLast(at: CMTime(value: Int64(index), timescale: 4)) }
             try output.flush()
             let keys = scale.packets.filter(\.isKeyFrame).map(\.size)
@@ -166,7 +166,7 @@ struct RepeatedPictureTests {
         settings.maximumBitRate = 60_000
         let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 320, height: 180), settings: settings, sinks: [scale])
-        try output.append(try picture(1, width: 320, height: 180).sample(), at: .zero)
+        try output.append(try image(1, width: 320, height: 180).sample(), at: .zero)
         for index in 1..<240 { try output.repeatLast(at: CMTime(value: Int64(index), timescale: 30)) }
         try output.flush()
         let keys = scale.packets.filter(\.isKeyFrame).map(\.size)
@@ -174,7 +174,7 @@ struct RepeatedPictureTests {
     }
 
     @Test(
-        "The header of a live stream says how long pictures last where they last equally long",
+        "The header of a live stream says how long frames last where they last equally long",
         arguments: [false, true])
     func timing(isConstant: Bool) throws {
         let path = folder.file("timing.mkv")
@@ -184,7 +184,7 @@ struct RepeatedPictureTests {
             canvas: CMVideoDimensions(width: 66, height: 50), settings: settings, sinks: [try FileSink(path: path)])
         for index in 0..<5 {
             try output.append(
-                try picture(index, width: 66, height: 50).sample(), at: CMTime(value: Int64(index), timescale: 25))
+                try image(index, width: 66, height: 50).sample(), at: CMTime(value: Int64(index), timescale: 25))
         }
         _ = try output.finish(at: CMTime(value: 5, timescale: 25))
         let said = try ExternalProgram.run([
