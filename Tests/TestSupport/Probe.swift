@@ -74,7 +74,9 @@ package struct Probe {
             Stream($0)
         }
         let complaints = FFmpegLog.takeLines()
-        guard mayBeCutOff || complaints.isEmpty else { throw ExternalProgram.Failure(description: "\(path): \(complaints)") }
+        guard mayBeCutOff || complaints.isEmpty else {
+            throw ExternalProgram.Failure(description: "\(path): \(complaints)")
+        }
         return Probe(streams: streams, format: Format(context), packets: packets)
     }
 

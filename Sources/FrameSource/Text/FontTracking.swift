@@ -17,6 +17,9 @@ import Views
 /// | bold | 11–28 | 5 | 0.5 | 1.3 |
 /// | semibold, web pages' headings | 10.72, 18.72 | 2 | 2.6 | 2.8 |
 ///
+/// From 28 points on, San Francisco's letters are the same at every size (WWDC20, "The details of UI typography"), and
+/// the tracking changes as the guidelines' table does. The one measured width of a larger text, at 32 points, agrees.
+///
 /// One width of the monospaced design is known: 1266 of SF Mono's 2048 units per em. It is the old width in
 /// `homebrew-sfmono-square`, which narrows that font to half an em. JetBrains Mono has 600 of 1000. The difference is
 /// added at every size and weight. No widths were found for the serif design: it has those of Noto Serif.
@@ -36,6 +39,12 @@ enum FontTracking {
     private static let bold: Curve =
         text.map { ($0.size, $0.value + 6) } + [(18, -21), (19, -22), (20, -23), (28, -20)]
 
+    /// The difference from the tracking at 28 points, in thousandths of an em: the guidelines' points by the size. The
+    /// table's last size is 96.
+    private static let large: Curve = [
+        (28, 0), (32, -0.8), (34, -1.8), (40, -4.3), (48, -6.3), (60, -9.2), (72, -11.6), (80, -13.6),
+    ]
+
     private static let monospaced = 1266.0 / 2048 * 1_000 - 600
 
     /// Returns the points added after each character of `font`: 0 except for the system's default and monospaced
@@ -52,7 +61,7 @@ enum FontTracking {
             case .semibold: value(of: semibold, at: size)
             case .bold, .heavy, .black: value(of: bold, at: size)
             }
-        return size * value / 1_000
+        return size * (value + Self.value(of: large, at: size)) / 1_000
     }
 
     private static func value(of curve: Curve, at size: Double) -> Double {

@@ -41,8 +41,10 @@ struct ShapedText {
             text.isParagraphStart(line.startIndex) ? paragraph.firstLineIndent : paragraph.headIndent
         }
         let longest = zip(extents, indents).map { max($0.width + $1, 0) }.max() ?? 0
-        // A truncated text has at most the proposed width, whatever width its ellipsis needs.
-        let width = isTruncated ? min(longest, max(width ?? .infinity, 0)) : longest
+        // A truncated text has at most the proposed width, whatever width its ellipsis needs, without the layout's
+        // tolerance: on the pixel grid it would be a pixel wider.
+        let limit = (max(width ?? .infinity, 0) * 1e5).rounded(.down) / 1e5
+        let width = isTruncated ? min(longest, limit) : longest
         var placed: [Line] = []
         var ink = BoundingBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         var top = 0.0
