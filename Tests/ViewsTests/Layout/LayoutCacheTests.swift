@@ -116,7 +116,7 @@ struct LayoutCacheTests {
         }
     }
 
-    @Test("gives the same frames, frames and times of change as one without", arguments: 0..<24)
+    @Test("gives the same display lists, frames and times of change as one without", arguments: 0..<24)
     func sameAsWithout(seed: UInt64) {
         var growth = Growth(random: SeededGenerator(seed: seed))
         let root = growth.branch(depth: 4)
