@@ -2,7 +2,7 @@ import SampleQueue
 import Views
 
 /// A cache of the most recently drawn gradients. A static gradient below moving content is drawn once, not for each
-/// frame.
+/// frame; drawing one takes four times as long as copying its pixels (rows "gradient 720p" and "copying 720p").
 struct GradientCache {
     private struct Entry {
         let paint: Paint

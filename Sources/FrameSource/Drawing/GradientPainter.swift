@@ -9,6 +9,8 @@ package final class GradientPainter {
     /// Whether several pixels are computed at a time, with the same results; false only in tests.
     package var usesWideInstructions = GradientRamp.hasWideInstructions
 
+    /// The colours of gradients by their stops. Without the cache, a moving gradient takes 7 % more instructions (row
+    /// "moving 360p").
     private var ramps = GenerationalCache<[PaintStop], GradientRamp>(capacity: 32)
     private var drawn = GradientCache()
 

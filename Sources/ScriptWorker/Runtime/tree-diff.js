@@ -1,5 +1,5 @@
 // The views that the host caches from earlier trees: an unchanged view, with all its content, is sent as its number
-// alone.
+// alone. Rows "decoding 1,000 views" and "decoding a change among 1,000" of script/bench are the difference.
 import { configuration } from "./host.js";
 import { forEach, JSON, map, push, Set } from "./primordials.js";
 

