@@ -77,7 +77,7 @@ struct DirectedSession {
     ) throws {
         let source = try ScriptSource.open(path: RepositoryFile.path(path))
         try self.init(
-            try ScriptProgram(source: source, environment: environment), timeline: timeline,
+            try ScriptProgram(source: source, environment: environment, templates: .ofFolders), timeline: timeline,
             configuration: configuration)
     }
 

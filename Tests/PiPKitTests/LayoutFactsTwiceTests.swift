@@ -44,7 +44,9 @@ struct LayoutFactsTwiceTests {
               background: h("Rectangle", { fill: "systemBlue" }) }, \(script)));
             })()
             """
-        let written = try rects(ScriptProgram(script: CompiledScript(code: code), environment: ScriptEnvironment()))
+        let written = try rects(
+            ScriptProgram(
+                script: CompiledScript(code: code), environment: ScriptEnvironment(), templates: .ofPlainScripts))
         #expect(written.joined(separator: ", ") == expected, "\(fact), in a script")
         let built = try rects(
             SwiftViewProgram {

@@ -28,7 +28,8 @@ struct MeasuringTests {
             \(body)
             })()
             """
-        return try ScriptProgram(script: CompiledScript(code: code), environment: ScriptEnvironment())
+        return try ScriptProgram(
+            script: CompiledScript(code: code), environment: ScriptEnvironment(), templates: .ofPlainScripts)
     }
 
     @Test("has the first frame right, however deep readers stand in one another")

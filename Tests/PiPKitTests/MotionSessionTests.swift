@@ -104,7 +104,7 @@ struct MotionSessionTests {
     private func scriptProgram() throws -> ScriptProgram {
         let path = folder.file("index.tsx")
         try Self.script.write(toFile: path, atomically: true, encoding: .utf8)
-        return try ScriptProgram(source: .open(path: path), environment: ScriptEnvironment())
+        return try ScriptProgram(source: .open(path: path), environment: ScriptEnvironment(), templates: .ofFolders)
     }
 
     private func run(

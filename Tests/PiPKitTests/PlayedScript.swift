@@ -2,6 +2,20 @@ import Foundation
 import PiPKit
 import TestSupport
 
+extension WorkerTemplates {
+    /// The templates of workers for scripts without a folder. Starting a worker takes longer than running most scripts of these tests; the
+    /// command's tests start one for each.
+    static let ofPlainScripts = switchedOn()
+    /// The templates of workers for scripts with a folder of their own. Each has another setup.
+    static let ofFolders = switchedOn()
+
+    private static func switchedOn() -> WorkerTemplates {
+        let templates = WorkerTemplates()
+        templates.switchOn()
+        return templates
+    }
+}
+
 /// A script with movies that ffmpeg creates, run offline and in memory. Records the video and audio of each moment.
 final class PlayedScript {
     /// The recorded frames and audio.
@@ -38,7 +52,8 @@ final class PlayedScript {
         try "import { \(names) } from 'scripting'\n\(body)".write(
             toFile: folder.file("index.tsx"), atomically: true, encoding: .utf8)
         let program = try ScriptProgram(
-            source: ScriptSource.open(path: folder.file("index.tsx")), environment: ScriptEnvironment())
+            source: ScriptSource.open(path: folder.file("index.tsx")), environment: ScriptEnvironment(),
+            templates: .ofFolders)
         var configuration = configuration
         configuration.duration = .milliseconds(Int(seconds * 1000))
         // A page is as large as what is in it, not as a device's screen.

@@ -85,7 +85,8 @@ struct WebReplayTests {
             \(body)
             })()
             """
-        return try ScriptProgram(script: CompiledScript(code: code), environment: ScriptEnvironment())
+        return try ScriptProgram(
+            script: CompiledScript(code: code), environment: ScriptEnvironment(), templates: .ofPlainScripts)
     }
 
     @Test(

@@ -51,7 +51,8 @@ struct WindowButtonTests {
             """
         try text.write(toFile: folder.file("index.tsx"), atomically: true, encoding: .utf8)
         return try ScriptProgram(
-            source: ScriptSource.open(path: folder.file("index.tsx")), environment: ScriptEnvironment())
+            source: ScriptSource.open(path: folder.file("index.tsx")), environment: ScriptEnvironment(),
+            templates: .ofFolders)
     }
 
     private static let presses = """

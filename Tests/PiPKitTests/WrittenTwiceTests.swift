@@ -26,7 +26,9 @@ struct WrittenTwiceTests {
             Navigation.present(\(script));
             })()
             """
-        let written = try list(ScriptProgram(script: CompiledScript(code: code), environment: ScriptEnvironment()))
+        let written = try list(
+            ScriptProgram(
+                script: CompiledScript(code: code), environment: ScriptEnvironment(), templates: .ofPlainScripts))
         let expected = try list(SwiftViewProgram { swift() })
         #expect(expected.count > 60, "\(name) draws nothing")
         #expect(written == expected, "\(name)")

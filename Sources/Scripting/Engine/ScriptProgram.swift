@@ -52,21 +52,26 @@ package final class ScriptProgram: ViewProgram {
     /// The script's position when its time limit was exceeded, as an engine's stack.
     private var stackAtEnd = ""
 
-    /// Bundles `source`, and starts a worker for it. Throws the errors of bundling, and an error if there is no worker.
+    /// Bundles `source`, and starts a worker for it by `templates`. Throws the errors of bundling, and an error if there is no worker.
     package convenience init(
-        source: ScriptSource, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess()
+        source: ScriptSource, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess(),
+        templates: WorkerTemplates = .shared
     ) throws(ScriptError) {
-        try self.init(environment: environment, source: source, access: access) { () throws(ScriptError) in
+        try self.init(environment: environment, source: source, access: access, templates: templates) {
+            () throws(ScriptError) in
             CompiledScript(
                 bundle: try ScriptBundler().bundle(source, exportNames: Vocabulary.exportNames), source: source)
         }
     }
 
-    /// Starts a worker for code that needs no bundling.
+    /// Starts a worker by `templates` for code that needs no bundling.
     package convenience init(
-        script: CompiledScript, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess()
+        script: CompiledScript, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess(),
+        templates: WorkerTemplates = .shared
     ) throws(ScriptError) {
-        try self.init(environment: environment, source: nil, access: access) { () throws(ScriptError) in script }
+        try self.init(environment: environment, source: nil, access: access, templates: templates) {
+            () throws(ScriptError) in script
+        }
     }
 
     /// Connects to a worker at the other end of a socket, which is closed with the program.
@@ -82,13 +87,12 @@ package final class ScriptProgram: ViewProgram {
 
     private init(
         environment: ScriptEnvironment, source: ScriptSource?, access: ScriptAccess = ScriptAccess(),
-        worker: WorkerProcess? = nil,
+        worker: WorkerProcess? = nil, templates: WorkerTemplates = .shared,
         compile: () throws(ScriptError) -> CompiledScript
     ) throws(ScriptError) {
         self.environment = environment
         self.source = source
         // A worker that is not forked from a template loads its libraries meanwhile.
-        let templates = WorkerTemplates.shared
         let started =
             if worker == nil, !templates.isOn { try WorkerProcess(memoryLimit: environment.memoryLimit) } else {
                 worker

@@ -77,7 +77,8 @@ struct SessionMoment {
         configuration.colorScheme = environment.colorScheme
         return try ViewSession(
             program: try ScriptProgram(
-                source: try ScriptSource.open(path: path, entry: environment.entryPoint), environment: environment),
+                source: try ScriptSource.open(path: path, entry: environment.entryPoint), environment: environment,
+                templates: .ofFolders),
             configuration: configuration, output: output, observe: observe)
     }
 }

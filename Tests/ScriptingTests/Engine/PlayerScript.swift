@@ -19,7 +19,7 @@ final class PlayerScript {
         try folder.write(
             "import * as __scripting from 'scripting';\nconst { \(names) } = __scripting;\n" + body, to: "index.js")
         program = try ScriptProgram(
-            source: folder.open("index.js"), environment: ScriptEnvironment())
+            source: folder.open("index.js"), environment: ScriptEnvironment(), templates: .ofFolders)
         take(program.start(at: .zero))
     }
 

@@ -2,6 +2,20 @@ import Scripting
 import SharedTypes
 import Views
 
+extension WorkerTemplates {
+    /// The templates of workers for scripts without an environment of their own. Starting a worker takes longer than running most scripts
+    /// of these tests.
+    static let ofPlainScripts = switchedOn()
+    /// The templates of workers for scripts with a folder of their own. Each has another setup.
+    static let ofFolders = switchedOn()
+
+    private static func switchedOn() -> WorkerTemplates {
+        let templates = WorkerTemplates()
+        templates.switchOn()
+        return templates
+    }
+}
+
 /// A script of plain JavaScript in a program, with its messages so far.
 final class RunningScript {
     let program: ScriptProgram
@@ -20,9 +34,10 @@ final class RunningScript {
     private var unanswered: [WebRequest] = []
 
     /// Runs `body` as the top level of a script; its first line is line 2. `answer` returns the responses to its
-    /// network requests, each in a turn of its own. Without `answer`, requests are denied.
+    /// network requests, each in a turn of its own. Without `answer`, requests are denied. The worker is forked from a template; with an
+    /// `environment` or `access` it is a process of its own.
     init(
-        _ body: String, environment: ScriptEnvironment = ScriptEnvironment(), access: ScriptAccess = ScriptAccess(),
+        _ body: String, environment: ScriptEnvironment? = nil, access: ScriptAccess? = nil,
         answer: @escaping (WebRequest) -> Result<WebResponse, WebFailure>? = {
             .failure(WebFailure(.refused, "\($0.url) is not granted: --allow-net"))
         }
@@ -41,7 +56,10 @@ final class RunningScript {
             \(body)
             })()
             """
-        program = try ScriptProgram(script: CompiledScript(code: code), environment: environment, access: access)
+        let isPlain = environment == nil && access == nil
+        program = try ScriptProgram(
+            script: CompiledScript(code: code), environment: environment ?? ScriptEnvironment(),
+            access: access ?? ScriptAccess(), templates: isPlain ? .ofPlainScripts : WorkerTemplates())
         program.didTakeTree = { [told] in told.take($0) }
         take(program.start(at: .zero))
         answerAll()

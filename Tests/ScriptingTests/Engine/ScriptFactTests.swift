@@ -20,7 +20,8 @@ struct ScriptFactTests {
         files["\(name)/script.json"] = json
         let folder = try ScratchScript(files)
         defer { withExtendedLifetime(folder) {} }
-        let program = try ScriptProgram(source: try folder.open(name), environment: ScriptEnvironment(locale: locale))
+        let program = try ScriptProgram(
+            source: try folder.open(name), environment: ScriptEnvironment(locale: locale), templates: .ofFolders)
         let messages = program.start(at: .zero).messages
         #expect(messages.filter { if case .error = $0.kind { true } else { false } } == [])
         return messages.filter { if case .console = $0.kind { true } else { false } }.map(\.text)
