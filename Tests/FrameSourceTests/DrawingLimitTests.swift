@@ -13,7 +13,7 @@ struct DrawingLimitTests {
             "\t", "a\t", "\n", "a\n", "a\r\n", "ab\u{2029}", "aא", "x", "a b ", "\u{202E}\u{202D}", "👨‍👩‍👧‍👦", "\u{200B}",
         ])
     func layoutLengths(part: String) throws {
-        let string = String(repeating: part, count: 30_000 / part.utf8.count)
+        let string = String(repeating: part, count: 12_000 / part.utf8.count)
         let shaper = try TextShaper(library: FontLibrary.standard())
         let measurer = PangoTextMeasurer(shaper: shaper)
         for truncation in [TruncationMode.tail, .middle, .head] {
@@ -63,8 +63,9 @@ struct DrawingLimitTests {
         let shaper = try TextShaper(library: FontLibrary.standard())
         let measurer = PangoTextMeasurer(shaper: shaper)
         let tabs = String(repeating: "a\t", count: 20_000)
-        for frame in 0..<12 {
-            for width in [nil, 300, 200, 100] as [Double?] {
+        // Without a limit, they would take 160 MB.
+        for frame in 0..<7 {
+            for width in [nil, 300, 100] as [Double?] {
                 let run = TextRun(string: "\(frame)\(tabs)", font: .style(.body))
                 #expect(measurer.measure(run, width: width, height: nil).size.height > 0)
             }

@@ -39,7 +39,7 @@ struct FontThreadTests {
         let expected = Self.texts.map { Self.outline($0, alone) }
         let wrong = Mutex(0)
         // Each thread opens each of the 27 font files again and again, for it keeps 8 fonts: hundreds of times in all.
-        DispatchQueue.concurrentPerform(iterations: 16) { thread in
+        DispatchQueue.concurrentPerform(iterations: 6) { thread in
             guard let shaper = try? TextShaper(library: library, capacity: 8) else {
                 return wrong.withLock { $0 += 1 }
             }

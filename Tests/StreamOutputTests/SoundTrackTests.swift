@@ -39,6 +39,7 @@ struct SoundTrackTests {
         for (second, click) in zip(1..., decoded.clicks(1..<5)) {
             #expect(abs(try #require(click) - Double(second)) < 0.001, "second \(second): \(click ?? -1)")
         }
+        #expect(try DecodedAudio.samples(byProgram: folder.file(name)) == decoded.samples)
     }
 
     @Test(

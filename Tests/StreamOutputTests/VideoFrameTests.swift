@@ -22,13 +22,14 @@ struct VideoFrameTests {
             try output.append(try drawn.sample(), at: CMTime(value: Int64(second), timescale: 1))
         }
         _ = try output.finish(at: CMTime(value: 6, timescale: 1))
-        let decoded = try DecodedVideo(path: path, width: 96, height: 64).frames
+        let decoded = try DecodedVideo(byProgram: path, width: 96, height: 64).frames
+        #expect(try DecodedVideo(path: path, width: 96, height: 64).frames == decoded)
         #expect(decoded.count == 7)
         for (second, image) in decoded.enumerated() {
             let drawn = TestImage.plain(VideoFileTests.colour(min(second, 5)), width: 96, height: 64)
             #expect(image.meanDifference(from: drawn) < 3, "second \(second)")
         }
-        let last = try DecodedVideo(path: path, width: 96, height: 64, seek: ["-ss", "5.96"], limit: 1).frames
+        let last = try DecodedVideo(byProgram: path, width: 96, height: 64, seek: ["-ss", "5.96"], limit: 1).frames
         #expect(last.count == 1)
         #expect(last.first?.meanDifference(from: decoded[5]) ?? 99 < 3)
     }

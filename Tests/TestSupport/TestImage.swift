@@ -29,7 +29,12 @@ package struct TestImage: Equatable {
     package init(width: Int, height: Int, _ pixel: (Int, Int) -> Pixel) {
         self.width = width
         self.height = height
-        pixels = (0..<height).flatMap { y in (0..<width).map { x in pixel(x, y) } }
+        pixels = [Pixel](unsafeUninitializedCapacity: width * height) { pixels, count in
+            for y in 0..<height {
+                for x in 0..<width { pixels.initializeElement(at: y * width + x, to: pixel(x, y)) }
+            }
+            count = width * height
+        }
     }
 
     /// Every channel of every pixel drawn from `generator`.
