@@ -237,7 +237,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PictureInPictureTests",
-            dependencies: ["PictureInPicture", "Playback", "SampleQueue", "TestSupport"],
+            dependencies: ["PictureInPicture", "Playback", "SampleQueue", "SharedTypes", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "PiPKitTests",

@@ -1,6 +1,8 @@
+import Dispatch
 import PictureInPicture
 import Playback
 import SampleQueue
+import SharedTypes
 import Testing
 
 @Suite struct StartingTests {
@@ -38,6 +40,34 @@ import Testing
         #expect(outputFirst.controller.isPictureInPicturePossible)
         outputFirst.layer.flushAndRemoveImage()
         #expect(!outputFirst.controller.isPictureInPicturePossible)
+    }
+
+    @Test("A screen that is attached while another thread performs requests gets the others, on its own thread")
+    func attachedMeanwhile() throws {
+        let scene = try PictureInPictureScene(isAttached: false, isLazy: true)
+        let (isCalled, mayReturn, isOver) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
+        scene.player.onCall = { [noOutput] line, _ in
+            guard line == noOutput else { return }
+            isCalled.signal()
+            mayReturn.wait()
+        }
+        let controller = scene.controller
+        startThread {
+            controller.startPictureInPicture()
+            isOver.signal()
+        }
+        isCalled.wait()
+        controller.attach(to: scene.screen)
+        controller.startPictureInPicture()
+        #expect(controller.pendingReply != nil)
+        mayReturn.signal()
+        isOver.wait()
+        #expect(scene.log.take() == [noOutput, "events are pending"])
+        #expect(controller.pendingReply == nil && !controller.isPictureInPicturePossible)
+        controller.processPendingEvents()
+        #expect(scene.log.take() == ["willStart inactive", "didStart active"])
     }
 
     @Test("A start calls willStart, then didStart, and it is active from didStart on")

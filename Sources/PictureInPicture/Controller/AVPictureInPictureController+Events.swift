@@ -45,9 +45,12 @@ extension AVPictureInPictureController {
         let mayBegin = withState { state in
             guard !state.isPerforming else { return false }
             (state.isPerforming, state.isDeferred, state.requestsMeanwhile) = (true, false, 0)
+            (state.performer, state.isWithoutScreen) = (pthread_self(), state.screen == nil)
             return true
         }
         guard mayBegin else { return }
+        // Another thread may attach a screen meanwhile: the rest is the screen's.
+        defer { newScreen()?.eventsArePending(in: self) }
         while let event = nextEvent() {
             // The delegate need not have reported a change of its state: a button uses the state at the press.
             if withState({ $0.machine.dependsOnPlayback(event) }) { queryPlayback() }
@@ -60,6 +63,7 @@ extension AVPictureInPictureController {
     /// performed.
     private func nextEvent() -> PictureInPictureStateMachine.Event? {
         withState { state in
+            guard !state.isWithoutScreen || state.screen == nil else { return nil }
             guard !state.events.isEmpty, state.requestsMeanwhile < Self.maximumRequests else {
                 (state.isPerforming, state.isDeferred) = (false, !state.events.isEmpty)
                 return nil
@@ -68,8 +72,19 @@ extension AVPictureInPictureController {
         }
     }
 
+    /// Ends the performing of events by a thread that began without a screen, if there is one now. Returns the screen.
+    private func newScreen() -> (any PictureInPictureScreen)? {
+        withState { state in
+            guard state.isPerforming, state.isWithoutScreen, pthread_equal(state.performer, pthread_self()) != 0,
+                let screen = state.screen
+            else { return nil }
+            state.isPerforming = false
+            return screen
+        }
+    }
+
     private func perform(_ action: PictureInPictureStateMachine.Action) {
-        guard let screen = withState({ $0.screen }) else { return perform(action, on: nil) }
+        guard let screen = withState({ $0.isWithoutScreen ? nil : $0.screen }) else { return perform(action, on: nil) }
         screen.controller(self, execute: action) { perform(action, on: screen) }
     }
 

@@ -1,6 +1,12 @@
 package import SampleQueue
 package import SharedTypes
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The methods that the screen calls, on its own thread. The screen sends the window's events by
 /// ``deliver(_:)``. These methods call delegates before they return, unless they are called within a delegate's method.
 extension AVPictureInPictureController {
@@ -21,7 +27,10 @@ extension AVPictureInPictureController {
     package var machine: PictureInPictureStateMachine { withState { $0.machine } }
     /// The pending response of a delegate, as messages name it; nil if there is none.
     package var pendingReply: String? {
-        let machine = machine
+        let (machine, isPerformedElsewhere) = withState { state in
+            (state.machine, state.isPerforming && pthread_equal(state.performer, pthread_self()) == 0)
+        }
+        if isPerformedElsewhere { return "what another thread began before the session" }
         if case .restoring = machine.phase { return "the delegate's restoration of the user interface" }
         return machine.isSeeking ? "the playback delegate's skip" : nil
     }

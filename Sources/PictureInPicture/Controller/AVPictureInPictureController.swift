@@ -32,6 +32,9 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         var machine = PictureInPictureStateMachine()
         var events: [PictureInPictureStateMachine.Event] = []
         var isPerforming = false
+        /// The thread that performs events, or did last, and whether it began without a screen.
+        var performer = pthread_self()
+        var isWithoutScreen = true
         /// The number of requests made while events are performed.
         var requestsMeanwhile = 0
         /// Whether the events wait because there were too many of those.

@@ -25,27 +25,43 @@ extension AVPlayer {
     /// frame.
     package var mayBeAudible: Bool { audioTimeline.mayBeAudible || currentItem?.movie?.audio != nil }
 
+    /// The need of a player whose clock is about to advance.
+    package enum Need: Sendable {
+        /// None: the clock may advance.
+        case nothing
+        /// Work is due now.
+        case service
+        /// Media, or the end of another thread's work.
+        case media
+    }
+
     /// Whether an offline session has to wait: for the item's header, for the frame at a new time, or for the frame and
     /// the audio that follow.
-    package var isAwaitingMedia: Bool {
+    package var isAwaitingMedia: Bool { need == .media }
+
+    /// The player's need at one moment: another thread may begin to execute due work at any time, and then nothing is
+    /// due any more.
+    package var need: Need {
         state.withLock { state in
             // Another thread requested something, and executes it.
             if state.isPerforming {
                 state.isPerformingAwaited = true
-                return true
+                return .media
             }
-            guard let status = state.reader?.status, status.failure == nil, !state.hasUpdates(status) else {
-                return false
-            }
-            switch state.core.phase {
-            case .none, .failed: return false
-            case .loading: return true
-            case .ready:
-                if !state.core.isFilled { return true }
-                guard state.core.timeControl == .playing, !state.core.isAtEnd else { return false }
-                let isFrameMissing = !status.isVideoEnded && state.window.next == nil
-                return isFrameMissing || isAudioMissing(state, status)
-            }
+            return isMediaMissing(state) ? .media : state.isDue ? .service : .nothing
+        }
+    }
+
+    private func isMediaMissing(_ state: PlayerState) -> Bool {
+        guard let status = state.reader?.status, status.failure == nil, !state.hasUpdates(status) else { return false }
+        switch state.core.phase {
+        case .none, .failed: return false
+        case .loading: return true
+        case .ready:
+            if !state.core.isFilled { return true }
+            guard state.core.timeControl == .playing, !state.core.isAtEnd else { return false }
+            let isFrameMissing = !status.isVideoEnded && state.window.next == nil
+            return isFrameMissing || isAudioMissing(state, status)
         }
     }
 

@@ -211,7 +211,10 @@ final class MovieReadingTask {
         // A source that cannot seek is read on from its position.
         guard file.canSeek else { return }
         if file.findsPlacesByReading, !file.isUntouched { try openAgain() }
-        if time > .zero || !file.isUntouched {
+        // A seek to the beginning passes over audio before time 0 that the decoder needs for the first block. Whether
+        // something was read before depends on the machine's speed, and must not change the audio.
+        if time <= .zero, !file.isUntouched { return try beginAnew() }
+        if time > .zero {
             do throws(PlaybackError) {
                 try file.seek(to: time)
             } catch {

@@ -31,6 +31,8 @@ final class RemoteReadingTask {
     private var place: Int64 = 0
     private var received = (frames: 0, sounds: 0)
     private var reported = (frames: 0, sounds: 0)
+    /// Whether the process has sent something of the movie.
+    private var hasBegun = false
     private var lastTime: CMTime?
     private var end = CMTime.zero
     private var frameDuration = CMTime(value: 1, timescale: 30)
@@ -133,6 +135,8 @@ final class RemoteReadingTask {
         }
         if isStopped { throw End.stopped }
         if let target {
+            // It begins there by itself. A request that it gets after it has begun makes it open the movie again.
+            if target.time <= .zero, place == 0, !hasBegun { return }
             place += 1
             (received, reported, lastTime) = ((0, 0), (0, 0), nil)
             beginWaiting()
@@ -202,6 +206,7 @@ final class RemoteReadingTask {
     }
 
     private func take(_ update: MovieUpdate) throws {
+        hasBegun = true
         if let message = update.description, reader.status.description == nil {
             guard let description = message.description else { throw invalid("an impossible description") }
             if let video = description.video { frameDuration = video.nominalFrameDuration }

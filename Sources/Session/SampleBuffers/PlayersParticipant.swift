@@ -9,6 +9,9 @@ final class PlayersParticipant: SessionParticipant {
     private let meet: (AVPlayer) -> Void
     private let notify: (PlayerEvent) -> Void
     private var known: [(player: AVPlayer, observer: UInt64)] = []
+    /// Whether a player had due work when the loop last queried what it waits for. Time must not advance before that is
+    /// done, even if another thread executes it meanwhile and none is due any more.
+    private var isServiceDue = false
 
     /// Creates a participant that serves the current players. `meet` receives each player once, before it is served,
     /// and `notify` the players' events.
@@ -28,6 +31,7 @@ final class PlayersParticipant: SessionParticipant {
 
     var nextTime: Duration? {
         takeIn()
+        if isServiceDue { return loop.now }
         return known.compactMap { $0.player.nextServiceTime().flatMap { Duration($0) } }.min()
     }
 
@@ -40,8 +44,11 @@ final class PlayersParticipant: SessionParticipant {
     /// The media that a player waits for. Frames and audio must not depend on the speed of reading a movie.
     var pendingReply: PendingReply? {
         takeIn()
-        let players = known.lazy.map(\.player)
-        if let player = players.first(where: { $0.isAwaitingMedia }) {
+        let players = known.map(\.player)
+        let needs = players.map(\.need)
+        isServiceDue = needs.contains(.service)
+        if let index = needs.firstIndex(of: .media) {
+            let player = players[index]
             return PendingReply(
                 what: "the reading of \(player.currentItem?.asset.url.lastPathComponent ?? "a movie")",
                 isIndispensable: true)
@@ -53,6 +60,7 @@ final class PlayersParticipant: SessionParticipant {
     var servesOthers: Bool { true }
 
     func run(at time: Duration) {
+        isServiceDue = false
         for (player, _) in known {
             guard let due = player.nextServiceTime(), let dueTime = Duration(due), dueTime <= time else { continue }
             // Serve the player at its own exact time, even if no duration can represent it.

@@ -22,7 +22,8 @@ struct MovieSessionTests {
     /// A session of the movie at `path`, played by `prepare`'s player; the file and the log.
     private func render(
         _ path: String, to name: String = "pip.mp4", duration: Duration? = nil, events: [TimedControlEvent] = [],
-        isLinear: Bool = false, prepare: (SampleBufferSession, AVPlayer) -> Void = { _, _ in }
+        isLinear: Bool = false, before: (AVPlayer) -> Void = { _ in },
+        prepare: (SampleBufferSession, AVPlayer) -> Void = { _, _ in }
     ) throws -> (path: String, calls: [DelegateCall], notices: [String], summary: SessionSummary) {
         var (calls, notices) = ([DelegateCall](), [String]())
         let session = try SampleBufferSession(
@@ -36,6 +37,7 @@ struct MovieSessionTests {
             }
         }
         let player = AVPlayer(url: URL(fileURLWithPath: path))
+        before(player)
         session.add(player)
         let controller = try #require(AVPictureInPictureController(playerLayer: AVPlayerLayer(player: player)))
         controller.requiresLinearPlayback = isLinear
@@ -75,6 +77,22 @@ struct MovieSessionTests {
             first = expected
             #expect(bytes == expected.bytes, "session \(run): \(course)\nthe first: \(expected.course)")
         }
+    }
+
+    @Test("A session gives the same bytes however far its movie was read before")
+    func equalBeginnings() throws {
+        let movie = try FlashMovie(in: folder, seconds: 2)
+        func bytes(_ name: String, before: (AVPlayer) -> Void = { _ in }) throws -> Data {
+            let result = try render(movie.path, to: name, duration: .seconds(1), before: before)
+            return try Data(contentsOf: URL(fileURLWithPath: result.path))
+        }
+        let unread = try bytes("unread.mp4")
+        let read = try bytes("read.mp4") { player in
+            let isFilled = DispatchSemaphore(value: 0)
+            player.seek(to: .zero) { _ in isFilled.signal() }
+            isFilled.wait()
+        }
+        #expect(read == unread)
     }
 
     @Test(

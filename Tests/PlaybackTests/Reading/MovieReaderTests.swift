@@ -69,6 +69,34 @@ import Testing
         #expect(read.reader.status.failure == nil)
     }
 
+    @Test(
+        "A seek to the beginning gives the same pictures and sound as the first reading, however far that had come",
+        arguments: TestMovie.all)
+    func equalBeginnings(_ movie: TestMovie) throws {
+        let folder = try TemporaryFolder()
+        let path = try movie.make(in: folder)
+        func media(_ read: ReadMovie) -> (pictures: [[UInt8]?], times: [CMTime], sounds: [[UInt8]?]) {
+            let pictures = read.readAll()
+            let sounds = read.sounds
+            return (
+                pictures.map { $0.imageBuffer?.planarBytes }, (pictures + sounds).map(\.presentationTimeStamp),
+                sounds.map { $0.audioBuffer?.bytes }
+            )
+        }
+        let expected = media(ReadMovie(.file(path: path)))
+        for pictureCount in [0, 1, 20, .max] {
+            let read = ReadMovie(.file(path: path))
+            _ = try read.open().get()
+            for _ in 0..<pictureCount where read.nextPicture() == nil { break }
+            read.reader.seek(to: .zero)
+            read.discardSounds()
+            let found = media(read)
+            #expect(found.times == expected.times, "after \(pictureCount) pictures")
+            let (isSeen, isHeard) = (found.pictures == expected.pictures, found.sounds == expected.sounds)
+            #expect(isSeen && isHeard, "after \(pictureCount) pictures: \(isSeen), \(isHeard)")
+        }
+    }
+
     @Test("A movie that cannot be opened has failed, wherever it is to be read from then on")
     func unopened() throws {
         let folder = try TemporaryFolder()

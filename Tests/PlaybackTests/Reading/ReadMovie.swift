@@ -43,6 +43,9 @@ final class ReadMovie {
     /// The sound that was taken.
     private(set) var sounds: [CMSampleBuffer] = []
 
+    /// Discards the sound that was taken, which a seek has made obsolete.
+    func discardSounds() { sounds = [] }
+
     /// Everything to the end.
     func readAll() -> [CMSampleBuffer] {
         var frames: [CMSampleBuffer] = []
