@@ -14,20 +14,28 @@ final class MediaDecoder {
     /// The number of threads of a decoder.
     static let threadCount = min(8, Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
+    /// Whether it has one thread, whatever the machine. With several, the concealment of damage depends on their speed.
+    let isSingleThreaded: Bool
     private let context: OwnedCodecContext
+    private let number: UInt
     private var pointer: UnsafeMutablePointer<AVCodecContext> { context.pointer }
     private let name: String
 
     /// Creates a decoder for `stream`, called `name` in errors. Throws ``PlaybackError`` if there is none for its
     /// codec, or if it refuses the stream.
-    convenience init(stream: UnsafeMutablePointer<AVStream>, name: String) throws(PlaybackError) {
-        try self.init(parameters: stream.pointee.codecpar!, timeBase: stream.pointee.time_base, name: name)
+    convenience init(
+        stream: UnsafeMutablePointer<AVStream>, name: String, isSingleThreaded: Bool = false
+    ) throws(PlaybackError) {
+        try self.init(
+            parameters: stream.pointee.codecpar!, timeBase: stream.pointee.time_base, name: name,
+            isSingleThreaded: isSingleThreaded)
     }
 
     /// Creates a decoder for a stream with `parameters`, its times in `timeBase`. With `isPrompt`, it outputs each
     /// frame as soon as the codec allows. Throws ``PlaybackError``.
     init(
-        parameters: UnsafeMutablePointer<AVCodecParameters>, timeBase: AVRational, name: String, isPrompt: Bool = false
+        parameters: UnsafeMutablePointer<AVCodecParameters>, timeBase: AVRational, name: String, isPrompt: Bool = false,
+        isSingleThreaded: Bool = false
     ) throws(PlaybackError) {
         let codecName = String(cString: avcodec_get_name(parameters.pointee.codec_id))
         let operation = "decode \(codecName)"
@@ -40,12 +48,14 @@ final class MediaDecoder {
                     ? "its codec is unknown" : "this FFmpeg has no decoder for \(codecName)")
         }
         guard let context = OwnedCodecContext(codec) else { throw .outOfMemory(operation, name) }
+        number = FFmpegLog.noteDamage(of: context.pointer)
         self.context = context
         self.name = name
+        self.isSingleThreaded = isSingleThreaded || Self.threadCount == 1
         let copied = avcodec_parameters_to_context(pointer, parameters)
         guard copied >= 0 else { throw .ffmpeg(copied, operation: operation, subject: name) }
         pointer.pointee.pkt_timebase = timeBase
-        pointer.pointee.thread_count = Self.threadCount
+        pointer.pointee.thread_count = self.isSingleThreaded ? 1 : Self.threadCount
         if isPrompt {
             // Frame threads hold back as many frames as there are threads; AV1 decoders always do.
             pointer.pointee.thread_type = FF_THREAD_SLICE
@@ -57,6 +67,14 @@ final class MediaDecoder {
             throw .ffmpeg(opened, .unsupportedCodec, operation: operation, subject: name)
         }
     }
+
+    deinit {
+        _ = FFmpegLog.takeDamage(number)
+    }
+
+    /// Whether it, or one of its threads, has logged damage since the last call: at the latest when the damaged frame is
+    /// output.
+    func takeLoggedDamage() -> Bool { FFmpegLog.takeDamage(number) }
 
     /// Discards the decoder's state, so that it can begin anew.
     func flush() {
@@ -105,6 +123,10 @@ final class MediaFrame: @unchecked Sendable {
 
     /// FFmpeg's pixel format of a video frame.
     var pixelFormat: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
+    /// Whether its decoder states that it is damaged.
+    var isDamaged: Bool {
+        pointer.pointee.decode_error_flags != 0 || pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+    }
 }
 
 /// Owns an `AVPacket` that was read from a movie, or that a program hands to a layer.
@@ -128,6 +150,8 @@ final class MediaPacket {
     var streamIndex: Int { Int(pointer.pointee.stream_index) }
     /// The number of bytes.
     var byteCount: Int { Int(pointer.pointee.size) }
+    /// Whether decoding can begin with it.
+    var isKey: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
 }
 
 /// The packets of one track that are read and not decoded, in order. Amortised O(1) at both ends.

@@ -20,6 +20,10 @@ final class VideoTrackReader {
     private var candidate: CMSampleBuffer?
     private var lastTime: CMTime?
     private var damagedCount = 0
+    /// What the decoder was given, while it has several threads.
+    private var history = PacketHistory()
+    /// Whether the movie is damaged, so that it is decoded by one thread.
+    private var isDamaged = false
     /// The time at which decoding began, and the step back if that was too late.
     private var beginning = CMTime.zero
     private var isFromFirstPacket = true
@@ -49,17 +53,47 @@ final class VideoTrackReader {
     func decodeNext() throws(PlaybackError) -> [CMSampleBuffer] {
         guard let packet = packets.takeFirst() else { return [] }
         var samples: [CMSampleBuffer] = []
-        let outcome = try decoder.decode(packet) { frame throws(PlaybackError) in
+        try decode(packet) { frame throws(PlaybackError) in
             try maker.make(frame) { accept($0, &samples) }
         }
-        if outcome == .damaged { damagedCount += 1 }
         return samples
+    }
+
+    /// Decodes a packet, or with nil drains the decoder, and hands every output frame to `body`.
+    ///
+    /// FFmpeg's threads conceal the damage of a frame by parts of frames that other threads have not completed, so that
+    /// its pixels depend on their speed. At the first damage one thread therefore decodes all frames again that were not
+    /// output, and from then on the movie.
+    private func decode(
+        _ packet: MediaPacket?, _ body: (MediaFrame) throws(PlaybackError) -> Void
+    ) throws(PlaybackError) {
+        if decoder.isSingleThreaded {
+            let outcome = try decoder.decode(packet, body)
+            if outcome == .damaged, packet != nil { damagedCount += 1 }
+            return
+        }
+        if let packet { history.append(packet) }
+        var frames: [MediaFrame] = []
+        let outcome = try decoder.decode(packet) { frames.append($0) }
+        // The order matters: what was logged is taken.
+        guard decoder.takeLoggedDamage() || outcome == .damaged || frames.contains(where: \.isDamaged) else {
+            for frame in frames { try body(frame) }
+            return
+        }
+        isDamaged = true
+        frames = []
+        decoder = try MediaDecoder(stream: track.stream, name: file.name, isSingleThreaded: true)
+        maker.flush()
+        // Frames up to the last one that was output are not accepted again.
+        for packet in history.packets { try decode(packet, body) }
+        if packet == nil { try decode(nil, body) }
+        history.removeAll()
     }
 
     /// Drains the decoder at the end of the file.
     func drain() throws(PlaybackError) -> [CMSampleBuffer] {
         var samples: [CMSampleBuffer] = []
-        _ = try decoder.decode(nil) { frame throws(PlaybackError) in
+        try decode(nil) { frame throws(PlaybackError) in
             try maker.make(frame) { accept($0, &samples) }
         }
         try maker.make(nil) { accept($0, &samples) }
@@ -95,8 +129,9 @@ final class VideoTrackReader {
     func restart(from time: CMTime) throws(PlaybackError) {
         isFromFirstPacket = file.isUntouched
         packets.removeAll()
+        history.removeAll()
         // A flushed decoder may remember its progress, which depends on the machine's speed.
-        decoder = try MediaDecoder(stream: track.stream, name: file.name)
+        decoder = try MediaDecoder(stream: track.stream, name: file.name, isSingleThreaded: isDamaged)
         maker.flush()
         (candidate, lastTime, hasFrame, isBehindAim) = (nil, nil, false, false)
         beginning = time

@@ -1,4 +1,4 @@
-import CFFmpeg
+package import CFFmpeg
 import Glibc
 import Synchronization
 
@@ -16,7 +16,9 @@ package enum FFmpegLog {
     }
 
     private static let installed: Void = av_log_set_callback { context, level, format, arguments in
-        guard level <= AV_LOG_ERROR, let format, let arguments else { return }
+        guard let format else { return }
+        FFmpegLog.noteDamage(context, level, format)
+        guard level <= AV_LOG_ERROR, let arguments else { return }
         let line = FFmpegLog.line(context, level, format, arguments)
         guard !line.isEmpty else { return }
         FFmpegLog.linesOfThreads.withLock { lines in
@@ -39,6 +41,36 @@ package enum FFmpegLog {
         let parts = withoutAddress.split(separator: "]", maxSplits: 1)
         let message = line.hasPrefix("[") && parts.count == 2 ? String(parts[1]) : line
         return String(message.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+
+    // MARK: Damage
+
+    private static let damaged = Mutex<Set<UInt>>([])
+    private static let lastNumber = Atomic<UInt>(0)
+
+    /// Makes the log note each message about damaged media of the decoder in `context`, which is not open yet, and of
+    /// its threads. Returns the number under which it does.
+    package static func noteDamage(of context: UnsafeMutablePointer<AVCodecContext>) -> UInt {
+        install()
+        let number = lastNumber.add(1, ordering: .relaxed).newValue
+        // FFmpeg copies the value to the context of each thread.
+        context.pointee.opaque = UnsafeMutableRawPointer(bitPattern: number)
+        return number
+    }
+
+    /// Whether the decoder with this `number` has logged damage since the last call.
+    package static func takeDamage(_ number: UInt) -> Bool { damaged.withLock { $0.remove(number) != nil } }
+
+    private static func noteDamage(
+        _ context: UnsafeMutableRawPointer?, _ level: Int32, _ format: UnsafePointer<CChar>
+    ) {
+        // The concealment of damage is only information.
+        guard level <= AV_LOG_ERROR || level <= AV_LOG_INFO && strncmp(format, "concealing", 10) == 0, let context,
+            let type = context.load(as: UnsafePointer<AVClass>?.self)?.pointee.class_name,
+            strcmp(type, "AVCodecContext") == 0,
+            let number = context.assumingMemoryBound(to: AVCodecContext.self).pointee.opaque
+        else { return }
+        damaged.withLock { _ = $0.insert(UInt(bitPattern: number)) }
     }
 
     /// Removes and returns the lines that this thread's calls have logged, oldest first.
