@@ -30,4 +30,23 @@ import Testing
     func live(width: Int) {
         #expect(count(width, 16) { $0.isLowLatency = true } == 1)
     }
+
+    @Test("last a second at most, with what a kill would take from the file, but three may wait in any case")
+    func time() {
+        let bound = FrameBound(capacity: 8, timescale: 1_000)
+        /// The number of frames, one each `interval` thousandths of a second, that may wait where the file would lose
+        /// `unsafe` seconds.
+        func count(_ interval: Int64, unsafe: Double) -> Int {
+            (0...20).first { waiting in
+                bound.isFull(waiting: waiting, from: 500, to: 500 + Int64(waiting + 1) * interval) {
+                    Int64(unsafe * 90_000)
+                }
+            } ?? .max
+        }
+        #expect(count(100, unsafe: 0) == 8 && count(1_000, unsafe: 0) == 8)
+        #expect(count(100, unsafe: 0.2) == 8)
+        #expect(count(100, unsafe: 0.5) == 5)
+        #expect(count(100, unsafe: 1) == 3 && count(1_000, unsafe: 0.1) == 3)
+        #expect(count(33, unsafe: 0.8) == 6)
+    }
 }

@@ -3,8 +3,8 @@ import Dispatch
 /// Encodes frames on a thread of its own, and hands all packets to the sinks there, in their order: the next frame is
 /// made while the one before is encoded. The output is the same as that of a single thread.
 ///
-/// One thread adds work, and blocks while more frames wait than the capacity, or ``maximumPacketCount`` packets of
-/// audio. The next call throws a failure.
+/// One thread adds work, and blocks while more frames wait than the ``FrameBound`` allows, or ``maximumPacketCount``
+/// packets of audio. The next call throws a failure.
 final class EncodingStage: @unchecked Sendable {
     // SAFETY: until the thread has ended, `encoder` is the thread's alone, and so is `summary`; the thread that gives the work touches them
     // after `drain` or `stop`, which wait for its end. All else is constant or locked.
@@ -17,7 +17,6 @@ final class EncodingStage: @unchecked Sendable {
         /// The last task.
         case end
 
-        var isFrame: Bool { if case .frame = self { true } else { false } }
         var isPacket: Bool { if case .packet = self { true } else { false } }
     }
 
@@ -29,6 +28,8 @@ final class EncodingStage: @unchecked Sendable {
         var next: [Task] = []
         var waitingFrames = 0
         var waitingPackets = 0
+        /// The time of the newest frame that the thread has taken; nil before the first.
+        var takenTime: Int64?
         var sinks: [any PacketSink]
         /// The events to report, in the order in which they happened.
         var sinkEvents: [SinkEvent] = []
@@ -43,7 +44,7 @@ final class EncodingStage: @unchecked Sendable {
         mutating func takeTask() -> Task? {
             if next.isEmpty { swap(&next, &tasks); next.reverse() }
             guard let task = next.popLast() else { return isEnding ? .end : nil }
-            if task.isFrame { waitingFrames -= 1 }
+            if case .frame(_, let time, _, _) = task { (waitingFrames, takenTime) = (waitingFrames - 1, time) }
             if task.isPacket { waitingPackets -= 1 }
             return task
         }
@@ -61,13 +62,13 @@ final class EncodingStage: @unchecked Sendable {
     let encoder: VideoEncoder
     /// The summary of the encoded output, valid once the thread has ended.
     private(set) var summary = OutputSummary()
-    private let capacity: Int
+    private let bound: FrameBound
     private let worker: BoundedWorker<State>
 
     /// Creates a stage of `encoder` for `sinks`, which have begun; `capacity` frames may wait.
     init(_ encoder: VideoEncoder, sinks: [any PacketSink], capacity: Int) {
         self.encoder = encoder
-        self.capacity = capacity
+        bound = FrameBound(capacity: capacity, timescale: encoder.track.timescale)
         // Not for each frame: waking the producer costs more than blocking it for a few.
         worker = BoundedWorker(State(sinks: sinks)) {
             $0.waitingFrames <= capacity / 2 && $0.waitingPackets <= Self.maximumPacketCount / 2
@@ -144,8 +145,11 @@ final class EncodingStage: @unchecked Sendable {
 
     private func give(_ task: Task) {
         worker.give { state in
-            if task.isFrame {
-                guard state.waitingFrames < capacity else { return false }
+            if case .frame(_, let time, _, _) = task {
+                let isFull = bound.isFull(waiting: state.waitingFrames, from: state.takenTime ?? time, to: time) {
+                    state.sinks.reduce(0) { max($0, $1.unsafeLength) }
+                }
+                guard !isFull else { return false }
                 state.waitingFrames += 1
             }
             if task.isPacket {

@@ -30,6 +30,9 @@ package protocol PacketSink: AnyObject {
     /// The presentation time, in 1/90000 s, up to which the content survives a kill of the process; nil for a sink without
     /// this guarantee, `Int64.min` before the first packet. Any thread.
     var recoverableTime: Int64? { get }
+    /// The length of the presentation, in 1/90000 s, that a kill of the process would take from the packets that it was
+    /// given; 0 for a sink that bounds no such loss. Any thread.
+    var unsafeLength: Int64 { get }
     /// The idle time after which packets that are held back are to be written; nil where none are.
     var idleFlushDelay: Duration? { get }
     /// Writes the packets that are held back, after that idle time. Throws as ``write(_:)`` does.
@@ -66,6 +69,8 @@ extension PacketSink {
     package var idleFlushDelay: Duration? { nil }
 
     package var recoverableTime: Int64? { nil }
+
+    package var unsafeLength: Int64 { 0 }
 
     package var confirms: Bool { false }
 

@@ -31,9 +31,11 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         /// than a second is not, while the thread has work to do.
         func isFull(holdsTime: Bool) -> Bool {
             if backlog.isFull { return true }
-            guard holdsTime, isWriting || !backlog.isEmpty, let times else { return false }
-            return times.newest - max(recoverableTime, times.first) > QueuedSink.longestUnsafe
+            return holdsTime && (isWriting || !backlog.isEmpty) && unsafeLength > FrameBound.longestUnsafe
         }
+
+        /// The length of the presentation, in 1/90000 s, that a kill would cost.
+        var unsafeLength: Int64 { times.map { max(0, $0.newest - max(recoverableTime, $0.first)) } ?? 0 }
     }
 
     private enum Task {
@@ -50,9 +52,6 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let worker: BoundedWorker<State>
     private var timescales: [Int32]?
     private var isVideo: [Bool] = []
-
-    /// The length of the presentation that an offline session may be ahead of what a kill leaves, in 1/90000 s.
-    private static let longestUnsafe: Int64 = 90_000
 
     /// The additional time for a sink that waits for a confirmation, in milliseconds.
     private static let replyTimeout = 5_000
@@ -87,6 +86,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         }
         return status
     }
+
+    package var unsafeLength: Int64 { holdsTime ? worker.withState { $0.unsafeLength } : 0 }
 
     /// Whether the encoder waits for the sink. Any thread.
     package var isHoldingUp: Bool { worker.isHoldingUp }
