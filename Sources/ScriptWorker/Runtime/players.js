@@ -36,6 +36,8 @@ class AVPlayer {
     #duration = 0;
     #isAtEnd = false;
     #anchor = { time: 0, at: 0, runningRate: 0 };
+    /** @type {string | undefined} */
+    #stack = undefined; // that of the call that set the source: a failure is reported there
     onReadyToPlay = undefined;
     onTimeControlStatusChanged = undefined;
     onEnded = undefined;
@@ -73,6 +75,7 @@ class AVPlayer {
         if (this.#isDisposed) return this.#isOfUse("setSource");
         if (options !== undefined && options !== null) diagnose("AVPlayer.setSource: options are for network sources, and do nothing for files");
         this.#source = source;
+        this.#stack = new Error().stack;
         this.#duration = 0;
         this.#isAtEnd = false;
         this.#place(0, 0);
@@ -184,7 +187,7 @@ class AVPlayer {
         if (happening === "readyToPlay") call(player, "onReadyToPlay", []);
         if (happening === "ended") call(player, "onEnded", []);
         if (happening !== "failed") return;
-        if (typeof player.onError !== "function") diagnose(`AVPlayer: ${message}`);
+        if (typeof player.onError !== "function") diagnose(`AVPlayer: ${message}`, undefined, player.#stack);
         call(player, "onError", [message]);
     }
 }

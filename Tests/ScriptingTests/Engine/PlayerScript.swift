@@ -9,7 +9,7 @@ final class PlayerScript {
     private(set) var changes: [PlayerChange] = []
     /// The presentation that the script shows.
     private(set) var presentation: Presentation?
-    private var messages: [ProgramMessage] = []
+    private(set) var messages: [ProgramMessage] = []
     private var time: Duration = .zero
 
     /// Starts `body` as the top level of a script in `folder`.

@@ -110,11 +110,13 @@ struct PlayerScriptTests {
             ])
     }
 
-    @Test("an error without a listener is reported once")
+    @Test("an error without a listener is reported once, at the call that set the source")
     func unheardError() throws {
-        let script = try script("const player = new AVPlayer(); player.setSource('clip.mp4');")
+        let script = try script("const player = new AVPlayer();\nplayer.setSource('clip.mp4');")
         for _ in 0..<3 { script.send(report(.failed("clip.mp4: is broken"), .paused, rate: 0)) }
         #expect(script.diagnostics == ["AVPlayer: clip.mp4: is broken"])
+        let location = try #require(script.messages.first { $0.kind == .diagnostic }?.location)
+        #expect(location.description.hasPrefix("index.js:4:"), "\(location)")
     }
 
     @Test("only files of the script's own folder are played: no network, no link, nothing outside, no folder")
