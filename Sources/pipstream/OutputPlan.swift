@@ -92,7 +92,8 @@ struct OutputPlan {
             if options.quantizer != nil { throw UsageError("--qp is for H.264, and \(address.shown) is images") }
             return Encoding(codec: .png, keepsTimes: false, defaultAudio: .aac)
         }
-        let codec = try format.codec(alpha: options.alpha, subject: address.shown)
+        let codec = try format.codec(
+            alpha: options.alpha, subject: address.shown, name: address.name(of: format))
         if options.quantizer != nil, codec != .h264 {
             throw UsageError("--qp is for H.264, and \(address.shown) is \(codec.name)")
         }

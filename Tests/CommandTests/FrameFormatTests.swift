@@ -121,12 +121,13 @@ import Testing
 
     @Test("An invalid combination is reported before anything is rendered")
     func refusals() throws {
-        let mp4 = try render("--alpha", "-o", "a.mp4")
-        #expect(mp4.exitCode == 2)
-        #expect(
-            mp4.errorLines == [
-                "pipstream: a.mp4: cannot keep transparency: mp4 has none; mov, webm, webp, apng, gif and png have"
-            ])
+        for (file, name) in [("a.mp4", "mp4"), ("a.m4v", "m4v"), ("a.m3u8", "m3u8"), ("a.264", "264")] {
+            let opaque = try render("--alpha", "-o", file)
+            #expect(opaque.exitCode == 2)
+            let message =
+                "\(file): cannot keep transparency: \(name) has none; mov, webm, webp, apng, gif and png have"
+            #expect(opaque.errorLines == ["pipstream: \(message)"])
+        }
         let named = try render("--format", "mkv", "-o", "a.mp4")
         #expect(named.exitCode == 2)
         #expect(

@@ -29,7 +29,11 @@ struct OutputPacerTests {
 
         var paced = OutputPacer(VideoSettings(), sinks: [try file("c.mkv", isPaced: true)])
         _ = paced.open(maximumFrameRate: 12, carriesAudio: false)
-        #expect(paced.nextRepeat == .seconds(1))
+        #expect(paced.nextRepeat == .milliseconds(500))
+
+        var animated = OutputPacer(VideoSettings(), sinks: [try file("c.gif", isPaced: true)])
+        _ = animated.open(maximumFrameRate: 12, carriesAudio: false)
+        #expect(animated.nextRepeat == .milliseconds(350))
     }
 
     @Test("of an MPEG transport stream repeats what a session that was held up did not, 0.7 s apart")

@@ -52,8 +52,9 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// The video codec, with transparency if `alpha`. Throws ``StreamOutputError`` if the format has no transparency.
-    package func codec(alpha: Bool, subject: String) throws(StreamOutputError) -> VideoCodec {
+    /// The video codec, with transparency if `alpha`. Throws ``StreamOutputError`` about `subject`, whose format is
+    /// called `name`, if the format has no transparency.
+    package func codec(alpha: Bool, subject: String, name: String) throws(StreamOutputError) -> VideoCodec {
         let codec: VideoCodec =
             switch self {
             case .mov: alpha ? .proRes4444 : .h264
@@ -66,7 +67,7 @@ package enum ContainerFormat: FileFormat {
         guard !alpha || codec.keepsAlpha else {
             throw StreamOutputError(
                 .invalidSettings, operation: "keep transparency", subject: subject,
-                cause: "\(endings[0]) has none; mov, webm, webp, apng, gif and png have")
+                cause: "\(name) has none; mov, webm, webp, apng, gif and png have")
         }
         return codec
     }
@@ -246,6 +247,15 @@ package enum ContainerFormat: FileFormat {
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit. The
     /// times of a transport stream's frames are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
     package var longestFrame: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
+
+    /// The longest time that a frame may last in a file whose session follows the host's clock; nil for the usual time.
+    /// An animation has a frame only when the next one states how long it lasts, and a kill costs both.
+    var longestPacedFrame: Duration? {
+        switch self {
+        case .gif, .apng: .milliseconds(350)
+        case .mp4, .mov, .matroska, .mpegTS, .webm, .flv, .h264, .webp: nil
+        }
+    }
 
     /// The longest time that a file with audio may go without a frame. A repeat provides a position to seek to, and
     /// ends the buffering that interleaves audio and video. More often than every few seconds a repeat costs more than

@@ -102,6 +102,12 @@ package struct OutputDestination: Hashable, Sendable {
         }
     }
 
+    /// The name of its `format` in messages: the extension that the user has written, if it is one of the format.
+    package func name(of format: ContainerFormat) -> String {
+        if case .playlist = place { return "m3u8" }
+        return format.endings.first { text.lowercased().hasSuffix(".\($0)") } ?? format.endings[0]
+    }
+
     /// Whether it takes only one image.
     package var isStill: Bool {
         if case .still = place { true } else { false }

@@ -53,8 +53,8 @@ package struct OutputPacer {
         if let slots { return slots.duration }
         guard isStream else {
             // In a session by the host's clock, an unchanged frame is recorded for as long as it was visible, whatever
-            // ends the session.
-            return [isPaced ? .seconds(1) : nil, carriesAudio ? maximumRepeatInterval : nil, longestFrame].lazy
+            // ends the session. A kill costs at most this and the time for which a frame is held back: below a second.
+            return [isPaced ? .milliseconds(500) : nil, carriesAudio ? maximumRepeatInterval : nil, longestFrame].lazy
                 .compactMap {
                     $0
                 }.min()

@@ -40,7 +40,7 @@ package final class FileSink: PacketSink {
     }
 
     package var maximumRepeatInterval: Duration { format.maximumRepeatInterval }
-    package var longestFrame: Duration? { format.longestFrame }
+    package var longestFrame: Duration? { (isPaced ? format.longestPacedFrame : nil) ?? format.longestFrame }
     package var name: String { path }
     package var isLive: Bool { false }
     package var holdsAudio: Bool { format.holdsAudio }
