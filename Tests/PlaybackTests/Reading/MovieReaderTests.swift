@@ -75,25 +75,25 @@ import Testing
     func equalBeginnings(_ movie: TestMovie) throws {
         let folder = try TemporaryFolder()
         let path = try movie.make(in: folder)
-        func media(_ read: ReadMovie) -> (pictures: [[UInt8]?], times: [CMTime], sounds: [[UInt8]?]) {
-            let pictures = read.readAll()
+        func media(_ read: ReadMovie) -> (frames: [[UInt8]?], times: [CMTime], sounds: [[UInt8]?]) {
+            let frames = read.readAll()
             let sounds = read.sounds
             return (
-                pictures.map { $0.imageBuffer?.planarBytes }, (pictures + sounds).map(\.presentationTimeStamp),
+                frames.map { $0.imageBuffer?.planarBytes }, (frames + sounds).map(\.presentationTimeStamp),
                 sounds.map { $0.audioBuffer?.bytes }
             )
         }
         let expected = media(ReadMovie(.file(path: path)))
-        for pictureCount in [0, 1, 20, .max] {
+        for frameCount in [0, 1, 20, .max] {
             let read = ReadMovie(.file(path: path))
             _ = try read.open().get()
-            for _ in 0..<pictureCount where read.nextPicture() == nil { break }
+            for _ in 0..<frameCount where read.nextFrame() == nil { break }
             read.reader.seek(to: .zero)
             read.discardSounds()
             let found = media(read)
-            #expect(found.times == expected.times, "after \(pictureCount) pictures")
-            let (isSeen, isHeard) = (found.pictures == expected.pictures, found.sounds == expected.sounds)
-            #expect(isSeen && isHeard, "after \(pictureCount) pictures: \(isSeen), \(isHeard)")
+            #expect(found.times == expected.times, "after \(frameCount) frames")
+            let (isSeen, isHeard) = (found.frames == expected.frames, found.sounds == expected.sounds)
+            #expect(isSeen && isHeard, "after \(frameCount) frames: \(isSeen), \(isHeard)")
         }
     }
 

@@ -166,7 +166,8 @@ struct FakeWorkerTests {
             WorkerEvent.ask(.files, #"{"action":"write","path":"\#(folder)/a/b.txt","text":"c"}"#),
             WorkerEvent.ask(.files, #"{"action":"rename","path":"\#(folder)/a","to":"\#(folder)/b"}"#),
             WorkerEvent.ask(.files, #"{"action":"list","path":"\#(folder)","recursive":true}"#),
-            WorkerEvent.overTime(stack: "f@script.js:1:2"), WorkerEvent.skipped(3),
+            WorkerEvent.overTime(stack: "f@script.js:1:2"), WorkerEvent.skipped(3), WorkerEvent.collected,
+            WorkerEvent.failed("no engine"), WorkerEvent.ready(SandboxStatus(activeLayers: ["a"], missing: ["b"])),
         ]
     }
 }
