@@ -22,8 +22,8 @@ struct MovieSessionTests {
     /// A session of the movie at `path`, played by `prepare`'s player; the file and the log.
     private func render(
         _ path: String, to name: String = "pip.mp4", duration: Duration? = nil, events: [TimedControlEvent] = [],
-        isLinear: Bool = false, before: (AVPlayer) -> Void = { _ in },
-        prepare: (SampleBufferSession, AVPlayer) -> Void = { _, _ in }
+        isLinear: Bool = false, prepare: (SampleBufferSession, AVPlayer) -> Void = { _, _ in },
+        before: (AVPlayer) -> Void = { _ in }
     ) throws -> (path: String, calls: [DelegateCall], notices: [String], summary: SessionSummary) {
         var (calls, notices) = ([DelegateCall](), [String]())
         let session = try SampleBufferSession(
