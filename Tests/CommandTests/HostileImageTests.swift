@@ -10,9 +10,26 @@ struct HostileImageTests {
 
     init() throws {
         scene = try CommandScene()
+    }
+
+    /// The images by their names. They are created once, because that takes longer than a test.
+    private static let images = Result {
+        let folder = try TemporaryFolder()
         _ = try ExternalProgram.run([
-            "python3", RepositoryFile.path("script/support/hostile_images.py"), scene.folder.path,
+            "python3", RepositoryFile.path("script/support/hostile_images.py"), folder.path,
         ])
+        return try Dictionary(
+            uniqueKeysWithValues: folder.names.map {
+                ($0, try Data(contentsOf: URL(fileURLWithPath: folder.file($0))))
+            })
+    }
+
+    /// Returns the image called `name`.
+    private func image(_ name: String) throws -> Data { try #require(try Self.images.get()[name]) }
+
+    /// Writes the image called `name` into the folder.
+    private func writeImage(_ name: String) throws {
+        try image(name).write(to: URL(fileURLWithPath: scene.folder.file(name)))
     }
 
     /// Writes a script that shows the image `source`, whose element is on line 3.
@@ -48,6 +65,7 @@ struct HostileImageTests {
 
     @Test("that cannot be drawn goes on without it, and one line says where", arguments: refused)
     func render(name: String, reason: String) throws {
+        try writeImage(name)
         try write(name)
         let run = try scene.pipstream("page.tsx", "--at", "0", "-o", "page.png", "--script-timeout", "1s")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -63,6 +81,7 @@ struct HostileImageTests {
             "turbulence.svg", "turbulence-gzip.svg", "curves.svg",
         ])
     func check(name: String) throws {
+        try writeImage(name)
         try write(name)
         let run = try scene.pipstream("check", "page.tsx", "--script-timeout", "1s")
         let said = String(decoding: run.output, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -74,7 +93,7 @@ struct HostileImageTests {
 
     @Test("that is a data: URL is held to the same limits")
     func dataAddress() throws {
-        let text = String(decoding: try scene.bytes(of: "turbulence.data"), as: UTF8.self)
+        let text = String(decoding: try image("turbulence.data"), as: UTF8.self)
         try write("data:image/svg+xml;base64,\(text)")
         let run = try scene.pipstream("page.tsx", "--at", "0", "-o", "page.png", "--script-timeout", "1s")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -114,6 +133,7 @@ struct HostileImageTests {
             "octaves.svg", "octaves-gzip.svg", "font.svg", "texts.png", "frames.png", "frames.gif",
         ])
     func harmless(name: String) throws {
+        try writeImage(name)
         try write(name)
         let run = try scene.pipstream("page.tsx", "--at", "0", "-o", "page.png", "--script-timeout", "1s")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -122,6 +142,7 @@ struct HostileImageTests {
 
     @Test("in an archive is held to the same limits")
     func archive() throws {
+        try writeImage("turbulence.svg")
         try write("turbulence.svg")
         _ = try ExternalProgram.run([
             "python3", "-c",
@@ -139,6 +160,7 @@ struct HostileImageTests {
 
     @Test("held as a UIImage is null where its pixels are asked for")
     func heldImage() throws {
+        try writeImage("curves.svg")
         try scene.write(
             """
             import { Navigation, Path, Script, Text, UIImage } from "scripting"
