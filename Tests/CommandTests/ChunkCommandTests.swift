@@ -62,22 +62,13 @@ import pipstream
         #expect(run.exitCode == 0, "\(run.errors)")
     }
 
-    /// The packets of a file with their times and hashes.
-    private func packets(_ name: String) throws -> [String] {
-        let text = try ExternalProgram.run([
-            "ffmpeg", "-v", "error", "-i", scene.folder.file(name), "-c", "copy", "-f", "framehash", "-hash", "md5",
-            "-",
-        ])
-        return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
     @Test(
         "has the packets and the times of the video without chunks, where the quantiser is constant",
         arguments: [
-            (["-d", "7s", "--key-frames", "900ms"], "out.mp4"), (["-d", "5s", "--key-frames", "450ms"], "out.mkv"),
-            (["-d", "6s", "--gop", "7", "--preset", "slow", "--silent-audio"], "out.mov"),
+            (["-d", "4s", "--key-frames", "550ms"], "out.mp4"), (["-d", "3s", "--key-frames", "450ms"], "out.mkv"),
+            (["-d", "3s", "--gop", "7", "--preset", "slow", "--silent-audio"], "out.mov"),
             (["-d", "5s", "--gop", "30", "--constant-frame-rate", "24000/1001", "--preset", "ultrafast"], "out.ts"),
-            (["-d", "6s", "--gop", "33", "-s", "1280x720", "--silent-audio"], "out.mp4"),
+            (["-d", "4s", "--gop", "18", "-s", "640x360", "--silent-audio"], "out.mp4"),
         ])
     func equal(arguments: [String], name: String) throws {
         let arguments = arguments + ["--qp", "24"]
@@ -95,9 +86,8 @@ import pipstream
             #expect(join.exitCode == 0, "\(join.errors)")
             let render = try scene.pipstream([script, "-q", "-y", "--out", whole] + arguments)
             #expect(render.exitCode == 0, "\(render.errors)")
-            let (joined, expected) = (try packets(name), try packets(whole))
-            #expect(expected.count > 50)
-            #expect(joined == expected)
+            #expect(try Probe.file(scene.folder.file(whole)).packets.count > 50)
+            // Equal files have equal packets.
             #expect(try scene.bytes(of: name) == scene.bytes(of: whole))
         }
     }
