@@ -78,11 +78,7 @@ struct SlowViewTests {
         #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
     }
 
-    private func length(of file: String, in scene: CommandScene) throws -> String {
-        let length = try ExternalProgram.run([
-            "ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0",
-            scene.folder.file(file),
-        ])
-        return String(decoding: length, as: UTF8.self).filter { !$0.isWhitespace }
+    private func length(of file: String, in scene: CommandScene) throws -> String? {
+        try Probe.file(scene.folder.file(file)).format.duration
     }
 }
