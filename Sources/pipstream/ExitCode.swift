@@ -15,7 +15,7 @@ package enum ExitCode: Int32, CaseIterable {
     case movieFailed = 12
     case warnings = 13
     case wallMissing = 14
-    case imageDiffers = 15
+    case pictureDiffers = 15
     case jobsFailed = 16
     case chunkRefused = 17
     case interrupted = 130
@@ -47,7 +47,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .movieFailed: "the movie cannot be played to its end; the file has the frames before the error"
         case .warnings: "pipstream check has warnings, and no errors"
         case .wallMissing: "a layer of the worker's sandbox is not available here, and --require-sandbox requires all"
-        case .imageDiffers:
+        case .pictureDiffers:
             "the image differs from that of --expect; the actual image and the difference image are beside it"
         case .jobsFailed: "a job of a batch failed; the table names each"
         case .chunkRefused: "a chunk of a plan is missing, damaged or not as planned; the message names it"

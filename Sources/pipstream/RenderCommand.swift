@@ -163,8 +163,8 @@ struct RenderCommand {
             code = reportError(error, wasInterrupted: false)
         }
         if let difference = (output as? StillImageOutput)?.difference {
-            code = code == .success ? .imageDiffers : code
-            terminal.emit(.error(.imageDiffers, difference))
+            code = code == .success ? .pictureDiffers : code
+            terminal.emit(.error(.pictureDiffers, difference))
         }
         report(summary, code, (output as? MovieOutput)?.summary, progress)
         return code
@@ -187,7 +187,7 @@ struct RenderCommand {
     ) {
         guard !options.quiet else { return }
         // A comparison alone writes no image: a line with its name after "differs" would read as if it did.
-        if options.expectsOnly, code == .imageDiffers, !StandardError.isJSON { return }
+        if options.expectsOnly, code == .pictureDiffers, !StandardError.isJSON { return }
         let line = SummaryLine(
             files: options.outputNames, summary: summary, video: video, isStill: options.isStill,
             elapsed: progress.elapsed)

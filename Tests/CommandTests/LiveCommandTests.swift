@@ -38,8 +38,14 @@ struct LiveCommandTests {
         let again = try scene.pipstream(workout, "--out", "again.mp4", "--events", "live.jsonl", "--log", "again.jsonl")
         #expect(again.exitCode == 0, "\(again.errors)")
         #expect(try log("again.jsonl") == live)
-        let frames = try ["live.mp4", "again.mp4"].map {
-            try DecodedVideo(path: scene.folder.file($0), width: 640, height: 360).frames
+        // Without the repeats of a frame that does not change, which a live recording has more often.
+        let frames = try ["live.mp4", "again.mp4"].map { name in
+            var changes: [TestImage] = []
+            for frame in try DecodedVideo(path: scene.folder.file(name), width: 640, height: 360).frames
+            where changes.last.map({ frame.maximumLocalDifference(from: $0) > 12 }) ?? true {
+                changes.append(frame)
+            }
+            return changes
         }
         #expect(frames[0].count >= 4 && frames[0].count == frames[1].count)
         for (index, pair) in zip(frames[0], frames[1]).enumerated() {

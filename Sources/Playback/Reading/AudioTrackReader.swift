@@ -42,10 +42,10 @@ final class AudioTrackReader {
         return samples
     }
 
-    /// Looks from now on for audio from shortly before `time` on.
+    /// Looks from now on for audio from shortly before `time` on; at the movie's beginning, for what a first reading gives.
     func aim(at time: CMTime) {
         // A little earlier, for the crossfade from the old position to the new.
-        beginning = time - CMTime(value: 1, timescale: 10)
+        beginning = time > .zero ? time - CMTime(value: 1, timescale: 10) : .zero
     }
 
     /// Restarts decoding with the first packet of `file`, which was opened again.

@@ -87,8 +87,8 @@ struct IntentInputTests {
             const { Intent, UIImage } = __scripting;
             const [image] = Intent.imagesParameter;
             console.log(image instanceof UIImage, image.width > 0, Intent.imagesParameter.length, Intent.imagesParameter[0] === image);
-            const [image, text] = Intent.fileURLsParameter;
-            console.log(FileManager.readAsStringSync(text), FileManager.readAsDataSync(image).size, FileManager.statSync(text).size);
+            const [file, text] = Intent.fileURLsParameter;
+            console.log(FileManager.readAsStringSync(text), FileManager.readAsDataSync(file).size, FileManager.statSync(text).size);
             for (const act of [() => FileManager.readAsStringSync(Path.dirname(text) + "/other.txt"), () => FileManager.readDirectorySync(Path.dirname(text)),
                 () => FileManager.writeAsStringSync(text, "x"), () => FileManager.removeSync(text), () => FileManager.readAsStringSync(text + "/x")]) {
                 try { act(); console.log("allowed"); } catch { console.log("refused"); }
