@@ -20,7 +20,7 @@ final class VideoTrackReader {
     private var candidate: CMSampleBuffer?
     private var lastTime: CMTime?
     private var damagedCount = 0
-    /// What the decoder was given, while it has several threads.
+    /// The packets that the decoder has received, while it has several threads.
     private var history = PacketHistory()
     /// Whether the movie is damaged, so that it is decoded by one thread.
     private var isDamaged = false
