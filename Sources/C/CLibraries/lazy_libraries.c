@@ -69,6 +69,10 @@ void lazy_load_for_scripts(void) {
     load(lazy_library_javascriptcore);
 }
 
+void lazy_load_for_network(void) {
+    load(lazy_library_soup);
+}
+
 void *lazy_find_for_scripts(const char *name) {
     return dlsym(load(lazy_library_javascriptcore), name);
 }

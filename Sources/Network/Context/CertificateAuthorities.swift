@@ -1,4 +1,5 @@
 import CGLib
+import CLibraries
 package import SharedTypes
 
 /// Authorities that are trusted in addition to those of the system. An immutable value; any thread.
@@ -8,6 +9,7 @@ package final class CertificateAuthorities: @unchecked Sendable {
 
     /// Reads a file of PEM certificates. Throws `.untrusted` if there is no such file, or no certificate in it.
     package init(file: String) throws(WebFailure) {
+        lazy_load_for_network()
         let list = g_tls_certificate_list_new_from_file(file, nil)
         let isEmpty = list == nil
         g_list_free_full(list) { g_object_unref($0) }

@@ -1,4 +1,5 @@
 import CGLib
+import CLibraries
 import Dispatch
 import Synchronization
 
@@ -62,6 +63,7 @@ final class NetworkThread: Sendable {
     }
 
     private func run() {
+        lazy_load_for_network()
         g_main_context_push_thread_default(context)
         let networkOperations = NetworkOperations(settings, context: context)
         var isEnding = false

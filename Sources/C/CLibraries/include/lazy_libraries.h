@@ -16,5 +16,10 @@ void lazy_load_for_encoding(void);
 /// Loads the libraries for scripts, in a process whose sandbox will prevent later loading.
 void lazy_load_for_scripts(void);
 
+/// Loads libsoup. To be called before any function of GIO that may load modules (TLS, resolvers). libsoup's
+/// initialization enters GModule while the dynamic linker is locked, and GIO's loading of a module locks both in the
+/// reverse order: on two threads at once, each would wait for the other for ever.
+void lazy_load_for_network(void);
+
 /// Returns the address of a function of the libraries for scripts that some versions lack; null if there is none.
 void *_Nullable lazy_find_for_scripts(const char *_Nonnull name);
