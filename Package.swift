@@ -223,7 +223,7 @@ let package = Package(
             name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerProtocol", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "NetworkTests", dependencies: ["Network", "SharedTypes", "TestSupport", "CGLib"],
+            name: "NetworkTests", dependencies: ["Network", "SharedTypes", "TestSupport", "CGLib", "CLibraries"],
             swiftSettings: settings),
         .testTarget(
             name: "StreamOutputTests",

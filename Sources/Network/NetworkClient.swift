@@ -1,4 +1,3 @@
-import CLibraries
 package import SharedTypes
 
 /// Performs HTTP requests and opens WebSockets, within the grants: by libsoup, on a thread of its own that begins with
@@ -10,10 +9,6 @@ package final class NetworkClient: WebTransport {
     package init(_ settings: NetworkSettings) {
         thread = NetworkThread(settings)
     }
-
-    /// Loads the libraries of the network. A program that uses GIO's TLS itself calls it before, on any thread, because
-    /// the libraries and GIO's modules must not be loaded at the same time.
-    package static func loadLibraries() { lazy_load_for_network() }
 
     deinit {
         thread.end()

@@ -144,7 +144,7 @@ extension MotionFactsTwiceTests {
         ) { [0, 20 + 40 * PublicCurve.ramp($1), 20 + 40 * PublicCurve.ramp($1), 10] }
     }
 
-    /// What is seen of a view that is there while the number is 1: its place, width and opacity in hundredths.
+    /// Compares a view that exists while the number is 1, by its place, width and opacity in hundredths.
     private func appears(
         _ fact: String, _ script: String, _ transition: AnyTransition,
         _ expected: (_ isComing: Bool, _ passed: Double) -> [Double]

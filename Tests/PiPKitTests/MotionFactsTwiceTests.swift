@@ -26,7 +26,7 @@ struct MotionFactsTwiceTests {
         }
     }
 
-    /// What a test reads of the rectangles.
+    /// The numbers that a test compares, from the visible rectangles.
     typealias Reading = ([SeenBox]) -> [Double]
 
     /// The names that the scripts use: `h` creates an element, `R` a rectangle of two lengths.

@@ -1,6 +1,6 @@
 import CGLib
+import CLibraries
 import Glibc
-import Network
 import TestSupport
 
 /// The reads and writes of a test server.
@@ -35,7 +35,7 @@ final class TLSTransport: Transport {
 
     /// Performs the TLS handshake. Throws if the client aborts it.
     init(_ descriptor: Int32, identity: TLSIdentity, protocols: [String]) throws {
-        NetworkClient.loadLibraries()
+        lazy_load_for_network()
         self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         let socket = g_socket_new_from_fd(self.descriptor, nil)
         let plain = g_socket_connection_factory_create_connection(socket)

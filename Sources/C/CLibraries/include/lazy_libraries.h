@@ -6,7 +6,7 @@
 // every later call is a jump. Programs therefore do not link these libraries. (On processors without an implementation
 // of the jumps, Package.swift links them.)
 //
-// Loading is safe from any thread. If a library or a function is missing, the program exits with status 1 and a line on
+// Loading is safe from any thread, if lazy_load_for_network was called before GIO is used. If a library or a function is missing, the program exits with status 1 and a line on
 // standard error, like the dynamic linker's own.
 #pragma once
 
