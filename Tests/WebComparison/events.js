@@ -47,6 +47,10 @@ const comparison = (() => {
         },
         explain({ steps: given }, expected, actual) {
             if (given.some(([step, , , options]) => step === "add" && options.capture)) return "Node calls capturing listeners in the order of the others";
+            const calls = (text) => text.split(" ").filter((word) => /^(object)?\d:/.test(word)).length;
+            if (given.some(([step, , act]) => step === "acts" && act === "add") && calls(expected) > calls(actual)) return "Node calls a listener that is added during the dispatch";
+            const canPrevent = given.some(([step, , act]) => step === "acts" && act === "prevent");
+            if (canPrevent && given.some(([step, , , options]) => step === "add" && options.passive)) return "Node lets a passive listener cancel an event";
             if (given.some(([step, , act]) => step === "acts" && act === "dispatch") && actual.includes("throws InvalidStateError")) return "Node dispatches an event at two targets at once";
             if (expected.includes("throws Error") && actual.includes("throws InvalidStateError")) return "Node throws an Error for an event that is being dispatched";
             return null;

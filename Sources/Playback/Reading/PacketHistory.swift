@@ -7,8 +7,9 @@ struct PacketHistory {
     /// The maximum number of bytes: beyond that the oldest packets are dropped, and their frames cannot be decoded
     /// again.
     private static let maximumByteCount = 64 << 20
-    /// The memory of a packet beside its bytes. A movie may have one key frame and then millions of tiny packets.
-    private static let overhead = 512
+    /// The memory of a packet beside its bytes, measured as 800 bytes. A movie may have one key frame and then millions of
+    /// tiny packets.
+    private static let overhead = 1_024
 
     private(set) var packets: [MediaPacket] = []
     private var byteCount = 0
