@@ -49,10 +49,14 @@ const comparison = (() => {
             if (given.some(([step, , , options]) => step === "add" && options.capture)) return "Node calls capturing listeners in the order of the others";
             const calls = (text) => text.split(" ").filter((word) => /^(object)?\d:/.test(word)).length;
             if (given.some(([step, , act]) => step === "acts" && act === "add") && calls(expected) > calls(actual)) return "Node calls a listener that is added during the dispatch";
+            const isAdded = (before, [step, type, listener]) => before.some((other) => other[0] === step && other[1] === type && other[2] === listener);
+            if (given.some((item, index) => item[0] === "add" && item[3].signal !== undefined && isAdded(given.slice(0, index), item)) && calls(expected) < calls(actual)) return "Node removes a listener by the signal of its second registration";
             const canPrevent = given.some(([step, , act]) => step === "acts" && act === "prevent");
             if (canPrevent && given.some(([step, , , options]) => step === "add" && options.passive)) return "Node lets a passive listener cancel an event";
             if (given.some(([step, , act]) => step === "acts" && act === "dispatch") && actual.includes("throws InvalidStateError")) return "Node dispatches an event at two targets at once";
             if (expected.includes("throws Error") && actual.includes("throws InvalidStateError")) return "Node throws an Error for an event that is being dispatched";
+            const sorted = (text) => text.split(" ").sort().join(" ");
+            if (given.some(([step, , listener]) => step === "onabort" && listener === 3) && sorted(expected) === sorted(actual)) return "Node keeps the place of a handler that is null";
             return null;
         },
     };

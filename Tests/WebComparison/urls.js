@@ -43,10 +43,13 @@ const comparison = (() => {
             const other = /^[\0-\x20]*[a-z][a-z0-9+.-]*:/i.test(url) ? url : base ?? "";
             if (/\?[\0-\x20]*(#|$)/.test(base ?? "") && /^[\0-\x20]*(#|$)/.test(url)) return "Node drops the empty query of a base";
             if (changes.some(([part, value]) => part === "port" && value !== "" && !/^[\t\n]*\d/.test(value) || part === "host" && /^[^:/]+:(?!\d)/.test(value))) return "Node drops the port where the new one has no digits";
-            if (/^[\0-\x20]*file:/i.test(other) && /\.\.|%2e/i.test(url + base)) return "Node takes more for a drive's letter than one letter";
-            if (isSpecial(other)) return null;
-            if (/\.\.|%2e/i.test(url + base)) return "Node ends the path of an unknown scheme without its slash";
-            if (changes.some(([part]) => part === "host" || part === "hostname")) return "Node gives an address of an unknown scheme no host";
+            const isFromRoot = base !== null && /^[\0-\x20]*[/\\]/.test(url);
+            if (/^[\0-\x20]*file:/i.test(other) && (/\.\.|%2e/i.test(url + base) || isFromRoot)) return "Node takes more for a drive's letter than one letter";
+            const changed = (...names) => changes.filter(([part]) => names.includes(part)).map(([, value]) => value);
+            if ([other, ...changed("href")].every(isSpecial)) return null;
+            if (/\.\.|%2e/i.test([url, base, ...changed("href", "pathname")].join(" "))) return "Node ends the path of an unknown scheme without its slash";
+            if (changed("host", "hostname").length > 0) return "Node gives an address of an unknown scheme no host";
+            if (changed("protocol").length > 0 && /:0+(?!\d)/.test(url + base)) return "Node drops the port 0 with a new scheme";
             if (base !== null && !/^[\0-\x20]*[a-z][a-z0-9+.-]*:\//i.test(base)) return "Node resolves against an address with an opaque path";
             return null;
         },

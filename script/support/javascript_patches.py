@@ -59,6 +59,9 @@ PATCHES = [
         }""", "clone = value.slice(0);"),
     # At most two signs at the end of base64.
     ("clones", "finalEq = /[=]+$/;", "finalEq = /[=]{1,2}$/;", "finalEq = /[=]{1,2}$/;"),
+    # The URL Standard of 2022: a domain contains no control character.
+    ("urls", "if (containsForbiddenHostCodePoint(asciiDomain)) {",
+     "if (containsForbiddenHostCodePoint(asciiDomain) || asciiDomain.search(/[\\0-\\x1F\\x7F]/u) !== -1) {"),
     # The URL Standard of 2023: opaque paths without a query and a fragment do not end in spaces, and blob: addresses
     # have the origin of http: and https: alone.
     ("urls", "this._url._url.query = query;", "this._url._url.query = query;" + WITHOUT_SPACES.format("this._url._url")),

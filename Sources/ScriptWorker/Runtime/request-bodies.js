@@ -137,6 +137,7 @@ class Body {
         body.#wire = { stream: body.#stream = own };
         return { stream: other };
     }
+    static isStream(body) { return body.#wire?.stream !== undefined; }
     /** Returns the data for a message that replaces this one, and marks this body as read. */
     static passOn(body) {
         if (body.#wire === null) return null;
@@ -165,8 +166,8 @@ class Body {
         return { whole, stop: (reason) => { then(reader.cancel(reason), undefined, () => {}); } };
     }
 }
-const { copy, passOn, sent, gather } = Body;
-for (const name of ["copy", "passOn", "sent", "gather"]) delete Body[name];
+const { copy, passOn, sent, gather, isStream: hasStream } = Body;
+for (const name of ["copy", "passOn", "sent", "gather", "isStream"]) delete Body[name];
 export { gather as gatherBody };
 export { sent as sentBody };
 
@@ -238,6 +239,7 @@ export class Request extends Body {
         const isOwn = given.body !== undefined && given.body !== null;
         const hasNoBody = parts.method === "GET" || parts.method === "HEAD";
         if (isOwn && hasNoBody) throw new TypeError(`Request: ${parts.method} cannot have a body`);
+        if (parts.mode === "no-cors" && (isOwn ? isStream(given.body) : isOther && hasStream(resource))) throw new TypeError("Request: the mode no-cors does not allow a stream as the body");
         if (isOwn && parts.keepalive && isStream(given.body)) throw new TypeError("Request: a request with keepalive cannot have a stream as its body");
         const wire = token !== undefined ? token.wire : isOwn ? wireOf(given.body) : isOther ? passOn(resource) : null;
         if (wire !== null && hasNoBody) throw new TypeError(`Request: ${parts.method} cannot have a body`);
