@@ -202,7 +202,7 @@ let package = Package(
             exclude: ["Goldens"], swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
         .testTarget(
             name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CGLib"],
-            exclude: ["Goldens"], swiftSettings: settings),
+            exclude: ["Goldens", "Fidelity/measured.tsv"], swiftSettings: settings),
         .testTarget(
             name: "ScriptingTests",
             dependencies: ["Scripting", "ScriptWorker", "WorkerProtocol", "SharedTypes", "Views", "TestSupport"],

@@ -45,10 +45,12 @@ const comparison = (() => {
             if (changes.some(([part, value]) => part === "port" && value !== "" && !/^[\t\n]*\d/.test(value) || part === "host" && /^[^:/]+:(?!\d)/.test(value))) return "Node drops the port where the new one has no digits";
             const isFromRoot = base !== null && /^[\0-\x20]*[/\\]/.test(url);
             if (/^[\0-\x20]*file:/i.test(other) && (/\.\.|%2e/i.test(url + base) || isFromRoot)) return "Node takes more for a drive's letter than one letter";
+            if (changes.some(([part, value]) => part === "protocol" && /^file/i.test(value)) && /\/[a-z]\|/i.test(url + base)) return "Node writes a drive's letter with a colon after its path was parsed";
             const changed = (...names) => changes.filter(([part]) => names.includes(part)).map(([, value]) => value);
             if ([other, ...changed("href")].every(isSpecial)) return null;
             if (/\.\.|%2e/i.test([url, base, ...changed("href", "pathname")].join(" "))) return "Node ends the path of an unknown scheme without its slash";
             if (changed("host", "hostname").length > 0) return "Node gives an address of an unknown scheme no host";
+            if (changed("pathname").some((path) => path.startsWith("//"))) return "Node drops the query with a new path that begins with two slashes";
             if (changed("protocol").length > 0 && /:0+(?!\d)/.test(url + base)) return "Node drops the port 0 with a new scheme";
             if (base !== null && !/^[\0-\x20]*[a-z][a-z0-9+.-]*:\//i.test(base)) return "Node resolves against an address with an opaque path";
             return null;
