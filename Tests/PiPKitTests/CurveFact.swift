@@ -47,8 +47,9 @@ struct CurveFact: Sendable, CustomTestStringConvertible {
     ]
 
     /// Apple's documentation of `delay(_:)`, `speed(_:)`, `repeatCount(_:autoreverses:)` and
-    /// `repeatForever(autoreverses:)`. Each changes the animation that it is called on
-    /// (OpenSwiftUI's `RepeatAnimation` and `DelayAnimation`).
+    /// `repeatForever(autoreverses:)`. Each changes the animation that it is called on, and on its way back a repeated
+    /// one follows the same curve from the other end: 1 − value (OpenSwiftUI's `RepeatAnimation.animate`,
+    /// `DelayAnimation.animate`).
     static let changes = [
         CurveFact("linear(1).delay(0.5)", .linear(duration: 1).delay(0.5)) {
             PublicCurve.ramp($0 - 0.5)
@@ -86,5 +87,55 @@ struct CurveFact: Sendable, CustomTestStringConvertible {
             "linear(1).repeatForever(false).delay(0.5)",
             .linear(duration: 1).repeatForever(autoreverses: false).delay(0.5)
         ) { $0 < 0.5 ? 0 : PublicCurve.saw($0 - 0.5) },
+        CurveFact("easeIn(1).repeatForever()", .easeIn(duration: 1).repeatForever()) {
+            PublicCurve.there(andBack: $0, easeIn)
+        },
+        CurveFact(
+            "easeOut(0.5).repeatCount(3)", .easeOut(duration: 0.5).repeatCount(3)
+        ) { $0 < 1.5 ? PublicCurve.there(andBack: $0 * 2, easeOut) : 1 },
+        CurveFact("easeIn(0.5).repeatCount(2)", .easeIn(duration: 0.5).repeatCount(2)) {
+            $0 < 1 ? PublicCurve.there(andBack: $0 * 2, easeIn) : 1
+        },
+        CurveFact(
+            "easeIn(0.5).delay(0.25).repeatForever()", .easeIn(duration: 0.5).delay(0.25).repeatForever()
+        ) { PublicCurve.there(andBack: $0 / 0.75) { easeIn($0 * 1.5 - 0.5) } },
+        CurveFact(
+            "easeOut(1).repeatForever().speed(2)", .easeOut(duration: 1).repeatForever().speed(2)
+        ) { PublicCurve.there(andBack: $0 * 2, easeOut) },
+        CurveFact(
+            "easeOut(1).repeatForever().delay(0.5)", .easeOut(duration: 1).repeatForever().delay(0.5)
+        ) { $0 < 0.5 ? 0 : PublicCurve.there(andBack: $0 - 0.5, easeOut) },
+        CurveFact("bouncy().repeatForever()", .bouncy.repeatForever()) {
+            let length = Spring.bouncy.settlingDuration()
+            return PublicCurve.there(andBack: $0 / length) { PublicCurve.spring(0.5, 0.7, at: $0 * length) }
+        },
+    ]
+
+    @Sendable private static func easeIn(_ time: Double) -> Double {
+        PublicCurve.bezier(0.42, 0, 1, 1, at: max(time, 0))
+    }
+    @Sendable private static func easeOut(_ time: Double) -> Double {
+        PublicCurve.bezier(0, 0, 0.58, 1, at: max(time, 0))
+    }
+    private static let stiff = CurveFact(
+        "interpolatingSpring({ stiffness: 100, damping: 10 })", .interpolatingSpring(stiffness: 100, damping: 10)
+    ) { PublicCurve.spring(2 * .pi / 10, 0.5, at: $0) }
+    private static let linear = CurveFact("linear(1)", .linear(duration: 1), PublicCurve.ramp)
+
+    /// Animations of which the second begins during the first, and is combined with it (OpenSwiftUI's
+    /// `DefaultCombiningAnimation.animate`; "Explore SwiftUI animation", WWDC23, about timing curves; Apple's
+    /// documentation of `interpolatingSpring`).
+    static let combinations: [[CurveFact]] = [
+        [linear, linear],
+        [
+            CurveFact("easeIn(1)", .easeIn(duration: 1), easeIn),
+            CurveFact("easeOut(0.5)", .easeOut(duration: 0.5)) { easeOut($0 * 2) },
+        ],
+        [linear, CurveFact("linear(1).delay(0.3)", .linear(duration: 1).delay(0.3)) { PublicCurve.ramp($0 - 0.3) }],
+        [CurveFact("linear(1).repeatForever()", .linear(duration: 1).repeatForever(), PublicCurve.triangle), linear],
+        [linear, CurveFact("linear(1).repeatForever()", .linear(duration: 1).repeatForever(), PublicCurve.triangle)],
+        [CurveFact("spring({ duration: 1 })", .spring(duration: 1)) { PublicCurve.spring(1, 1, at: $0) }, linear],
+        [stiff, stiff],
+        [linear, stiff],
     ]
 }

@@ -195,6 +195,22 @@ extension MotionFactsTwiceTests {
         ) { $0 ? [-20 * (1 - $1), 20, 100] : [0, 20, 100 * (1 - $1)] }
     }
 
+    /// A transition animates the values of its modifier, so that a removal during it is combined with it as those are
+    /// (OpenSwiftUI's `DefaultCombiningAnimation`).
+    @Test("a view that is removed while it appears goes on appearing as it goes")
+    func removedOnTheWay() throws {
+        try expect(
+            "removed on the way", "n === 1 ? R(20, 10, { transition: Transition.opacity() }) : null", Self.go,
+            presses: ["go", "back"], apart: 0.5,
+            swift: { number in
+                if number == 1 { box(20).transition(.opacity) }
+            }, set(.linear(duration: 1)), read: { $0.map { $0.opacity * 100 } }
+        ) { press, time in
+            guard press == 1 else { return [100 * time] }
+            return time < 1 ? [100 * PublicCurve.ramp(time + 0.5) * (1 - time)] : []
+        }
+    }
+
     /// Apple's documentation of `transition(_:)`, `identity` and `AnyTransition.animation(_:)`; objc.io ("Transitions
     /// in SwiftUI"): a transition needs an animation, and nothing that is there at first comes by one.
     @Test(

@@ -137,4 +137,42 @@ struct MotionFactsTwiceTests {
                 : [100 * PublicCurve.oscillator(1, 1, distance: 1 - rest, velocity: velocity, at: time)]
         }
     }
+
+    /// With the numbers r before it and its progress p, an animation gives r · (1 − p) + target · p.
+    @Test("animations that begin during others are combined with them", arguments: CurveFact.combinations)
+    func combined(_ curves: [CurveFact]) throws {
+        let (first, second) = (curves[0], curves[1])
+        // A spring as the third one would begin anew.
+        let isSpring = first.script.hasPrefix("spring")
+        try expect(
+            "\(first.script), \(second.script)", Self.dot, "withAnimation(Animation.\(first.script), () => setN(1))",
+            back: (second.script, second.swift), presses: ["go", "back"] + (isSpring ? [] : ["go"]), apart: 0.5,
+            swift: { box().offset(x: $0 * 100) }, set(first.swift)
+        ) { press, time in
+            let start = 100 * first.value(time + 0.5 * Double(press))
+            guard press > 0 else { return [start] }
+            let back = start * (1 - second.value(time + 0.5 * Double(press - 1)))
+            guard press > 1 else { return [back] }
+            let third = first.value(time)
+            return [back * (1 - third) + 100 * third]
+        }
+    }
+
+    /// OpenSwiftUI's `FluidSpringAnimation.shouldMerge`: a spring begins at the current value, with the velocity of the
+    /// animation before if it has one, and `BezierAnimation` and repeated animations have none.
+    @Test("a spring that begins during a timing curve begins at its value, at rest")
+    func springAfterCurve() throws {
+        for (script, animation) in [
+            ("linear(1)", Animation.linear(duration: 1)),
+            ("linear(1).repeatForever()", .linear(duration: 1).repeatForever()),
+        ] {
+            try expect(
+                script, Self.dot, "withAnimation(Animation.\(script), () => setN(1))",
+                back: ("spring({ duration: 1 })", .spring(duration: 1)), presses: ["go", "back"], apart: 0.5,
+                swift: { box().offset(x: $0 * 100) }, set(animation)
+            ) { press, time in
+                [press == 0 ? 100 * time : 50 * PublicCurve.oscillator(1, 1, at: time)]
+            }
+        }
+    }
 }

@@ -146,6 +146,12 @@ enum PublicCurve {
     }
     static func saw(_ time: Double) -> Double { time.truncatingRemainder(dividingBy: 1) }
 
+    /// The value of `curve` from 0 to 1, then from 1 to 0 along the same curve, and so on; each takes a time of 1.
+    static func there(andBack time: Double, _ curve: (Double) -> Double) -> Double {
+        let value = curve(saw(time))
+        return time.rounded(.down).truncatingRemainder(dividingBy: 2) == 1 ? 1 - value : value
+    }
+
     /// The value of a spring from 0 to 1.
     static func spring(_ response: Double, _ ratio: Double, at time: Double) -> Double {
         1 - oscillator(response, ratio, at: time)

@@ -46,6 +46,32 @@ struct MotionTests {
         #expect(abs(stage.width(at: 9) - 120) < 0.002)
     }
 
+    @Test("goes on from where it is through any number of changes, of which the last one ends all")
+    func continuous() {
+        let animations: [Animation] = [
+            .linear(duration: 100), .easeIn(duration: 3), .easeOut(duration: 9).repeatForever(), .default,
+            .interpolatingSpring(stiffness: 20, damping: 2, initialVelocity: 1), .linear(duration: 2).delay(0.5),
+            .bouncy.repeatForever(), .spring.delay(1),
+        ]
+        for seed in 0..<8 {
+            var random = SeededNumbers(seed: UInt64(seed))
+            let stage = MotionStage(bar(100))
+            for step in 1...200 {
+                let time = Double(step) * 0.07
+                let before = stage.width(at: time)
+                // Timing curves only, or springs among them, which replace what was.
+                let count = UInt64(animations.count)
+                var animation = animations[Int(random.next() % count)]
+                if seed % 2 == 0, animation == .default { animation = .linear(duration: 50) }
+                stage.change(to: bar(100 + Double(random.next() % 100)), animation, at: time)
+                #expect(abs(stage.width(at: time) - before) < 0.002)
+            }
+            stage.change(to: bar(30), .linear(duration: 1), at: 20)
+            #expect(stage.width(at: 21) == 30)
+            #expect(stage.nextChange(after: 21) == nil)
+        }
+    }
+
     /// One of many changes.
     private struct Change {
         var time: Double
@@ -167,7 +193,9 @@ struct MotionTests {
             }
         }
         #expect(near(opacities(stage.list(at: 0.5).items), [0.5]))
-        #expect(near(opacities(stage.list(at: 1).items), [0.25]))
+        // It has appeared by then, and is half gone.
+        #expect(near(opacities(stage.list(at: 1).items), [0.5]))
+        #expect(near(opacities(stage.list(at: 1.25).items), [0.25]))
     }
 
     @Test("follows the time where a view is made of others by it, while something moves")

@@ -47,8 +47,8 @@ struct ReturnTests {
         #expect(seen(stage, at: 1.5) == ["10 50 x1 at 0.5"])
         stage.change(to: stack([box(1)]), .linear(duration: 1), at: 1.5)
         #expect(seen(stage, at: 1.5) == ["10 50 x1 at 0.5"])
-        // What was left of the old way, 0.25 of it, and three quarters of the new one.
-        #expect(seen(stage, at: 1.75) == ["10 50 x1 at 0.5"])
+        // The removal goes on, to 0.75 of it, and the return has still three quarters of that before it.
+        #expect(seen(stage, at: 1.75) == ["10 50 x1 at 0.438"])
         #expect(seen(stage, at: 2) == ["10 50 x1 at 0.5"])
         #expect(seen(stage, at: 2.25) == ["10 50 x1 at 0.75"])
         #expect(seen(stage, at: 2.5) == ["10 50 x1 at 1"])

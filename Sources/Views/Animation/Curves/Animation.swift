@@ -4,8 +4,9 @@ public struct Animation: Hashable, Sendable {
     /// The base animation, without its modifications.
     private enum BaseCurve: Hashable, Sendable {
         case timing(UnitCurve, seconds: Double)
+        case spring(Spring)
         /// The initial velocity is in distances per second.
-        case spring(Spring, initialVelocity: Double)
+        case interpolatingSpring(Spring, initialVelocity: Double)
     }
 
     /// A modification of the base animation.
@@ -60,7 +61,7 @@ public struct Animation: Hashable, Sendable {
     public static let easeInOut = easeInOut()
 
     /// Returns a spring animation.
-    public static func spring(_ spring: Spring) -> Animation { Animation(.spring(spring, initialVelocity: 0)) }
+    public static func spring(_ spring: Spring) -> Animation { Animation(.spring(spring)) }
 
     /// Returns a spring animation by its perceptual duration and its bounce. `blendDuration` has no effect here:
     /// velocities are preserved.
@@ -92,7 +93,7 @@ public struct Animation: Hashable, Sendable {
 
     /// Returns a spring animation with `initialVelocity`, in distances per second.
     public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
-        Animation(.spring(spring, initialVelocity: Length.finite(initialVelocity)))
+        Animation(.interpolatingSpring(spring, initialVelocity: Length.finite(initialVelocity)))
     }
 
     /// Returns a spring animation without bounce.
@@ -133,13 +134,13 @@ public struct Animation: Hashable, Sendable {
         changed(.speed(factor.isFinite && factor > 0 ? min(max(factor, 1e-6), 1e6) : 1))
     }
 
-    /// Returns the animation repeated `count` times, optionally reversing every other time. At the end the content has
-    /// its final value in any case.
+    /// Returns the animation repeated `count` times. If it reverses, every other repetition goes back, along the same
+    /// curve. At the end the content has its final value in any case.
     public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
         changed(.repeats(max(count, 1), autoreverses: autoreverses))
     }
 
-    /// Returns the animation repeated endlessly, optionally reversing every other time.
+    /// Returns the animation repeated endlessly. If it reverses, every other repetition goes back, along the same curve.
     public func repeatForever(autoreverses: Bool = true) -> Animation {
         changed(.repeats(nil, autoreverses: autoreverses))
     }
@@ -164,9 +165,11 @@ public struct Animation: Hashable, Sendable {
 
     // MARK: Progress
 
-    /// Whether the animation continues from the current value of the animation that it replaces, with its velocity.
-    var keepsVelocity: Bool {
-        if case .spring = baseCurve { rest == 0 } else { false }
+    /// Whether the animation replaces those that are running, from their current value, instead of being combined with
+    /// them: a spring that moves immediately does (OpenSwiftUI, `FluidSpringAnimation.shouldMerge`).
+    var replacesOthers: Bool {
+        guard case .spring = baseCurve, rest == 0 else { return false }
+        return !changes.contains { if case .repeats = $0 { true } else { false } }
     }
 
     /// Whether the animation is endless.
@@ -209,13 +212,13 @@ public struct Animation: Hashable, Sendable {
         guard count > 0 else {
             switch baseCurve {
             case .timing(_, let seconds): return seconds
-            case .spring(let spring, let initialVelocity):
-                if isLogical { return spring.duration }
-                let velocity = velocity + abs(initialVelocity) * distance
-                // A thousandth of the distance is invisible.
-                let scale = max(distance, velocity / spring.frequency)
-                return scale > 0
-                    ? spring.settlingDuration(distance: distance, velocity: velocity, tolerance: scale * 1e-3) : 0
+            case .spring(let spring):
+                return isLogical ? spring.duration : spring.visibleDuration(distance: distance, velocity: velocity)
+            case .interpolatingSpring(let spring, let initialVelocity):
+                return isLogical
+                    ? spring.duration
+                    : spring.visibleDuration(
+                        distance: distance, velocity: velocity + abs(initialVelocity) * distance)
             }
         }
         let inner = duration(ofFirst: count - 1, distance, velocity, isLogical: isLogical)
@@ -237,7 +240,9 @@ public struct Animation: Hashable, Sendable {
                 return SpringMotion(
                     rest: 1 - curve.value(at: fraction),
                     restVelocity: -curve.boundedVelocity(at: fraction) / seconds)
-            case .spring(let spring, let initialVelocity):
+            case .spring(let spring):
+                return spring.motion(at: time)
+            case .interpolatingSpring(let spring, let initialVelocity):
                 var motion = spring.motion(at: time)
                 motion.rest -= initialVelocity * motion.kick
                 motion.restVelocity -= initialVelocity * motion.kickVelocity
@@ -260,9 +265,12 @@ public struct Animation: Hashable, Sendable {
             let turn = (max(time, 0) / length).rounded(.down)
             if let times, turn >= Double(times) { return SpringMotion(rest: 0, restVelocity: 0) }
             let passed = max(time, 0) - turn * length
-            let isBackwards = autoreverses && turn.truncatingRemainder(dividingBy: 2) == 1
-            var motion = motion(ofFirst: count - 1, at: isBackwards ? length - passed : passed)
-            if isBackwards { motion.restVelocity = -motion.restVelocity }
+            var motion = motion(ofFirst: count - 1, at: passed)
+            if autoreverses, turn.truncatingRemainder(dividingBy: 2) == 1 {
+                // Back along the same curve, not backwards in time: what starts slowly also returns slowly at first.
+                motion.rest = 1 - motion.rest
+                motion.restVelocity = -motion.restVelocity
+            }
             return motion
         }
     }

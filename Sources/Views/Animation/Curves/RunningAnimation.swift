@@ -1,9 +1,9 @@
 /// One animation of numbers: their distance from the target as a function of the time.
 struct RunningAnimation {
-    /// The distance from the target at the start.
-    let distance: [Double]
+    /// The change of the target at the start: the old one minus the new one.
+    var distance: [Double]
     /// The rate of change of the distance at the start, per second; empty for zero.
-    let velocity: [Double]
+    var velocity: [Double]
     let animation: Animation
     let start: Duration
     /// The time at which the animation ends; nil for never.
@@ -14,8 +14,11 @@ struct RunningAnimation {
         self.velocity = velocity
         self.animation = animation
         self.start = start
-        let seconds = animation.duration(
-            distance: distance.reduce(0) { max($0, abs($1)) }, velocity: velocity.reduce(0) { max($0, abs($1)) })
+        func largest(_ values: [Double]) -> Double { values.reduce(0) { max($0, abs($1)) } }
+        let seconds =
+            velocity.isEmpty
+            ? animation.duration
+            : animation.duration(distance: largest(distance), velocity: largest(velocity))
         end = seconds.isFinite ? start + .seconds(seconds) : nil
     }
 
@@ -25,35 +28,103 @@ struct RunningAnimation {
     /// The time at which the numbers first change.
     var beginning: Duration { start + .seconds(animation.rest) }
 
-    /// Adds the distances at `time` to `distances`, and their rates of change to `velocities`.
-    func add(to distances: inout [Double], velocities: inout [Double]?, at time: Duration) {
-        guard !isOver(at: time) else { return }
-        let motion = animation.motion(at: (time - start) / .seconds(1))
+    /// Replaces the distances at `time` from the previous target by those from the animation's target; the same for
+    /// their rates of change.
+    func move(_ distances: inout [Double], velocities: inout [Double]?, at time: Duration) {
+        let motion =
+            isOver(at: time)
+            ? SpringMotion(rest: 0, restVelocity: 0) : animation.motion(at: (time - start) / .seconds(1))
         for index in distances.indices {
             let push = velocity.isEmpty ? 0 : velocity[index]
-            distances[index] += distance[index] * motion.rest + push * motion.kick
-            velocities?[index] += distance[index] * motion.restVelocity + push * motion.kickVelocity
+            let whole = distances[index] + distance[index]
+            distances[index] = whole * motion.rest + push * motion.kick
+            if let before = velocities?[index] {
+                velocities?[index] = before * motion.rest + whole * motion.restVelocity + push * motion.kickVelocity
+            }
         }
     }
 }
 
-/// Animated numbers: the sum of their running animations. The current value is the target plus the current distance.
+/// The running animations of the same numbers, oldest first. Each animation moves from the numbers that those before it
+/// give at the same time, towards its own target: with the numbers r before it and its progress p, the numbers are
+/// r · (1 − p) + target · p (OpenSwiftUI, `DefaultCombiningAnimation`).
+private struct AnimationChain {
+    /// The maximum number of animations. Of more, the oldest is replaced by its current numbers.
+    private static let limit = 64
+
+    var animations: [RunningAnimation]
+    /// Whether the animations are those of the numbers' own changes; otherwise of others, which the numbers follow or go
+    /// against.
+    var isOwn = true
+    /// The factor of the distances, 1 or -1.
+    var sign = 1.0
+
+    /// Whether the last animation, and with it the chain, has ended.
+    func isOver(at time: Duration) -> Bool { animations.last?.isOver(at: time) ?? true }
+
+    /// The animations that have an effect at `time`. One that has ended has hidden those before it.
+    func seen(at time: Duration) -> ArraySlice<RunningAnimation> {
+        let ended = animations.lastIndex { $0.isOver(at: time) }
+        return animations[(ended.map { $0 + 1 } ?? 0)...]
+    }
+
+    /// Adds the distances at `time` to `distances`, and their rates of change to `velocities`.
+    func add(to distances: inout [Double], velocities: inout [Double]?, at time: Duration) {
+        let seen = seen(at: time)
+        guard !seen.isEmpty else { return }
+        var own = [Double](repeating: 0, count: distances.count)
+        var rates = velocities == nil ? nil : own
+        for running in seen { running.move(&own, velocities: &rates, at: time) }
+        for index in distances.indices {
+            distances[index] += sign * own[index]
+            if let rate = rates?[index] { velocities?[index] += sign * rate }
+        }
+    }
+
+    /// Appends `running`, and removes the animations without effect.
+    mutating func append(_ running: RunningAnimation, at time: Duration) {
+        animations = Array(seen(at: time)) + [running]
+        guard animations.count > Self.limit else { return }
+        var distances = [Double](repeating: 0, count: running.distance.count)
+        var velocities: [Double]?
+        animations.removeFirst().move(&distances, velocities: &velocities, at: time)
+        for index in distances.indices { animations[0].distance[index] += distances[index] }
+    }
+
+    /// Sets the position's two numbers to 0 and keeps the size's two, or the reverse.
+    mutating func keep(position: Bool) {
+        for index in animations.indices {
+            for place in position ? 2..<4 : 0..<2 {
+                animations[index].distance[place] = 0
+                if !animations[index].velocity.isEmpty { animations[index].velocity[place] = 0 }
+            }
+        }
+    }
+
+    /// Whether all numbers stay at their target.
+    var isEmpty: Bool { animations.allSatisfy { ($0.distance + $0.velocity).allSatisfy { $0 == 0 } } }
+}
+
+/// Animated numbers. The current value is the target plus the current distance.
 package struct AnimatedNumbers {
-    private var animations: [RunningAnimation] = []
+    /// The chain of the numbers' own animations, and those that they go against.
+    private var chains: [AnimationChain] = []
+    /// The maximum number of chains. With more, all are replaced by the current value.
+    private static let limit = 16
 
     /// Creates numbers at their target.
     package init() {}
 
     /// Whether the numbers change at `time` or later.
-    package func isMoving(at time: Duration) -> Bool { animations.contains { !$0.isOver(at: time) } }
+    package func isMoving(at time: Duration) -> Bool { chains.contains { !$0.isOver(at: time) } }
 
     /// Whether an animation is endless.
-    var isEndless: Bool { animations.contains { $0.end == nil } }
+    var isEndless: Bool { chains.contains { $0.animations.last.map { $0.end == nil } ?? false } }
 
     /// Returns the earliest time after `time` at which the numbers may differ from those at `time`; nil for never.
     package func nextChange(after time: Duration) -> Duration? {
         var next: Duration?
-        for running in animations where !running.isOver(at: time) {
+        for running in chains.lazy.flatMap({ $0.isOver(at: time) ? [] : $0.seen(at: time) }) {
             let change = max(running.beginning, time + .nanoseconds(1))
             next = next.map { min($0, change) } ?? change
         }
@@ -62,52 +133,64 @@ package struct AnimatedNumbers {
 
     /// Returns the distance from the target at `time`; nil for none.
     package func distance(at time: Duration) -> [Double]? {
-        guard let first = animations.first, isMoving(at: time) else { return nil }
-        var distances = [Double](repeating: 0, count: first.distance.count)
+        guard let count = chains.first?.animations.first?.distance.count, isMoving(at: time) else { return nil }
+        var distances = [Double](repeating: 0, count: count)
         var velocities: [Double]?
-        for running in animations { running.add(to: &distances, velocities: &velocities, at: time) }
+        for chain in chains { chain.add(to: &distances, velocities: &velocities, at: time) }
         return distances
     }
 
     /// Sets the position's two numbers to 0 from `time` on; keeps the size's two.
     mutating func stay(at time: Duration) {
-        animations = animations.compactMap { running in
-            guard !running.isOver(at: time), running.distance.count == 4 else { return nil }
-            let velocity = running.velocity.count == 4 ? [0, 0, running.velocity[2], running.velocity[3]] : []
-            let distance = [0, 0, running.distance[2], running.distance[3]]
-            guard (distance + velocity).contains(where: { $0 != 0 }) else { return nil }
-            return RunningAnimation(distance: distance, velocity: velocity, running.animation, at: running.start)
+        chains = chains.compactMap { chain in
+            var chain = chain
+            guard !chain.isOver(at: time), chain.animations[0].distance.count == 4 else { return nil }
+            chain.keep(position: false)
+            return chain.isEmpty ? nil : chain
         }
     }
 
     /// Adds the opposite of the position animations of `places` from `time` on; ignores their sizes. The numbers are
     /// two for the position and two for the size.
     mutating func go(against places: AnimatedNumbers, at time: Duration) {
-        for running in places.animations where !running.isOver(at: time) && running.distance.count == 4 {
-            let velocity = running.velocity.count == 4 ? [-running.velocity[0], -running.velocity[1], 0, 0] : []
-            animations.append(
-                RunningAnimation(
-                    distance: [-running.distance[0], -running.distance[1], 0, 0], velocity: velocity, running.animation,
-                    at: running.start))
+        for chain in places.chains where !chain.isOver(at: time) && chain.animations[0].distance.count == 4 {
+            var opposite = chain
+            opposite.keep(position: true)
+            opposite.isOwn = false
+            opposite.sign = -chain.sign
+            chains.append(opposite)
         }
     }
 
     /// Changes the target at `time`: the numbers are `distance` further from it than before, and `animation` moves them
-    /// there. A spring replaces the running animations and takes over their velocity. Other animations are added to the
-    /// running ones, so neither values nor velocities jump. Endless animations are replaced.
+    /// there. A spring replaces the running animations from their current value. It takes over the velocity of springs
+    /// (OpenSwiftUI, `FluidSpringAnimation.shouldMerge`: only springs have one). Other animations are combined with the
+    /// running ones.
     package mutating func go(from distance: [Double], _ animation: Animation, at time: Duration) {
-        animations.removeAll { $0.isOver(at: time) || $0.distance.count != distance.count }
-        let isReplaced = animation.keepsVelocity || animations.contains { $0.end == nil }
-        guard isReplaced, !animations.isEmpty else {
-            return animations.append(RunningAnimation(distance: distance, animation, at: time))
+        chains.removeAll { $0.isOver(at: time) || $0.animations[0].distance.count != distance.count }
+        guard animation.replacesOthers || chains.count > Self.limit, !chains.isEmpty else {
+            let running = RunningAnimation(distance: distance, animation, at: time)
+            if let own = chains.firstIndex(where: \.isOwn) {
+                chains[own].append(running, at: time)
+            } else {
+                chains.append(AnimationChain(animations: [running]))
+            }
+            return
         }
         var distances = distance
-        var velocities: [Double]? = [Double](repeating: 0, count: distance.count)
-        for running in animations { running.add(to: &distances, velocities: &velocities, at: time) }
+        var velocities = [Double](repeating: 0, count: distance.count)
+        for chain in chains {
+            let isSpring = chain.animations.count == 1 && chain.animations[0].animation.replacesOthers
+            var kept: [Double]? = isSpring ? velocities : nil
+            chain.add(to: &distances, velocities: &kept, at: time)
+            velocities = kept ?? velocities
+        }
         // Values far beyond the visible range, for example after a speed factor of a million, would never come to rest.
         func held(_ values: [Double]) -> [Double] { values.map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 } }
-        distances = held(distances)
-        let kept = animation.keepsVelocity ? held(velocities ?? []) : []
-        animations = [RunningAnimation(distance: distances, velocity: kept, animation, at: time)]
+        let velocity = animation.replacesOthers ? held(velocities) : []
+        chains = [
+            AnimationChain(
+                animations: [RunningAnimation(distance: held(distances), velocity: velocity, animation, at: time)])
+        ]
     }
 }

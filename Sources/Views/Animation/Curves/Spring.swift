@@ -93,6 +93,12 @@ public struct Spring: Hashable, Sendable {
             kick: fall * sine, kickVelocity: fall * (cosine - decay * sine))
     }
 
+    /// Returns the time after which less than a thousandth of a motion remains, which is invisible.
+    func visibleDuration(distance: Double, velocity: Double) -> Double {
+        let scale = max(distance, velocity / frequency)
+        return scale > 0 ? settlingDuration(distance: distance, velocity: velocity, tolerance: scale * 1e-3) : 0
+    }
+
     /// Returns the time after which a distance with a velocity stays within `tolerance`, as absolute values.
     func settlingDuration(distance: Double, velocity: Double, tolerance: Double) -> Double {
         guard dampingRatio > 1e-9 else { return distance + velocity > tolerance ? .infinity : 0 }

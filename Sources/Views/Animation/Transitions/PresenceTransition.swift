@@ -34,9 +34,10 @@ struct PresenceTransition {
         for part in view.node.transition.removal {
             guard let animation = part.animation ?? animation else { continue }
             var segment = Segment(step: part.step, animation: part.animation, end: 1)
-            // A removal step starts at the current progress of the same insertion step.
-            let away = view.presence?.segments.first { $0.step == part.step }?.away(at: time) ?? 0
-            segment.rest.go(from: [away - 1], animation, at: time)
+            // A removal step continues the same insertion step, as a value that returns.
+            let coming = view.presence?.segments.first { $0.step == part.step }
+            segment.rest = coming?.rest ?? AnimatedNumbers()
+            segment.rest.go(from: [(coming?.end ?? 0) - 1], animation, at: time)
             segments.append(segment)
         }
     }
