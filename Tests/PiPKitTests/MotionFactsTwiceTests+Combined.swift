@@ -1,0 +1,128 @@
+import Glibc
+import PiPKit
+import Scripting
+import SwiftViews
+import Testing
+import Views
+
+/// Animations that begin during others.
+extension MotionFactsTwiceTests {
+    /// OpenSwiftUI's `AnimatableFrameAttribute`: positions in a layout are combined like other numbers.
+    @Test("a place in a layout that changes during its animation is combined, too")
+    func combinedPlaces() throws {
+        try expect(
+            "a frame's alignment",
+            "h('VStack', { frame: { width: 110, height: 10, alignment: n === 1 ? 'trailing' : 'leading' } }, R(10, 10))",
+            "withAnimation(Animation.linear(1), () => setN(1))", presses: ["go", "back"], apart: 0.5,
+            swift: { number in
+                VStack { box() }.frame(width: 110, height: 10, alignment: number == 1 ? .trailing : .leading)
+            }, set(.linear(duration: 1))
+        ) { press, time in
+            let first = 100 * PublicCurve.ramp(time + 0.5 * Double(press))
+            return [press == 0 ? first : first * (1 - PublicCurve.ramp(time))]
+        }
+    }
+
+    /// OpenSwiftUI's `FluidSpringAnimation.shouldMerge`, at each of three changes; "Animate with springs" (WWDC23).
+    @Test("a spring that is turned round twice keeps its velocity each time")
+    func retargetedTwice() throws {
+        let frequency = 2 * Double.pi
+        func velocity(_ distance: Double, _ velocity: Double, at time: Double) -> Double {
+            let slope = velocity + frequency * distance
+            return (slope - frequency * (distance + slope * time)) * exp(-frequency * time)
+        }
+        try expect(
+            "springs", Self.dot, "withAnimation(Animation.spring({ duration: 1 }), () => setN(1))",
+            back: ("spring({ duration: 1 })", .spring(duration: 1)), presses: ["go", "back", "go"], apart: 0.3,
+            swift: { box().offset(x: $0 * 100) }, set(.spring(duration: 1))
+        ) { press, time in
+            // The distance to the target, and its rate of change, at the start of each.
+            var (distance, rate) = (-100.0, 0.0)
+            for change in 0..<press {
+                let rest = PublicCurve.oscillator(1, 1, distance: distance, velocity: rate, at: 0.3)
+                rate = velocity(distance, rate, at: 0.3)
+                distance = rest + (change == 0 ? 100 : -100)
+            }
+            let target = press == 1 ? 0.0 : 100
+            return [target + PublicCurve.oscillator(1, 1, distance: distance, velocity: rate, at: time)]
+        }
+    }
+
+    /// Stack Overflow 59133826 ("SwiftUI stop an animation that repeats forever"): an animation that ends, as one of no
+    /// duration, replaces an endless one.
+    @Test("an endless animation ends with the next one that ends")
+    func endlessEnds() throws {
+        try expect(
+            "no duration", Self.dot, "withAnimation(Animation.linear(1).repeatForever(), () => setN(1))",
+            back: ("linear(0)", .linear(duration: 0)), presses: ["go", "back", "go"], apart: 1.5,
+            swift: { box().offset(x: $0 * 100) }, set(.linear(duration: 1).repeatForever())
+        ) { press, time in [press == 1 ? 0 : 100 * PublicCurve.triangle(time)] }
+    }
+
+    /// OpenSwiftUI's `AnimatorState.forkListeners`: an animation that is combined with another still counts as complete
+    /// at its own time.
+    @Test("the completion of an animation comes at its own time, whatever began during it")
+    func completionOfInterrupted() throws {
+        try expect(
+            "interrupted", "R(10, 10, { offset: { x: n, y: 0 } }), n === 2 ? R(20, 10) : null",
+            "withAnimation(Animation.linear(1), () => setN(1)).then(() => setN(2))",
+            back: ("linear(3)", .linear(duration: 3)),
+            presses: ["go", "back"], apart: 0.5,
+            swift: { number in
+                box().offset(x: number)
+                if number == 2 { box(20) }
+            },
+            { number in
+                withAnimation(.linear(duration: 1)) {
+                    number.wrappedValue = 1
+                } completion: {
+                    number.wrappedValue = 2
+                }
+            }, read: { [Double($0.count)] }
+        ) { press, time in [press == 1 && time >= 0.5 ? 2 : 1] }
+    }
+
+    /// Apple's documentation of `withAnimation(_:_:)`: each call animates its own changes (OpenSwiftUI's
+    /// `AnimatorState`: each value has its own).
+    @Test("two calls of one action move each its own values, each by its own animation")
+    func twoCalls() throws {
+        struct Pair: View {
+            @State private var first = 0.0
+            @State private var second = 0.0
+
+            var body: some View {
+                VStack(alignment: .leading) {
+                    Rectangle().fill(Color.red).frame(width: 10, height: 10).offset(x: first * 100)
+                    Rectangle().fill(Color.red).frame(width: 10, height: 10).offset(x: second * 100)
+                    Button("go") {
+                        withAnimation(.linear(duration: 1)) { first = 1 }
+                        withAnimation(.linear(duration: 2)) { second = 1 }
+                    }
+                }
+                .frame(width: 400, height: 200, alignment: .topLeading)
+            }
+        }
+        let script = try Self.script(
+            """
+            function Page() {
+              const [a, setA] = useState(0), [b, setB] = useState(0);
+              return h("VStack", { alignment: "leading", frame: { width: 400, height: 200, alignment: "topLeading" } },
+                R(10, 10, { offset: { x: a * 100, y: 0 } }), R(10, 10, { offset: { x: b * 100, y: 0 } }),
+                h("Button", { title: "go", action: () => {
+                  withAnimation(Animation.linear(1), () => setA(1));
+                  withAnimation(Animation.linear(2), () => setB(1));
+                } }));
+            }
+            Navigation.present(h(Page));
+            """)
+        for program in [script, SwiftViewProgram { Pair() }] as [any ViewProgram] {
+            let moving = MovingProgram(program)
+            try moving.press("go", at: 1)
+            for time in [0.0, 0.25, 0.8, 1.5, 2.5] {
+                let found = moving.boxes(at: 1 + time).map(\.x)
+                let wanted = [100 * min(time, 1), 50 * min(time, 2)]
+                #expect(zip(found, wanted).allSatisfy { abs($0 - $1) < 0.12 }, "\(found), not \(wanted)")
+            }
+        }
+    }
+}
