@@ -96,6 +96,37 @@ struct QueuedSinkTests {
         }
     }
 
+    @Test("A live session waits for a file that is being written, so that a kill costs a second")
+    func livePatience() throws {
+        let sink = SlowSink()
+        let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), livePatience: 600_000)
+        let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [queued])
+        let ended = DispatchSemaphore(value: 0)
+        // SAFETY: the thread has the output alone until it has signalled its end.
+        nonisolated(unsafe) let own = output
+        DispatchQueue(label: "session").async { [self] in
+            try? show(own, 0..<120)
+            ended.signal()
+        }
+        #expect(Wait.until { queued.isHoldingUp })
+        // It has given 0.6 s, and one frame.
+        #expect(queued.status.waiting <= CMTime(value: 20, timescale: 30))
+        sink.release()
+        ended.wait()
+        _ = try output.finish(at: CMTime(value: 4, timescale: 1))
+    }
+
+    @Test("A live session does not wait for a file that a disk blocks for longer")
+    func impatience() throws {
+        let sink = SlowSink()
+        let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), livePatience: 0)
+        let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [queued])
+        try show(output, 0..<120)
+        #expect(!queued.isHoldingUp)
+        sink.release()
+        _ = try output.finish(at: CMTime(value: 4, timescale: 1))
+    }
+
     @Test("What befell a sink is told by the next call, and a full queue waits for its file")
     func failure() throws {
         signal(SIGXFSZ, SIG_IGN)
@@ -167,6 +198,38 @@ private final class SettlingSink: PacketSink, @unchecked Sendable {
     }
 
     func finish(at end: CMTime) -> Int64 { count }
+    func abandon() {}
+}
+
+/// A file of a live session that writes nothing before it is released.
+private final class SlowSink: PacketSink, @unchecked Sendable {
+    // SAFETY: state that other threads access is locked, the rest is constant.
+
+    let name = "slow"
+    let isLive = false
+    let isPaced = true
+    let holdsAudio = false
+    let maximumRepeatInterval = Duration.seconds(1)
+    let status = SinkStatus()
+    private let mayGoOn = DispatchSemaphore(value: 0)
+    private let lock = NSLock()
+    private var end = Int64.min
+    private var isReleased = false
+
+    var recoverableTime: Int64? { lock.withLock { end } }
+
+    func release() { mayGoOn.signal() }
+
+    func check(_ codec: AudioSettings.Codec) {}
+    func begin(_ tracks: [Track]) {}
+
+    func write(_ packet: EncodedPacket) {
+        if !isReleased { mayGoOn.wait() }
+        isReleased = true
+        lock.withLock { end = .max }
+    }
+
+    func finish(at end: CMTime) -> Int64 { 0 }
     func abandon() {}
 }
 

@@ -109,14 +109,27 @@ final class MovieFiles {
             _ = refuse("\(file) is larger than \(Self.maximumPlaylistSize >> 20) MB")
             return nil
         }
-        let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+        // FFmpeg ends a line also at a zero byte.
+        let lines = bytes.split(whereSeparator: { [0, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) })
         segmentCount += lines.count { $0.first != UInt8(ascii: "#") }
         guard segmentCount <= Self.maximumSegmentCount else {
             _ = refuse("its playlists name more than \(Self.maximumSegmentCount) files")
             return nil
         }
+        guard !lines.contains(where: Self.encryptsSamples) else {
+            _ = refuse("\(file) has segments with the encryption SAMPLE-AES; only AES-128 is supported")
+            return nil
+        }
         // A playlist that is being written counts as complete: FFmpeg would wait for its next segments.
         let isList = lines.contains { $0.starts(with: "#EXTINF".utf8) }
         return isList ? bytes + Array("\n#EXT-X-ENDLIST\n".utf8) : bytes
+    }
+
+    /// Returns whether a line of a playlist may select the encryption of single samples. FFmpeg allocates the memory
+    /// for it only where the first segment has it, and crashes at a later one.
+    private static func encryptsSamples(_ line: ArraySlice<UInt8>) -> Bool {
+        // In a quoted value, FFmpeg removes backslashes.
+        line.starts(with: "#EXT-X-KEY:".utf8)
+            && String(decoding: line.filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self).contains("SAMPLE")
     }
 }

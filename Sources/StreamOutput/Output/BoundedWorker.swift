@@ -60,8 +60,10 @@ package final class BoundedWorker<State: Sendable>: Sendable {
     }
 
     /// Calls `body` to add work. If it returns false because the queue is full, it is called again once there is space.
-    /// A thread that has ended takes no work, and the call returns.
-    package func give(_ body: (inout State) -> Bool) {
+    /// A thread that has ended takes no work, and the call returns. Returns false if there was no space until
+    /// `deadline`.
+    @discardableResult
+    package func give(until deadline: DispatchTime = .distantFuture, _ body: (inout State) -> Bool) -> Bool {
         while true {
             let (isHeldUp, isIdle) = locked { shared in
                 guard body(&shared.state) else {
@@ -71,7 +73,14 @@ package final class BoundedWorker<State: Sendable>: Sendable {
                 return (false, Self.wake(&shared))
             }
             if isIdle { work.signal() }
-            guard isHeldUp else { return }
+            guard isHeldUp else { return true }
+            if space.wait(timeout: deadline) == .success { continue }
+            let hasSpace = locked { shared in
+                defer { shared.isHeldUp = false }
+                return !shared.isHeldUp
+            }
+            guard hasSpace else { return false }
+            // The thread signals, or has signalled.
             space.wait()
         }
     }

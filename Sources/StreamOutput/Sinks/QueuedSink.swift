@@ -27,11 +27,15 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         /// The time up to which a kill leaves the content; see ``PacketSink/recoverableTime``.
         var recoverableTime = Int64.min
 
+        /// Whether a live session has waited in vain, and does not wait until the sink keeps up again.
+        var isBlocked = false
+
         /// Whether the producer has to wait: there are too many bytes or, where the sink's content must be safe, more
-        /// than a second is not, while the thread has work to do.
-        func isFull(holdsTime: Bool) -> Bool {
+        /// than `longestUnsafe` is not, while the thread has work to do.
+        func isFull(longestUnsafe: Int64?) -> Bool {
             if backlog.isFull { return true }
-            return holdsTime && (isWriting || !backlog.isEmpty) && unsafeLength > FrameBound.longestUnsafe
+            guard let longestUnsafe, !isBlocked else { return false }
+            return (isWriting || !backlog.isEmpty) && unsafeLength > longestUnsafe
         }
 
         /// The length of the presentation, in 1/90000 s, that a kill would cost.
@@ -48,7 +52,10 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let policy: SendQueue<EncodedPacket>.Policy
     /// The time that a sink that may drop has to write the rest at the end, in milliseconds.
     private let patience: Int
-    private let holdsTime: Bool
+    /// The time that a live session waits for a sink whose content must be safe, in milliseconds.
+    private let livePatience: Int
+    /// The length of the presentation that may be unsafe, in 1/90000 s; nil where nothing is made safe.
+    private let longestUnsafe: Int64?
     private let worker: BoundedWorker<State>
     private var timescales: [Int32]?
     private var isVideo: [Bool] = []
@@ -57,15 +64,20 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private static let replyTimeout = 5_000
 
     /// Puts `sink` behind a queue of `policy`. At the end a sink that may drop has `patience` milliseconds to write
-    /// what waits. If it waits for a confirmation, it has 5 s more.
-    package init(_ sink: any PacketSink, policy: SendQueue<EncodedPacket>.Policy, patience: Int = 1_000) {
+    /// what waits. If it waits for a confirmation, it has 5 s more. A sink that is paced gets the time to write what is
+    /// not safe, because its thread may wait for a processor; a disk that takes longer than `livePatience` holds up
+    /// nobody.
+    package init(
+        _ sink: any PacketSink, policy: SendQueue<EncodedPacket>.Policy, patience: Int = 1_000, livePatience: Int = 500
+    ) {
         self.sink = sink
         self.policy = policy
-        self.patience = patience
-        // A live session never waits for its disk; its file reports the lag.
-        let holdsTime = sink.recoverableTime != nil && !sink.isPaced
-        self.holdsTime = holdsTime
-        worker = BoundedWorker(State(backlog: SendQueue(policy))) { !$0.isFull(holdsTime: holdsTime) }
+        (self.patience, self.livePatience) = (patience, livePatience)
+        // Of a live second, the frame that is encoded and the next ones take the rest.
+        let longest = sink.isPaced ? FrameBound.longestUnsafe * 6 / 10 : FrameBound.longestUnsafe
+        let longestUnsafe = sink.recoverableTime == nil ? nil : longest
+        self.longestUnsafe = longestUnsafe
+        worker = BoundedWorker(State(backlog: SendQueue(policy))) { !$0.isFull(longestUnsafe: longestUnsafe) }
     }
 
     package var maximumRepeatInterval: Duration { sink.maximumRepeatInterval }
@@ -87,7 +99,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         return status
     }
 
-    package var unsafeLength: Int64 { holdsTime ? worker.withState { $0.unsafeLength } : 0 }
+    package var unsafeLength: Int64 {
+        longestUnsafe == nil || sink.isPaced ? 0 : worker.withState { $0.unsafeLength }
+    }
 
     /// Whether the encoder waits for the sink. Any thread.
     package var isHoldingUp: Bool { worker.isHoldingUp }
@@ -121,19 +135,23 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             try EncodedPacket(sharing: packet), isVideo: isVideo[index], isKeyFrame: packet.isKeyFrame,
             time: Int64(clamping: ticks), byteCount: packet.byteCount)
         var failure: StreamOutputError?
-        worker.give { state in
+        let add = { (state: inout State) in
             if case .failure(let error) = state.outcome { failure = error }
             guard failure == nil else { return true }
-            guard !state.isFull(holdsTime: holdsTime) else { return false }
+            guard !state.isFull(longestUnsafe: self.longestUnsafe) else { return false }
             state.backlog.append(entry)
             state.times = (state.times?.first ?? entry.time, max(state.times?.newest ?? entry.time, entry.time))
             state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
-            if state.isAway || !sink.status.isConnected || state.isRestarting {
+            if state.isAway || !self.sink.status.isConnected || state.isRestarting {
                 state.losses.passOver(state.backlog.droppedFrames)
             } else if entry.isVideo {
                 state.losses.note(state.backlog.droppedFrames, at: entry.time)
             }
             return true
+        }
+        if !worker.give(until: sink.isPaced ? .now() + .milliseconds(livePatience) : .distantFuture, add) {
+            worker.withState { $0.isBlocked = true }
+            worker.give(add)
         }
         if let failure { throw failure }
     }
@@ -229,6 +247,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                 worker.withState { state in
                     state.isAway = !sink.status.isConnected
                     state.recoverableTime = sink.recoverableTime ?? .min
+                    if let longestUnsafe, state.unsafeLength <= longestUnsafe { state.isBlocked = false }
                     // Once: the key frame that is made for it may be waiting already.
                     guard sink.wantsKeyFrame, !hasWanted else { return }
                     state.backlog.restart()

@@ -146,6 +146,27 @@ struct HostileMovieTests {
         #expect(status.end < CMTime(value: 2, timescale: 1))
     }
 
+    @Test("A playlist with the encryption SAMPLE-AES is refused, however it is written")
+    func encryption() throws {
+        _ = try makePiece("a.ts")
+        for method in ["SAMPLE-AES", "\"SAMPLE\\-AES\"", "SAMPLE-AES-CTR"] {
+            // FFmpeg crashes where it begins after the first segment.
+            let list = playlist(["a.ts", "#EXT-X-KEY:METHOD=\(method),URI=\"a.ts\",IV=0x1\na.ts"])
+            let cause = try #require(failure(of: write("list.m3u8", list)), "\(method)")
+            #expect(cause.contains("SAMPLE-AES; only AES-128"), "\(method): \(cause)")
+        }
+    }
+
+    @Test("A zero byte ends a line of a playlist, as in FFmpeg")
+    func zeroBytes() throws {
+        let many = try write("many.m3u8", playlist([String(repeating: "a.ts\0", count: 10_001)]))
+        #expect(try #require(failure(of: many)).contains("more than 10000 files"))
+        _ = try makePiece("a.ts")
+        // Without an end, FFmpeg would wait for more segments.
+        let list = "#EXTM3U\n#EXT-X-TARGETDURATION:1\0#EXTINF:1,\0a.ts\n"
+        #expect(try failure(of: write("list.m3u8", list)) == nil)
+    }
+
     @Test("Frames that last longer than a day are refused")
     func frameDurations() throws {
         let path = try write("slow.y4m", "YUV4MPEG2 W2 H2 F1:2147483647 C420\nFRAME\n123456FRAME\n123456")

@@ -14,7 +14,7 @@ struct FakeWorkerTests {
         let wanted = Int(ProcessInfo.processInfo.environment["PIPSTREAM_FUZZ"] ?? "")
         let count = wanted ?? 3000
         var left = count
-        var seed: UInt64 = 1
+        var seed = UInt64(ProcessInfo.processInfo.environment["PIPSTREAM_FUZZ_SEED"] ?? "") ?? 1
         var memory: [Int] = []
         var ground = try Ground()
         let start = ContinuousClock.now
