@@ -43,7 +43,7 @@ package enum ExitCode: Int32, CaseIterable {
             "writing or encoding failed during the session: the disk is full or a connection is lost, for example"
         case .encoderUnavailable: "the video or audio encoder is not available, or it rejects the settings"
         case .setupIncomplete:
-            "a program or font is missing, or the esbuild version is not tested: run script/bootstrap; or /proc is not mounted, or the system allows too few threads"
+            "a program or font is missing, or the esbuild version is not tested: run script/bootstrap; or /proc is not mounted, or the system allows too few threads or open files"
         case .movieFailed: "the movie cannot be played to its end; the file has the frames before the error"
         case .warnings: "pipstream check has warnings, and no errors"
         case .wallMissing: "a layer of the worker's sandbox is not available here, and --require-sandbox requires all"

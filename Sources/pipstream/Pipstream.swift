@@ -34,7 +34,7 @@ package enum Pipstream {
             try checkEncoding()
             ProcessTitle.hideSecrets()
             let command = try Options.parse(arguments)
-            if command.runsSessions, let failure = ThreadCheck.failure() {
+            if command.runsSessions, let failure = ThreadCheck.failure() ?? DescriptorCheck.failure() {
                 StandardError().emit(.error(.setupIncomplete, failure))
                 return .setupIncomplete
             }

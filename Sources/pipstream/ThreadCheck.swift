@@ -35,3 +35,25 @@ enum ThreadCheck {
             + "ulimit -u, ulimit -d, ulimit -v, and the container's"
     }
 }
+
+/// A check at the start that the system allows the descriptors with which the system's queues begin. Without them, these
+/// would crash the command.
+enum DescriptorCheck {
+    /// The number of descriptors that a session opens at least.
+    private static let neededCount = 8
+
+    /// Opens the descriptors, and closes them. Returns the reason as a message if that fails.
+    static func failure() -> String? {
+        var descriptors: [Int32] = []
+        defer { for descriptor in descriptors { close(descriptor) } }
+        while descriptors.count < neededCount {
+            let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else {
+                return "the system lets it open \(descriptors.count) more files, and it needs \(neededCount) "
+                    + "(\(String(cString: strerror(errno)))); raise the limit: ulimit -n"
+            }
+            descriptors.append(descriptor)
+        }
+        return nil
+    }
+}

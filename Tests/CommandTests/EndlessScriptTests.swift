@@ -94,4 +94,16 @@ struct EndlessScriptTests {
         #expect(run.exitCode == 11)
         #expect(run.errorLines.count == 1 && run.errors.contains("threads, and it needs 8"), "\(run.errors)")
     }
+
+    @Test("Too few open files are reported, also to a batch", arguments: ["a.tsx -o a.png", "batch a.tsx"])
+    func openFiles(arguments: String) throws {
+        let scene = try CommandScene()
+        try scene.write("", to: "a.tsx")
+        for count in 6...9 {
+            let shell = ["/bin/sh", "-c", "ulimit -n \(count); exec \"$0\" \(arguments)", CommandScene.command]
+            let run = try CommandRun(shell, in: scene.folder)
+            #expect(run.exitCode == 11, "\(count)")
+            #expect(run.errorLines.count == 1 && run.errors.contains("more files, and it needs 8"), "\(run.errors)")
+        }
+    }
 }
