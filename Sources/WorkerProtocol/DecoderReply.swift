@@ -38,78 +38,41 @@ package struct DecodedFrame: Equatable, Sendable {
     }
 }
 
-extension DecoderReply {
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+extension DecoderReply: Message {
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .ready(let status):
-            writer.put(UInt8(0))
-            writer.put(status.activeLayers)
-            writer.put(status.missing)
-        case .began: writer.put(UInt8(1))
-        case .image(let frame):
-            writer.put(UInt8(2))
-            frame.write(to: &writer)
-        case .animation(let frames):
-            writer.put(UInt8(3))
-            writer.put(Int64(frames.count))
-            for frame in frames { frame.write(to: &writer) }
-        case .document(let width, let height, let byteCount):
-            writer.put(UInt8(4))
-            for length in [width, height] { writer.put(Int64(bitPattern: length.bitPattern)) }
-            writer.put(byteCount)
-        case .failed(let reason, let isMemoryLimitExceeded):
-            writer.put(UInt8(5))
-            writer.put(reason)
-            writer.put(isMemoryLimitExceeded)
-        case .notDrawn: writer.put(UInt8(6))
-        case .unknownDocument: writer.put(UInt8(7))
+        case .ready(let status): writer.put(kind: 0, status)
+        case .began: writer.put(kind: 1)
+        case .image(let frame): writer.put(kind: 2, frame)
+        case .animation(let frames): writer.put(kind: 3, frames)
+        case .document(let width, let height, let byteCount): writer.put(kind: 4, width, height, byteCount)
+        case .failed(let reason, let isMemoryLimitExceeded): writer.put(kind: 5, reason, isMemoryLimitExceeded)
+        case .notDrawn: writer.put(kind: 6)
+        case .unknownDocument: writer.put(kind: 7)
         }
-        return writer.bytes
     }
 
-    /// Parses the reply in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        func length(_ reader: inout MessageDecoder) throws(MessageError) -> Double {
-            Double(bitPattern: UInt64(bitPattern: try reader.number()))
-        }
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
-        case 0: self = .ready(SandboxStatus(activeLayers: try reader.texts(), missing: try reader.texts()))
+        case 0: self = try reader.read(Self.ready)
         case 1: self = .began
-        case 2: self = .image(try DecodedFrame(reading: &reader))
-        case 3:
-            let count = try reader.number()
-            guard (0...Int64(bytes.count / DecodedFrame.byteCount)).contains(count) else { throw .tooShort }
-            var frames: [DecodedFrame] = []
-            for _ in 0..<count { frames.append(try DecodedFrame(reading: &reader)) }
-            self = .animation(frames)
-        case 4:
-            self = .document(
-                width: try length(&reader), height: try length(&reader), byteCount: try reader.number())
-        case 5: self = .failed(try reader.text(), isMemoryLimitExceeded: try reader.flag())
+        case 2: self = try reader.read(Self.image)
+        case 3: self = try reader.read(Self.animation)
+        case 4: self = try reader.read(Self.document)
+        case 5: self = try reader.read(Self.failed)
         case 6: self = .notDrawn
         case 7: self = .unknownDocument
         default: throw .unknownKind
         }
-        try reader.end()
     }
 }
 
-extension DecodedFrame {
-    /// The size of its message in bytes.
-    fileprivate static let byteCount = 25
+extension DecodedFrame: MessageValue {
+    package static var minimumByteCount: Int { 25 }
 
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(width)
-        writer.put(height)
-        writer.put(isHalved)
-        writer.put(nanoseconds)
-    }
+    package func write(to writer: inout MessageEncoder) { writer.put(width, height, isHalved, nanoseconds) }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        (width, height) = (try reader.number(), try reader.number())
-        (isHalved, nanoseconds) = (try reader.flag(), try reader.number())
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (width, height, isHalved, nanoseconds) = try reader.values()
     }
 }

@@ -36,66 +36,35 @@ package enum DecoderLimits {
     package static let pixels = 64 << 20
 }
 
-extension DecoderRequest {
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+extension DecoderRequest: Message {
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .prepare: writer.put(UInt8(0))
-        case .image(let content, let document, let budget):
-            writer.put(UInt8(1))
-            writer.put(content)
-            writer.put(document)
-            budget.write(to: &writer)
-        case .animation(let content, let limit, let budget):
-            writer.put(UInt8(2))
-            writer.put(content)
-            writer.put(limit)
-            budget.write(to: &writer)
+        case .prepare: writer.put(kind: 0)
+        case .image(let content, let document, let budget): writer.put(kind: 1, content, document, budget)
+        case .animation(let content, let limit, let budget): writer.put(kind: 2, content, limit, budget)
         case .drawing(let document, let content, let width, let height):
-            writer.put(UInt8(3))
-            writer.put(document)
-            writer.put(content) { $0.put($1) }
-            writer.put(width)
-            writer.put(height)
-        case .code(let text):
-            writer.put(UInt8(4))
-            writer.put(text)
+            writer.put(kind: 3, document, content, width, height)
+        case .code(let text): writer.put(kind: 4, text)
         }
-        return writer.bytes
     }
 
-    /// Parses the request in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
         case 0: self = .prepare
-        case 1:
-            self = .image(
-                try reader.content(), document: try reader.number(), try DecoderBudget(reading: &reader))
-        case 2:
-            self = .animation(
-                try reader.content(), limit: try reader.number(), try DecoderBudget(reading: &reader))
-        case 3:
-            self = .drawing(
-                document: try reader.number(),
-                try reader.optional { reader throws(MessageError) in try reader.content() },
-                width: try reader.number(), height: try reader.number())
-        case 4: self = .code(try reader.text())
+        case 1: self = try reader.read(Self.image)
+        case 2: self = try reader.read(Self.animation)
+        case 3: self = try reader.read(Self.drawing)
+        case 4: self = try reader.read(Self.code)
         default: throw .unknownKind
         }
-        try reader.end()
     }
 }
 
-extension DecoderBudget {
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(capacity)
-        writer.put(left)
-    }
+extension DecoderBudget: MessageValue {
+    package func write(to writer: inout MessageEncoder) { writer.put(capacity, left) }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        (capacity, left) = (try reader.number(), try reader.number())
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (capacity, left) = try reader.values()
         guard capacity >= 0, left >= 0, left <= capacity else { throw .badValue }
     }
 }

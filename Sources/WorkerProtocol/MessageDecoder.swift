@@ -1,5 +1,5 @@
 /// Reads values from a message's bytes. Missing bytes throw an error; nothing is read beyond the end.
-struct MessageDecoder {
+package struct MessageDecoder {
     private let bytes: [UInt8]
     private var place = 0
 
@@ -12,18 +12,22 @@ struct MessageDecoder {
         guard place == bytes.count else { throw .tooLong }
     }
 
+    /// Reads values in their order.
+    mutating func values<each Value: MessageValue>() throws(MessageError) -> (repeat each Value) {
+        (repeat try (each Value)(from: &self))
+    }
+
+    /// Reads the values of a kind, `make`, in their order.
+    mutating func read<each Value: MessageValue, Kind>(
+        _ make: (repeat each Value) -> Kind
+    ) throws(MessageError) -> Kind {
+        make(repeat try (each Value)(from: &self))
+    }
+
     mutating func byte() throws(MessageError) -> UInt8 {
         guard place < bytes.count else { throw .tooShort }
         defer { place += 1 }
         return bytes[place]
-    }
-
-    mutating func flag() throws(MessageError) -> Bool {
-        switch try byte() {
-        case 0: false
-        case 1: true
-        default: throw .badValue
-        }
     }
 
     mutating func number() throws(MessageError) -> Int64 {
@@ -37,32 +41,11 @@ struct MessageDecoder {
         return Array(bytes[place..<place + count])
     }
 
-    /// Reads a text; throws for bytes that are not UTF-8.
-    mutating func text() throws(MessageError) -> String {
-        guard let text = String(validating: try content(), as: UTF8.self) else { throw .badValue }
-        return text
-    }
-
-    mutating func texts() throws(MessageError) -> [String] {
-        try (0..<count()).map { _ throws(MessageError) in try text() }
-    }
-
-    mutating func contents() throws(MessageError) -> [[UInt8]] {
-        try (0..<count()).map { _ throws(MessageError) in try content() }
-    }
-
-    /// Reads the number of texts or contents that follow.
-    private mutating func count() throws(MessageError) -> Int64 {
+    /// Reads the count of the values that follow, each of `size` bytes at least.
+    mutating func count(ofSize size: Int) throws(MessageError) -> Int64 {
         let count = try number()
-        // Each takes four bytes at least.
-        guard (0...Int64(bytes.count - place) / 4).contains(count) else { throw .tooShort }
+        guard (0...Int64((bytes.count - place) / size)).contains(count) else { throw .tooShort }
         return count
-    }
-
-    mutating func optional<Value>(
-        _ read: (inout MessageDecoder) throws(MessageError) -> Value
-    ) throws(MessageError) -> Value? {
-        try flag() ? try read(&self) : nil
     }
 
     private mutating func whole(_ count: Int) throws(MessageError) -> UInt64 {

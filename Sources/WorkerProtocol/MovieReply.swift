@@ -116,141 +116,77 @@ package struct MovieFailure: Equatable, Sendable {
     }
 }
 
-extension MovieReply {
+extension MovieReply: Message {
     /// The maximum size of a reply in bytes.
     package static let maximumSize = 64 << 20
 
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .ready(let status):
-            writer.put(UInt8(0))
-            writer.put(status.activeLayers)
-            writer.put(status.missing)
-        case .memory(let number, let byteCount):
-            writer.put(UInt8(1))
-            writer.put(number)
-            writer.put(byteCount)
-        case .discard(let memory):
-            writer.put(UInt8(2))
-            writer.put(memory)
-        case .update(let update):
-            writer.put(UInt8(3))
-            update.write(to: &writer)
+        case .ready(let status): writer.put(kind: 0, status)
+        case .memory(let number, let byteCount): writer.put(kind: 1, number, byteCount)
+        case .discard(let memory): writer.put(kind: 2, memory)
+        case .update(let update): writer.put(kind: 3, update)
         }
-        return writer.bytes
     }
 
-    /// Parses the reply in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
-        case 0: self = .ready(SandboxStatus(activeLayers: try reader.texts(), missing: try reader.texts()))
-        case 1: self = .memory(number: try reader.number(), byteCount: try reader.number())
-        case 2: self = .discard(memory: try reader.number())
-        case 3: self = .update(try MovieUpdate(reading: &reader, byteCount: bytes.count))
+        case 0: self = try reader.read(Self.ready)
+        case 1: self = try reader.read(Self.memory)
+        case 2: self = try reader.read(Self.discard)
+        case 3: self = try reader.read(Self.update)
         default: throw .unknownKind
         }
-        try reader.end()
     }
 }
 
-extension MovieUpdate {
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(place)
-        writer.put(Int64(frames.count))
-        for frame in frames { frame.write(to: &writer) }
-        writer.put(Int64(sounds.count))
-        for sound in sounds {
-            sound.time.write(to: &writer)
-            writer.put(sound.bytes)
-        }
-        writer.put(description) { $1.write(to: &$0) }
-        writer.put(failure) { $1.write(to: &$0) }
-        for flag in [isVideoEnded, isAudioEnded, isAudioStarved] { writer.put(flag) }
-        end.write(to: &writer)
-        writer.put(damagedPacketCount)
+extension MovieUpdate: MessageValue {
+    package func write(to writer: inout MessageEncoder) {
+        writer.put(place, frames, sounds, description, failure)
+        writer.put(isVideoEnded, isAudioEnded, isAudioStarved, end, damagedPacketCount)
     }
 
-    fileprivate init(reading reader: inout MessageDecoder, byteCount: Int) throws(MessageError) {
-        func count(ofSize size: Int) throws(MessageError) -> Int64 {
-            let count = try reader.number()
-            guard (0...Int64(byteCount / size)).contains(count) else { throw .tooShort }
-            return count
-        }
-        place = try reader.number()
-        for _ in 0..<(try count(ofSize: MovieFrameMessage.byteCount)) {
-            frames.append(try MovieFrameMessage(reading: &reader))
-        }
-        for _ in 0..<(try count(ofSize: MovieTime.byteCount + 4)) {
-            sounds.append(MovieSoundMessage(time: try MovieTime(reading: &reader), bytes: try reader.content()))
-        }
-        description = try reader.optional { reader throws(MessageError) in
-            try MovieDescriptionMessage(reading: &reader)
-        }
-        failure = try reader.optional { reader throws(MessageError) in try MovieFailure(reading: &reader) }
-        (isVideoEnded, isAudioEnded, isAudioStarved) = (try reader.flag(), try reader.flag(), try reader.flag())
-        end = try MovieTime(reading: &reader)
-        damagedPacketCount = try reader.number()
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (place, frames, sounds, description, failure) = try reader.values()
+        (isVideoEnded, isAudioEnded, isAudioStarved, end, damagedPacketCount) = try reader.values()
     }
 }
 
-extension MovieFrameMessage {
-    /// The size of a frame in a message.
-    fileprivate static let byteCount = 26 + 2 * MovieTime.byteCount
+extension MovieFrameMessage: MessageValue {
+    package static var minimumByteCount: Int { 26 + 2 * MovieTime.minimumByteCount }
 
-    fileprivate func write(to writer: inout MessageEncoder) {
-        for number in [memory, width, height] { writer.put(number) }
-        writer.put(isPlanar)
-        writer.put(isBottomUp)
-        time.write(to: &writer)
-        duration.write(to: &writer)
+    package func write(to writer: inout MessageEncoder) {
+        writer.put(memory, width, height, isPlanar, isBottomUp, time, duration)
     }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        (memory, width, height) = (try reader.number(), try reader.number(), try reader.number())
-        (isPlanar, isBottomUp) = (try reader.flag(), try reader.flag())
-        (time, duration) = (try MovieTime(reading: &reader), try MovieTime(reading: &reader))
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (memory, width, height, isPlanar, isBottomUp, time, duration) = try reader.values()
     }
 }
 
-extension MovieDescriptionMessage {
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(videoCodec) { $0.put($1) }
-        writer.put(width)
-        writer.put(height)
-        frameDuration.write(to: &writer)
-        writer.put(audioCodec) { $0.put($1) }
-        writer.put(sampleRate)
-        writer.put(channelCount)
-        duration.write(to: &writer)
-        writer.put(isSeekable)
+extension MovieSoundMessage: MessageValue {
+    package static var minimumByteCount: Int { MovieTime.minimumByteCount + 4 }
+
+    package func write(to writer: inout MessageEncoder) { writer.put(time, bytes) }
+
+    package init(from reader: inout MessageDecoder) throws(MessageError) { (time, bytes) = try reader.values() }
+}
+
+extension MovieDescriptionMessage: MessageValue {
+    package func write(to writer: inout MessageEncoder) {
+        writer.put(videoCodec, width, height, frameDuration, audioCodec, sampleRate, channelCount, duration, isSeekable)
     }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        videoCodec = try reader.optional { reader throws(MessageError) in try reader.text() }
-        (width, height) = (try reader.number(), try reader.number())
-        frameDuration = try MovieTime(reading: &reader)
-        audioCodec = try reader.optional { reader throws(MessageError) in try reader.text() }
-        (sampleRate, channelCount) = (try reader.number(), try reader.number())
-        duration = try MovieTime(reading: &reader)
-        isSeekable = try reader.flag()
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (videoCodec, width, height, frameDuration) = try reader.values()
+        (audioCodec, sampleRate, channelCount, duration, isSeekable) = try reader.values()
     }
 }
 
-extension MovieFailure {
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(kind)
-        writer.put(operation)
-        writer.put(code) { $0.put($1) }
-        writer.put(cause)
-    }
+extension MovieFailure: MessageValue {
+    package func write(to writer: inout MessageEncoder) { writer.put(kind, operation, code, cause) }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        kind = try reader.byte()
-        operation = try reader.text()
-        code = try reader.optional { reader throws(MessageError) in try reader.number() }
-        cause = try reader.text()
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (kind, operation, code, cause) = try reader.values()
     }
 }

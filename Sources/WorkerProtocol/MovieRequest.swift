@@ -33,60 +33,36 @@ package struct MovieTime: Equatable, Sendable {
     }
 }
 
-extension MovieRequest {
+extension MovieRequest: Message {
     /// The maximum size of a request in bytes.
     package static let maximumSize = 64 << 10
 
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .open(let path, let name):
-            writer.put(UInt8(0))
-            writer.put(path)
-            writer.put(name)
-        case .seek(let place, let time, let toleranceBefore):
-            writer.put(UInt8(1))
-            writer.put(place)
-            time.write(to: &writer)
-            toleranceBefore.write(to: &writer)
-        case .taken(let place, let frames, let sounds):
-            writer.put(UInt8(2))
-            for number in [place, frames, sounds] { writer.put(number) }
-        case .release(let memory):
-            writer.put(UInt8(3))
-            writer.put(memory)
+        case .open(let path, let name): writer.put(kind: 0, path, name)
+        case .seek(let place, let time, let toleranceBefore): writer.put(kind: 1, place, time, toleranceBefore)
+        case .taken(let place, let frames, let sounds): writer.put(kind: 2, place, frames, sounds)
+        case .release(let memory): writer.put(kind: 3, memory)
         }
-        return writer.bytes
     }
 
-    /// Parses the request in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
-        case 0: self = .open(path: try reader.text(), name: try reader.text())
-        case 1:
-            self = .seek(
-                place: try reader.number(), time: try MovieTime(reading: &reader),
-                toleranceBefore: try MovieTime(reading: &reader))
-        case 2:
-            self = .taken(place: try reader.number(), frames: try reader.number(), sounds: try reader.number())
-        case 3: self = .release(memory: try reader.number())
+        case 0: self = try reader.read(Self.open)
+        case 1: self = try reader.read(Self.seek)
+        case 2: self = try reader.read(Self.taken)
+        case 3: self = try reader.read(Self.release)
         default: throw .unknownKind
         }
-        try reader.end()
     }
 }
 
-extension MovieTime {
-    /// The size of a time in a message.
-    static let byteCount = 24
+extension MovieTime: MessageValue {
+    package static var minimumByteCount: Int { 24 }
 
-    func write(to writer: inout MessageEncoder) {
-        for number in [value, timescale, flags] { writer.put(number) }
-    }
+    package func write(to writer: inout MessageEncoder) { writer.put(value, timescale, flags) }
 
-    init(reading reader: inout MessageDecoder) throws(MessageError) {
-        (value, timescale, flags) = (try reader.number(), try reader.number(), try reader.number())
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (value, timescale, flags) = try reader.values()
     }
 }

@@ -11,3 +11,11 @@ package struct SandboxStatus: Equatable, Sendable {
         self.missing = missing
     }
 }
+
+extension SandboxStatus: MessageValue {
+    package func write(to writer: inout MessageEncoder) { writer.put(activeLayers, missing) }
+
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (activeLayers, missing) = try reader.values()
+    }
+}

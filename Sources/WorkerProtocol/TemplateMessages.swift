@@ -24,89 +24,44 @@ package enum TemplateReply: Equatable, Sendable {
     case ended(Int32)
 }
 
-extension TemplateRequest {
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+extension TemplateRequest: Message {
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .warm(let setup):
-            writer.put(UInt8(0))
-            setup.write(to: &writer)
-        case .prepare(let setup):
-            writer.put(UInt8(1))
-            setup.write(to: &writer)
-        case .fork(let isTemplate):
-            writer.put(UInt8(2))
-            writer.put(isTemplate)
-        case .wait(let process):
-            writer.put(UInt8(3))
-            writer.put(Int64(process))
+        case .warm(let setup): writer.put(kind: 0, setup)
+        case .prepare(let setup): writer.put(kind: 1, setup)
+        case .fork(let isTemplate): writer.put(kind: 2, isTemplate)
+        case .wait(let process): writer.put(kind: 3, process)
         }
-        return writer.bytes
     }
 
-    /// Parses the request in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
-        case 0: self = .warm(try WorkerSetup(reading: &reader))
-        case 1: self = .prepare(try WorkerSetup(reading: &reader))
-        case 2: self = .fork(isTemplate: try reader.flag())
-        case 3: self = .wait(try reader.narrowNumber())
+        case 0: self = try reader.read(Self.warm)
+        case 1: self = try reader.read(Self.prepare)
+        case 2: self = try reader.read(Self.fork)
+        case 3: self = try reader.read(Self.wait)
         default: throw .unknownKind
         }
-        try reader.end()
     }
 }
 
-extension TemplateReply {
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+extension TemplateReply: Message {
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .prepared: writer.put(UInt8(0))
-        case .failed(let reason):
-            writer.put(UInt8(1))
-            writer.put(reason)
-        case .forked(let process):
-            writer.put(UInt8(2))
-            writer.put(Int64(process))
-        case .ended(let status):
-            writer.put(UInt8(3))
-            writer.put(Int64(status))
+        case .prepared: writer.put(kind: 0)
+        case .failed(let reason): writer.put(kind: 1, reason)
+        case .forked(let process): writer.put(kind: 2, process)
+        case .ended(let status): writer.put(kind: 3, status)
         }
-        return writer.bytes
     }
 
-    /// Parses the reply in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
         case 0: self = .prepared
-        case 1: self = .failed(try reader.text())
-        case 2: self = .forked(try reader.narrowNumber())
-        case 3: self = .ended(try reader.narrowNumber())
+        case 1: self = try reader.read(Self.failed)
+        case 2: self = try reader.read(Self.forked)
+        case 3: self = try reader.read(Self.ended)
         default: throw .unknownKind
         }
-        try reader.end()
-    }
-}
-
-extension WorkerSetup {
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(configuration)
-        writer.put(timeZone)
-    }
-
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        self.init(configuration: try reader.text(), timeZone: try reader.text())
-    }
-}
-
-extension MessageDecoder {
-    /// Reads a number of 32 bits.
-    fileprivate mutating func narrowNumber() throws(MessageError) -> Int32 {
-        guard let number = Int32(exactly: try number()) else { throw .badValue }
-        return number
     }
 }

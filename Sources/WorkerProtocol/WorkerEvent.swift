@@ -68,95 +68,58 @@ package struct WorkerTurn: Equatable, Sendable {
     }
 }
 
-extension WorkerEvent {
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+extension WorkerEvent: Message {
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .ready(let status):
-            writer.put(UInt8(0))
-            writer.put(status.activeLayers)
-            writer.put(status.missing)
-        case .failed(let reason):
-            writer.put(UInt8(1))
-            writer.put(reason)
-        case .ask(let subject, let text):
-            writer.put(UInt8(2))
-            writer.put(subject.rawValue)
-            writer.put(text)
-        case .overTime(let stack):
-            writer.put(UInt8(3))
-            writer.put(stack)
-        case .turned(let turn):
-            writer.put(UInt8(4))
-            turn.write(to: &writer)
-        case .skipped(let count):
-            writer.put(UInt8(5))
-            writer.put(count)
-        case .collected: writer.put(UInt8(6))
+        case .ready(let status): writer.put(kind: 0, status)
+        case .failed(let reason): writer.put(kind: 1, reason)
+        case .ask(let subject, let text): writer.put(kind: 2, subject, text)
+        case .overTime(let stack): writer.put(kind: 3, stack)
+        case .turned(let turn): writer.put(kind: 4, turn)
+        case .skipped(let count): writer.put(kind: 5, count)
+        case .collected: writer.put(kind: 6)
         }
-        return writer.bytes
     }
 
-    /// Parses the event in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
-        case 0:
-            self = .ready(SandboxStatus(activeLayers: try reader.texts(), missing: try reader.texts()))
-        case 1: self = .failed(try reader.text())
-        case 2:
-            guard let subject = WorkerQuery(rawValue: try reader.byte()) else { throw .badValue }
-            self = .ask(subject, try reader.text())
-        case 3: self = .overTime(stack: try reader.text())
-        case 4: self = .turned(try WorkerTurn(reading: &reader))
-        case 5: self = .skipped(try reader.number())
+        case 0: self = try reader.read(Self.ready)
+        case 1: self = try reader.read(Self.failed)
+        case 2: self = try reader.read(Self.ask)
+        case 3: self = try reader.read(Self.overTime)
+        case 4: self = try reader.read(Self.turned)
+        case 5: self = try reader.read(Self.skipped)
         case 6: self = .collected
         default: throw .unknownKind
         }
-        try reader.end()
     }
 }
 
-extension WorkerTurn {
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(trees)
-        for json in [messages, players, requests, stored] { writer.put(json) { $0.put($1) } }
-        for exception in [failure, end] { writer.put(exception) { $1.write(to: &$0) } }
-        writer.put(hasExited)
-        writer.put(nextTimer) { $0.put($1) }
-    }
+extension WorkerQuery: MessageValue {
+    package func write(to writer: inout MessageEncoder) { writer.put(rawValue) }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        func json(_ reader: inout MessageDecoder) throws(MessageError) -> [UInt8]? {
-            try reader.optional { reader throws(MessageError) in try reader.content() }
-        }
-        func exception(_ reader: inout MessageDecoder) throws(MessageError) -> ScriptException? {
-            try reader.optional { reader throws(MessageError) in try ScriptException(reading: &reader) }
-        }
-        self.init(
-            trees: try reader.contents(), messages: try json(&reader), players: try json(&reader),
-            requests: try json(&reader), stored: try json(&reader),
-            failure: try exception(&reader), end: try exception(&reader), hasExited: try reader.flag(),
-            nextTimer: try reader.optional { reader throws(MessageError) in try reader.number() })
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        guard let query = Self(rawValue: try reader.byte()) else { throw .badValue }
+        self = query
     }
 }
 
-extension ScriptException {
-    fileprivate func write(to writer: inout MessageEncoder) {
-        writer.put(message)
-        writer.put(line.map(Int64.init)) { $0.put($1) }
-        writer.put(column.map(Int64.init)) { $0.put($1) }
-        writer.put(stack)
-        writer.put(isTermination)
+extension WorkerTurn: MessageValue {
+    package func write(to writer: inout MessageEncoder) {
+        writer.put(trees, messages, players, requests, stored)
+        writer.put(failure, end, hasExited, nextTimer)
     }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
-        func number(_ reader: inout MessageDecoder) throws(MessageError) -> Int? {
-            try reader.optional { reader throws(MessageError) in try reader.number() }.map(Int.init)
-        }
-        self.init(
-            message: try reader.text(), line: try number(&reader), column: try number(&reader),
-            stack: try reader.text(), isTermination: try reader.flag())
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (trees, messages, players, requests, stored) = try reader.values()
+        (failure, end, hasExited, nextTimer) = try reader.values()
+    }
+}
+
+extension ScriptException: MessageValue {
+    package func write(to writer: inout MessageEncoder) { writer.put(message, line, column, stack, isTermination) }
+
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (message, line, column, stack, isTermination) = try reader.values()
     }
 }

@@ -38,71 +38,53 @@ package enum WorkerCall: Equatable, Sendable {
     case function(String, [String])
 }
 
-extension WorkerRequest {
-    /// The message's bytes.
-    package var bytes: [UInt8] {
-        var writer = MessageEncoder()
+extension WorkerRequest: Message {
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .begin(let setup):
-            writer.put(UInt8(0))
-            writer.put(setup.configuration)
-            writer.put(setup.timeZone)
-        case .code(let code, let name):
-            writer.put(UInt8(1))
-            writer.put(code)
-            writer.put(name)
-        case .turn(let call, let time, let limit):
-            writer.put(UInt8(2))
-            call.write(to: &writer)
-            writer.put(time)
-            writer.put(limit)
-        case .skipTicks(let time):
-            writer.put(UInt8(3))
-            writer.put(time)
-        case .collectGarbage: writer.put(UInt8(4))
-        case .answer(let text):
-            writer.put(UInt8(5))
-            writer.put(text) { $0.put($1) }
+        case .begin(let setup): writer.put(kind: 0, setup)
+        case .code(let code, let name): writer.put(kind: 1, code, name)
+        case .turn(let call, let time, let limit): writer.put(kind: 2, call, time, limit)
+        case .skipTicks(let time): writer.put(kind: 3, time)
+        case .collectGarbage: writer.put(kind: 4)
+        case .answer(let text): writer.put(kind: 5, text)
         }
-        return writer.bytes
     }
 
-    /// Parses the request in `bytes`.
-    package init(reading bytes: [UInt8]) throws(MessageError) {
-        var reader = MessageDecoder(bytes)
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
-        case 0: self = .begin(WorkerSetup(configuration: try reader.text(), timeZone: try reader.text()))
-        case 1: self = .code(try reader.text(), name: try reader.text())
-        case 2:
-            let call = try WorkerCall(reading: &reader)
-            self = .turn(call, time: try reader.number(), limit: try reader.number())
-        case 3: self = .skipTicks(before: try reader.number())
+        case 0: self = try reader.read(Self.begin)
+        case 1: self = try reader.read(Self.code)
+        case 2: self = try reader.read(Self.turn)
+        case 3: self = try reader.read(Self.skipTicks)
         case 4: self = .collectGarbage
-        case 5:
-            self = .answer(try reader.optional { reader throws(MessageError) in try reader.text() })
+        case 5: self = try reader.read(Self.answer)
         default: throw .unknownKind
         }
-        try reader.end()
     }
 }
 
-extension WorkerCall {
-    fileprivate func write(to writer: inout MessageEncoder) {
+extension WorkerSetup: MessageValue {
+    package func write(to writer: inout MessageEncoder) { writer.put(configuration, timeZone) }
+
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
+        (configuration, timeZone) = try reader.values()
+    }
+}
+
+extension WorkerCall: MessageValue {
+    package func write(to writer: inout MessageEncoder) {
         switch self {
-        case .main: writer.put(UInt8(0))
-        case .timers: writer.put(UInt8(1))
-        case .function(let name, let arguments):
-            writer.put(UInt8(2))
-            writer.put(name)
-            writer.put(arguments)
+        case .main: writer.put(kind: 0)
+        case .timers: writer.put(kind: 1)
+        case .function(let name, let arguments): writer.put(kind: 2, name, arguments)
         }
     }
 
-    fileprivate init(reading reader: inout MessageDecoder) throws(MessageError) {
+    package init(from reader: inout MessageDecoder) throws(MessageError) {
         switch try reader.byte() {
         case 0: self = .main
         case 1: self = .timers
-        case 2: self = .function(try reader.text(), try reader.texts())
+        case 2: self = try reader.read(Self.function)
         default: throw .unknownKind
         }
     }
