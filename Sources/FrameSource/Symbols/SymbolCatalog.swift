@@ -25,9 +25,6 @@ final class SymbolCatalog {
         inks = GenerationalCache(capacity: 16_384)
     }
 
-    /// Whether the glyphs are CupertinoIcons', which are modelled on SF Symbols.
-    var hasCupertino: Bool { fonts.hasCupertino }
-
     /// Returns the drawing of `name`; nil for an unknown name.
     func graphic(of name: String) -> SymbolGraphic? {
         guard name.utf8.count <= Self.longestName else { return nil }

@@ -25,9 +25,6 @@ package struct GenerationalCache<Key: Hashable, Value> {
         leastCapacity = capacity
     }
 
-    /// The number of cached values.
-    var count: Int { young.count + old.count }
-
     /// Returns the value of `key`, and creates it if it is not cached.
     package mutating func value(for key: Key, make: () -> Value) -> Value {
         if let value = recall(key) { return value }

@@ -106,9 +106,6 @@ struct CookieJar {
         self.isPublic = isPublic
     }
 
-    /// The number of cookies.
-    var count: Int { cookies.count }
-
     /// Stores the cookies of a response of `address`, one `Set-Cookie` field per string, at `now` in seconds since
     /// 1970.
     mutating func take(_ fields: [String], from address: WebAddress, now: Int64) {

@@ -51,11 +51,6 @@ package struct TimeObserverSchedule: Sendable {
         observers.removeAll { $0.id == id }
     }
 
-    /// Whether the observer still exists: one before it may have removed it.
-    package func contains(_ id: ID) -> Bool {
-        observers.contains { $0.id == id }
-    }
-
     /// The content time at which an observer is next due, while the content runs at `rate`; nil for none.
     package func nextTime(rate: Double) -> CMTime? {
         guard rate != 0, !rate.isNaN else { return nil }

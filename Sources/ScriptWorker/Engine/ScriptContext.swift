@@ -40,12 +40,6 @@ package final class ScriptContext {
         ScriptValue(JSValueMakeBoolean(reference, flag), in: self)
     }
 
-    /// Creates a string.
-    package func value(_ text: String) -> ScriptValue {
-        let copy = ScriptString(text)
-        return ScriptValue(JSValueMakeString(reference, copy.reference), in: self)
-    }
-
     /// Creates an object without properties.
     package func makeObject() -> ScriptValue {
         ScriptValue(JSObjectMake(reference, nil, nil), in: self)

@@ -139,11 +139,6 @@ package struct ViewProp: Equatable, Sendable, ExpressibleByStringLiteral {
     static func notDrawnYet(_ name: String) -> ViewProp {
         ViewProp(name, .notDrawnYet)
     }
-
-    /// Creates a prop that is invisible on a phone too.
-    static func noVisibleEffect(_ name: String, _ reason: InvisibleSubject) -> ViewProp {
-        ViewProp(name, .noVisibleEffect(reason))
-    }
 }
 
 /// The support of a name of the vocabulary. There are only these three cases: nothing is lost silently.

@@ -164,7 +164,6 @@ extension SessionContent {
     var loop: SessionLoop { core.loop }
     var output: OutputParticipant { core.output }
     var control: ControlParticipant { core.control }
-    var sound: AudioParticipant { core.sound }
 
     /// Reports `event`, which happens at `time`.
     func observe(_ event: SessionEvent, _ time: Duration) { core.observe(event, time) }

@@ -37,10 +37,6 @@ package struct LayoutSubviewProxy {
     package var priority: Double { node.traits.priority }
     /// Returns the view's value for a key; nil if it has none.
     package func value(_ key: ObjectIdentifier) -> Any? { node.traits.values[key]?.value }
-    /// Returns the view's preferred distance to `next`, which follows it along the axis.
-    package func distance(to next: LayoutSubviewProxy, isHorizontal: Bool) -> Double {
-        SpacingPreference.distance(node.spacing, next.node.spacing, along: isHorizontal ? .horizontal : .vertical)
-    }
     /// The view's preferred distances.
     package var spacing: SpacingPreference { node.spacing }
 }

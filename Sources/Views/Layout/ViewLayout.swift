@@ -25,12 +25,6 @@ package struct LayoutEnvironment: Sendable {
         self.displayScale = displayScale
         self.movies = movies
     }
-
-    /// The initial colour scheme of the tree.
-    package var colorScheme: ColorScheme {
-        get { appearance.colorScheme }
-        set { appearance.colorScheme = newValue }
-    }
 }
 
 /// Lays out a tree by SwiftUI's rules: a parent proposes a size, the child chooses its own, the parent places it.

@@ -115,10 +115,3 @@ extension Form where Value == StrokeStyle {
         }.named("StrokeStyle")
     }
 }
-
-extension TreeDecoder {
-    /// The style of lines; a line of one point by default.
-    mutating func strokeStyle(_ value: PropValue) throws(ScriptError) -> StrokeStyle {
-        try Form<StrokeStyle>.strokeStyle.read(value, &self) ?? StrokeStyle()
-    }
-}

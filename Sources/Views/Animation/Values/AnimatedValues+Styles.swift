@@ -127,13 +127,6 @@ extension AnimatedValues {
         }
     }
 
-    /// Animates a shadow, whose colour is another field.
-    package mutating func shadow(radius: inout Double, x: inout Double, y: inout Double) {
-        length(&radius)
-        number(&x)
-        number(&y)
-    }
-
     /// Animates an optional shape; there is no animation from or to nil.
     package mutating func outline(_ value: inout Outline?) {
         guard var outline = value else { return form(-1) }

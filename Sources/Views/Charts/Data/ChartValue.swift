@@ -8,15 +8,6 @@ package enum ChartValue: Hashable, Sendable {
     /// midnight.
     case date(Double)
 
-    /// The number or the date's seconds; nil for a category.
-    var magnitude: Double? {
-        switch self {
-        case .category: nil
-        case .number(let number): number
-        case .date(let seconds): seconds
-        }
-    }
-
     /// The same value clamped to a safe numeric range; nil if it is not finite.
     var held: ChartValue? {
         switch self {

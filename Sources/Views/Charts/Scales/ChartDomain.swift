@@ -10,9 +10,6 @@ struct ChartDomain {
     /// The shortest unit by which dates are grouped; nil for single dates.
     private(set) var unit: CalendarUnit?
 
-    /// Whether there are any values.
-    var isEmpty: Bool { categories.isEmpty && numbers == nil && dates == nil }
-
     /// Adds a mark's values.
     mutating func add(_ extent: ChartExtent) {
         for value in extent.ends { add(value) }

@@ -33,14 +33,6 @@ public enum ControlSize: String, Hashable, Sendable, CaseIterable {
         case .large, .extraLarge: true
         }
     }
-
-    /// Whether controls are smaller than the regular size.
-    var isSmall: Bool {
-        switch self {
-        case .mini, .small: true
-        case .regular, .large, .extraLarge: false
-        }
-    }
 }
 
 extension ControlSize: ControlStyle {
