@@ -11,15 +11,9 @@ struct BoundingBox: Equatable, Sendable {
     var maxX: Double
     /// The bottom edge.
     var maxY: Double
+}
 
-    /// Creates a box from four edges.
-    init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
-        self.minX = minX
-        self.minY = minY
-        self.maxX = maxX
-        self.maxY = maxY
-    }
-
+extension BoundingBox {
     /// Creates the box of a rectangle.
     init(_ rect: Rect) {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)

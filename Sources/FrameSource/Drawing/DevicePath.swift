@@ -82,14 +82,9 @@ struct CubicCurve {
     let control1: Point
     let control2: Point
     let to: Point
+}
 
-    init(from: Point, control1: Point, control2: Point, to: Point) {
-        self.from = from
-        self.control1 = control1
-        self.control2 = control2
-        self.to = to
-    }
-
+extension CubicCurve {
     /// Creates a straight line.
     init(from: Point, to: Point) {
         self.init(from: from, control1: from, control2: to, to: to)

@@ -107,14 +107,9 @@ struct LineExtents {
     var tolerance: Double
     /// The distance from a line's box to the next one's.
     var leading: Double
+}
 
-    init(ascent: Double, descent: Double, tolerance: Double, leading: Double) {
-        self.ascent = ascent
-        self.descent = descent
-        self.tolerance = tolerance
-        self.leading = leading
-    }
-
+extension LineExtents {
     /// Creates the box of a line with all its fonts, within its paragraph's limits.
     init(of line: TextLine, in text: SpannedText, _ paragraph: TextParagraph) {
         let fonts = line.layout.spanned?.fonts(in: line.range) ?? [(text.font, 0)]

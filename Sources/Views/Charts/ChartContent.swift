@@ -1,5 +1,5 @@
 /// A chart of marks; Swift Charts' `Chart`.
-package struct ChartContent: ViewContent {
+package struct ChartContent: ElementContent {
     /// The marks in their declaration order.
     package var marks: [ChartMark]
     /// The format of values.
@@ -32,7 +32,7 @@ package struct ChartContent: ViewContent {
         } + overlays.map(\.content)
     }
 
-    package func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    package func element(in context: LayoutContext) -> any LayoutElement {
         let settings = context.style[ChartSettingsKey.self]
         var plan = ChartPlan(marks: marks, settings: settings, locale: locale)
         plan.domainShifts = domainShifts
@@ -56,12 +56,9 @@ package struct ChartContent: ViewContent {
         views.background = settings.background.map { inner.layer($0) }
         views.overlays = overlays.map { (inner.layer($0.content), $0.alignment) }
         views.measured = overlays.compactMap(\.measured)
-        return [
-            LayoutNode(
-                ChartElement(
-                    plan: plan, settings: settings, plotStyle: plotStyle, locale: locale, style: context.style,
-                    measurer: context.measurer, grid: context.grid, views: views))
-        ]
+        return ChartElement(
+            plan: plan, settings: settings, plotStyle: plotStyle, locale: locale, style: context.style,
+            measurer: context.measurer, grid: context.grid, views: views)
     }
 }
 

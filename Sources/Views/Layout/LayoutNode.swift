@@ -133,6 +133,23 @@ extension LayoutElement {
     package func saturationWidth(along axis: Axis, across: Double?) -> Double? { nil }
 }
 
+/// An element around a child that affects only the drawing: the child receives the element's proposal, and both have
+/// the same size.
+protocol SizeKeepingElement: LayoutElement {
+    /// The child.
+    var child: LayoutNode { get }
+}
+
+extension SizeKeepingElement {
+    package var spacing: SpacingPreference { child.spacing }
+
+    package func metrics(for proposal: ProposedSize) -> LayoutMetrics { child.metrics(for: proposal) }
+
+    package func saturationWidth(along axis: Axis, across: Double?) -> Double? {
+        child.saturationWidth(along: axis, across: across)
+    }
+}
+
 /// A node of the layout tree. Measurements are cached for one layout pass, and the first of them for the node's
 /// lifetime. So each proposal is measured once. In a tree of depth d, a node receives at most a few times d different
 /// proposals: stacks pass 0 and infinity on to their children and divide only a finite length.

@@ -25,6 +25,16 @@ extension ViewContent {
     package func touch(in style: InheritedStyle) -> HitTestRole? { parts.isEmpty && viewCount > 0 ? .solid : nil }
 }
 
+/// A view that is one element of the layout.
+package protocol ElementContent: ViewContent {
+    /// Returns the element, under the rules of ``ViewContent/layoutNodes(in:)``.
+    func element(in context: LayoutContext) -> any LayoutElement
+}
+
+extension ElementContent {
+    package func layoutNodes(in context: LayoutContext) -> [LayoutNode] { [LayoutNode(element(in: context))] }
+}
+
 extension ViewContent where Self: Pressable {
     package func touch(in style: InheritedStyle) -> HitTestRole? {
         let result = result(in: style)

@@ -22,21 +22,12 @@ extension Modifier {
     }
 }
 
-private struct BorderElement: LayoutElement {
+private struct BorderElement: SizeKeepingElement {
     let style: ResolvedStyle
     let width: Double
     let child: LayoutNode
 
     var name: String { "border" }
-    var spacing: SpacingPreference { child.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        child.metrics(for: proposal)
-    }
-
-    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
-        child.saturationWidth(along: axis, across: across)
-    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         child.place(at: rect.origin, proposal: proposal, on: &canvas)

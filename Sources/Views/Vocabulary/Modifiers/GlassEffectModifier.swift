@@ -86,16 +86,11 @@ extension Modifier {
     public static func glassEffectUnion(_ name: String) -> Self { Self(GlassUnionModifier(union: name)) }
 }
 
-private struct GlassElement: LayoutElement {
+private struct GlassElement: SizeKeepingElement {
     let pane: GlassPane
     let child: LayoutNode
 
     var name: String { "glassEffect" }
-    var spacing: SpacingPreference { child.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        child.metrics(for: proposal)
-    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.draw(pane, in: rect)

@@ -30,22 +30,12 @@ extension Modifier {
 
 /// A view with another behind or in front of it. The other receives the first one's size as its proposal, and does not
 /// affect its layout.
-private struct LayerElement: LayoutElement {
+private struct LayerElement: SizeKeepingElement {
     let name: String
     let isBehind: Bool
     let layer: LayoutNode
     let alignment: Alignment
     let child: LayoutNode
-
-    var spacing: SpacingPreference { child.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        child.metrics(for: proposal)
-    }
-
-    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
-        child.saturationWidth(along: axis, across: across)
-    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         if isBehind { placeLayer(rect, proposal, &canvas) }

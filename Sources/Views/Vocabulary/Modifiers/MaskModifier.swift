@@ -17,17 +17,12 @@ extension Modifier {
     }
 }
 
-private struct MaskElement: LayoutElement {
+private struct MaskElement: SizeKeepingElement {
     let mask: LayoutNode
     let alignment: Alignment
     let child: LayoutNode
 
     var name: String { "mask" }
-    var spacing: SpacingPreference { child.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        child.metrics(for: proposal)
-    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let items = canvas.collected { canvas in

@@ -27,22 +27,13 @@ extension Modifier {
 }
 
 /// A style behind a view, in the view's own size.
-private struct StyleBackgroundElement: LayoutElement {
+private struct StyleBackgroundElement: SizeKeepingElement {
     let style: ResolvedStyle
     /// The shape; nil for the whole rectangle, which extends beyond the safe area.
     let shape: Outline?
     let child: LayoutNode
 
     var name: String { "background" }
-    var spacing: SpacingPreference { child.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        child.metrics(for: proposal)
-    }
-
-    func saturationWidth(along axis: Axis, across: Double?) -> Double? {
-        child.saturationWidth(along: axis, across: across)
-    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         if let shape { canvas.covers(shape, in: rect) }

@@ -1,16 +1,14 @@
 /// A drawing that a program makes for a given size; SwiftUI's `Canvas`.
-struct CanvasContent: ViewContent {
+struct CanvasContent: ElementContent {
     let measured: MeasuredPart
     let commands: [CanvasCommand]
     let isOpaque: Bool
     let schedule: CanvasSchedule?
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let moment = schedule?.moment(at: context.time, made: measured.made?.moment)
         if let next = schedule?.next(after: context.time) { context.changes(at: next) }
-        return [
-            LayoutNode(CanvasElement(content: self, moment: moment, style: context.style, measurer: context.measurer))
-        ]
+        return CanvasElement(content: self, moment: moment, style: context.style, measurer: context.measurer)
     }
 }
 

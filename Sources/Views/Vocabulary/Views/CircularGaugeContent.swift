@@ -1,11 +1,11 @@
 /// A gauge as a ring of fixed size: open at the bottom with a mark at the value, or closed and filled up to it.
-struct CircularGaugeContent: ViewContent {
+struct CircularGaugeContent: ElementContent {
     var gauge: ViewNode.GaugeContent
     let isOpen: Bool
 
     mutating func animate(_ values: inout AnimatedValues) { values.number(&gauge.fraction, in: 0...1) }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let inner = context.inside(axis: nil)
         let ring = CircularGaugeElement.Lengths(context.style.look.progress)
         /// Returns labels in the largest size in which each fits `width`.
@@ -34,14 +34,11 @@ struct CircularGaugeContent: ViewContent {
         let ends = nodes(
             isOpen ? [gauge.minimumValueLabel, gauge.maximumValueLabel] : [nil, nil], sizes: 6...9,
             width: ring.gap / 2 - 1)
-        return [
-            LayoutNode(
-                CircularGaugeElement(
-                    fraction: Length.fraction(gauge.fraction), isOpen: isOpen, tint: context.style.tint,
-                    value: node(main, sizes: 8...17, width: ring.inside),
-                    label: isOpen && !hasEnds ? node(gauge.label, sizes: 7...11, width: ring.gap) : nil,
-                    minimum: ends[0], maximum: ends[1], lengths: ring))
-        ]
+        return CircularGaugeElement(
+            fraction: Length.fraction(gauge.fraction), isOpen: isOpen, tint: context.style.tint,
+            value: node(main, sizes: 8...17, width: ring.inside),
+            label: isOpen && !hasEnds ? node(gauge.label, sizes: 7...11, width: ring.gap) : nil,
+            minimum: ends[0], maximum: ends[1], lengths: ring)
     }
 }
 

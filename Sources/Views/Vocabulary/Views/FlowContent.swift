@@ -1,5 +1,5 @@
 /// Views in a flow layout, in as many lines as they need.
-struct FlowContent: ViewContent {
+struct FlowContent: ElementContent {
     var horizontalSpacing: Double?
     var verticalSpacing: Double?
     let children: [ViewNode]
@@ -11,14 +11,11 @@ struct FlowContent: ViewContent {
 
     var parts: [ViewNode] { children }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let nodes = context.inside(axis: nil).resolve(children)
-        return [
-            LayoutNode(
-                FlowElement(
-                    horizontalSpacing: Length.spacing(horizontalSpacing) ?? 8,
-                    verticalSpacing: Length.spacing(verticalSpacing) ?? 8, children: nodes))
-        ]
+        return FlowElement(
+            horizontalSpacing: Length.spacing(horizontalSpacing) ?? 8,
+            verticalSpacing: Length.spacing(verticalSpacing) ?? 8, children: nodes)
     }
 }
 

@@ -1,5 +1,5 @@
 /// The bar of a gauge: filled up to its value, or fully coloured with a mark at it.
-struct GaugeBarContent: ViewContent {
+struct GaugeBarContent: ElementContent {
     /// The value, from 0 to 1.
     var fraction: Double
 
@@ -10,14 +10,11 @@ struct GaugeBarContent: ViewContent {
     let height: Double
     let hasMark: Bool
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let track = context.style.resolve(.color(.systemFill))
-        return [
-            LayoutNode(
-                GaugeBarElement(
-                    fraction: Length.fraction(fraction), height: height, hasMark: hasMark, track: track,
-                    tint: context.style.tint.along, look: context.style.look.progress))
-        ]
+        return GaugeBarElement(
+            fraction: Length.fraction(fraction), height: height, hasMark: hasMark, track: track,
+            tint: context.style.tint.along, look: context.style.look.progress)
     }
 }
 

@@ -28,16 +28,11 @@ extension ViewNode.Kind {
     }
 }
 
-private struct GlassContainerElement: LayoutElement {
+private struct GlassContainerElement: SizeKeepingElement {
     let reach: Double
     let child: LayoutNode
 
     var name: String { "GlassEffectContainer" }
-    var spacing: SpacingPreference { child.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        child.metrics(for: proposal)
-    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let (panes, rest) = canvas.gatheringGlass { child.place(at: rect.origin, proposal: proposal, on: &$0) }

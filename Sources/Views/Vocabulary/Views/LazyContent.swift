@@ -1,5 +1,5 @@
 /// Views along an axis in one or several tracks, created when they are visible: SwiftUI's lazy stacks and grids.
-struct LazyContent: ViewContent {
+struct LazyContent: ElementContent {
     /// The name under which its frame is listed.
     let name: String
     let axis: Axis
@@ -16,15 +16,12 @@ struct LazyContent: ViewContent {
 
     var parts: [ViewNode] { children }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         var items: [LazyElement.Item] = []
         collect(children, into: &items)
-        return [
-            LayoutNode(
-                LazyElement(
-                    self, items: items, context: context.inside(axis: tracks == nil ? axis : nil),
-                    isLazy: context.style.scrolls(axis)))
-        ]
+        return LazyElement(
+            self, items: items, context: context.inside(axis: tracks == nil ? axis : nil),
+            isLazy: context.style.scrolls(axis))
     }
 
     private func collect(_ nodes: [ViewNode], into items: inout [LazyElement.Item]) {

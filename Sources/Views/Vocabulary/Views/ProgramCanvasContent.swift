@@ -19,9 +19,6 @@ package final class ProgramDrawingContext {
         self.symbols = symbols
     }
 
-    /// Returns the symbol at `index`.
-    package func symbol(_ index: Int) -> CanvasSubview { CanvasSubview(node: symbols[index]) }
-
     /// Returns `node` resolved for the canvas.
     package func view(_ node: ViewNode) -> CanvasSubview { CanvasSubview(node: context.layer(node)) }
 
@@ -41,7 +38,7 @@ package struct CanvasSubview {
 }
 
 /// A program's custom canvas.
-struct ProgramCanvasContent: ViewContent {
+struct ProgramCanvasContent: ElementContent {
     let drawing: any ProgramDrawing
     let symbols: [ViewNode]
     let isOpaque: Bool
@@ -52,10 +49,10 @@ struct ProgramCanvasContent: ViewContent {
 
     func touch(in style: InheritedStyle) -> HitTestRole? { .solid }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let inner = context.inside(axis: nil)
         let element = ProgramCanvasElement(content: self, context: inner.kept(), symbols: symbols.map(inner.layer))
-        return [LayoutNode(element)]
+        return element
     }
 }
 

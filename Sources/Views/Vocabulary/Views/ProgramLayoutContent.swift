@@ -1,5 +1,5 @@
 /// Views in a program's custom layout.
-struct ProgramLayoutContent: ViewContent {
+struct ProgramLayoutContent: ElementContent {
     var layout: any ProgramLayout
     let children: [ViewNode]
 
@@ -20,8 +20,8 @@ struct ProgramLayoutContent: ViewContent {
         self.layout = layout
     }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        [LayoutNode(ProgramLayoutElement(layout: layout, children: context.inside(axis: nil).resolve(children)))]
+    func element(in context: LayoutContext) -> any LayoutElement {
+        ProgramLayoutElement(layout: layout, children: context.inside(axis: nil).resolve(children))
     }
 }
 

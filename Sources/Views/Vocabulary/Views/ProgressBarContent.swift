@@ -1,5 +1,5 @@
 /// A bar that fills with the tint.
-struct ProgressBarContent: ViewContent {
+struct ProgressBarContent: ElementContent {
     /// The progress, from 0 to 1.
     var fraction: Double
     /// The time span that determines the progress instead; nil for none.
@@ -9,14 +9,11 @@ struct ProgressBarContent: ViewContent {
         values.number(&fraction, in: 0...1)
     }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let track = context.style.resolve(.color(.systemFill))
-        return [
-            LayoutNode(
-                ProgressBarElement(
-                    level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
-                    track: track, tint: context.style.tint, look: context.style.look.progress))
-        ]
+        return ProgressBarElement(
+            level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
+            track: track, tint: context.style.tint, look: context.style.look.progress)
     }
 }
 

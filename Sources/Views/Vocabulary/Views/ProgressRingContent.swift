@@ -1,5 +1,5 @@
 /// A ring that fills with the tint, clockwise from the top.
-struct ProgressRingContent: ViewContent {
+struct ProgressRingContent: ElementContent {
     /// The progress, from 0 to 1.
     var fraction: Double
     /// The time span that determines the progress instead; nil for none.
@@ -12,14 +12,11 @@ struct ProgressRingContent: ViewContent {
         values.length(&side)
     }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        [
-            LayoutNode(
-                ProgressRingElement(
-                    level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
-                    side: side, share: context.style.look.progress.ringShare,
-                    track: context.style.resolve(.color(.systemFill)), tint: context.style.tint))
-        ]
+    func element(in context: LayoutContext) -> any LayoutElement {
+        ProgressRingElement(
+            level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
+            side: side, share: context.style.look.progress.ringShare,
+            track: context.style.resolve(.color(.systemFill)), tint: context.style.tint)
     }
 }
 

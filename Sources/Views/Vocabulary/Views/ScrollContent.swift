@@ -1,5 +1,5 @@
 /// Scrollable views; SwiftUI's `ScrollView`.
-struct ScrollContent: ViewContent {
+struct ScrollContent: ElementContent {
     let horizontal: Bool
     let vertical: Bool
     let children: [ViewNode]
@@ -8,7 +8,7 @@ struct ScrollContent: ViewContent {
 
     func hostedName(in style: InheritedStyle) -> String? { "ScrollView" }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let settings = context.style[ScrollSettings.self]
         var inner = context.inside(axis: .vertical)
         // The settings of a scroll view do not apply to nested ones; only its content scrolls along its axes.
@@ -16,24 +16,21 @@ struct ScrollContent: ViewContent {
             depth: settings.depth + 1, horizontal: horizontal || settings.horizontal,
             vertical: vertical || settings.vertical)
         let (context, children) = (inner.kept(), children)
-        return [
-            LayoutNode(
-                ScrollElement(
-                    horizontal: horizontal, vertical: vertical, settings: settings,
-                    container: context.style[ContainerSize.self]
-                ) { container in
-                    var context = context
-                    context.style[ContainerSize.self] = container
-                    // The views made for several sizes have the same identities.
-                    context.identityPath = context.identityPath?.anew
-                    let nodes = context.resolve(children)
-                    return nodes.count == 1
-                        ? nodes[0]
-                        : LayoutNode(
-                            StackElement(
-                                name: "VStack", axis: .vertical, alignment: .center, spacing: nil, children: nodes))
-                })
-        ]
+        return ScrollElement(
+            horizontal: horizontal, vertical: vertical, settings: settings,
+            container: context.style[ContainerSize.self]
+        ) { container in
+            var context = context
+            context.style[ContainerSize.self] = container
+            // The views made for several sizes have the same identities.
+            context.identityPath = context.identityPath?.anew
+            let nodes = context.resolve(children)
+            return nodes.count == 1
+                ? nodes[0]
+                : LayoutNode(
+                    StackElement(
+                        name: "VStack", axis: .vertical, alignment: .center, spacing: nil, children: nodes))
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 /// Options side by side, of equal width, with a background for the selected one; UIKit's `UISegmentedControl`.
-struct SegmentedControlContent: ViewContent {
+struct SegmentedControlContent: ElementContent {
     let options: [ViewNode]
     let selection: Int?
     /// The index at which the selection's background is drawn; between two indices during an animation.
@@ -15,7 +15,7 @@ struct SegmentedControlContent: ViewContent {
 
     var parts: [ViewNode] { options }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let style = context.style
         let look = style.look.segments
         let inner = context.inside(axis: nil)
@@ -25,13 +25,10 @@ struct SegmentedControlContent: ViewContent {
                     .font(Font(size: look.fontSize, weight: index == selection ? .semibold : .medium)), .lineLimit(1),
                     .foregroundStyle([.color(style.isEnabled ? .label : .tertiaryLabel)])))
         }
-        return [
-            LayoutNode(
-                SegmentedControlElement(
-                    segments: nodes, selection: selection, place: place, look: look,
-                    ground: style.resolve(.color(.tertiarySystemFill)),
-                    chosen: style.resolve(.color(look.selection)), line: style.resolve(.color(.separator))))
-        ]
+        return SegmentedControlElement(
+            segments: nodes, selection: selection, place: place, look: look,
+            ground: style.resolve(.color(.tertiarySystemFill)),
+            chosen: style.resolve(.color(look.selection)), line: style.resolve(.color(.separator)))
     }
 }
 

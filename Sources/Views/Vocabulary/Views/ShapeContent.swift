@@ -1,5 +1,5 @@
 /// A shape, filled or stroked or both.
-struct ShapeContent: ViewContent {
+struct ShapeContent: ElementContent {
     var outline: Outline
     var fill: PaintStyle?
     var stroke: ViewNode.Stroke?
@@ -15,13 +15,11 @@ struct ShapeContent: ViewContent {
         self.stroke = stroke
     }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let style = context.style
         let filled = fill.map(style.resolve) ?? (stroke == nil ? style.foreground(rank: 1) : nil)
         let line = stroke.map { (style: style.resolve($0.style), line: $0.line) }
-        return [
-            LayoutNode(ShapeElement(shape: outline, fill: filled, stroke: line, measured: measured, rule: rule))
-        ]
+        return ShapeElement(shape: outline, fill: filled, stroke: line, measured: measured, rule: rule)
     }
 }
 

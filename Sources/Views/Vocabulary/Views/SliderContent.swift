@@ -55,23 +55,20 @@ extension Modifier {
 }
 
 /// The line with its knob.
-private struct SliderTrackContent: ViewContent {
+private struct SliderTrackContent: ElementContent {
     var fraction: Double
     let ticks: [Double]
 
     mutating func animate(_ values: inout AnimatedValues) { values.number(&fraction, in: 0...1) }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let style = context.style
-        return [
-            LayoutNode(
-                SliderElement(
-                    fraction: Length.fraction(fraction), ticks: ticks.map { Length.fraction($0) },
-                    mark: style.resolve(.color(.tertiaryLabel)),
-                    hasKnob: style[ThumbVisibility.self].visibility != .hidden,
-                    tint: style.tint, track: style.resolve(.color(.systemFill)), look: style.look.slider,
-                    opacity: style.isEnabled ? 1 : style.look.disabledOpacity))
-        ]
+        return SliderElement(
+            fraction: Length.fraction(fraction), ticks: ticks.map { Length.fraction($0) },
+            mark: style.resolve(.color(.tertiaryLabel)),
+            hasKnob: style[ThumbVisibility.self].visibility != .hidden,
+            tint: style.tint, track: style.resolve(.color(.systemFill)), look: style.look.slider,
+            opacity: style.isEnabled ? 1 : style.look.disabledOpacity)
     }
 }
 

@@ -1,18 +1,18 @@
 /// The indicator of indeterminate progress: `UIActivityIndicatorView`'s eight spokes. The brightest spoke advances
 /// eight times per second, as in Framework7's model of it. All spinners are synchronized by the session's time.
-struct SpinnerContent: ViewContent {
+struct SpinnerContent: ElementContent {
     /// The steps of one rotation.
     private static let turn = TimeSteps(.seconds(1), count: 8)
 
     /// The width and height in points.
     var side: Double
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let gray = ResolvedStyle.color(Color.systemGray.resolved(in: context.style.appearance))
         let step = Self.turn.steps(in: context.time)
         context.changes(at: Self.turn.end(of: step + 1))
         let color = (context.style.explicitTint ?? gray).leadingColor
-        return [LayoutNode(SpinnerElement(side: side, color: color, brightest: step & 7))]
+        return SpinnerElement(side: side, color: color, brightest: step & 7)
     }
 }
 

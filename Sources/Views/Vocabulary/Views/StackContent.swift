@@ -1,5 +1,5 @@
 /// A horizontal or vertical stack.
-struct StackContent: ViewContent {
+struct StackContent: ElementContent {
     /// The name under which its frame is listed.
     let name: String
     let axis: Axis
@@ -14,10 +14,10 @@ struct StackContent: ViewContent {
 
     var parts: [ViewNode] { children }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let nodes = context.inside(axis: axis).resolve(children)
         let line = context.line(axis: axis, alignment: alignment, spacing: spacing, nodes)
-        return [LayoutNode(StackElement(name: name, line))]
+        return StackElement(name: name, line)
     }
 }
 
@@ -40,15 +40,15 @@ extension ViewNode.Kind {
 }
 
 /// Views on top of each other.
-struct ZStackContent: ViewContent {
+struct ZStackContent: ElementContent {
     let alignment: Alignment
     let children: [ViewNode]
 
     var parts: [ViewNode] { children }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let nodes = context.inside(axis: nil).resolve(children)
-        return [LayoutNode(ZStackElement(alignment: alignment, children: nodes))]
+        return ZStackElement(alignment: alignment, children: nodes)
     }
 }
 
@@ -105,10 +105,10 @@ private struct SpacerElement: LayoutElement {
 }
 
 /// A thin line across its stack's axis.
-struct DividerContent: ViewContent {
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+struct DividerContent: ElementContent {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let color = context.style.resolve(.color(.separator))
-        return [LayoutNode(DividerElement(axis: context.axis, style: color, grid: context.grid))]
+        return DividerElement(axis: context.axis, style: color, grid: context.grid)
     }
 }
 

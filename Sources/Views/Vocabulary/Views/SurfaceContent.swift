@@ -64,10 +64,10 @@ extension ViewNode.Kind {
 
 /// The translucent background of a widget on the lock screen: a circle, or a rounded rectangle if it is clearly wider
 /// than high.
-struct AccessoryBackgroundContent: ViewContent {
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+struct AccessoryBackgroundContent: ElementContent {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let style = context.style.resolve(.color(.secondarySystemFill))
-        return [LayoutNode(AccessoryBackgroundElement(style: style, look: context.style.look.accessory))]
+        return AccessoryBackgroundElement(style: style, look: context.style.look.accessory)
     }
 }
 

@@ -1,5 +1,5 @@
 /// A switch in the inherited look.
-struct SwitchContent: ViewContent {
+struct SwitchContent: ElementContent {
     /// The position of the switch, from 0 for off to 1 for on.
     var share: Double
 
@@ -9,18 +9,15 @@ struct SwitchContent: ViewContent {
 
     mutating func animate(_ values: inout AnimatedValues) { values.number(&share, in: 0...1) }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let style = context.style
         let on = style.explicitTint ?? style.resolve(.color(.systemGreen))
         let off = style.resolve(.color(.secondarySystemFill))
         let track = share <= 0 ? off : share >= 1 ? on : ResolvedStyle.mixed(off, on, share: share)
         let look = style.look
-        return [
-            LayoutNode(
-                SwitchElement(
-                    share: share, track: track, look: look.toggle,
-                    opacity: style.isEnabled ? 1 : look.disabledOpacity))
-        ]
+        return SwitchElement(
+            share: share, track: track, look: look.toggle,
+            opacity: style.isEnabled ? 1 : look.disabledOpacity)
     }
 }
 

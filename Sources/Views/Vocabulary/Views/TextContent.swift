@@ -1,7 +1,7 @@
 import SharedTypes
 
 /// A text of parts: characters, texts with modifiers of their own, and symbols.
-struct TextContent: ViewContent {
+struct TextContent: ElementContent {
     let pieces: [TextPiece]
 
     /// The characters of all parts.
@@ -18,15 +18,12 @@ struct TextContent: ViewContent {
         pieces.compactMap { if case .view(let node) = $0, node.kind.content is TextContent { node } else { nil } }
     }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let parts = TextSpans(of: self, in: context)
         var run = TextRun(spans: parts.spans, font: context.style.font)
         run.apply(context.style, parts.paragraph)
-        return [
-            LayoutNode(
-                TextElement(
-                    run: run, style: context.style.foreground(rank: 1), measurer: context.measurer, grid: context.grid))
-        ]
+        return TextElement(
+            run: run, style: context.style.foreground(rank: 1), measurer: context.measurer, grid: context.grid)
     }
 }
 

@@ -1,5 +1,5 @@
 /// A player's movie; SwiftUI's `VideoPlayer`.
-struct VideoContent: ViewContent {
+struct VideoContent: ElementContent {
     let player: PlayerID
     let gravity: VideoGravity
     let overlay: ViewNode?
@@ -8,13 +8,10 @@ struct VideoContent: ViewContent {
 
     func hostedName(in style: InheritedStyle) -> String? { "VideoPlayer" }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    func element(in context: LayoutContext) -> any LayoutElement {
         let movie = context.style[MovieStates.self][player] ?? MovieState()
-        return [
-            LayoutNode(
-                VideoElement(
-                    movie: movie, gravity: gravity, overlay: overlay.map(context.layer), pixel: context.grid.pixel))
-        ]
+        return VideoElement(
+            movie: movie, gravity: gravity, overlay: overlay.map(context.layer), pixel: context.grid.pixel)
     }
 }
 

@@ -55,14 +55,14 @@ private struct ViewThatFitsElement: LayoutElement {
 
 /// A view that takes all the proposed space, and whose children its program makes for that space; SwiftUI's
 /// `GeometryReader`.
-struct GeometryReaderContent: ViewContent {
+struct GeometryReaderContent: ElementContent {
     let measured: MeasuredPart
     let children: [ViewNode]
 
     var parts: [ViewNode] { children }
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        [LayoutNode(GeometryReaderElement(part: measured, children: context.inside(axis: nil).resolve(children)))]
+    func element(in context: LayoutContext) -> any LayoutElement {
+        GeometryReaderElement(part: measured, children: context.inside(axis: nil).resolve(children))
     }
 }
 
