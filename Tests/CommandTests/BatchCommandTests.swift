@@ -139,7 +139,7 @@ import Testing
         #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 2 jobs, 1 done, 1 skipped, 0 failed")
     }
 
-    @Test("goes on when jobs fail, and reports them in its table, its exit code, JSON lines and JUnit's form")
+    @Test("continues when jobs fail, and reports them in its table, exit code, JSON lines and JUnit format")
     func failures() throws {
         try scene.write(
             "import { Navigation } from \"scripting\"\nthrow new Error(\"a <b> & \\\"c\\\"\")", to: "bad.tsx")
@@ -239,7 +239,7 @@ import Testing
         #expect(Set(ids) == ["one-de_DE", "one-fr_FR", "two-de_DE", "two-fr_FR"])
     }
 
-    @Test("replaces no other file by its report, and says before it renders that a file cannot be written")
+    @Test("replaces no other file by its report, and reports before it renders that a file cannot be written")
     func report() throws {
         try manifest(#"{"script": "one.tsx", "duration": 1, "output": "a.mp4"}"#)
         for (name, reason) in [

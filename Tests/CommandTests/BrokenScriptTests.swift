@@ -47,7 +47,7 @@ struct BrokenScriptTests {
     }
 
     @Test(
-        "that shows something first keeps its last frame, and the file is whole",
+        "that shows something first keeps its last frame, and the file is complete",
         arguments: [
             (
                 "throwing-render",

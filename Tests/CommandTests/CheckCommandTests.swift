@@ -23,7 +23,7 @@ import pipstream
         return scene
     }
 
-    @Test("a check says with its place what is unknown and what does not suit, and its exit code is that of the worst")
+    @Test("a check reports unknown and unsuitable values with their places, and its exit code is that of the worst")
     func findings() throws {
         let scene = try scene()
         let page = try scene.pipstream("check", "page.tsx", "-d", "1s")
@@ -82,7 +82,7 @@ import pipstream
     }
 
     @Test(
-        "a code that is allowed is neither told nor in the exit code; an unknown one is an error that lists the codes")
+        "an allowed code is neither printed nor in the exit code; an unknown one is an error that lists the codes")
     func allowed() throws {
         let scene = try scene()
         let codes = ["unknown", "unsuited-to-pip", "early-work", "unreadable"]
@@ -171,7 +171,7 @@ import pipstream
         #expect(try scene.pipstream("check.tsx", "--out", "x.png").exitCode == 0)
     }
 
-    @Test("an empty page beside a widget is told how to start that; a widget has its size")
+    @Test("the error of an empty page beside a widget names the option that starts it; a widget has its size")
     func entries() throws {
         let scene = try CommandScene()
         let steps = CommandScene.fixture("widget/steps")

@@ -207,7 +207,7 @@ import pipstream
         #expect(join.errorLines.map { $0.contains("chunk 2 of 2 is missing") } == [true], "\(join.errors)")
     }
 
-    @Test("needs no script once it is planned; a file of display lists that is damaged or missing is named")
+    @Test("needs no script once it is planned; the error names a damaged or missing file of display lists")
     func lists() throws {
         try plan("-d", "4s", "--key-frames", "400ms", "--qp", "30", chunks: 2)
         try FileManager.default.removeItem(atPath: scene.folder.file("s"))
@@ -324,7 +324,7 @@ import pipstream
         #expect(member.exitCode == 2 && member.errors.contains("\"chunk\" is not a chunk"), "\(member.errors)")
     }
 
-    @Test("has no more chunks than key frames, and says so; a script that fails has no plan")
+    @Test("has no more chunks than key frames, and reports that; a script that fails has no plan")
     func few() throws {
         let run = try plan("-d", "3s", chunks: 8)
         #expect(run.exitCode == 0 && run.text.split(separator: "\n").count == 1)

@@ -11,7 +11,7 @@ struct ContrastTests {
         }
     }
 
-    @Test("a check reports each text and symbol with a contrast below 1.5 on what is beneath it, and no other")
+    @Test("a check reports each text and symbol with a contrast below 1.5 on its backdrop, and no other")
     func verdicts() throws {
         let scene = try CommandScene()
         let source = String(decoding: try RepositoryFile.bytes("fixtures/contrast.tsx"), as: UTF8.self)
@@ -185,7 +185,7 @@ struct PlaceholderTests {
         #expect(!check.said.contains("placeholder"), "\(check.said)")
     }
 
-    @Test("placeholders are yellow with a red sign, and only drawn where they are asked for", arguments: [true, false])
+    @Test("placeholders are yellow with a red sign, and drawn only on request", arguments: [true, false])
     func drawn(isAsked: Bool) throws {
         let scene = try scene("<Toggle title=\"a\" value={true} onChanged={() => {}} />", imports: "Toggle")
         let options = ["page.tsx", "--out", "page.png"] + (isAsked ? ["--placeholders"] : [])

@@ -48,7 +48,8 @@ struct ControlSocketTests {
     }
 
     @Test(
-        "answers each line, is its owner's alone, and is removed at the end; its events are in the log, which replays")
+        "replies to each line, belongs to its owner alone, and is removed at the end; its events are in the log, which replays"
+    )
     func answers() throws {
         let run = try run(
             """
@@ -129,7 +130,7 @@ struct ControlSocketTests {
         #expect((refusals[0]["error"] as? String)?.hasPrefix("8 clients are connected") == true)
     }
 
-    @Test("is not held by a client that sends without end and reads nothing, nor by a line without one")
+    @Test("is not blocked by a client that sends without end and reads nothing, nor by a line without an end")
     func slow() throws {
         let run = try run(
             """

@@ -27,7 +27,7 @@ struct DemoTests {
         #expect(probe.times.prefix(10).elementsEqual((0..<10).map { $0 * 90_000 }))
     }
 
-    @Test("says nothing but one line that sums up where nobody watches on a terminal")
+    @Test("prints one summary line when standard error is no terminal")
     func summary() throws {
         let run = try scene.pipstream("-o", "pip.mp4")
         let size = try scene.bytes(of: "pip.mp4").count
@@ -38,7 +38,7 @@ struct DemoTests {
         #expect(run.errors.hasSuffix("x real time)\n"))
     }
 
-    @Test("leaves an existing file as it is, says what would replace it, and replaces it when asked to")
+    @Test("leaves an existing file as it is, names the option that replaces it, and replaces it on request")
     func existingFile() throws {
         try scene.write("mine", to: "pip.mp4")
         let refused = try scene.pipstream("-o", "pip.mp4")
@@ -50,7 +50,7 @@ struct DemoTests {
         #expect(try scene.folder.names == ["pip.mp4"])
     }
 
-    @Test("tells its progress to programs as one JSON object a line, the last one the summary")
+    @Test("reports its progress to programs as one JSON object per line, the last one the summary")
     func json() throws {
         let run = try scene.pipstream("-o", "pip.mp4", "--progress", "json", "-d", "3m")
         let objects = try run.errorLines.map { line in

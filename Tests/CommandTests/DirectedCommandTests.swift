@@ -14,7 +14,7 @@ struct DirectedCommandTests {
         scene = try CommandScene()
     }
 
-    @Test("the workout's decoded video shows at the telling moments what the frame of that moment shows")
+    @Test("the workout's decoded video shows the session's frames at the important moments")
     func decodedFrames() throws {
         let run = try scene.pipstream(workout, "--out", "w.mp4", "--events", timeline)
         #expect(run.exitCode == 0, "\(run.errors)")

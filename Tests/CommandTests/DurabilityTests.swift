@@ -20,7 +20,7 @@ struct DurabilityTests {
     }
 
     @Test(
-        "Without /proc the command says in one line what it needs, and ends with 11",
+        "Without /proc the command names what it needs in one line, and exits with 11",
         .enabled(if: (try? ExternalProgram.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"])) != nil))
     func noProcessFiles() throws {
         let scene = try CommandScene()

@@ -26,7 +26,7 @@ import Testing
             .filter { $0.contains("K") }.compactMap { Double($0.prefix { $0 != "," }) }
     }
 
-    @Test("Key frames are as far apart as is asked: 10 s in a file, else by time or by number")
+    @Test("Key frames have the requested distance: 10 s in a file, else by time or by number")
     func groups() throws {
         #expect(try keyFrames() == [0, 10, 20])
         #expect(try keyFrames("--key-frames", "5s", duration: "12s") == [0, 5, 10])
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("A bit rate is kept to, and the profile is the one that is asked for")
+    @Test("The bit rate and the profile are the requested ones")
     func rate() throws {
         let script = """
             import { Canvas, Navigation, TimelineView, ZStack, Circle, useEffect, useState } from "scripting"
@@ -93,7 +93,7 @@ import Testing
         #expect(try probe("held.mp4", "-show_entries", "stream=profile") == ["Main"])
     }
 
-    @Test("There is a track of silence where it is asked for, and none else")
+    @Test("There is a silent track on request, and none otherwise")
     func silence() throws {
         #expect(try scene.pipstream("-o", "a.mp4", "-q", "-d", "2s", "--silent-audio").exitCode == 0)
         let sound = try DecodedAudio(path: scene.folder.file("a.mp4"))
@@ -102,7 +102,7 @@ import Testing
         #expect(try probe("b.mp4", "-show_entries", "stream=codec_type") == ["video"])
     }
 
-    @Test("Progress as JSON tells of each output what it took")
+    @Test("Progress as JSON reports the byte count of each output")
     func progress() throws {
         let run = try scene.pipstream(
             "-o", "a.mp4", "-o", "b.mkv", "-d", "1s", "--live", "--progress", "json", "--constant-frame-rate", "30")

@@ -25,7 +25,7 @@ struct EndlessScriptTests {
         return (run, String(decoding: length, as: UTF8.self).filter { !$0.isWhitespace })
     }
 
-    @Test("costs its worker: the session goes on to its end with the last frame, the file is whole")
+    @Test("ends only its worker: the session continues to its end with the last frame, and the file is complete")
     func awaitsForEver() throws {
         let (run, length) = try run("while (true) await 0", "--script-timeout", "100ms")
         #expect(run.exitCode == 6)
@@ -40,7 +40,7 @@ struct EndlessScriptTests {
         }
     }
 
-    @Test("live it ends the session, or not, as is asked: what was recorded until then stays, and plays")
+    @Test("live it ends the session on request: the recording until then stays and plays")
     func awaitsForEverLive() throws {
         for (options, wanted) in [([], "1.000000"), (["--on-script-failure", "hold"], "3.000000")] {
             let (run, length) = try run("for (;;) await 0", ["--script-timeout", "100ms", "--live"] + options)
@@ -50,7 +50,7 @@ struct EndlessScriptTests {
         }
     }
 
-    @Test("ends a file with it where that is asked for")
+    @Test("ends a file with it on request")
     func endsFile() throws {
         let (run, length) = try run("for (;;) await 0", "--script-timeout", "100ms", "--on-script-failure", "end")
         #expect(run.exitCode == 6, "\(run.errors)")
@@ -59,7 +59,7 @@ struct EndlessScriptTests {
     }
 
     @Test(
-        "where a shell or a batch system leaves the engine too little to reserve, that is said with what to do",
+        "the error explains a limit of a shell or a batch system that leaves the engine too little address space",
         arguments: ["-v 4000000", "-d 1000000"])
     func reservesTooMuch(limit: String) throws {
         let scene = try CommandScene()

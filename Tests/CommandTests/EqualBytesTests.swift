@@ -23,7 +23,7 @@ import Testing
     }
 
     #if arch(x86_64)
-        @Test("the frames are coded as x264 codes them on processors of any age", arguments: ["sse2", "auto"])
+        @Test("the encoded frames do not depend on the processor's age", arguments: ["sse2", "auto"])
         func processors(instructions: String) throws {
             let scene = try CommandScene()
             // A row of blocks is no multiple of what newer processors weigh at once; much moves, to the left as well.

@@ -23,7 +23,7 @@ struct EventPipeTests {
     }
 
     @Test(
-        "are read to the end as those of a file are: the same bytes come of them",
+        "are read to the end like those of a file: they give the same bytes",
         arguments: [
             "\"$0\" -o b.mp4 -d 2s --events <(cat events.jsonl)",
             "\"$0\" -o b.mp4 -d 2s --events /dev/stdin < <(cat events.jsonl)",
@@ -63,7 +63,7 @@ struct EventPipeTests {
     }
 
     @Test(
-        "end with 130 at a signal, although the writer says nothing or has not come",
+        "exit with 130 at a signal, although the writer sends nothing or has not connected",
         arguments: ["INT", "TERM"], ["exec 9<>p;", "exec 9<>p; printf '{\"at\":1,' >&9;", ""])
     func interrupted(signal: String, writer: String) throws {
         let run = try shell(

@@ -40,7 +40,7 @@ struct ExpectTests {
         #expect(try scene.bytes(of: "c.png") == scene.bytes(of: "golden.png"))
     }
 
-    @Test("is not there: exit code 15, and what it is and where it differs lie beside it")
+    @Test("is missing: exit code 15, and the actual image and the difference are saved beside it")
     func differs() throws {
         let golden = try scene.bytes(of: "golden.png")
         let run = try scene.pipstream("b.tsx", "--expect", "golden.png")

@@ -25,7 +25,7 @@ struct FileGrantTests {
         try scene.write("granted ", to: "in/y.txt")
     }
 
-    @Test("what a session read and stored is in its log, and gives the same bytes when all of it is gone")
+    @Test("the log has all that a session read and stored, and gives the same bytes without the files")
     func replay() throws {
         try scene.write(String(repeating: "long ", count: 40_000), to: "in/y.txt")
         let options = ["--allow-read", "in", "--allow-write", "out", "--storage", "state.json"]
@@ -50,7 +50,7 @@ struct FileGrantTests {
             "\(changed.errors)")
     }
 
-    @Test("without the options a script is told which it needs")
+    @Test("without the options the error names the ones that a script needs")
     func refused() throws {
         let run = try scene.pipstream("s", "-o", "a.png")
         #expect(run.errors.contains("in/y.txt is not granted: --allow-read \(scene.folder.path)/in"), "\(run.errors)")

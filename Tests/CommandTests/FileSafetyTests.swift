@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The command destroys nothing that it was not asked to replace")
+@Suite("The command destroys nothing without a request to replace it")
 struct FileSafetyTests {
     let scene: CommandScene
     private static let script = """
@@ -82,7 +82,7 @@ struct FileSafetyTests {
         #expect(run.errorLines == ["pipstream: --log log.jsonl: is the same file as --out; name another file"])
     }
 
-    @Test("A named pipe that nobody reads is no place for the log, and is not waited for")
+    @Test("A named pipe without a reader is rejected as the log, without waiting")
     func pipeAsLog() throws {
         let run = try shell("mkfifo pipe; \"$0\" -o a.mp4 -y -d 1s --log pipe")
         #expect(run.exitCode == 8)
@@ -126,7 +126,7 @@ struct FileSafetyTests {
         #expect(String(decoding: try scene.bytes(of: "log.jsonl"), as: UTF8.self).hasPrefix("{\"at\":0,"))
     }
 
-    @Test("A stream to a standard output that is closed fails, and says so")
+    @Test("A stream to a closed standard output fails with an error")
     func closedStream() throws {
         let run = try shell("\"$0\" s -o - -d 1s >&-")
         #expect(run.exitCode == 9)

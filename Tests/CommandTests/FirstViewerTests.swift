@@ -18,7 +18,7 @@ struct FirstViewerTests {
         return try CommandRun(["/bin/sh", "-c", script, CommandScene.command] + addresses, in: scene.folder)
     }
 
-    @Test("has its first frame when the viewer has come, and lasts as long as it is to last from then on")
+    @Test("has its first frame when the viewer has connected, and lasts its whole duration from then on")
     func waits() throws {
         let run = try shell(
             """
@@ -38,7 +38,7 @@ struct FirstViewerTests {
         #expect(try Probe.file(scene.folder.file("seen.ts")).stream.codec_name == "h264")
     }
 
-    @Test("ends on a signal though nobody has come, and leaves nothing behind")
+    @Test("ends on a signal though no viewer has connected, and leaves nothing behind")
     func nobody() throws {
         let run = try shell(
             """

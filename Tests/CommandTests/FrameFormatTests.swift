@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "Transparency goes through to the file, straight",
+        "Transparency reaches the file with straight alpha",
         arguments: [("a.mov", 3), ("a.webm", 5), ("a.apng", 1), ("a.webp", 1), ("a-%03d.png", 1)])
     func alpha(name: String, distance: Int) throws {
         let run = try render("--alpha", "-d", "2s", "-o", name)

@@ -63,7 +63,7 @@ struct HostileImageTests {
         ("huge.png", "is damaged"), ("cut.png", "is damaged"), ("svg-in-gif.gif", "is damaged"),
     ]
 
-    @Test("that cannot be drawn goes on without it, and one line says where", arguments: refused)
+    @Test("that cannot be drawn is skipped, and one line has the place", arguments: refused)
     func render(name: String, reason: String) throws {
         try writeImage(name)
         try write(name)
@@ -100,7 +100,7 @@ struct HostileImageTests {
         #expect(lines(run).count == 1 && lines(run).first?.contains("is not drawn: decoding it takes too long") == true)
     }
 
-    @Test("and many slow ones goes on: the time of the decoder does not count as the script's")
+    @Test("and many slow ones does not end a script: the decoder's time does not count as the script's")
     func slowImages() throws {
         // Images of 64 million bytes each, whose data ends early.
         _ = try ExternalProgram.run(["python3", "-c", Self.slowImages, scene.folder.path])
@@ -158,7 +158,7 @@ struct HostileImageTests {
         #expect(run.errors.contains("turbulence.svg is not drawn: decoding it takes too long"), "\(run.errors)")
     }
 
-    @Test("held as a UIImage is null where its pixels are asked for")
+    @Test("as a UIImage is null where a script reads its pixels")
     func heldImage() throws {
         try writeImage("curves.svg")
         try scene.write(

@@ -11,7 +11,7 @@ struct HostileOutputTests {
     }
 
     @Test(
-        "is refused with one line that says what and why, and leaves nothing behind",
+        "is refused with one line with the subject and the reason, and leaves nothing behind",
         arguments: [
             (["-o", "a.mp4", "--size", "641x361"], "use --size 642x362", 2),
             (["-o", "a.mp4", "--size", "2x2"], "the size must be 16x16 to 4096x2160", 2),
@@ -96,7 +96,7 @@ struct HostileOutputTests {
         #expect(try scene.pipstream("empty.tsx", "-o", "a.mp4", "--size", "64x64").exitCode == 0)
     }
 
-    @Test("is content beyond the greatest canvas; scaled into one it is written")
+    @Test("is content beyond the largest canvas; scaled down it is written")
     func largeContent() throws {
         try scene.write(
             """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Signals in every phase. None of these counts on the machine's speed: each waits for what it needs to see.
-@Suite("A command that is asked to end", .serialized)
+@Suite("A command that is terminated by a signal", .serialized)
 struct InterruptionTests {
     let scene: CommandScene
 
@@ -89,7 +89,7 @@ struct InterruptionTests {
         #expect(try Probe.file(scene.folder.file("a.mp4")).stream.codec_name == "h264")
     }
 
-    @Test("by the same signal sent to it and its group is one request: what was shown is kept")
+    @Test("by the same signal sent to it and its group is one request: the frames shown until then are saved")
     func echoed() throws {
         let run = try shell(
             """
@@ -101,7 +101,7 @@ struct InterruptionTests {
         #expect(try scene.folder.names == ["a.mp4", "log.jsonl"])
     }
 
-    @Test("by the end of a terminal that it was told to outlive does not end")
+    @Test("a terminal that closes does not end a command started with nohup")
     func nohup() throws {
         let run = try shell(
             """

@@ -49,7 +49,7 @@ struct KilledRecordingTests {
         #expect(try Set(scene.folder.names) == ["a.\(ending)", name])
     }
 
-    @Test("by another signal says where it is", arguments: ["SEGV", "TRAP", "ILL", "ABRT", "XCPU", "USR1"])
+    @Test("by another signal prints its path", arguments: ["SEGV", "TRAP", "ILL", "ABRT", "XCPU", "USR1"])
     func faults(signal: String) throws {
         let run = try kill(signal, "a.recording.mp4", beyond: 40_000, "-o a.mp4 -d 2000h")
         #expect(run.exitCode > 128)
@@ -58,7 +58,7 @@ struct KilledRecordingTests {
         #expect(try Probe.file(scene.folder.file("a.recording.mp4"), mayBeCutOff: true).packets.count > 0)
     }
 
-    @Test("by Ctrl-\\ says so in one line, whether anything is recorded or not", arguments: ["-o a.mp4", "-o -"])
+    @Test("by Ctrl-\\ prints so in one line, whether anything is recorded or not", arguments: ["-o a.mp4", "-o -"])
     func quit(output: String) throws {
         // A shell makes its background processes ignore the signal. Without SWIFT_ROOT the runtime would not find the
         // code that reports threads.

@@ -61,7 +61,7 @@ struct KilledWorkerTests {
         #expect(try Probe.file(scene.folder.file(file)).stream.codec_name == "h264")
     }
 
-    @Test("holds its last frame where that is asked for, until it is stopped, and says so in its exit code")
+    @Test("holds its last frame on request until it is stopped, and reports that in its exit code")
     func holds() throws {
         let run = try run(
             "still.tsx --out -", "--on-script-failure hold",

@@ -99,7 +99,7 @@ import Testing
         #expect(try scene.bytes(of: "a.png") == started.bytes(of: "a.png"), "\(because)")
     }
 
-    @Test("of a page alone show what the page starts, and the page's hint leads there")
+    @Test("of a page alone show what the page starts, and the page's hint names the option")
     func pageAlone() throws {
         let scene = try CommandScene()
         try scene.write(Self.registration + "Ride().start({ minutes: 7 })\n", to: "index.tsx")
@@ -109,7 +109,7 @@ import Testing
         #expect(try scene.pipstream(".", "--entry", "live_activity", "--out", "a.png").exitCode == 0)
     }
 
-    @Test("that nothing starts say so without another way to start the script")
+    @Test("that nothing starts report so without another way to start the script")
     func neverStarted() throws {
         let scene = try scene([
             "index.tsx": #"import { Navigation, Text } from "scripting"; Navigation.present(<Text>a</Text>)"#

@@ -23,7 +23,7 @@ struct LiveCommandTests {
         String(decoding: try scene.bytes(of: name), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test("directed through a pipe tells of a wrong line and goes on; its log rendered again gives the same frames")
+    @Test("a wrong line of a pipe is reported and skipped; the log replays to the same frames")
     func typedAndReplayed() throws {
         let run = try shell(
             #"""

@@ -1,7 +1,7 @@
 import Testing
 import pipstream
 
-@Suite("What a session says is printed within bounds")
+@Suite("The messages of a session are bounded")
 struct MessageBudgetTests {
     @Test("The first of a kind is printed and the others are counted; numbers make no other kind, places do")
     func kinds() {
@@ -14,7 +14,7 @@ struct MessageBudgetTests {
         #expect(budget.remainders == ["… and 1499 more like: a.tsx:1:1: no answer 1"])
     }
 
-    @Test("Of many kinds a hundred are printed; that the others are counted is said once, and how many they were")
+    @Test("A hundred messages of many kinds are printed; one message reports how many others there were")
     func manyKinds() {
         var budget = MessageBudget()
         let decisions = (0..<1_000_000).map { budget.decide(.note, "no prop", at: "\($0): ") }
@@ -35,7 +35,7 @@ struct MessageBudgetTests {
         #expect(budget.remainders == ["… and 70 more errors"])
     }
 
-    @Test("What a console says again is printed again, up to 20,000 lines")
+    @Test("A message of the console that repeats is printed again, up to 20,000 lines")
     func console() {
         var budget = MessageBudget()
         let printed = (0..<50_000).count { _ in budget.decide(.console, "log: tick") == .print }
@@ -82,7 +82,7 @@ struct TerminalTextTests {
 @Suite("A source line with its mark")
 struct SourceExcerptTests {
     @Test(
-        "The mark stands under its column, whatever stands before it",
+        "The mark is below its column, whatever precedes it",
         arguments: [
             ("  const a = b", 13, "const a = b", 10),
             ("\tconst\ta", 8, "const a", 6),

@@ -35,7 +35,7 @@ struct MotionCommandTests {
     }
 
     @Test(
-        "has equally many frames a second where that is asked for",
+        "has a constant frame rate on request",
         arguments: [
             ("30", 30_000.0, 1_000), ("24000/1001", 24_000, 1_001), ("23.976", 24_000, 1_001), ("59.94", 60_000, 1_001),
         ])

@@ -29,7 +29,7 @@ struct MovieCommandTests {
             ["/bin/sh", "-c", command], in: folder, environment: ["PIPSTREAM": CommandRun.built("pipstream")])
     }
 
-    @Test("shows it in a window within 640×360, with its sound, to its end")
+    @Test("shows it in a window within 640×360, with its audio, to its end")
     func movies() throws {
         try makeMovie("1280x720")
         let run = try run("clip.mp4", "--out", "pip.mp4")
@@ -40,7 +40,7 @@ struct MovieCommandTests {
         #expect(abs((Double(probe.format.duration ?? "") ?? 0) - 2) < 0.05)
     }
 
-    @Test("has its sound live in every run, however late it is read")
+    @Test("has its audio live in every run, however late it is read")
     func liveSound() throws {
         // Five at once, which hold each other up, each long enough to begin on a busy machine.
         let run = try shell(
@@ -93,7 +93,7 @@ struct MovieCommandTests {
         #expect(upright.count == 26 && zip(upright, turned).allSatisfy { $0.meanDifference(from: $1) < 1 })
     }
 
-    @Test("tells of a writer that ends in the middle of a frame, and keeps what came before")
+    @Test("reports a writer that ends in the middle of a frame, and keeps the frames before")
     func writerDies() throws {
         for (source, arguments) in [
             ("-f rawvideo -pix_fmt bgra - | head -c 800000", "--raw 160x120@25"),

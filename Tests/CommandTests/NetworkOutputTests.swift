@@ -11,7 +11,7 @@ struct NetworkOutputTests {
         scene = try CommandScene()
     }
 
-    @Test("An invalid address has its own exit code, and its secrets are printed nowhere")
+    @Test("An invalid address has its own exit code, and its secrets are never printed")
     func refused() throws {
         let port = try Peer.freePort(.tcp)
         let cases: [(String, Int32, String)] = [
@@ -57,7 +57,9 @@ struct NetworkOutputTests {
         #expect(alone.exitCode == 2 && second.exitCode == 2)
     }
 
-    @Test("While it runs, neither ps nor what it tells has the key; its server gets the session, a file beside it too")
+    @Test(
+        "While it runs, neither ps nor its messages have the key; its server receives the session, and so does a file beside it"
+    )
     func keyIsHidden() throws {
         let port = try Peer.freePort(.tcp)
         let address = "rtmp://127.0.0.1:\(port)/live/sekret"
@@ -90,7 +92,7 @@ struct NetworkOutputTests {
     }
 
     @Test(
-        "A signal ends a session at once though its server is gone, says so by its code, and leaves the file beside it whole"
+        "A signal ends a session at once though its server is lost, the exit code reports it, and the file beside it is complete"
     )
     func interruptedAway() throws {
         let port = try Peer.freePort(.tcp)
@@ -118,7 +120,7 @@ struct NetworkOutputTests {
         #expect(try Probe.file(scene.folder.file("copy.mp4")).stream.codec_name == "h264")
     }
 
-    @Test("One that waits for viewers ends well though nobody has come")
+    @Test("One that waits for viewers ends normally though none has connected")
     func nobodyCame() throws {
         let port = try Peer.freePort(.udp)
         for _ in 0..<3 {

@@ -115,7 +115,7 @@ struct OptionsTests {
     }
 
     @Test(
-        "refuses what it cannot obey, and says what it expected",
+        "rejects what it cannot do, and names the expected value",
         arguments: [
             (["x.tsx"], "--out"), (["--out"], "needs a value"), (["-o", "a.mp4", "--durration", "3"], "--duration"),
             (["-o", "a.mp4", "-d", "soon"], "1h30m"), (["-o", "a.mp4", "-d", "0"], "above zero"),
@@ -152,7 +152,7 @@ struct OptionsTests {
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("asks for help or the version before anything else")
+    @Test("handles --help and --version before anything else")
     func help() throws {
         #expect(try Options.parse(["--out", "a.mp4", "-h"]) == .help)
         #expect(try Options.parse(["--version"]) == .version)

@@ -138,7 +138,7 @@ struct PeerFrameTests {
         #expect(seen.count >= 2, "\(seen)")
     }
 
-    @Test("sent by datagrams to nobody go on to their end, and a file beside them is whole")
+    @Test("sent by datagrams without a receiver continue to their end, and a file beside them is complete")
     func nobodyReceives() throws {
         let ports = try (Peer.freePort(.udp), Peer.freePort(.udp))
         let run = try pipstream(

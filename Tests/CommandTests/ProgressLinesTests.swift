@@ -83,7 +83,7 @@ struct ProgressLinesTests {
         #expect(states == ["ended", "ended"])
     }
 
-    @Test("says how it stands with the script and the outputs while they fail")
+    @Test("reports the script and the outputs while they fail")
     func failing() throws {
         let (run, objects) = try run(
             "failing.tsx", "--out", "udp://127.0.0.1:9", "--out", "s.mp4", "-d", "3s", "--script-timeout", "100ms",
@@ -97,7 +97,7 @@ struct ProgressLinesTests {
     }
 
     @Test(
-        "is objects to the last line where nothing comes of the command, and the end's code is the command's",
+        "prints JSON objects to the last line when the command fails, and the end's code is the command's",
         arguments: [
             (["wrong.tsx", "--out", "a.mp4"], "script-refused"), (["throws.tsx", "--out", "a.mp4"], "script-failed"),
             (["nothing.tsx", "--out", "a.png"], "nothing-to-show"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("What a script was not granted")
 struct ReachTests {
     @Test(
-        "is neither opened, changed, connected to nor asked for, by whatever of the command's processes: strace and a server see it"
+        "is neither opened, changed, connected to nor resolved, by any process of the command: strace and a server see it"
     )
     func traced() throws {
         let folder = try TemporaryFolder()

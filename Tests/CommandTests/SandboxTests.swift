@@ -20,7 +20,8 @@ import Testing
         return text.split(separator: "\n").first.map(String.init) ?? ""
     }
 
-    @Test("where a wall is missing, a script runs without it, which the log says, or with --require-sandbox not at all")
+    @Test(
+        "without a sandbox layer a script runs without it, which the log reports, or with --require-sandbox not at all")
     func missing() throws {
         let folder = try folder()
         let command = [CommandRun.built("sandbox-probe"), "without-landlock", CommandRun.built("pipstream"), "hi.tsx"]

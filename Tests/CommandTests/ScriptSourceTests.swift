@@ -24,7 +24,7 @@ struct CommandScriptSourceTests {
     }
 
     @Test(
-        "is nothing else, and the one line says so",
+        "is the whole session, and the one line reports so",
         arguments: [
             ("missing.tsx", #"there is no file or folder named "missing.tsx""#),
             ("empty", "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),
@@ -37,7 +37,7 @@ struct CommandScriptSourceTests {
         #expect(try scene.folder.names == ["broken.scripting", "empty", "notes.txt"])
     }
 
-    @Test("A file that is neither a script nor a movie is told what either would be")
+    @Test("The error for a file that is neither a script nor a movie names both kinds")
     func neither() throws {
         let run = try scene.pipstream("notes.txt", "-o", "a.mp4")
         #expect(run.exitCode == 12)

@@ -39,7 +39,8 @@ struct ServiceManagerTests {
             ["/usr/bin/python3", "-c", Self.manager + program, CommandScene.command], in: scene.folder)
     }
 
-    @Test("reports that it is ready with its first frame, that it lives, and that it stops", arguments: ["path", "@"])
+    @Test(
+        "notifies that it is ready with its first frame, that it is alive, and that it stops", arguments: ["path", "@"])
     func messages(kind: String) throws {
         let name = kind == "@" ? "'@pipstream-test-%d' % os.getpid()" : "os.path.abspath('n.sock')"
         let run = try run(
@@ -92,7 +93,7 @@ struct ServiceManagerTests {
         #expect(run.exitCode == 0, "\(run.errors)")
     }
 
-    @Test("sends no signs of life that are asked of another process, and needs no manager that answers")
+    @Test("sends no watchdog messages for another process, and needs no manager that replies")
     func others() throws {
         let run = try run(
             """

@@ -28,7 +28,7 @@ struct StatusFileTests {
         return try #require(object, sourceLocation: sourceLocation)
     }
 
-    @Test("of a live session follows it, and says at last how it ended")
+    @Test("of a live session follows it, and reports at last how it ended")
     func live() throws {
         let run = try shell(
             """
@@ -61,7 +61,7 @@ struct StatusFileTests {
         #expect(try scene.folder.names == ["a.mkv", "count.tsx", "first.json", "s.json", "second.json"])
     }
 
-    @Test("of an offline session says how it ended, and replaces one of an earlier session")
+    @Test("of an offline session reports how it ended, and replaces one of an earlier session")
     func offline() throws {
         for _ in 0..<2 {
             let run = try scene.pipstream("count.tsx", "-o", "a.mp4", "-y", "-d", "2s", "--status", "s.json")
@@ -81,7 +81,7 @@ struct StatusFileTests {
         #expect(status["end"] as? String == "failed" && status["state"] as? String == "ended")
     }
 
-    @Test("of a session that is interrupted before its first frame says so")
+    @Test("of a session that is interrupted before its first frame reports so")
     func early() throws {
         try scene.write("import 'scripting'\nfor (;;) {}", to: "busy.tsx")
         let run = try shell(

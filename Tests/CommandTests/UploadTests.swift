@@ -12,7 +12,7 @@ struct UploadTests {
     }
 
     @Test(
-        "ends well where the server takes it, and else with 9 and what the server said",
+        "ends normally if the server accepts it, and otherwise with 9 and the server's reply",
         arguments: [UploadServer.Answer.created, .full, .forbidden, .silent, .mute, .tooMuch, .foreign])
     func answered(_ answer: UploadServer.Answer) throws {
         let server = try UploadServer(answer, in: scene.folder)
@@ -85,7 +85,8 @@ struct UploadTests {
         return (folder.file("authority.pem"), folder.file("server.pem"), folder.file("server.key"))
     }
 
-    @Test("over TLS is taken where an authority vouches for the server's name, and else refused with 8 and the reason")
+    @Test(
+        "over TLS is accepted if an authority confirms the server's name, and otherwise refused with 8 and the reason")
     func https() throws {
         let (authority, certificate, key) = try identity()
         let server = try UploadServer(.created, in: scene.folder, identity: (certificate, key))
@@ -103,7 +104,7 @@ struct UploadTests {
         #expect(wrong.exitCode == 2 && wrong.errors.contains("--ca-file \(key): it cannot be read"), "\(wrong.errors)")
     }
 
-    @Test("by RTMP over TLS is held to the server's certificate, too")
+    @Test("by RTMP over TLS checks the server's certificate, too")
     func rtmps() throws {
         let (authority, certificate, key) = try identity()
         let port = try Peer.freePort(.tcp)

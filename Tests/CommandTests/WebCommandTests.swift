@@ -27,7 +27,7 @@ struct WebCommandTests {
     }
 
     @Test(
-        "a session is rendered again from its log, byte for byte, when the server is gone; a large answer lies beside the log"
+        "a session is rendered again from its log, byte for byte, without the server; a large response is beside the log"
     )
     func replay() throws {
         try scene.write(

@@ -91,7 +91,7 @@ import Testing
         #expect(image[79, 79].red > 200, "\(because)")
     }
 
-    @Test("an image without a moment waits as long as --duration says")
+    @Test("an image without a time waits for the whole --duration")
     func duration() throws {
         let scene = try CommandScene()
         try scene.write(
@@ -108,7 +108,7 @@ import Testing
         #expect(try scene.pipstream("widget.tsx", "--out", "w.png", "-y", "-d", "20s").exitCode == 0)
     }
 
-    @Test("the hint of a page that presents a widget leads to the widget")
+    @Test("the hint of a page that presents a widget names the widget")
     func hintOfPage() throws {
         let scene = try CommandScene()
         try scene.write(#"import { Widget, Text } from "scripting"; Widget.present(<Text>a</Text>)"#, to: "index.tsx")
@@ -132,7 +132,7 @@ import Testing
         ),
     ]
 
-    @Test("a script that presents nothing is told what it did instead", arguments: nothing)
+    @Test("the error for a script that presents nothing names what it did instead", arguments: nothing)
     func presentsNothing(script: String, said: [String]) throws {
         let scene = try CommandScene()
         try scene.write(

@@ -49,7 +49,7 @@ struct WrittenScriptTests {
         }
         + families.suffix(3).map { Case(script: "lock-screen", options: ["--widget", $0], name: "lock-\($0)") }
 
-    @Test("is rendered as its golden image shows, and nothing of it is lost", arguments: cases)
+    @Test("renders as its golden image, without any loss", arguments: cases)
     func golden(shown: Case) throws {
         let scene = try CommandScene()
         let folder = CommandScene.fixture("scripts/\(shown.script)")

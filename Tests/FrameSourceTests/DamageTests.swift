@@ -50,7 +50,7 @@ struct DamageTests {
     }
 
     @Test(
-        "An image whose first item hides what is beneath it is the same as with something before that item",
+        "An image whose first item hides its backdrop is the same as with something before that item",
         arguments: [1.0, 2, 1.37])
     func hiddenGround(scale: Double) throws {
         let size = Size(width: 40, height: 20)

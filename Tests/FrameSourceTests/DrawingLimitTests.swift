@@ -89,7 +89,7 @@ struct DrawingLimitTests {
         #expect(renderer.time.isOver && renderer.time.hasLargeTexts)
     }
 
-    @Test("The work of another process for frames has a limit of its own")
+    @Test("The work of another process for frames has its own limit")
     func remoteWork() throws {
         let renderer = try ViewRenderer()
         let remote = RemoteDrawing()

@@ -54,7 +54,7 @@ struct EffectGoldenTests {
             ], "paths")
     }
 
-    @Test("Images stand upright, mirrored, turned, and with every interpolation")
+    @Test("Images are drawn upright, mirrored, rotated, and with every interpolation")
     func images() throws {
         let small = PixelImage.sample(width: 6, height: 6)
         let large = PixelImage.sample(width: 300, height: 300)

@@ -41,7 +41,7 @@ struct FontLibraryTests {
         #expect(throws: FrameSourceError.self) { try FontLibrary(folders: ["/no/such"], allowsMissing: isAllowed) }
     }
 
-    @Test("No standard folder lies in a user's home")
+    @Test("No standard folder is in a user's home")
     func folders() {
         #expect(FontLibrary.standardFolders.allSatisfy { !$0.contains("/.local/") })
         #expect(FontLibrary.standardFolders.contains("/usr/local/share/pipstream/fonts-2"))

@@ -36,7 +36,7 @@ struct LastWordWrapTests {
         expectLines("We will let you know when / you're home", at: width)
     }
 
-    @Test("is left as it is where it has two words or a long one")
+    @Test("is unchanged if it has two words or a long one")
     func leftAlone() {
         let width = width(of: "We will let you know when you're")
         expectLines("We will let you know when you're / at home", at: width)
@@ -49,7 +49,7 @@ struct LastWordWrapTests {
         expectLines("a Notifications / now", at: width(of: "a Notifications"))
     }
 
-    @Test("is looked at in each paragraph, and an explicit break stays where it is")
+    @Test("is checked in each paragraph, and an explicit break stays where it is")
     func paragraphs() {
         let width = width(of: "We will let you know when you're")
         expectLines("We will let you know when / you're home|home", at: width)
@@ -78,7 +78,7 @@ struct LastWordWrapTests {
         #expect(measured.width > width - 3)
     }
 
-    @Test("is the same at every width that its lines fit, whatever was asked before")
+    @Test("is the same at every width that its lines fit, in any order of requests")
     func everyWidth() throws {
         let text =
             "Your ride arrives in four minutes at the corner, be there on time. We will let you know when you're home"

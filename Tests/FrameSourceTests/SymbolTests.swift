@@ -20,7 +20,7 @@ struct SymbolTests {
         }
     }
 
-    @Test("At least 97 of 100 of SF Symbols' common names have an image of their own")
+    @Test("At least 97 of 100 of SF Symbols' common names have their own image")
     func commonNames() throws {
         let names = CommonSymbols.names
         try #require(names.count > 1200 && Set(names).count == names.count)
@@ -109,7 +109,7 @@ struct SymbolTests {
         }
     }
 
-    @Test("A cache creates what every round requests once, however much it is")
+    @Test("A cache creates each value that every round requests once, however large they are")
     func many() {
         var cache = GenerationalCache<Int, Int>(capacity: 512)
         var made = 0
@@ -153,7 +153,7 @@ struct SymbolTests {
         #expect(try image("nothing.circle") == image("nothing"))
     }
 
-    @Test("An unknown name is said once, until another one comes")
+    @Test("An unknown name is reported once, until another unknown name follows")
     func diagnostics() throws {
         let renderer = try ViewRenderer()
         func draw(_ names: [String]) throws {
@@ -187,7 +187,7 @@ struct SymbolTests {
     }
 
     @Test(
-        "What is no SVG file in such a folder is said, and what there is without it is drawn", .timeLimit(.minutes(1)))
+        "An invalid SVG file in such a folder is reported, and the symbol is drawn without it", .timeLimit(.minutes(1)))
     func unusableFiles() throws {
         let folder = try TemporaryFolder()
         try "<svg".write(toFile: folder.path + "/star.svg", atomically: true, encoding: .utf8)

@@ -103,7 +103,7 @@ struct TextMeasuringTests {
         }
     }
 
-    @Test("The widths asked for before do not change what a width gives")
+    @Test("Earlier requests of other widths do not change the result for a width")
     func historyDoesNotMatter() throws {
         let text = TextRun(string: "Every good frame deserves a fine box of its own", font: body, lineLimit: 3)
         let widths = stride(from: 30.0, to: 380, by: 11.3).map { $0 }
@@ -142,7 +142,7 @@ struct TextMeasuringTests {
         #expect(measure("1111").size.width < measure("0000").size.width)
     }
 
-    @Test("Every weight has a face of its own")
+    @Test("Every weight has its own face")
     func weights() {
         let widths = Font.Weight.allCases.map { measure("Hamburgefonstiv", Font(size: 40, weight: $0)).size.width }
         #expect(Set(widths).count == Font.Weight.allCases.count)

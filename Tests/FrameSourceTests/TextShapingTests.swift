@@ -19,7 +19,7 @@ struct TextShapingTests {
         #expect(shaper.layoutsMade == 1)
     }
 
-    @Test("What is kept is bounded, whatever is shown")
+    @Test("The cache is bounded, whatever is shown")
     func bounded() throws {
         let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
@@ -35,7 +35,7 @@ struct TextShapingTests {
         #expect(measure(0..<84) == 84, "no more than sixteen are cached")
     }
 
-    @Test("A text that is shown all the time is kept while others come and go")
+    @Test("A text that is always shown stays cached while others come and go")
     func recentlyUsed() throws {
         let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
@@ -113,7 +113,7 @@ struct TextShapingTests {
         #expect(twice < 6_000 * 3 && shaper.longestBroken <= 2_000, "\(twice), \(shaper.longestBroken)")
     }
 
-    @Test("An image of more texts than are kept at least has each shaped once, from the third time on")
+    @Test("The texts of a frame that exceed the cache are shaped once each, from the third time on")
     func manyTexts() throws {
         let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)

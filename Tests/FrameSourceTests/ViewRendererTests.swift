@@ -37,7 +37,7 @@ struct ViewRendererTests {
         }
     }
 
-    @Test("The canvas, the list's rectangle and the list lie where the placement says, and nothing shows outside")
+    @Test("The canvas, the list's rectangle and the list are at their placement, and nothing shows outside")
     func placement() throws {
         let list = DisplayList(
             size: Size(width: 10, height: 5),
@@ -110,7 +110,7 @@ struct ViewRendererTests {
         #expect(second.damage == .empty)
     }
 
-    @Test("An image that somebody holds never changes; one that nobody holds is used again")
+    @Test("A frame that is still referenced never changes; one without references is reused")
     func buffersInUse() throws {
         func render(_ x: Double) throws -> RenderedFrame {
             try renderer.render(
@@ -158,7 +158,7 @@ struct ViewRendererTests {
         }
     }
 
-    @Test("Items in places that are not numbers, or far away, or endless harm nobody")
+    @Test("Items at positions that are not numbers, far away, or endless do no harm")
     func oddItems() throws {
         let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e9]
         let paints: [Paint] = [

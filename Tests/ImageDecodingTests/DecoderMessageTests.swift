@@ -26,7 +26,7 @@ struct DecoderMessageTests {
         #expect(try DecoderRequest(reading: request.bytes) == request)
     }
 
-    @Test("are read as they were written, the other way", arguments: everyReply)
+    @Test("are read as they were written, in the opposite order", arguments: everyReply)
     func replies(reply: DecoderReply) throws {
         #expect(try DecoderReply(reading: reply.bytes) == reply)
     }

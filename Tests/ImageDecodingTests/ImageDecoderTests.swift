@@ -216,7 +216,7 @@ struct ImageDecoderTests {
         #expect(reason(decoder, Self.square("red")) == "is not drawn: the image decoder sent \(words)")
     }
 
-    @Test("that draws another size than it is asked for is ended")
+    @Test("that draws another size than requested is ended")
     func wrongSize() throws {
         let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(

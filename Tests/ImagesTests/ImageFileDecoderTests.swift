@@ -26,7 +26,7 @@ struct ImageFileDecoderTests {
         #expect(abs(hill.red - 52 / 255) < tolerance && abs(hill.green - 140 / 255) < tolerance, "\(hill)")
     }
 
-    @Test("that is a photograph is turned as its EXIF data says")
+    @Test("that is a photograph is rotated by its EXIF data")
     func orientation() throws {
         let image = try pixels("turned.jpg")
         #expect(image.width == 48 && image.height == 32)
@@ -172,7 +172,7 @@ struct RefusedImageTests {
     }
 }
 
-@Suite("An image made of another one")
+@Suite("An image derived from another one")
 struct ImageEditingTests {
     /// 4 by 2 pixels: red, green, blue and white above, all black below.
     private let image: PixelImage = {
@@ -194,7 +194,7 @@ struct ImageEditingTests {
         #expect(try image.cropped(to: Rect(x: 9, y: 9, width: 1, height: 1)) == nil)
     }
 
-    @Test("has no size beyond what is held, whatever is asked for")
+    @Test("has no size beyond the memory limit, whatever is requested")
     func absurdSizes() {
         for length in [Double.nan, .infinity, -.infinity, -1, 0, 1e9, 1e308] {
             #expect((try? image.resized(to: Size(width: length, height: 2))) == nil)
@@ -215,7 +215,7 @@ struct ImageEditingTests {
         #expect(try image.resized(to: Size(width: 3840, height: 2160))?.width == 3840)
     }
 
-    @Test("takes its part of the room that the first one is in, and gives it back")
+    @Test("counts in the memory of the first one, and releases it")
     func memoryBudget() throws {
         let memoryBudget = ImageMemoryBudget(capacity: 1_000)
         let bytes = try #require(ImageEncoder.png(image))
@@ -249,7 +249,7 @@ struct ImageEditingTests {
         #expect(photo.starts(with: [0xFF, 0xD8]))
     }
 
-    @Test("in one colour keeps its opacity; asked for again, it is the same image")
+    @Test("in one colour keeps its opacity; a second request returns the same image")
     func tinting() {
         let tinted = image.tinted(RGBA(red: 0, green: 0, blue: 1, alpha: 0.5))
         #expect(tinted.color(x: 0, y: 0).map { abs($0.alpha - 0.5) < 0.01 && $0.blue > 0.98 } == true)

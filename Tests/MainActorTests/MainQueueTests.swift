@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What views and delegates hand to the main queue")
+@Suite("Work of views and delegates on the main queue")
 struct MainQueueTests {
     private let folder: TemporaryFolder
 
@@ -69,7 +69,7 @@ struct MainQueueTests {
     }
 
     /// A fact of Apple's SwiftUI, too (OpenSwiftUI's `ValueActionModifierTests`).
-    @Test("is an update of its own: onChange sees each value of blocks at one moment, and an equal one not again")
+    @Test("is an update by itself: onChange sees each value of blocks at one moment, and no equal value twice")
     func eachBlock() throws {
         struct Followed: View {
             let changes: Changes
@@ -166,7 +166,7 @@ struct MainQueueTests {
         }
     }
 
-    @Test("waits for the host's clock where the session is over before it is due")
+    @Test("waits for the host's clock if the session is over before it is due")
     func afterSession() async throws {
         try await confirmation { confirmed in
             await withCheckedContinuation { continuation in

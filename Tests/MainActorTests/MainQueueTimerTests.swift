@@ -116,7 +116,7 @@ struct MainQueueTimerTests {
         var number = 1
     }
 
-    @Test("and what a test hands to the main queue and the main actor between two steps, are done in the next one")
+    @Test("and the work that a test gives to the main queue and the main actor between two steps runs in the next one")
     func betweenSteps() throws {
         struct Shown: View {
             let model: Model
@@ -156,7 +156,7 @@ struct MainQueueTimerTests {
         }
     }
 
-    @Test("wait while they are suspended, tell how often they fired, and end with their last handler")
+    @Test("wait while they are suspended, count how often they fired, and end with their last handler")
     func handlers() throws {
         var (seen, timer): ([String], (any DispatchSourceTimer)?) = ([], nil)
         let session = try SteppedSession {
@@ -187,7 +187,7 @@ struct MainQueueTimerTests {
         #expect(seen == ["registered", "fired 1", "fired 3", "fired 1", "cancelled"])
     }
 
-    @Test("of other queues are said to keep to the host's clock, once")
+    @Test("of other queues are reported once to use the host's clock")
     func others() throws {
         let session = try SteppedSession {
             Handled { timer in

@@ -126,7 +126,7 @@ struct RecordedTaskTests {
         }
     }
 
-    @Test("that wait for another thread are waited for, and the session's time stands meanwhile")
+    @Test("that wait for another thread are awaited, and the session's time does not advance")
     func otherThread() async throws {
         let told = Told()
         try await recorder().record {
@@ -153,7 +153,7 @@ struct RecordedTaskTests {
         static var never: CheckedContinuation<Void, Never>?
     }
 
-    @Test("that wait for what never comes are named once, with their place, and the session goes on")
+    @Test("that wait forever are reported once, with their place, and the session continues")
     func never() async throws {
         let told = Told()
         try await recorder(replyTimeLimit: .milliseconds(20)).record {

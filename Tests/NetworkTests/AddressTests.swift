@@ -51,7 +51,7 @@ struct AddressTests {
     }
 
     @Test(
-        "leads to others",
+        "redirects to others",
         arguments: [
             ("b", "https://example.org/a/b"), ("/b", "https://example.org/b"), ("?q", "https://example.org/a/x?q"),
             ("#f", "https://example.org/a/x?y"), ("", "https://example.org/a/x?y"), ("../b", "https://example.org/b"),

@@ -77,7 +77,7 @@ struct GrantTests {
         #expect(NetworkGrant(parsing: reason.components(after: "--allow-net ")) != nil)
     }
 
-    @Test("of all hosts leads into no network of one's own; one that names a host or its address does")
+    @Test("of all hosts allows no private network; one that names a host or its address does")
     func privateNetworks() throws {
         func check(_ grants: [String], _ url: String, at places: [String]) throws {
             try NetworkGrants(grants.map { NetworkGrant(parsing: $0)! }).check(

@@ -17,7 +17,7 @@ struct LoadTests {
         var now: Int { state.withLock { $0.now } }
     }
 
-    @Test("speaks with a server six times at once, and hundreds of requests are answered in their turn")
+    @Test("sends six requests to a server at once, and hundreds of requests in order")
     func crowds() async throws {
         let crowd = Crowd()
         let server = try LocalServer { connection in
@@ -66,7 +66,7 @@ struct LoadTests {
     }
 
     @Test(
-        "gives a request up in any phase, and goes on",
+        "cancels a request in any phase, and continues",
         arguments: ["new", "accept", "request", "head", "body", "tls", "waiting"])
     func aborts(phase: String) async throws {
         let reached = Signal()
@@ -111,7 +111,7 @@ struct LoadTests {
         server.stop()
     }
 
-    @Test("that goes while requests are under way has told what became of each, once")
+    @Test("that is deallocated while requests are running has reported the result of each, once")
     func released() async throws {
         let server = try LocalServer { connection in
             _ = try connection.request()
@@ -140,7 +140,7 @@ struct LoadTests {
         server.stop()
     }
 
-    @Test("is used by eight threads at once, and goes in one of its own answers")
+    @Test("works with eight threads at once, and may be deallocated in a callback of its own")
     func threads() async throws {
         let server = try LocalServer { connection in
             while true {
@@ -177,7 +177,7 @@ struct LoadTests {
     }
 
     /// In a process of its own, whose descriptors are counted.
-    @Test("that is never asked anything begins no thread, and one that is gone leaves nothing")
+    @Test("that is never used starts no thread, and leaves nothing behind")
     func idle() async {
         await #expect(processExitsWith: .success) {
             func entries(_ folder: String) throws -> Int {

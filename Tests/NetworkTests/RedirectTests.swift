@@ -4,7 +4,7 @@ import SharedTypes
 import Synchronization
 import Testing
 
-@Suite("An answer that leads elsewhere", .timeLimit(.minutes(2)))
+@Suite("A redirect", .timeLimit(.minutes(2)))
 struct RedirectTests {
     /// Starts a server whose path `/STATUS/LOCATION` redirects there. Any other path responds with a description of the
     /// request.
@@ -50,7 +50,7 @@ struct RedirectTests {
         server.stop()
     }
 
-    @Test("is handed over, or fails, where the program wants that; and without a place it is an answer")
+    @Test("is followed, or fails, or is returned, as the program requests; without a location it is a response")
     func otherWays() async throws {
         let server = try server()
         let client = NetworkClient(granting: "127.0.0.1:\(server.port)")
@@ -102,7 +102,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "to what was not granted, or cannot be asked for, is refused, and nobody there hears of it",
+        "to an address without a grant, or an invalid one, is refused, and nothing is sent to it",
         arguments: [
             ("http://127.0.0.1:PORT/", WebFailure.Kind.refused), ("http://localhost:PORT/", .refused),
             ("http://0.0.0.0:PORT/", .refused),
@@ -139,7 +139,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("by a name that is answered otherwise the second time leads nowhere else")
+    @Test("by a name that resolves differently the second time does not connect elsewhere")
     func rebinding() async throws {
         let server = try server()
         let count = Mutex(0)
@@ -173,7 +173,7 @@ struct RedirectTests {
     }
 
     /// Runs in a process of its own: concurrent tests would read the environment, too.
-    @Test("is not asked of a proxy that the environment names")
+    @Test("does not use a proxy from the environment")
     func proxy() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LocalServer { connection in try connection.answer(text: "proxy") }

@@ -36,7 +36,7 @@ struct RequestTests {
         server.stop()
     }
 
-    @Test("has no say in what frames it and whom it is for")
+    @Test("cannot set the headers of framing and of the host")
     func forbidden() async throws {
         let seen = Mutex<ServerConnection.Request?>(nil)
         let server = try LocalServer { connection in
@@ -62,7 +62,7 @@ struct RequestTests {
         server.stop()
     }
 
-    @Test("that was not granted asks nobody, not even where its host is")
+    @Test("that was not granted sends nothing, not even a DNS query")
     func refused() async throws {
         struct Nobody: HostResolver {
             let asked = Signal()

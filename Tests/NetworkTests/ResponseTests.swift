@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("An answer", .timeLimit(.minutes(2)))
+@Suite("A response", .timeLimit(.minutes(2)))
 struct ResponseTests {
-    @Test("comes with its status, its head and its body, in their order")
+    @Test("comes with its status, its headers and its body, in this order")
     func whole() async throws {
         let seen = Mutex<ServerConnection.Request?>(nil)
         let server = try LocalServer { connection in
@@ -35,7 +35,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("to a body that was sent comes over a connection that is used again")
+    @Test("to a request with a body comes over a reused connection")
     func bodies() async throws {
         let server = try LocalServer { connection in
             while true {
@@ -105,7 +105,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "that is not one is told as what it is",
+        "that is not valid HTTP is reported as such",
         arguments: [
             ("", WebFailure.Kind.broken), ("SSH-2.0-OpenSSH_9.2\r\n", .broken),
             ("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n", .broken),
@@ -221,7 +221,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("is not waited for longer than was said", arguments: ["accept", "request", "head", "body"])
+    @Test("is not awaited for longer than its limit", arguments: ["accept", "request", "head", "body"])
     func timeouts(phase: String) async throws {
         let serve: @Sendable (ServerConnection) throws -> Void = { connection in
             _ = try connection.request()

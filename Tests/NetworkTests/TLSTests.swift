@@ -45,7 +45,7 @@ struct TLSTests {
         server.stop()
     }
 
-    @Test("is not trusted where nobody vouches for it, or nobody does today, or at all")
+    @Test("is not trusted if no authority confirms it, or its time is over")
     func untrusted() async throws {
         let folder = try TemporaryFolder()
         let authority = try TestAuthority(in: folder)
@@ -69,7 +69,7 @@ struct TLSTests {
         late.stop()
     }
 
-    @Test("that does not speak it, breaks off in it or speaks nothing else fails")
+    @Test("of a server that does not support it, breaks off in it or sends something else fails")
     func broken() async throws {
         let plain = try LocalServer { connection in try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         }

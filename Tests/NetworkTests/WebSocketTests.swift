@@ -85,7 +85,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("receives nothing while its receiver's queue is full, and then goes on in order to the end")
+    @Test("receives nothing while its receiver's queue is full, and then continues in order to the end")
     func pause() async throws {
         let server = try LocalServer { connection in
             try connection.openWebSocket()
@@ -210,7 +210,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("that breaks off in the middle says so")
+    @Test("that breaks off in the middle reports so")
     func breaks() async throws {
         let server = try LocalServer { connection in
             try connection.openWebSocket()
@@ -228,7 +228,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("that was not granted, or cannot be asked for, is not opened")
+    @Test("that was not granted, or has an invalid address, is not opened")
     func refusals() async throws {
         let server = try LocalServer { connection in try connection.openWebSocket() }
         let client = client(server)
@@ -275,7 +275,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("is closed by the program before it is open, and when its client goes")
+    @Test("is closed by the program before it is open, and when its client is deallocated")
     func closing() async throws {
         let reached = Signal()
         let server = try LocalServer { connection in

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Encoded audio that a program passes to a renderer.
-@Suite("Compressed sound")
+@Suite("Compressed audio")
 struct CompressedAudioTests {
     /// Two seconds of a 441 Hz tone, encoded as AAC and demultiplexed as in a program that receives it from elsewhere.
     private struct Tone {
@@ -131,7 +131,7 @@ struct CompressedAudioTests {
         return (Double(rises.count - 1) * 48_000 / Double(last - first), power.squareRoot())
     }
 
-    @Test("is decoded and heard at its time, without a gap between samples", arguments: Cookie.allCases)
+    @Test("is decoded and played at its time, without a gap between samples", arguments: Cookie.allCases)
     func aac(cookie: Cookie) throws {
         let (tone, format) = (try Tone(), try Self.format(kAudioFormatMPEG4AAC, cookie.bytes))
         #expect(CMFormatDescriptionGetMediaType(format) == kCMMediaType_Audio)
@@ -173,7 +173,7 @@ struct CompressedAudioTests {
         #expect(abs(measure(frames[24_100..<72_000]).frequency - 441) < 0.1)
     }
 
-    @Test("that has no decoder, or is damaged, makes the renderer fail, which is said once; a flush ends that")
+    @Test("without a decoder, or damaged, makes the renderer fail, which is reported once; a flush ends that")
     func refused() throws {
         let tone = try Tone()
         let unknown = try Self.format(0x616C_6163)
@@ -196,7 +196,7 @@ struct CompressedAudioTests {
         #expect(notices.count == 1 && notices[0].hasSuffix("the renderer refuses samples until it is flushed"))
     }
 
-    @Test("has a format of its own: what sound cannot be is refused, what is not compressed needs no decoder")
+    @Test("has its own format: what cannot be audio is refused, and uncompressed audio needs no decoder")
     func formats() throws {
         func status(_ description: AudioStreamBasicDescription) -> OSStatus {
             var (description, format) = (description, nil as CMAudioFormatDescription?)

@@ -55,7 +55,7 @@ struct CompressedSampleTests {
 
     private static let all = (0..<25).map { [$0, $0] }
 
-    @Test("of H.264 by its parameter sets are shown at their times, all handed over at once")
+    @Test("of H.264 by its parameter sets are shown at their times, all enqueued at once")
     func ahead() throws {
         let stream = try CompressedStream.h264()
         let (format, status) = CompressedStream.format(stream.h264Sets)
@@ -72,7 +72,7 @@ struct CompressedSampleTests {
         #expect(result.content.layer.status == .rendering && result.content.layer.counters.dropped == 0)
     }
 
-    @Test("are shown at their times where each is handed over no earlier than it must be", arguments: [0, 1, 5])
+    @Test("are shown at their times if each is enqueued at the last possible moment", arguments: [0, 1, 5])
     func oneByOne(early: Int) throws {
         let stream = try CompressedStream.h264()
         let description = try #require(CompressedStream.format(stream.h264Sets).format)

@@ -38,7 +38,7 @@ struct ContentFitTests {
         #expect(third.placement == RenderPlacement(scale: 1))
     }
 
-    @Test("a window's content is scaled into the canvas that is asked for, and keeps that scale")
+    @Test("a window's content is scaled into the requested canvas, and keeps that scale")
     func asked() throws {
         let painter = try painter { $0.canvas = CMVideoDimensions(width: 640, height: 320) }
         #expect(try placed(square(100), .window, by: painter).placement == RenderPlacement(scale: 3.2, x: 160, y: 0))
@@ -46,7 +46,7 @@ struct ContentFitTests {
         #expect(try placed(greedy, .window, by: painter).list?.size == Size(width: 10, height: 10))
     }
 
-    @Test("a window's content is laid out in the canvas where that is asked for")
+    @Test("a window's content is laid out in the canvas on request")
     func laidOut() throws {
         let painter = try painter {
             $0.canvas = CMVideoDimensions(width: 640, height: 320)
@@ -58,7 +58,7 @@ struct ContentFitTests {
     }
 
     @Test(
-        "a page stands on the device's screen: what is greedy fills it, a text breaks, and what is too wide is cut off")
+        "a page fills the device's screen: flexible views fill it, a text breaks, and what is too wide is cut off")
     func page() throws {
         let painter = try painter()
         let filled = try placed(greedy, .screen, by: painter)
@@ -80,7 +80,7 @@ struct ContentFitTests {
         #expect(frames.count == 2, "one frame around both, not one around each: \(frames)")
     }
 
-    @Test("the screen is that of the device, and a page's canvas may be asked for")
+    @Test("the screen is that of the device, and a page's canvas may be requested")
     func screens() throws {
         let small = try painter { $0.device = [320, 568, 2] }
         #expect(try placed(greedy, .screen, by: small).canvas == CMVideoDimensions(width: 640, height: 1136))
@@ -103,7 +103,7 @@ struct ContentFitTests {
         #expect(wide.placement == RenderPlacement(scale: 1, x: 0, y: 50))
     }
 
-    @Test("where there is no content the canvas has the background that was asked for, over black")
+    @Test("without content the canvas has the requested background, over black")
     func background() throws {
         let painter = try painter {
             $0.canvas = CMVideoDimensions(width: 64, height: 16)

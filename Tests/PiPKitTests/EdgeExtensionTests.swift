@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Content with odd sides")
 struct EdgeExtensionTests {
-    @Test("is continued to the canvas's even edge in every frame, and the change is told as damage")
+    @Test("extends to the canvas's even edge in every frame, and the change is reported as damage")
     func edges() throws {
         let colors = [
             RGBA(red: 1, green: 1, blue: 1), RGBA(red: 1, green: 0, blue: 0), RGBA(red: 0, green: 1, blue: 0),

@@ -79,7 +79,9 @@ struct EnduranceTests {
     }
 
     /// Twenty minutes; `PIPSTREAM_ENDURANCE=7200` in the environment makes it two hours.
-    @Test("Hours, into a file and a server that goes every five minutes: each return is a key frame, nothing piles up")
+    @Test(
+        "Hours, into a file and a server that disconnects every five minutes: each return is a key frame, nothing piles up"
+    )
     func hours() throws {
         let asked = ProcessInfo.processInfo.environment["PIPSTREAM_ENDURANCE"].flatMap { Int($0) } ?? 1200
         let length = max(asked, 1200) / 1200 * 1200
@@ -95,7 +97,7 @@ struct EnduranceTests {
         #expect(zip(times, times.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 <= 251 })
     }
 
-    @Test("Equally many frames a second, whatever comes and goes: each slot has one, at its own time")
+    @Test("A constant frame rate for any input: each slot has one frame, at its own time")
     func constantPace() throws {
         let server = FadingSink(in: folder, period: 100) { [0.5, 7][$0 % 2] }
         let count = try run(.seconds(400), into: server, paced: CMTime(value: 1_001, timescale: 24_000))
@@ -106,7 +108,7 @@ struct EnduranceTests {
         for (slot, time) in times.enumerated() { #expect(abs(Double(time) - Double(slot) * 1001 / 24) <= 0.5001) }
     }
 
-    @Test("Sound goes on in the file, without a gap, and begins anew with each connection")
+    @Test("Audio continues in the file, without a gap, and starts again with each connection")
     func sound() throws {
         let server = FadingSink(in: folder, period: 100) { [0.5, 7][$0 % 2] }
         _ = try run(.seconds(300), into: server, carriesAudio: true)

@@ -63,7 +63,7 @@ struct EnqueuedSampleTests {
         #expect(try shown(output) == [[0, 100], [1, 100], [1.5, 200], [2, 200], [3, 200]])
     }
 
-    @Test("tells the first window's size once, when its first frame makes it known, and a change of it")
+    @Test("reports the first window's size once, when its first frame makes it known, and a change of it")
     func firstSize() throws {
         let output = InMemoryOutput()
         let session = session(output, seconds: 4, [.init(time: .seconds(2), event: .resize(width: 32, height: 32))])
@@ -89,7 +89,7 @@ struct EnqueuedSampleTests {
     }
 
     @Test(
-        "asks a block that gave nothing again, a thirtieth of a second later, until it asks for nothing more",
+        "calls a block that gave nothing again, a thirtieth of a second later, until it requests nothing more",
         arguments: [false, true])
     func emptyBlock(followsHost: Bool) throws {
         let output = InMemoryOutput()

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 /// The work that other threads send to the main queue while a session holds the main thread.
-@MainActor @Suite("A session that holds the main thread")
+@MainActor @Suite("A session that blocks the main thread")
 struct HeldMainQueueTests {
     final class Times: Sendable {
         let seconds = Mutex<[Double]>([])
     }
 
-    @Test("does what another thread hands to the main queue, in its next step")
+    @Test("runs another thread's work of the main queue in its next step")
     func samples() throws {
         let output = InMemoryOutput()
         let session = SampleBufferSession(
@@ -63,7 +63,7 @@ struct HeldMainQueueTests {
         let texts = Mutex<[String]>([])
     }
 
-    @Test("shows what comes of it")
+    @Test("shows the result")
     func view() throws {
         let folder = try TemporaryFolder()
         let changes = Changes()
@@ -108,7 +108,7 @@ struct HeldMainQueueTests {
         return (session, content)
     }
 
-    @Test("does what was handed to the main queue and the main run loop before, timers included, by its own clock")
+    @Test("runs earlier work of the main queue and the main run loop, timers included, by its own clock")
     func before() throws {
         let (session, content) = try session()
         let log = Log(session)
@@ -132,7 +132,7 @@ struct HeldMainQueueTests {
         #expect(group.wait(timeout: .now()) == .success)
     }
 
-    @Test("does what other threads hand over with a delay, to the main run loop, and as work of the main actor")
+    @Test("runs delayed work of other threads, of the main run loop, and of the main actor")
     func otherThreads() throws {
         let (session, content) = try session()
         let log = Log(session)
@@ -203,7 +203,7 @@ struct HeldMainQueueTests {
         #expect(said.texts.withLock { $0 } == [])
     }
 
-    @Test("says that timers and delays of other queues keep to the host's clock, once each")
+    @Test("reports once each that timers and delays of other queues use the host's clock")
     func timer() throws {
         let said = Changes()
         let (session, content) = try session(said)

@@ -87,7 +87,7 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("tells of the first wrong lines, and counts the others")
+    @Test("reports the first wrong lines, and counts the others")
     func manyRefusals() throws {
         var refused = 0
         let (console, pipe) = try console(String(repeating: "x\n", count: 5000)) { _ in refused += 1 }
@@ -96,7 +96,7 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("tells of lines that cannot be obeyed, with their number, and goes on")
+    @Test("reports lines that cannot be executed, with their number, and continues")
     func refusals() throws {
         var refused: [Int] = []
         let (console, pipe) = try console("nonsense\n\n{\"event\":\"jump\"}\n{\"event\":\"quit\"}") {

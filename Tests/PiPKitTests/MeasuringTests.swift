@@ -32,7 +32,7 @@ struct MeasuringTests {
             script: CompiledScript(code: code), environment: ScriptEnvironment(), templates: .ofPlainScripts)
     }
 
-    @Test("has the first frame right, however deep readers stand in one another")
+    @Test("has the first frame right, however deep readers are nested")
     func nested() throws {
         let program = try script(
             """
@@ -58,7 +58,7 @@ struct MeasuringTests {
         #expect(try run(program).texts == [["80"], ["40"]])
     }
 
-    @Test("draws what never comes to rest as it stood at last, and says so once")
+    @Test("draws views that never settle in their last state, and reports that once")
     func restless() throws {
         let program = try script(
             """
@@ -76,7 +76,7 @@ struct MeasuringTests {
         #expect(result.notices.count == 1 && result.notices[0].contains("change each other's sizes endlessly"))
     }
 
-    @Test("asks Swift views, too, and tells them where they stand if they look")
+    @Test("reads Swift views, too, and gives them their position on request")
     func swift() throws {
         struct Content: View {
             var body: some View {

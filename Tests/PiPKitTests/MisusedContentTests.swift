@@ -109,7 +109,7 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(notices.count == 1, "\(notices)")
     }
 
-    @Test("asks a delegate that changes its answers in the questions again, but not without end")
+    @Test("asks a delegate that changes its replies during the questions again, but not without end")
     func invalidatedInQuery() throws {
         let session = session(.seconds(4), [.init(time: .seconds(2), event: .toggle)])
         let layer = AVSampleBufferDisplayLayer(clock: session.clock)
@@ -214,7 +214,7 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(!active.contains { $0.count > 1 })
     }
 
-    @Test("goes on while the content is removed, replaced and shown again")
+    @Test("continues while the content is removed, replaced and shown again")
     func removedContent() throws {
         let session = session(.seconds(5))
         let content = try ForeignContent(session)
@@ -231,7 +231,7 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(try shown.map { $0[0] } == [0, 1, 1.5, 2.5, 3, 4])
     }
 
-    @Test("goes on when the program lets go of its controller and delegates while the window is open")
+    @Test("continues when the program releases its controller and delegates while the window is open")
     func released() throws {
         weak var weakController: AVPictureInPictureController?
         weak var weakDelegate: Delegate?

@@ -149,7 +149,7 @@ struct MisusedSampleTests: ForeignFrameTests {
         }
     }
 
-    @Test("a block that fills the layer with frames for the current time comes to its end", arguments: [false, true])
+    @Test("a block that fills the layer with frames for the current time ends", arguments: [false, true])
     func fillsNow(isImmediate: Bool) throws {
         let session = session(.seconds(1))
         let content = try ForeignContent(session)

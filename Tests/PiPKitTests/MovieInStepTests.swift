@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The audio of a movie whose every second begins with a beep of 50 ms, under all actions of a viewer.
-@Suite("A movie's sound")
+@Suite("A movie's audio")
 struct MovieInStepTests {
     private static let sampleRate = 48_000
 
@@ -126,7 +126,7 @@ struct MovieInStepTests {
         Self.check(heard, places, atLeast: 60)
     }
 
-    @Test("A movie that plays without a change has each beep within a millisecond, and gives equal sound each run")
+    @Test("A movie that plays without a change has each beep within a millisecond, and gives equal audio each run")
     func isExact() throws {
         let folder = try TemporaryFolder()
         let url = try Self.movie("even.mov", in: folder, seconds: 20, ["-c:v", "mpeg4", "-c:a", "pcm_s16le"])

@@ -3,12 +3,12 @@ import PiPKit
 import TestSupport
 import Testing
 
-@Suite("A session's file or stream with sound")
+@Suite("A session's file or stream with audio")
 struct MovieSoundTests {
     private let canvas = CMVideoDimensions(width: 64, height: 64)
 
     @Test(
-        "A file with sound wants a frame now and then, most often what its neediest sink wants; one without wants one for a transport stream alone"
+        "A file with audio repeats a frame now and then, at the shortest interval of its sinks; one without repeats for a transport stream alone"
     )
     func heartbeat() throws {
         let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ struct MovieSoundTests {
     }
 
     @Test(
-        "A still view with ten minutes of sound is one file whose sound and frames lie side by side, little of it held back"
+        "A static view with ten minutes of audio is one file with audio and frames interleaved and few pending packets"
     )
     func stillView() throws {
         // An error of half a sample in each packet of AAC would add up to 0.3 s in ten minutes.
@@ -78,7 +78,7 @@ struct MovieSoundTests {
     }
 
     @Test(
-        "A session whose frame stands still is heard in its file, each click at its time, and the frame comes again now and then",
+        "A session whose frame does not change has its audio in the file, each click at its time, and the frame repeats now and then",
         arguments: [("mp4", 5.0), ("mov", 5), ("mkv", 5), ("ts", 0.25)])
     func session(ending: String, heartbeat: Double) throws {
         let folder = try TemporaryFolder()
@@ -98,7 +98,7 @@ struct MovieSoundTests {
         #expect(times.count >= Int(12 / heartbeat) && gaps.allSatisfy { $0 <= heartbeat + 0.001 })
     }
 
-    @Test("A session's sound is coded as its maker asks, and refused at once where the file cannot hold it")
+    @Test("A session's audio has the requested codec, and is refused at once if the file cannot hold it")
     func codec() throws {
         let folder = try TemporaryFolder()
         #expect(throws: StreamOutputError.self) {
@@ -109,7 +109,7 @@ struct MovieSoundTests {
         #expect(try folder.names == ["a.mkv"])
     }
 
-    @Test("Sound at a time that only a fraction says is taken for the sample that it is")
+    @Test("Audio at a fractional time begins at the nearest sample")
     func exactTimes() throws {
         let folder = try TemporaryFolder()
         let output = try MovieOutput(path: folder.file("a.mkv"), overwrite: false, settings: VideoSettings())
@@ -131,7 +131,7 @@ struct MovieSoundTests {
         }
     }
 
-    @Test("Settings of sound that cannot be are refused before anything is rendered, and nothing stays behind")
+    @Test("Invalid audio settings are refused before anything is rendered, and nothing stays behind")
     func refusal() throws {
         let folder = try TemporaryFolder()
         #expect(throws: StreamOutputError.self) {

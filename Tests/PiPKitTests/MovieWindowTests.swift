@@ -70,7 +70,7 @@ struct MovieWindowTests {
     }
 
     @Test(
-        "without leave for a picture in picture the page is shown, and a movie that cannot be played opens a black window"
+        "if a movie disallows picture in picture the page is shown, and a movie that cannot be played opens a black window"
     )
     func other() throws {
         let folder = try folder()

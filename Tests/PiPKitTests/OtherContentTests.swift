@@ -210,7 +210,7 @@ struct OtherContentTests {
         #expect(entries.count { $0.hasPrefix("once") } == 1)
     }
 
-    @Test("is asked for by a block that is replaced, and by none after the last stop")
+    @Test("is requested by a block that is replaced, and by none after the last stop")
     func mediaRequests() throws {
         let (output, session, content) = try scene(seconds: 4)
         let layer = content.layer

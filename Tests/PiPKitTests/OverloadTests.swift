@@ -80,7 +80,7 @@ struct OverloadTests {
         return (summary, events, notices)
     }
 
-    @Test("takes no longer than it may: beats are passed over, counted, and told of once")
+    @Test("takes no longer than its limit: beats are skipped, counted, and reported once")
     func skips() throws {
         let host = Host()
         let program = BusyProgram(host, interval: .milliseconds(100), work: .milliseconds(300))
@@ -92,7 +92,7 @@ struct OverloadTests {
         #expect(notices.filter { $0.contains("\(summary.skippedTicks) ticks") }.count == 1)
     }
 
-    @Test("does what is typed in its next turn, however late it is")
+    @Test("executes a typed line in its next turn, however late it is")
     func control() throws {
         let host = Host()
         let program = BusyProgram(host, interval: .milliseconds(100), work: .milliseconds(300))

@@ -3,7 +3,7 @@ import PiPKit
 import TestSupport
 import Testing
 
-@Suite("Images that an iOS program says more about")
+@Suite("Attachments of an iOS program's images")
 struct PixelInterpretationTests {
     private func shown(_ format: OSType, _ emit: (CVPixelBuffer) -> Void) throws -> InMemoryOutput {
         let output = InMemoryOutput()
@@ -44,7 +44,7 @@ struct PixelInterpretationTests {
         #expect(output.canvas == CMVideoDimensions(width: Int32(32), height: 12))
     }
 
-    @Test("have the clean aperture that numerators and denominators say, and none that is no number")
+    @Test("have the clean aperture of their fractions, and none that is not a number")
     func rationals() throws {
         let pairs: [([NSNumber], CGRect)] = [
             ([48, 2], CGRect(x: 4, y: 2, width: 24, height: 12)), ([1, 0], CGRect(x: 0, y: 0, width: 32, height: 16)),
@@ -63,7 +63,7 @@ struct PixelInterpretationTests {
         }
     }
 
-    @Test("have the colours of their matrix, which can be said again and taken back")
+    @Test("have the colours of their matrix, which can be set again and removed")
     func matrix() throws {
         func color(_ emit: (CVPixelBuffer) -> Void) throws -> [UInt8]? {
             let image = try #require(

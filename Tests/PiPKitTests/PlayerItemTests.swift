@@ -46,7 +46,7 @@ struct PlayerItemTests {
         image.withUnsafeBytes(ofPlane: 0) { Int($0[9 * image.bytesPerRow() + 9]) }
     }
 
-    @Test("hands out the frame that stands at each time, once, and tells when there are more")
+    @Test("returns the frame due at each time, once, and notifies when there are more")
     func frames() throws {
         final class Delegate: AVPlayerItemOutputPullDelegate {
             let calls = Mutex(0)
@@ -77,7 +77,7 @@ struct PlayerItemTests {
         #expect(item.outputs.isEmpty && !output.hasNewPixelBuffer(forItemTime: .zero))
     }
 
-    @Test("hands frames out in the format and size that are asked for")
+    @Test("returns frames in the requested format and size")
     func formats() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))
@@ -112,7 +112,7 @@ struct PlayerItemTests {
         #expect(count == kinds.count)
     }
 
-    @Test("has tracks that can be switched off and on, and says where it can be moved to")
+    @Test("has tracks that can be switched off and on, and reports its seekable range")
     func tracks() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))
@@ -182,7 +182,7 @@ struct PlayerItemTests {
         }
     }
 
-    @Test("is decoded as far ahead as is wished for")
+    @Test("is decoded as far ahead as requested")
     func buffer() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))
@@ -198,7 +198,7 @@ struct PlayerItemTests {
         withExtendedLifetime((token, player)) {}
     }
 
-    @Test("that has nothing to go on with is paused where it is not to wait, and goes on by itself where it is")
+    @Test("without further media is paused if it must not wait, and otherwise resumes by itself")
     func starving() {
         for waits in [true, false] {
             var core = PlaybackCore()

@@ -143,7 +143,7 @@ struct PlaylistRulesTests {
     }
 
     @Test(
-        "hold for twenty sessions, with late windows, standstills and sound", arguments: 1...20 as ClosedRange<UInt64>)
+        "hold for twenty sessions, with late windows, standstills and audio", arguments: 1...20 as ClosedRange<UInt64>)
     func rules(seed: UInt64) throws {
         var earlier: ReadPlaylist?
         try session(seed: seed, after: &earlier, isWindow: seed % 4 != 0, carriesAudio: seed % 2 == 0)
@@ -156,7 +156,7 @@ struct PlaylistRulesTests {
         ])
     }
 
-    @Test("A session that begins anew in the folder goes on with the next number, behind a discontinuity")
+    @Test("A session that begins again in the folder continues with the next number, behind a discontinuity")
     func continued() throws {
         var earlier: ReadPlaylist?
         var count = 0

@@ -7,7 +7,7 @@ struct RandomPresentationTests {
     typealias Event = PresentationState.Event
 
     @Test(
-        "keeps its rules in a hundred thousand random orders of events, and every start that is told is told to have stopped"
+        "keeps its rules in a hundred thousand random orders of events, and every reported start has a reported stop"
     )
     func randomOrders() {
         var random = SeededGenerator(seed: 2026)
@@ -39,7 +39,7 @@ struct RandomPresentationTests {
     }
 
     @Test(
-        "tells a declaration that is shown at first to present itself, and opens its window once it does"
+        "requests a declaration that is shown at first to present itself, and opens its window once it does"
     )
     func opening() {
         var state = PresentationState(presentsByItself: false)
@@ -68,7 +68,7 @@ struct RandomPresentationTests {
     }
 
     @Test(
-        "does not end while a program that took its window away has a timer to come; a viewer's closing ends it"
+        "does not end while a program that removed its window has a timer to come; a viewer's closing ends it"
     )
     func ending() {
         for (reason, end) in [

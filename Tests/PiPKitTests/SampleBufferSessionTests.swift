@@ -119,7 +119,7 @@ struct SampleBufferSessionTests {
         #expect(calls[1].contains("userClosed") && calls[3].contains("mediaEnded"))
     }
 
-    @Test("freezes its frame on a pause while the output goes on, and plays on from there")
+    @Test("freezes its frame on a pause while the output continues, and plays on from there")
     func pause() throws {
         let (shown, _, _) = try run([
             .init(time: .seconds(1), event: .pause), .init(time: .seconds(2), event: .play),

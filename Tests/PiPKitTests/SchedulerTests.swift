@@ -18,7 +18,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("does first what comes first in time, and at one time what comes first in order")
+    @Test("runs participants in the order of their times, and at equal times in their fixed order")
     func order() {
         #expect(run("--a---e", "-b", "", "-c-d") == "-(bc)ad--(e|)")
         #expect(run("-(ab)", "-c", "(xy)c") == "(xy)(abcc|)")
@@ -33,7 +33,7 @@ struct SchedulerTests {
         #expect(run("-a", end: .after(.seconds(3))) == "-a-|")
     }
 
-    @Test("waits for what is outside where nothing is to come, and its time never falls")
+    @Test("waits for outside work if nothing is due, and its time never decreases")
     func open() {
         var scheduler = Scheduler(end: .open)
         #expect(scheduler.next([nil, nil]) == .wait(until: nil))
@@ -43,7 +43,7 @@ struct SchedulerTests {
         #expect(scheduler.endTime == .seconds(3))
     }
 
-    @Test("does nothing that comes at an exclusive end, and ends there however late it is")
+    @Test("runs nothing at an exclusive end, and ends there however late it is")
     func before() {
         var scheduler = Scheduler(end: .before(.seconds(2)))
         #expect(scheduler.next([.seconds(5)]) == .wait(until: .seconds(2)))

@@ -23,7 +23,7 @@ struct ScriptPlayerTests {
         times.count == expected.count && zip(times, expected).allSatisfy { abs($0 - $1) < tolerance }
     }
 
-    @Test("a movie is seen in its view and heard, both at their own times, and its end is told")
+    @Test("a movie is shown and played, both at their own times, and its end is reported")
     func play() throws {
         let run = try PlayedScript(
             Self.page + """
@@ -44,7 +44,7 @@ struct ScriptPlayerTests {
         #expect(run.output.carriesAudio == true && run.sound.count == 4 * 48_000)
     }
 
-    @Test("a pause holds frame and sound, what goes on goes on where it was, and the place is exact in a timer")
+    @Test("a pause holds frame and audio, playing resumes where it was, and the position is exact in a timer")
     func pause() throws {
         let run = try PlayedScript(
             Self.page + """
@@ -74,7 +74,7 @@ struct ScriptPlayerTests {
         #expect(near(Array(run.clicks().map(\.time).prefix(1)), [0.5]))
     }
 
-    @Test("a movie begins again as often as it was told, without a gap, and ends once; one that is a moment long too")
+    @Test("a movie repeats as often as requested, without a gap, and ends once; a very short one, too")
     func loops() throws {
         let run = try PlayedScript(
             Self.page + """
@@ -90,7 +90,7 @@ struct ScriptPlayerTests {
         #expect(near(forever.flashes(x: 80, y: 45), [0.5, 1.5, 2.5, 3.5]))
     }
 
-    @Test("two players are seen side by side and mixed, each as loud as it is told, also while they play")
+    @Test("two players are shown side by side and mixed, each at its volume, also while they play")
     func two() throws {
         let folder = try folder()
         try PlayedScript.makeMovie(folder.file("other.mov"), color: "red")
@@ -113,7 +113,8 @@ struct ScriptPlayerTests {
     }
 
     @Test(
-        "what cannot be played is one error for the script, or one note where it does not listen; the session goes on")
+        "a movie that cannot be played is one error for the script, or one note without a listener; the session continues"
+    )
     func errors() throws {
         let folder = try folder()
         try "#EXTM3U\n#EXTINF:1,\n/etc/clip.mov\n".write(
@@ -137,7 +138,7 @@ struct ScriptPlayerTests {
         }
     }
 
-    @Test("so many players play at once and no more, and one that was disposed of makes room")
+    @Test("the number of players that play at once is limited, and a disposed one frees its place")
     func count() throws {
         let run = try PlayedScript(
             """
@@ -203,7 +204,7 @@ struct ScriptPlayerTests {
         #expect(over[2] > 240 && over[1] < 100, "\(over)")
     }
 
-    @Test("a script that does not play has no track of sound, and one that may has it from the beginning")
+    @Test("a script without a player has no audio track, and one that may have one has it from the beginning")
     func track() throws {
         let folder = try folder()
         let silent = try PlayedScript(

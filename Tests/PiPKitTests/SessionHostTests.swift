@@ -38,7 +38,7 @@ struct SessionHostTests {
         #expect(targets == (1...2 * rate).map { Double($0) / Double(rate) })
     }
 
-    @Test("a display link on a film's rate keeps it, and one that asks for nothing ticks 60 times a second")
+    @Test("a display link at a film's rate keeps it, and one without a rate ticks 60 times per second")
     func otherRates() throws {
         var ticks: [Double] = []
         var count = 0
@@ -60,7 +60,7 @@ struct SessionHostTests {
         #expect(link.duration == 1 / 60.0)
     }
 
-    @Test("a paused link does not tick, goes on with the next frame, and an ended one lets go of its handler")
+    @Test("a paused link does not tick, resumes with the next frame, and an invalidated one releases its handler")
     func pausedLink() throws {
         final class Held {}
         weak var held: Held?

@@ -67,7 +67,7 @@ struct SessionTaskTests {
         try session.run(content.controller)
     }
 
-    @Test("Swift's own sleep keeps to the session's clock too, in tasks of tasks, groups and detached ones")
+    @Test("Swift's own sleep follows the session's clock too, in tasks of tasks, groups and detached ones")
     func swiftsOwnSleep() throws {
         let (session, content, _, diary) = try scene(seconds: 10)
         let (layer, clock) = (content.layer, session.clock)
@@ -94,7 +94,7 @@ struct SessionTaskTests {
             ])
     }
 
-    @Test("a skip whose delegate sleeps is over when it has slept, and the session's time goes on meanwhile")
+    @Test("a skip whose delegate sleeps is over when it has slept, and the session's time advances meanwhile")
     func sleepingSkip() throws {
         let output = InMemoryOutput()
         var notices: [String] = []
@@ -136,7 +136,7 @@ struct SessionTaskTests {
         #expect(output.shown.first?.time == .zero)
     }
 
-    @Test("a task that never ends is named by the delegate's method that made it, and the session goes on")
+    @Test("a task that never ends is reported by the delegate's method that created it, and the session continues")
     func neverEnds() throws {
         let output = InMemoryOutput()
         var notices: [String] = []
@@ -162,7 +162,7 @@ struct SessionTaskTests {
         for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }
     }
 
-    @Test("a task that never waits leaves the session its time, and is told of", arguments: [false, true])
+    @Test("a task that never waits does not stop the session's time, and is reported", arguments: [false, true])
     func endlessTask(sleepsForNothing: Bool) throws {
         let output = InMemoryOutput()
         var notices: [String] = []
@@ -184,7 +184,7 @@ struct SessionTaskTests {
         #expect(notices.first?.hasPrefix("a task ") == true, "\(notices)")
     }
 
-    @Test("what a tick begins is waited for, also when the session goes on without what began before")
+    @Test("what a tick starts is awaited, also when the session continues without an earlier task")
     func afterGivingUp() throws {
         let output = InMemoryOutput()
         // Longer than another thread takes to answer, however busy the machine is.
@@ -207,7 +207,7 @@ struct SessionTaskTests {
         for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }
     }
 
-    @Test("of two skips at once the one that sleeps is not taken for one that is never answered")
+    @Test("of two simultaneous skips the one that sleeps is not confused with one that never completes")
     func twoSkips() throws {
         let output = InMemoryOutput()
         var notices: [String] = []
@@ -236,7 +236,7 @@ struct SessionTaskTests {
         #expect(notices.isEmpty, "\(notices)")
     }
 
-    @Test("a task that outlives its session goes on by the host's clock", arguments: [false, true])
+    @Test("a task that outlives its session continues by the host's clock", arguments: [false, true])
     func outlivingTask(isSwiftsOwn: Bool) async throws {
         let session = session(InMemoryOutput(), seconds: 1)
         let content = try ForeignContent(session)

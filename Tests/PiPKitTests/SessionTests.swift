@@ -18,7 +18,7 @@ struct SessionTests {
         state.presentation?.pictureInPicture?.content = .box("\(time.components.seconds)")
     }
 
-    @Test("presents a picture in picture that its program does not present itself, and tells it so")
+    @Test("presents a picture in picture that its program does not present itself, and notifies it")
     func presentsAtZero() throws {
         let program = TimetableProgram(.box("hello"))
         let result = try run(program)
@@ -33,7 +33,7 @@ struct SessionTests {
         #expect(result.summary.endReason == .duration)
     }
 
-    @Test("that is over and forgotten keeps nothing: its output, its program and its painter go with it")
+    @Test("that has ended keeps nothing: its output, its program and its painter are deallocated with it")
     func isForgotten() throws {
         weak var output: InMemoryOutput?
         weak var program: TimetableProgram?
@@ -152,7 +152,7 @@ struct SessionTests {
         #expect(result.output.shown.map(\.time) == [0, 250, 500, 750, 1000].map { .milliseconds($0) })
     }
 
-    @Test("keeps to the lower of the declared rate and the one asked for")
+    @Test("uses the lower of the declared rate and the requested one")
     func rateLimit() throws {
         let timers = (1...100).map { Duration.milliseconds($0 * 10) }
         let program = TimetableProgram(.box("0", maximumUpdatesPerSecond: 50), timers: timers) { state, time in
@@ -181,7 +181,7 @@ struct SessionTests {
         #expect(result.output.end == .seconds(4))
     }
 
-    @Test("holds the last good frame when its program is stopped by a limit, and tells of it")
+    @Test("keeps the last good frame when its program is stopped by a limit, and reports it")
     func stoppedProgram() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in
             state.messages = [ProgramMessage(kind: .error(.limit), text: "ran too long")]
@@ -192,7 +192,7 @@ struct SessionTests {
         #expect(result.summary.programErrors.map(\.text) == ["ran too long"])
     }
 
-    @Test("goes on after an error of its program")
+    @Test("continues after an error of its program")
     func errorAfterFirstFrame() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, time in
             if time == .seconds(1) {
@@ -206,7 +206,7 @@ struct SessionTests {
         #expect(result.summary.programErrors.count == 1)
     }
 
-    @Test("shows the page of a program without a picture in picture, and says so once")
+    @Test("shows the page of a program without a picture in picture, and reports that once")
     func pageAsContent() throws {
         var notices: [String] = []
         let program = TimetableProgram(Presentation(page: .box("page")), timers: [.seconds(1)]) { state, _ in
@@ -263,7 +263,7 @@ struct SessionTests {
         #expect(result.output.shown.map { $0.sample.imageBuffer?.width } == [200, 200])
     }
 
-    @Test("goes on while its program may show again, by a timer, the window that it took away itself")
+    @Test("continues while its program may show again, by a timer, the window that it closed itself")
     func hiddenForAWhile() throws {
         let program = TimetableProgram(.box("seen", isPresented: true), timers: [.seconds(1), .seconds(2)]) {
             state, time in

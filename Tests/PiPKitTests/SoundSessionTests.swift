@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Audio in sessions: its content, its times, and its independence of the machine's speed.
-@Suite("A session's sound")
+@Suite("A session's audio")
 struct SoundSessionTests {
     private let output = InMemoryOutput()
 
@@ -76,7 +76,7 @@ struct SoundSessionTests {
         init(next: consuming Mutex<Int64>) { self.next = next }
     }
 
-    @Test("What a block on a queue of its own hands to a renderer is heard frame for frame", arguments: 0..<20)
+    @Test("The audio of a block on its own queue is played frame for frame", arguments: 0..<20)
     func rendererIsHeard(run: Int) throws {
         let session = session(.seconds(5))
         let content = try content(session)
@@ -91,7 +91,7 @@ struct SoundSessionTests {
     }
 
     @Test(
-        "A block that gave nothing, or little, is asked again each thirtieth of a second until it asks for nothing more"
+        "A block that gave nothing, or little, is called again each thirtieth of a second until it requests nothing more"
     )
     func blockIsAskedAgain() throws {
         let session = session(.seconds(4))
@@ -122,7 +122,7 @@ struct SoundSessionTests {
         #expect(heard[120_000] == Self.noise(120_000) && heard[143_999] == Self.noise(143_999))
     }
 
-    @Test("So is what a block on the main queue hands to it while the main thread waits for the session")
+    @Test("So is the audio of a block on the main queue while the main thread waits for the session")
     @MainActor func rendererIsFedOnMain() throws {
         let session = session(.seconds(5))
         let content = try content(session)
@@ -135,7 +135,7 @@ struct SoundSessionTests {
         #expect(heard == (0..<240_000).map(Self.noise))
     }
 
-    @Test("Pauses, moves and volume of a renderer are heard at the exact frame of their session time")
+    @Test("Pauses, moves and volume of a renderer apply at the exact frame of their session time")
     func changesAreExact() throws {
         let session = session(.seconds(3))
         let content = try content(session)
@@ -167,7 +167,7 @@ struct SoundSessionTests {
         #expect((96_240..<144_000).allSatisfy { heard[$0] == Self.noise(Int64($0) - 8_000) * 0.5 })
     }
 
-    @Test("Offline all sound of what plays is waited for however slow it comes, and that is said once")
+    @Test("Offline the session waits for all audio that plays however slow it comes, and reports that once")
     func slowSoundIsWaitedFor() throws {
         let line = AudioTimeline()
         let queue = DispatchQueue(label: "slow")
@@ -190,7 +190,7 @@ struct SoundSessionTests {
         #expect(notices.count == 1 && notices[0].contains("waits for it"), "\(notices)")
     }
 
-    @Test("A request to end also ends the wait for sound that never comes")
+    @Test("A request to end also ends the wait for audio that never comes")
     func waitCanBeEnded() throws {
         var session: SampleBufferSession?
         var notices = 0
@@ -213,7 +213,7 @@ struct SoundSessionTests {
         session = nil
     }
 
-    @Test("A session without sound has none in its output, and neither has one whose line never had any")
+    @Test("A session without audio has none in its output, and neither has one whose audio timeline never had any")
     func withoutSound() throws {
         let session = session()
         let content = try content(session)
@@ -223,7 +223,7 @@ struct SoundSessionTests {
         #expect(output.heard.isEmpty)
     }
 
-    @Test("Before the window opens and after it closes there is silence, and the sound between is at its time")
+    @Test("Before the window opens and after it closes there is silence, and the audio between is at its time")
     func windowIsHeard() throws {
         let session = session(
             .seconds(4), [.init(time: .seconds(1), event: .start), .init(time: .seconds(3), event: .stop)])
@@ -247,7 +247,7 @@ struct SoundSessionTests {
     }
 
     @Test(
-        "Observers hear of their exact times, of jumps and of changes of the rate, on the session's thread or their queue"
+        "Observers are called at their exact times, at jumps and at changes of the rate, on the session's thread or their queue"
     )
     func observers() throws {
         let session = session(.seconds(2))
@@ -277,7 +277,7 @@ struct SoundSessionTests {
         func add(_ line: String) { state.withLock { $0.append(line) } }
     }
 
-    @Test("A session without an end does not go on for silence, but for what is still heard")
+    @Test("A session without an end does not continue for silence, but for audio that still plays")
     func endsAfterItsSound() throws {
         let session = session(nil)
         let content = try ForeignContent(session)
@@ -293,7 +293,7 @@ struct SoundSessionTests {
         #expect((0..<48_000).allSatisfy { heard[$0] == Self.noise(Int64($0)) })
     }
 
-    @Test("Live, sound keeps its time though the host is late for every block")
+    @Test("Live, audio keeps its time though the host is late for every block")
     func live() throws {
         let host = ImaginaryHost()
         host.lateness = .milliseconds(7)
@@ -309,7 +309,7 @@ struct SoundSessionTests {
         #expect(heard == (0..<96_000).map(Self.noise))
     }
 
-    @Test("A renderer goes when the time comes to its place, and its handler hears of it")
+    @Test("A renderer is removed when playback reaches the requested time, and its handler is called")
     func removal() throws {
         let session = session(.seconds(2))
         let content = try content(session)

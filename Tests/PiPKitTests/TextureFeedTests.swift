@@ -35,7 +35,7 @@ struct TextureFeedTests {
         #expect(summary.framesDrawn == 120 && summary.samples.dropped == 0)
     }
 
-    @Test("holds its frame in a pause, and goes where it is skipped to")
+    @Test("keeps its frame in a pause, and moves to the position of a skip")
     func directed() throws {
         let (numbers, _, _) = try frames(
             .milliseconds(1_500),

@@ -79,7 +79,7 @@ struct ThreadedSessionTests {
         #expect(times[119] < .seconds(2) && times[120] == .seconds(2) && times[121] == .seconds(3))
     }
 
-    @Test("a skip that really waits is over before time goes on")
+    @Test("a skip that really waits is over before time advances")
     func skip() async throws {
         var seeking: [Bool] = []
         let session = session(
@@ -96,7 +96,7 @@ struct ThreadedSessionTests {
         #expect(!seeking[11...].contains(true))
     }
 
-    @Test("a delegate that never answers is waited for once and no longer than the limit, and the session says so")
+    @Test("the session waits for a delegate that never completes once and no longer than the limit, and reports it")
     func neverAnswered() async throws {
         var notices: [String] = []
         let session = session(
@@ -112,7 +112,7 @@ struct ThreadedSessionTests {
         #expect(notices.count == 1 && notices[0].contains("restoration"), "\(notices)")
     }
 
-    @Test("shows every one of 30 frames that a block on a queue of its own delivers", arguments: 0..<20)
+    @Test("shows every one of 30 frames that a block on its own queue delivers", arguments: 0..<20)
     func pulled(run: Int) async throws {
         let session = session(SessionConfiguration(duration: .seconds(1)))
         let content = try ForeignContent(session)
@@ -157,7 +157,7 @@ struct ThreadedSessionTests {
         }
     }
 
-    @Test("a skip that is never answered does not keep a block's frames from being waited for")
+    @Test("a skip that never completes does not end the wait for a block's frames")
     func skipAndBlock() async throws {
         let session = session(
             SessionConfiguration(duration: .seconds(2)), [.init(time: .zero, event: .skip(interval: 15))])
@@ -220,7 +220,7 @@ struct ThreadedSessionTests {
         #expect(summary.framesDrawn == 30)
     }
 
-    @Test("ends with what happens at the moment that it is asked for")
+    @Test("ends with the events of the moment at which the end is requested")
     func moment() async throws {
         let session = session(SessionConfiguration(duration: nil, moment: .seconds(2)))
         let content = try ForeignContent(session)
@@ -229,7 +229,7 @@ struct ThreadedSessionTests {
         #expect(output.end == .seconds(2))
     }
 
-    @Test("says which end it came to", arguments: [ControlEvent.QuitReason.asked, .interrupted, .viewerLeft])
+    @Test("reports the end that it reached", arguments: [ControlEvent.QuitReason.asked, .interrupted, .viewerLeft])
     func reasons(reason: ControlEvent.QuitReason) async throws {
         let session = session(
             SessionConfiguration(duration: .seconds(9)), [.init(time: .seconds(2), event: .quit(reason))])
@@ -253,7 +253,7 @@ struct ThreadedSessionTests {
         #expect(output.shown.map(\.time) == [.zero, .milliseconds(500), .seconds(1), .milliseconds(1500)])
     }
 
-    @Test("refuses by name a timebase that follows a clock of its own")
+    @Test("refuses by name a timebase that follows its own clock")
     func foreignTimebase() async throws {
         let session = session(SessionConfiguration(duration: .seconds(2)))
         let content = try ForeignContent(session)
@@ -265,7 +265,7 @@ struct ThreadedSessionTests {
         #expect(!content.controller.isPictureInPictureActive && !content.controller.isPictureInPicturePossible)
     }
 
-    @Test("that fails on the way keeps what was shown and heard until then", arguments: [false, true])
+    @Test("that fails midway keeps the frames and the audio until then", arguments: [false, true])
     func failed(carriesAudio: Bool) async throws {
         let folder = try TemporaryFolder()
         var configuration = SessionConfiguration(duration: .seconds(9))
@@ -322,7 +322,7 @@ struct RecorderTaskTests {
         #expect(files[0] != nil && files[0] == files[1])
     }
 
-    @Test("that is cancelled is over before the next frame, and its file holds those until then")
+    @Test("that is cancelled ends before the next frame, and its file has the earlier ones")
     func cancelled() async throws {
         let folder = try TemporaryFolder()
         let recorder = MovieRecorder(

@@ -65,7 +65,7 @@ struct WebSessionTests {
         return recording
     }
 
-    @Test("an answer comes so much later than its request as it took, in whole milliseconds")
+    @Test("a response comes as long after its request as it took, in whole milliseconds")
     func latency() throws {
         let webTransport = FakeWebTransport { _ in .text("hello", after: .microseconds(123_400)) }
         let outcome = try run([2: [get(1)]], webTransport: webTransport)
@@ -73,7 +73,7 @@ struct WebSessionTests {
         #expect(webTransport.requests.map(\.url) == ["https://api.example.org/"])
     }
 
-    @Test("requests that are made together are under way together, whichever answer comes first")
+    @Test("simultaneous requests run concurrently, whichever response comes first")
     func overlap() throws {
         let webTransport = FakeWebTransport(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
         let outcome = try run([1: [get(1), get(2), get(3)]], webTransport: webTransport)
@@ -81,7 +81,7 @@ struct WebSessionTests {
         #expect(outcome.times == [1.1, 1.2, 1.3])
     }
 
-    @Test("a given latency is every answer's, and they come in the order of their asking")
+    @Test("a given latency applies to every response, and they come in the order of their requests")
     func givenLatency() throws {
         let webTransport = FakeWebTransport(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
         let outcome = try run([1: [get(1), get(2), get(3)]], webTransport: webTransport, latency: .milliseconds(250))
@@ -89,7 +89,7 @@ struct WebSessionTests {
         #expect(outcome.times == [1.25, 1.25, 1.25])
     }
 
-    @Test("without a carrier a request is refused with the option that would allow it, and time goes on")
+    @Test("without a network a request is refused with the option that would allow it, and time advances")
     func refused() throws {
         var number = 1
         let outcome = try run([1: [get(1)]], seconds: 1.5) { state, event, _ in
@@ -103,7 +103,7 @@ struct WebSessionTests {
         #expect(failure.reason == "api.example.org is not granted: --allow-net api.example.org")
     }
 
-    @Test("what is given up is not told, and the carrier hears of it while it is under way")
+    @Test("a cancelled request is not reported to the program, and the network is notified while it runs")
     func aborts() throws {
         let webTransport = FakeWebTransport(batches: [2]) { _ in .text("", after: .milliseconds(500)) }
         let outcome = try run([1: [get(1), .abort(1), get(2)], 1.25: [.abort(2)]], webTransport: webTransport)
@@ -111,13 +111,13 @@ struct WebSessionTests {
         #expect(webTransport.aborted == [1])
     }
 
-    @Test("an answer is due after the session's end, and is not told")
+    @Test("a response due after the session's end is not delivered")
     func late() throws {
         let webTransport = FakeWebTransport { _ in .text("", after: .seconds(60)) }
         #expect(try run([1: [get(1)]], webTransport: webTransport).told.isEmpty)
     }
 
-    @Test("the log answers when the session is played again: the same things, at the same times, in the same order")
+    @Test("in a replay the log has the responses: the same data, at the same times, in the same order")
     func replay() throws {
         let webTransport = FakeWebTransport(batches: [4, 1]) { request in
             switch request.number {
@@ -150,7 +150,7 @@ struct WebSessionTests {
         #expect(second.log == first.log)
     }
 
-    @Test("equal requests have the answers of the log in its order, and what it does not hold fails")
+    @Test("equal requests have the responses of the log in its order, and requests that it does not have fail")
     func order() throws {
         let webTransport = FakeWebTransport { .text("answer \($0.number)", after: .milliseconds(1)) }
         let first = try run([1: [get(1, "a")], 2: [get(2, "a")], 3: [get(3, "b")]], webTransport: webTransport)
@@ -172,7 +172,7 @@ struct WebSessionTests {
             ])
     }
 
-    @Test("what is secret stands in no log, and is none of what a request is known by")
+    @Test("no secret is in the log, nor in the identity of a request")
     func secrets() throws {
         let webTransport = FakeWebTransport { _ in
             .init(
@@ -198,7 +198,7 @@ struct WebSessionTests {
         #expect(second.times == [1.001])
     }
 
-    @Test("a web socket is waited for until it is open and until its answers come, and is played again from the log")
+    @Test("the session waits for a web socket until it is open and its messages arrive, and replays it from the log")
     func webSocket() throws {
         let webTransport = FakeWebTransport(react: { action in
             switch action {
@@ -256,7 +256,7 @@ struct WebSessionTests {
         #expect(zip(outcome.times, outcome.times.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    @Test("a web socket that nothing comes from is waited for no longer than its quiet time")
+    @Test("the session waits for a silent web socket no longer than its quiet time")
     func quietSocket() throws {
         let webTransport = FakeWebTransport(react: { action in
             if case .open = action { [(.zero, .opened(protocol: ""))] } else { [] }
@@ -267,7 +267,7 @@ struct WebSessionTests {
         #expect(webTransport.actions.count == 2)
     }
 
-    @Test("a request to end ends the wait for an answer that never comes")
+    @Test("a request to end ends the wait for a response that never comes")
     func interrupted() async throws {
         let mailbox = Mailbox()
         let webTransport = FakeWebTransport { _ in

@@ -63,7 +63,7 @@ struct WindowButtonTests {
         """
 
     @Test(
-        "are those whose handlers are there; a button without one does nothing, and that is said once",
+        "are those whose handlers exist; a button without one does nothing, and that is reported once",
         arguments: [
             ("", "0 disabled hidden hidden", 2, 0), ("onPipSkip={() => {}}", "0 disabled enabled enabled", 2, 2),
             ("onPipPlayPauseToggle={() => {}}", "0 enabled hidden hidden", 1, 2),

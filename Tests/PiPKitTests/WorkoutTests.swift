@@ -26,7 +26,7 @@ struct WorkoutTests {
         #expect(log.count == expected.count)
     }
 
-    @Test("the frames show the right numbers at the telling moments")
+    @Test("the frames show the right numbers at the important moments")
     func numbers() throws {
         let session = try run()
         let moments: [(time: Double, texts: [String], reason: String)] = [

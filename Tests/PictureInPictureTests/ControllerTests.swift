@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ControllerTests {
-    @Test("What a delegate asks for inside its methods comes after what is being carried out")
+    @Test("A delegate's request inside its methods is executed after the current action")
     func reentrancy() throws {
         let scene = try PictureInPictureScene()
         scene.player.onCall = { line, controller in
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("Starts and stops pair though delegates ask for starts and stops in every method")
+    @Test("Starts and stops pair though delegates request starts and stops in every method")
     func reentrantPairs() throws {
         for seed in 0..<200 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "With a screen, the program's requests wait for the screen's thread; the screen's own events are carried out at once"
+        "With a screen, the program's requests wait for the screen's thread; the screen's own events are executed at once"
     )
     func hosted() throws {
         let scene = try PictureInPictureScene(isLazy: true)

@@ -3,7 +3,7 @@ import SampleQueue
 import Testing
 
 @Suite struct PlaybackTests {
-    @Test("A press asks for the other state, and the icon follows what the delegate then answers")
+    @Test("A press requests the other state, and the icon follows the delegate's reply")
     func playPause() throws {
         let scene = try PictureInPictureScene().started()
         #expect(scene.controller.controls.showsPlayIcon)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "The delegate's answer decides the icon whatever the rate is, and is asked for again when it is invalidated"
+        "The delegate's reply determines the icon whatever the rate is, and is requested again when it is invalidated"
     )
     func pausedDecides() throws {
         let scene = try PictureInPictureScene().started()
@@ -28,7 +28,7 @@ import Testing
         #expect(!scene.controller.controls.showsPlayIcon)
     }
 
-    @Test("A press asks the delegate whether it is paused, also where it never tells that this has changed")
+    @Test("A press asks the delegate whether it is paused, also if it never reports a change")
     func freshAnswer() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.invalidates = false
@@ -47,7 +47,7 @@ import Testing
         #expect(scene.takeIgnored() == [.controlDisabled, .controlDisabled])
     }
 
-    @Test("Asking for the state that is so already comes to nothing")
+    @Test("A request for the current state has no effect")
     func playByName() throws {
         let scene = try PictureInPictureScene().started()
         scene.controller.deliver(.playbackRequested(isPlaying: false))
@@ -57,7 +57,7 @@ import Testing
         #expect(scene.log.take() == ["setPlaying true"])
     }
 
-    @Test("An invalidation asks for range, paused state and background sound anew")
+    @Test("An invalidation requests range, paused state and background audio again")
     func invalidation() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.range = CMTimeRange(start: .zero, duration: .positiveInfinity)
@@ -96,7 +96,7 @@ import Testing
         #expect(scene.takeIgnored() == [.controlDisabled, .controlDisabled])
     }
 
-    @Test("A finite range that does not hold the timebase's time is diagnosed; its end is held")
+    @Test("A finite range that does not contain the timebase's time is diagnosed; its end is contained")
     func rangeHoldsTime() throws {
         let scene = try PictureInPictureScene().started()
         try scene.player.timebase.setTime(scene.seconds(60))
@@ -125,7 +125,7 @@ import Testing
         #expect(scene.controller.progress == 5.0 / 60)
     }
 
-    @Test("The delegate's answers are asked for again after a skip")
+    @Test("The delegate's replies are requested again after a skip")
     func skipQueries() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.isPaused = false
@@ -164,7 +164,7 @@ import Testing
         #expect(scene.controller.controls.skipForward == .enabled)
     }
 
-    @Test("Every change of the window's size is told in pixels, and nothing but changes")
+    @Test("Every change of the window's size is reported in pixels, and nothing but changes")
     func sizes() throws {
         let scene = try PictureInPictureScene(opening: .atOnce(CMVideoDimensions(width: 320, height: 180)))
         scene.controller.deliver(.sizeChanged(CMVideoDimensions(width: 1, height: 1)))

@@ -98,7 +98,7 @@ import Testing
         #expect(AVKitError.errorDomain == "AVKitErrorDomain")
     }
 
-    @Test("A start can be asked to wait until it is possible")
+    @Test("A start can wait until it is possible")
     func waitingStart() throws {
         let scene = try PictureInPictureScene(isReady: false)
         scene.controller.startPictureInPictureWhenPossible()
@@ -107,7 +107,7 @@ import Testing
         #expect(scene.log.take() == ["willStart inactive", "didStart active"])
     }
 
-    @Test("A start that waits, or whose window is not there yet, is answered with failedToStart when it is stopped")
+    @Test("A start that waits, or whose window is missing yet, ends with failedToStart when it is stopped")
     func stoppedBeforeStart() throws {
         let waiting = try PictureInPictureScene(isReady: false)
         waiting.controller.startPictureInPictureWhenPossible()
@@ -139,7 +139,7 @@ import Testing
         #expect(scene.log.take() == ["willStart inactive", "didStart active"])
     }
 
-    @Test("A window that comes when the frames are gone fails the start and is closed")
+    @Test("A window that opens when the frames are gone fails the start and is closed")
     func framesGone() throws {
         let scene = try PictureInPictureScene(opening: .later)
         scene.controller.startPictureInPicture()

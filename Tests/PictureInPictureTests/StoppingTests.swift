@@ -40,7 +40,7 @@ import Testing
         #expect(scene.takeIgnored() == [.outdated])
     }
 
-    @Test("A restore that fails, or that no one can do, goes on stopping")
+    @Test("A restore that fails, or that nobody handles, continues the stop")
     func notRestored() throws {
         let failing = try PictureInPictureScene().started()
         failing.player.restores = false
@@ -57,7 +57,7 @@ import Testing
         #expect(bare.stops == 1)
     }
 
-    @Test("Another cause does not wait for a restore that is under way, and the late completion comes to nothing")
+    @Test("Another cause does not wait for a running restore, and the late completion has no effect")
     func stopWhileRestoring() throws {
         let scene = try PictureInPictureScene().started()
         scene.player.restores = nil
@@ -83,7 +83,7 @@ import Testing
         #expect(scene.controller.pictureInPictureStopReason == nil)
     }
 
-    @Test("An output that goes takes the window with it for failure")
+    @Test("An output that disappears closes the window because of failure")
     func outputGoes() throws {
         let scene = try PictureInPictureScene().started()
         scene.controller.detach()
@@ -107,7 +107,7 @@ import Testing
         #expect(!scene.controller.isPictureInPicturePossible)
     }
 
-    @Test("A start that waits goes on waiting when content that is not ready comes")
+    @Test("A start that waits continues to wait when content that is not ready appears")
     func swapWhileWaiting() throws {
         let scene = try PictureInPictureScene(isReady: false)
         scene.controller.startPictureInPictureWhenPossible()

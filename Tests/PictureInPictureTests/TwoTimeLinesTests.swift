@@ -32,7 +32,7 @@ import Testing
         return changes
     }
 
-    @Test("A pause by the viewer freezes the frame while the output goes on, and play goes on from there")
+    @Test("A pause by the viewer freezes the frame while the output continues, and play resumes from there")
     func pause() throws {
         let scene = try scene()
         #expect(output(scene, until: 1) == [[0, 0]])

@@ -11,7 +11,7 @@ import Testing
         token.cancel()
     }
 
-    @Test("map, compactMap, filter and removeDuplicates pass on what they are told to, and the end")
+    @Test("map, compactMap, filter and removeDuplicates pass on their values, and the end")
     func operators() {
         let subject = PassthroughSubject<String, Never>()
         let arrivals = Arrivals<String>()

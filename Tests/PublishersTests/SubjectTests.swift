@@ -14,7 +14,8 @@ final class Arrivals<Value: Sendable>: Sendable {
 @Suite struct SubjectTests {
     private struct Broken: Error, Equatable {}
 
-    @Test("A passthrough subject tells those who are there, in their order, for as long as they keep their token")
+    @Test(
+        "A passthrough subject sends to the current subscribers, in their order, for as long as they keep their token")
     func passthrough() {
         let subject = PassthroughSubject<Int, Never>()
         let arrivals = Arrivals<String>()
@@ -65,7 +66,7 @@ final class Arrivals<Value: Sendable>: Sendable {
         #expect(arrivals.all == ["a 1", "a broken", "b broken"] && subject.value == 1)
     }
 
-    @Test("What is told of a value may send the next one, come anew and give itself up")
+    @Test("A subscriber may send the next value, subscribe again and cancel itself")
     func reentrancy() {
         let subject = PassthroughSubject<Int, Never>()
         let arrivals = Arrivals<String>()

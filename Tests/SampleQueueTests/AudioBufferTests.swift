@@ -2,14 +2,14 @@ import SampleQueue
 import TestSupport
 import Testing
 
-@Suite("A sample buffer holds an image or sound")
+@Suite("A sample buffer has an image or audio")
 struct AudioBufferTests {
     private func sound(frames: Int = 441) throws -> AudioBuffer {
         let format = try AudioBuffer.Format(sampleRate: 44_100, channelCount: 2, sampleFormat: .float32)
         return try AudioBuffer(format: format, bytes: [UInt8](repeating: 0, count: frames * 8))
     }
 
-    @Test("Sound lasts as long as its samples, exactly, has no image, and says what it is like")
+    @Test("Audio lasts as long as its samples, exactly, has no image, and has a format description")
     func sample() throws {
         let sample = CMSampleBuffer(audioBuffer: try sound(), presentationTimeStamp: .zero)
         #expect(CMSampleBufferGetDuration(sample) == CMTime(value: 1, timescale: 100))
@@ -21,7 +21,7 @@ struct AudioBufferTests {
         #expect(CMVideoFormatDescriptionGetDimensions(format) == CMVideoDimensions(width: Int32(0), height: 0))
     }
 
-    @Test("An image is one sample, and no sound")
+    @Test("An image is one sample, and no audio")
     func image() throws {
         let sample = CMSampleBuffer(imageBuffer: try CVPixelBuffer(width: 4, height: 2), presentationTimeStamp: .zero)
         #expect(sample.numSamples == 1 && sample.audioBuffer == nil)
@@ -29,7 +29,7 @@ struct AudioBufferTests {
     }
 
     @Test(
-        "Sound that cannot be is refused",
+        "Invalid audio is refused",
         arguments: [(0, 2), (-1, 2), (768_001, 2), (48_000, 0), (48_000, 65), (Int.max, Int.min)])
     func impossible(sampleRate: Int, channelCount: Int) throws {
         let error = try #require(throws: SampleQueueError.self) {
@@ -46,7 +46,7 @@ struct AudioBufferTests {
         #expect(error.code == .formatMismatch)
     }
 
-    @Test("A display layer drops sound, counts it by that name, and goes on showing images")
+    @Test("A display layer drops audio, counts it by that name, and still shows images")
     func onALayer() throws {
         let scene = try LayerScene()
         for isImmediate in [false, true] {

@@ -22,7 +22,7 @@ import Testing
         #expect(parts(time(1, 30) - time(1, 24)) == [-1, 120])
     }
 
-    @Test("A multiple beyond the largest timescale is rounded at the largest one and says so")
+    @Test("A multiple beyond the largest timescale is rounded at the largest one and has the rounding flag")
     func roundsAtLargestTimescale() {
         let sum = time(1, 2_147_483_647) + time(1, 2_147_483_629)
         #expect(sum.timescale == .max)
@@ -109,7 +109,7 @@ import Testing
         #expect(parts(time(.max, 4).multiplied(by: 2)) == [.max, 2])
     }
 
-    @Test("A product by a fraction is exact where the timescale has room")
+    @Test("A product by a fraction is exact if the timescale allows it")
     func multipliesByRatio() {
         #expect(parts(CMTimeMultiplyByRatio(time(1, 30), multiplier: 1, divisor: 7)) == [1, 210])
         #expect(parts(time(90, 30).multiplied(by: 2, dividedBy: 3)) == [60, 30])

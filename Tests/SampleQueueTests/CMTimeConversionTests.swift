@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CMTimeConversionTests {
     @Test(
-        "Each rounding method rounds its own way",
+        "Each rounding method rounds differently",
         arguments: [
             (CMTimeRoundingMethod.roundHalfAwayFromZero, [1, 1, 2, -1, -1, -2] as [Int64]),
             (.roundTowardZero, [1, 1, 1, -1, -1, -1]),
@@ -54,7 +54,7 @@ import Testing
         #expect(CMTimeGetSeconds(CMTime(value: 3, timescale: 2)) == 1.5)
     }
 
-    @Test("A time made of seconds is rounded half away from zero and says whether it was")
+    @Test("A time made of seconds is rounded half away from zero and has the flag for that")
     func fromSeconds() {
         let exact = CMTime(seconds: 1.5, preferredTimescale: 90_000)
         #expect(exact.value == 135_000 && !exact.hasBeenRounded)

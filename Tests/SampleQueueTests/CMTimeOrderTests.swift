@@ -42,7 +42,7 @@ import Testing
         #expect(!CMTime().isValid)
     }
 
-    @Test("A description tells value, timescale, rounding and epoch")
+    @Test("A description has value, timescale, rounding and epoch")
     func descriptions() {
         #expect("\(CMTime(value: 3000, timescale: 90_000))" == "3000/90000")
         #expect("\(CMTimeMakeWithSeconds(0.1, preferredTimescale: 15))" == "2/15~")

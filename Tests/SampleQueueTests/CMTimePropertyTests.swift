@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("A sum that is not exact is within half a unit of its timescale and says that it was rounded")
+    @Test("A sum that is not exact is within half a unit of its timescale and has the rounding flag")
     func roundingIsBounded() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<20_000 {

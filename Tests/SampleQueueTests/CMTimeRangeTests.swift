@@ -7,7 +7,7 @@ import Testing
         CMTimeRangeFromTimeToTime(start: seconds(start), end: seconds(end))
     }
 
-    @Test("A range holds its start but not its end")
+    @Test("A range contains its start but not its end")
     func endIsExclusive() {
         let range = range(1, 3)
         #expect(range.containsTime(seconds(1)))
@@ -18,7 +18,7 @@ import Testing
         #expect(CMTimeRangeGetEnd(range) == seconds(3))
     }
 
-    @Test("A live range, of infinite duration, holds every later time")
+    @Test("A live range, of infinite duration, contains every later time")
     func infiniteDuration() {
         let live = CMTimeRange(start: .zero, duration: .positiveInfinity)
         #expect(live.isValid && live.end.isPositiveInfinity)

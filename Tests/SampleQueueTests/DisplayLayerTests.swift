@@ -74,7 +74,7 @@ import Testing
         #expect(scene.shown(at: 2) == 2)
     }
 
-    @Test("A producer that ignores readiness does not fill the memory: what is due last goes, and is counted")
+    @Test("A producer that ignores readiness does not fill the memory: the sample due last is dropped, and counted")
     func bounded() throws {
         let pixels = try CVPixelBuffer(width: 2, height: 2).dataSize
         let scene = try LayerScene(capacity: 2, maximumPendingByteCount: pixels + 5 * 512)
@@ -85,7 +85,7 @@ import Testing
         #expect(scene.layer.counters.droppedOverflow == 95 && scene.layer.pendingSampleCount == 0)
     }
 
-    @Test("Of too many samples, one that would be late goes before one that is still to come")
+    @Test("Of too many samples, a late one is dropped before one that is still due")
     func boundedWhileLate() throws {
         let pixels = try CVPixelBuffer(width: 2, height: 2).dataSize
         let scene = try LayerScene(capacity: 2, maximumPendingByteCount: pixels + 3 * 512)
@@ -211,7 +211,7 @@ import Testing
         #expect(scene.layer.displayDueSample(at: .zero)?.delay == .zero)
     }
 
-    @Test("The layer tells when its schedule may have changed, with no lock held")
+    @Test("The layer notifies when its schedule may have changed, without a lock")
     func tellsOfChanges() throws {
         let scene = try LayerScene()
         let log = Log()
@@ -227,7 +227,7 @@ import Testing
         #expect(log.entries.withLock { $0 } == [5, 3, nil, 1.5, nil])
     }
 
-    @Test("A layer releases its samples and leaves its timebase when it goes")
+    @Test("A layer releases its samples and leaves its timebase when it is deallocated")
     func noLeak() throws {
         weak var layer: AVSampleBufferDisplayLayer?
         weak var sample: CMSampleBuffer?

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("In any order of events the frame is what the rules say, and every sample is accounted for")
+    @Test("In any order of events the frame follows the rules, and every sample is counted")
     func randomEvents() throws {
         let pixelBuffer = try CVPixelBuffer(width: 1, height: 1)
         var random = SeededGenerator(seed: 11)

@@ -3,7 +3,7 @@ import Testing
 
 /// Content on a control timebase, the output on the clock.
 @Suite struct DisplayTimeLinesTests {
-    @Test("A pause freezes the frame while the clock goes on, and play goes on from there")
+    @Test("A pause freezes the frame while the clock runs, and play resumes from there")
     func pause() throws {
         let scene = try LayerScene()
         let timebase = try scene.makeTimebase(rate: 1)
@@ -31,7 +31,8 @@ import Testing
     }
 
     @Test(
-        "A skip forward or back with a flush keeps the image until the new place's frame, and display times only rise")
+        "A skip forward or back with a flush keeps the image until the new position's frame, and display times only rise"
+    )
     func skips() throws {
         let scene = try LayerScene()
         let timebase = try scene.makeTimebase(rate: 1)

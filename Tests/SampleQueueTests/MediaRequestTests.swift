@@ -7,7 +7,7 @@ import Testing
 @Suite struct MediaRequestTests {
     private let queue = DispatchQueue(label: "media")
 
-    @Test("The block is called at once if there is room, and again when a sample has left")
+    @Test("The block is called at once if samples are needed, and again when a sample has left")
     func refills() throws {
         let scene = try LayerScene(capacity: 3)
         let source = Source(scene: scene)
@@ -37,7 +37,7 @@ import Testing
         #expect(scene.layer.counters.droppedLate == 0)
     }
 
-    @Test("A flush makes room, and the block is called for it")
+    @Test("A flush requests samples, and the block is called for it")
     func flushRequests() throws {
         let scene = try LayerScene(capacity: 2)
         let source = Source(scene: scene)
@@ -49,7 +49,7 @@ import Testing
         #expect(scene.layer.pendingSampleCount == 2)
     }
 
-    @Test("The last request wins: the block before is not called again, not even for a call that was under way")
+    @Test("The last request wins: the block before is not called again, not even for a call that was running")
     func lastWins() throws {
         let scene = try LayerScene(capacity: 1)
         let (first, second) = (Source(scene: scene), Source(scene: scene))
@@ -77,7 +77,7 @@ import Testing
         #expect(scene.next == nil)
     }
 
-    @Test("A failed layer asks for nothing until it is flushed")
+    @Test("A failed layer requests nothing until it is flushed")
     func failedAsksNothing() throws {
         let scene = try LayerScene(capacity: 2)
         let source = Source(scene: scene)

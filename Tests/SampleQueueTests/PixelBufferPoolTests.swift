@@ -6,7 +6,7 @@ import Testing
         buffer.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     }
 
-    @Test("A released buffer's memory is handed out again")
+    @Test("A released buffer's memory is used again")
     func reusesMemory() throws {
         let pool = try CVPixelBufferPool(width: 16, height: 16, rowOrder: .bottomUp, maximumBufferCount: 2)
         var buffer: CVPixelBuffer? = try pool.makePixelBuffer()
@@ -18,7 +18,7 @@ import Testing
         #expect(address(again) == first)
     }
 
-    @Test("A pool lends no more buffers than its limit, and lends again when one comes back")
+    @Test("A pool creates no more buffers than its limit, and again when one returns")
     func bounded() throws {
         let pool = try CVPixelBufferPool(width: 16, height: 16, maximumBufferCount: 2)
         var held = [try pool.makePixelBuffer(), try pool.makePixelBuffer()]

@@ -50,7 +50,7 @@ import Testing
         #expect(throws: SampleQueueError.self) { try CVPixelBufferPool(width: width, height: height) }
     }
 
-    @Test("A sample tells its image's format and when it is to be shown")
+    @Test("A sample reports its image's format and when it is to be shown")
     func sampleTimes() throws {
         let buffer = try CVPixelBuffer(width: 8, height: 4)
         let start = CMTime(value: 3000, timescale: 90_000)

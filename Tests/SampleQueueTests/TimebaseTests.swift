@@ -6,7 +6,7 @@ import Testing
 @Suite struct TimebaseTests {
     private func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 90_000) }
 
-    @Test("A new timebase stands at 0, and runs once it has a rate")
+    @Test("A new timebase is at 0, and runs once it has a rate")
     func startsAtZero() throws {
         let clock = VirtualClock(start: seconds(100))
         let timebase = CMTimebase(measuredBy: clock.clock)
@@ -89,7 +89,7 @@ import Testing
         #expect(CMTimebaseGetTime(timebase) == seconds(12))
     }
 
-    @Test("Changes up the tree are told to who observes a leaf, until it stops observing")
+    @Test("Observers of a leaf are notified of changes up the tree, until they stop observing")
     func observers() throws {
         let clock = VirtualClock()
         let root = CMTimebase(measuredBy: clock.clock)
@@ -143,7 +143,7 @@ import Testing
         #expect(still.clockTime(reaching: seconds(2)) == nil)
     }
 
-    @Test("A timebase on the host's clock that is made to follow another goes on from where it was set last")
+    @Test("A timebase on the host's clock that is made to follow another continues from its last time")
     func followsAnotherClock() throws {
         let session = VirtualClock()
         let hosted = CMTimebase(measuredBy: .hostTimeClock)

@@ -17,7 +17,7 @@ import Testing
         return lines
     }
 
-    @Test("nothing can be opened, started, signalled or sent to from behind the walls")
+    @Test("nothing can be opened, started, signalled or sent to from inside the sandbox")
     func refusals() throws {
         let lines = try probe(["one-by-one"])
         #expect(lines.first?.hasPrefix("standing: no-new-privileges system-calls") == true, "\(lines)")

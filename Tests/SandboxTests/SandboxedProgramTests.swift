@@ -43,7 +43,7 @@ import Testing
         #expect(try run("/bin/rm", "-f", "file.txt").left == ["file.txt", "pipe"])
     }
 
-    @Test("what is not there, and what cannot be run, are told apart")
+    @Test("missing files and files that cannot be run are distinguished")
     func missing() throws {
         #expect(try run("/no/such/program").code == "exit 127")
         #expect(try run("/etc/passwd").code == "exit 126")

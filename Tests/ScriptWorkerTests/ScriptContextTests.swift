@@ -22,7 +22,7 @@ struct ScriptContextTests {
         #expect(try kind.call([context.evaluate("undefined", name: "x")]).string == "undefined")
     }
 
-    @Test("the engine knows every option that it is told")
+    @Test("the engine knows every option that it receives")
     func options() async throws {
         let ended = try await #require(
             processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
@@ -35,7 +35,7 @@ struct ScriptContextTests {
         #expect(!said.contains("JSC_"), "\(said)")
     }
 
-    @Test("an exception tells its message, its place and its stack")
+    @Test("an exception has its message, its location and its stack")
     func exception() throws {
         let context = ScriptContext()
         let error = #expect(throws: ScriptException.self) {
@@ -52,7 +52,7 @@ struct ScriptContextTests {
         #expect(throws: ScriptException.self) { try context.value(1).property("a") }
     }
 
-    @Test("a value that Swift holds survives the collector, one that it let go does not")
+    @Test("a value that Swift retains survives the collector, one that it released does not")
     func values_protection() throws {
         let context = ScriptContext()
         try context.evaluate(

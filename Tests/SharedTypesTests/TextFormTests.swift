@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Numbers and lines for programs")
 struct TextFormTests {
-    @Test("numbers are rounded to the digits asked for, in every locale")
+    @Test("numbers are rounded to the requested digits, in every locale")
     func decimals() {
         #expect(DecimalFormat.text(30, digits: 3) == "30.000")
         #expect(DecimalFormat.text(0.9996, digits: 3) == "1.000")

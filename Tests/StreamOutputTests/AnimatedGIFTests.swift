@@ -8,7 +8,7 @@ import Testing
 struct AnimatedGIFTests {
     /// Players take a hundredth of a second for ten.
     @Test(
-        "has no frame that stays for less than two hundredths of a second, however quickly they come, and the last of each two"
+        "has no frame shorter than two hundredths of a second, however fast they come, and the last of each two"
     )
     func quickFrames() throws {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An animated PNG that is recorded")
 struct AnimatedPNGTests {
-    @Test("says at any time how many frames it has, with a check sum that is right")
+    @Test("has the number of its frames at any time, with a valid checksum")
     func frameCount() throws {
         let folder = try TemporaryFolder()
         var settings = VideoSettings()

@@ -36,7 +36,7 @@ struct AudioFrameTests {
     }
 
     @Test(
-        "Samples are written to the places that are named and to no other, from whatever address they come",
+        "Samples are written to the named places and to no other, from any address",
         arguments: [true, false])
     func places(isPlanar: Bool) throws {
         let frame = try frame(isPlanar: isPlanar, sampleCount: 8)

@@ -25,7 +25,7 @@ struct BoundedWorkerTests {
         }
     }
 
-    @Test("does all that it is given in order, has never more than its bound, and ends when it is told")
+    @Test("runs its work in order, never has more than its bound, and ends on request")
     func order() {
         let worker = BoundedWorker(Numbers()) { $0.waiting.count < 2 }
         let done = Mutex([Int]())
@@ -48,7 +48,7 @@ struct BoundedWorkerTests {
         #expect(done.withLock { $0 } == Array(0..<20_000))
     }
 
-    @Test("holds who gives it work up until there is less of it, though what it takes first does not make enough space")
+    @Test("blocks its callers until there is less work, though the next item does not free enough space")
     func heldUp() {
         // Four may wait, and who was held up goes on once there is one: the first three that are taken change nothing.
         let worker = BoundedWorker(Numbers(waiting: [1, 2, 3, 4])) { $0.waiting.count <= 1 }
@@ -79,7 +79,7 @@ struct BoundedWorkerTests {
         #expect(seen.withLock { $0 } == [1, 2, 3, 4, 5])
     }
 
-    @Test("that has ended holds nobody up")
+    @Test("that has ended blocks nobody")
     func ended() {
         let worker = BoundedWorker(Numbers(waiting: [1, 2])) { $0.waiting.count < 2 }
         let proceed = DispatchSemaphore(value: 0)

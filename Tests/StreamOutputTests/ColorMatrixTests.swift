@@ -208,7 +208,7 @@ struct ColorMatrixTests {
         #expect(shown.withUnsafeBytes { Array($0[0..<4]) } == [255, 229, 255, 255])
     }
 
-    @Test("are the greys that a byte, or half a float, says")
+    @Test("are the greys of a byte, or half a float")
     func greys() throws {
         let grey = try CVPixelBuffer(width: 3, height: 2, pixelFormat: .gray8)
         grey.withUnsafeMutableBytes { $0[grey.bytesPerRow() + 2] = 77 }
@@ -268,7 +268,7 @@ struct ColorMatrixTests {
         #expect(rows[12..<36].allSatisfy { $0.count == 1 && $0.first! > 150 })
     }
 
-    @Test("are shown whole and square where what is said makes no sense")
+    @Test("are shown complete and square if their metadata makes no sense")
     func nonsense() throws {
         let buffer = try CVPixelBuffer(width: 16, height: 16)
         for (across, down) in [(0, 1), (1, 0), (-1, 1), (.nan, 1), (.infinity, 1), (1e308, 1e-308), (1, 1e9)]

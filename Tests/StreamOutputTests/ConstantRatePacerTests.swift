@@ -28,7 +28,7 @@ struct ConstantRatePacerTests {
         #expect(times == (0..<count).map { CMTime(value: Int64($0 * value), timescale: CMTimeScale(scale)) })
     }
 
-    @Test("After a standstill who watches live gets a second of what was missed, and the next slots at their own times")
+    @Test("After a standstill a live viewer gets a second of the missed frames, and the next slots at their own times")
     func standstill() {
         var pace = ConstantRatePacer(interval: CMTime(value: 1, timescale: 30), maximumCatchUp: 30)
         _ = pace.take(.zero)

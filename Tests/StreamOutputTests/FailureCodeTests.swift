@@ -4,7 +4,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("What FFmpeg's functions return is heard")
+@Suite("The return values of FFmpeg's functions are checked")
 struct FailureCodeTests {
     private func track() throws -> Track {
         let codec = try #require(avcodec_find_encoder(AV_CODEC_ID_PNG))
@@ -17,7 +17,7 @@ struct FailureCodeTests {
             })
     }
 
-    @Test("A failure that only FFmpeg's output context knows of is thrown when the muxer hands its bytes on")
+    @Test("A failure that only FFmpeg's output context knows is thrown when the muxer passes its bytes on")
     func flush() throws {
         let file = try #require(FileHandle(forWritingAtPath: "/dev/null"))
         let output = try FileDescriptorOutput(descriptor: file.fileDescriptor, isSeekable: false)

@@ -57,7 +57,7 @@ struct FileSinkTests {
     }
 
     @Test(
-        "Only the file that was written gets the name: where another took its place, it is kept beside, with an error",
+        "Only the written file gets the name: if another took its place, it is saved beside, with an error",
         arguments: ["mp4", "mkv", "ts"], ["replaced", "removed", "moved"])
     func replaced(ending: String, how: String) throws {
         let path = folder.file("pip.\(ending)")
@@ -118,7 +118,7 @@ struct FileSinkTests {
         #expect(try folder.names == ["pip.mp4"])
     }
 
-    @Test("A file that takes the name meanwhile is not overwritten; what was made is kept beside it")
+    @Test("A file that takes the name meanwhile is not overwritten; the output is saved beside it")
     func takenMeanwhile() throws {
         let path = folder.file("pip.mp4")
         let output = try output(try FileSink(path: path))
@@ -184,7 +184,7 @@ struct FileSinkTests {
     }
 
     @Test(
-        "When no room is left, what was written by then is a playable file beside the name, never larger than the limit",
+        "When no space is left, the output until then is a playable file beside the name, never larger than the limit",
         arguments: ["mp4", "mov", "mkv", "ts"], [20_000, 60_001, 150_000])
     func fullDisk(ending: String, limit: Int64) throws {
         let path = folder.file("pip.\(ending)")
@@ -203,7 +203,7 @@ struct FileSinkTests {
         #expect(decoded.frames.count == probe.packets.count)
     }
 
-    @Test("Room for nothing at all leaves nothing and says so")
+    @Test("A disk without any space leaves nothing and reports so")
     func memoryLimitExceeded() throws {
         let output = try output(try FileSink(path: folder.file("pip.mp4"), maximumByteCount: 100))
         let error = try error {
@@ -215,7 +215,7 @@ struct FileSinkTests {
         #expect(try folder.names.isEmpty)
     }
 
-    @Test("One sink that fails does not stop the others, and is told of at once")
+    @Test("One sink that fails does not stop the others, and is reported at once")
     func othersGoOn() throws {
         var losses: [StreamOutputError] = []
         let output = try MediaOutput(

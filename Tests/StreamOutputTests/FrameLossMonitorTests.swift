@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Losses of a slow sink")
 struct FrameLossMonitorTests {
-    @Test("are told when they begin and when they have been over for ten seconds, once each")
+    @Test("are reported when they begin and when they have been over for ten seconds, once each")
     func episodes() {
         var watch = FrameLossMonitor()
         var told: [String] = []
@@ -20,7 +20,7 @@ struct FrameLossMonitorTests {
             ])
     }
 
-    @Test("what is lost while nobody is connected is no slowness")
+    @Test("frames lost while nobody is connected do not count as slowness")
     func away() {
         var watch = FrameLossMonitor()
         watch.note(0, at: 0)

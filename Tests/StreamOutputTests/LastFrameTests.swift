@@ -77,7 +77,7 @@ struct LastFrameTests {
             .allSatisfy { abs(Int($0) - Int($1)) <= 6 }
     }
 
-    @Test("leaves the rest of the file as it is: what states the rate's duration has no other")
+    @Test("leaves the rest of the file unchanged: no other byte states the rate's duration")
     func ordinaryFile() throws {
         // The closing repeat is as long as a frame at the declared rate.
         let path = try write(Kind(name: "ordinary.mkv"), [0, 500], end: 1_000)

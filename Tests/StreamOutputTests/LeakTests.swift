@@ -26,7 +26,7 @@ struct LeakTests {
         case encoders = "Encoders, those that had frames and those that cannot be opened"
     }
 
-    @Test("Owners keep nothing once they are gone", arguments: Owner.allCases)
+    @Test("Owners free their objects", arguments: Owner.allCases)
     func owners(_ owner: Owner) async {
         await #expect(processExitsWith: .success) { [owner] in
             let tests = LeakTests()

@@ -14,7 +14,7 @@ struct OutputPacerTests {
         try FileSink(path: folder.file(name), isPaced: isPaced)
     }
 
-    @Test("of a file is that of its frames; sound and the host's clock ask for one now and then")
+    @Test("of a file is that of its frames; audio and the host's clock need one now and then")
     func files() throws {
         var pace = OutputPacer(VideoSettings(), sinks: [try file("a.mkv")])
         #expect(pace.open(maximumFrameRate: 12, carriesAudio: false) == 12)
@@ -36,7 +36,7 @@ struct OutputPacerTests {
         #expect(animated.nextRepeat == .milliseconds(350))
     }
 
-    @Test("of an MPEG transport stream repeats what a session that was held up did not, 0.7 s apart")
+    @Test("of an MPEG transport stream repeats skipped ones of a delayed session, 0.7 s apart")
     func gaps() throws {
         var pace = OutputPacer(VideoSettings(), sinks: [try file("a.ts")])
         _ = pace.open(maximumFrameRate: 30, carriesAudio: false)

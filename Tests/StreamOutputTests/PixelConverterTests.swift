@@ -119,7 +119,7 @@ struct PixelConverterTests {
         }
     }
 
-    @Test("What lies outside the changed squares is left alone")
+    @Test("Pixels outside the changed squares are untouched")
     func damageIsAll() throws {
         let planar = PlanarImage(width: 32, height: 8)
         let white = try TestImage.plain(.init(red: 255, green: 255, blue: 255), width: 32, height: 8).pixelBuffer()
@@ -143,7 +143,7 @@ struct PixelConverterTests {
         #expect(worstError(planar, image) <= 0.51)
     }
 
-    @Test("swscale's most exact way agrees within one step", arguments: [(64, 48), (102, 34)])
+    @Test("swscale's most exact conversion agrees within one step", arguments: [(64, 48), (102, 34)])
     func agreesWithSwscale(width: Int, height: Int) throws {
         var generator = SeededGenerator(seed: 6)
         let image = TestImage.random(width: width, height: height, using: &generator)

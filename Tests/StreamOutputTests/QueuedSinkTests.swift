@@ -4,7 +4,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("Sinks with a thread of their own")
+@Suite("Sinks with their own thread")
 struct QueuedSinkTests {
     private let canvas = CMVideoDimensions(width: 64, height: 64)
 
@@ -22,7 +22,7 @@ struct QueuedSinkTests {
         }
     }
 
-    @Test("A reader that takes nothing holds up nobody: its groups are dropped, and a file beside it is whole")
+    @Test("A reader that receives nothing delays nobody: its groups are dropped, and a file beside it is complete")
     func stalled() throws {
         let folder = try TemporaryFolder()
         let pipe = Pipe.own()
@@ -50,7 +50,7 @@ struct QueuedSinkTests {
         #expect(try Probe.file(folder.file("whole.mkv")).times.count == 120)
     }
 
-    @Test("A reader that comes back gets on with a key frame, without a broken frame")
+    @Test("A reader that returns continues with a key frame, without a broken frame")
     func resumed() throws {
         let folder = try TemporaryFolder()
         let pipe = Pipe.own()
@@ -127,7 +127,7 @@ struct QueuedSinkTests {
         _ = try output.finish(at: CMTime(value: 4, timescale: 1))
     }
 
-    @Test("What befell a sink is told by the next call, and a full queue waits for its file")
+    @Test("A sink's failure is reported by the next call, and a full queue waits for its file")
     func failure() throws {
         signal(SIGXFSZ, SIG_IGN)
         let folder = try TemporaryFolder()
@@ -144,7 +144,9 @@ struct QueuedSinkTests {
         #expect(try Probe.file(kept).times.count > 3)
     }
 
-    @Test("What passes while a sink finds a new reader is no slowness, not even before it has said that it begins anew")
+    @Test(
+        "Frames dropped while a sink finds a new reader do not count as slowness, not even before it has reported a new start"
+    )
     func foundReader() throws {
         let sink = ReturningSink()
         let queued = QueuedSink(sink, policy: .drops)

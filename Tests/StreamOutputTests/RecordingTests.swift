@@ -64,7 +64,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "So it is where frames left before it was known how long they stay, shorter or longer than was promised",
+        "So it is if frames were written before their duration was known, shorter or longer than announced",
         arguments: ["mp4", "mov"], [137, 50, 30, 27])
     func settled(ending: String, hundredths: Int) throws {
         let plain = try PlainSink(path: folder.file("plain"), format: ending == "mp4" ? .mp4 : .mov)
@@ -91,7 +91,7 @@ struct RecordingTests {
         #expect(abs(duration - 3.2) < 0.0011, "\(duration)")
     }
 
-    @Test("What a run left that is no more is found, measured and kept; what holds nothing is taken away")
+    @Test("An incomplete recording of an ended run is found, measured and kept; an empty one is removed")
     func leftovers() throws {
         let path = folder.file("pip.mp4")
         let sink = try FileSink(path: path, isPaced: true)
@@ -116,7 +116,7 @@ struct RecordingTests {
         #expect(try folder.names == ["pip.mp4", "pip.recording-3.mp4"])
     }
 
-    @Test("Where there is no room for the ordinary file, all that was recorded is kept", arguments: ["mp4", "mov"])
+    @Test("If there is no space for the ordinary file, the whole recording is kept", arguments: ["mp4", "mov"])
     func noRoomAtTheEnd(ending: String) throws {
         let path = folder.file("pip.\(ending)")
         let output = try output(40, to: try FileSink(path: path))

@@ -174,7 +174,7 @@ struct RepeatedFrameTests {
     }
 
     @Test(
-        "The header of a live stream says how long frames last where they last equally long",
+        "The header of a live stream has the duration of its frames if they are equally long",
         arguments: [false, true])
     func timing(isConstant: Bool) throws {
         let path = folder.file("timing.mkv")

@@ -17,7 +17,7 @@ struct SendQueueTests {
         return packets
     }
 
-    @Test("One that waits loses nothing, and is full when it holds too many bytes")
+    @Test("A waiting queue loses nothing, and is full when it has too many bytes")
     func waits() {
         var backlog = SendQueue<Int>(.waits(maximumByteCount: 95))
         for number in 0..<9 {
@@ -34,7 +34,7 @@ struct SendQueueTests {
         #expect(backlog.byteCount == 0)
     }
 
-    @Test("One that drops leaves whole groups out, up to the next key frame, and keeps the sound")
+    @Test("A dropping queue drops whole groups, up to the next key frame, and keeps the audio")
     func drops() {
         var backlog = SendQueue<Int>(.drops)
         // A key frame every 60 frames; nothing is taken.
@@ -53,7 +53,7 @@ struct SendQueueTests {
         #expect(rest(&backlog) == [101, 102])
     }
 
-    @Test("A key frame that comes when too much waits takes the place of all of it")
+    @Test("A key frame that comes when too much is pending replaces all of it")
     func keyFrame() {
         var backlog = SendQueue<Int>(.drops)
         for number in 0...27 { backlog.append(image(number, isKey: number == 0)) }
@@ -63,7 +63,7 @@ struct SendQueueTests {
         #expect(backlog.droppedFrames == 28)
     }
 
-    @Test("Sound that nobody takes is kept for ten seconds")
+    @Test("Audio that is not received is kept for ten seconds")
     func oldSound() {
         var backlog = SendQueue<Int>(.drops)
         for number in 1...2_000 { backlog.append(sound(number)) }

@@ -59,7 +59,7 @@ struct SettingsTests {
         #expect(error.cause.contains("yuv420p") || error.cause.contains("Supported pixel formats"), "\(error.cause)")
     }
 
-    @Test("The encoder that is asked for by name is the one that encodes")
+    @Test("The requested encoder encodes")
     func namedEncoder() throws {
         var settings = VideoSettings()
         settings.encoderName = "libx264"

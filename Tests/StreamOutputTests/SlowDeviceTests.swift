@@ -88,7 +88,7 @@ struct SlowDeviceTests {
     }
 
     @Test(
-        "holds up no live session: all but half a second is written, and the lag is reported once in ten seconds",
+        "delays no live session: all but half a second is written, and the lag is reported once in ten seconds",
         arguments: ["mp4", "mkv", "ts"])
     func live(ending: String) throws {
         let device = TestDevice()
@@ -150,7 +150,7 @@ struct SlowDeviceTests {
         #expect(try Probe.file(folder.file("pip.\(ending)")).packets.count >= 900)
     }
 
-    @Test("that fails ends the output with its error, and what was written is kept")
+    @Test("that fails ends the output with its error, and the written part is kept")
     func failing() throws {
         let device = TestDevice(failure: EIO)
         device.open()

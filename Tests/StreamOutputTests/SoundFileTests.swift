@@ -4,7 +4,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("Files with sound: failures, order and step")
+@Suite("Files with audio: failures, order and sync")
 struct SoundFileTests {
     let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ struct SoundFileTests {
     }()
 
     @Test(
-        "When no room is left, what was written by then plays with its sound, never larger than the limit",
+        "When no space is left, the output until then plays with its audio, never larger than the limit",
         arguments: AudioScene.kinds, [60_001, 200_000] as [Int64])
     func fullDisk(kind: (ending: String, codec: AudioSettings.Codec), limit: Int64) throws {
         let path = folder.file("pip.\(kind.ending)")
@@ -45,7 +45,7 @@ struct SoundFileTests {
         #expect(abs(duration - Double(frames)) < 1.5, "\(duration) s of sound beside \(frames) s of frames")
     }
 
-    @Test("One sink that fails leaves the other whole, with its sound")
+    @Test("One sink that fails leaves the other complete, with its audio")
     func othersGoOn() throws {
         var losses: [StreamOutputError] = []
         let output = try MediaOutput(
@@ -63,7 +63,7 @@ struct SoundFileTests {
         #expect(try folder.names == ["small.partial.ts", "whole.mp4"])
     }
 
-    @Test("A session that is given up, or has sound and no frame, leaves nothing behind")
+    @Test("A session that is abandoned, or has audio and no frame, leaves nothing behind")
     func nothing() throws {
         let abandoned = try MediaOutput(
             canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mp4"))])
@@ -79,7 +79,7 @@ struct SoundFileTests {
         #expect(try folder.names.isEmpty)
     }
 
-    @Test("Sound that stops for good is silence to the end, and keeps no frame waiting for ever")
+    @Test("Audio that stops for good is silence to the end, and blocks no frame for ever")
     func stoppedSound() throws {
         let output = try MediaOutput(
             canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("a.mkv"))])

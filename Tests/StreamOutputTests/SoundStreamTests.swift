@@ -4,7 +4,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("Live streams with sound")
+@Suite("Live streams with audio")
 struct SoundStreamTests {
     let folder: TemporaryFolder
     private static let kinds: [(format: ContainerFormat, codec: AudioSettings.Codec)] = [
@@ -53,7 +53,7 @@ struct SoundStreamTests {
         return path
     }
 
-    @Test("ffmpeg reads one from a pipe, frames and sound, each at its time", arguments: kinds, [true, false])
+    @Test("ffmpeg reads one from a pipe, frames and audio, each at its time", arguments: kinds, [true, false])
     func readFromPipe(kind: (format: ContainerFormat, codec: AudioSettings.Codec), isLive: Bool) throws {
         let path = try stream(4, kind, isLive: isLive)
         let decoded = try DecodedAudio(path: path)
@@ -68,7 +68,7 @@ struct SoundStreamTests {
         #expect(rows.count { $0.hasPrefix("1,") } >= 185)
     }
 
-    @Test("Sound is in the pipe as soon as it is coded, and waits for no frame", arguments: kinds)
+    @Test("Audio is in the pipe as soon as it is encoded, and waits for no frame", arguments: kinds)
     func noDelay(kind: (format: ContainerFormat, codec: AudioSettings.Codec)) throws {
         let pipe = Pipe.own()
         let reader = pipe.fileHandleForReading
@@ -84,7 +84,7 @@ struct SoundStreamTests {
     }
 
     @Test(
-        "In a transport stream no sound comes when its clock has passed it",
+        "In a transport stream no audio comes after its clock has passed it",
         arguments: [AudioSettings.Codec.aac, .opus])
     func clock(codec: AudioSettings.Codec) throws {
         let path = try stream(10, (.mpegTS, codec))
@@ -104,7 +104,7 @@ struct SoundStreamTests {
         #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 && $1 - $0 <= 22_500 })
     }
 
-    @Test("Who joins late hears and sees what follows")
+    @Test("A viewer that joins late receives the audio and the frames that follow")
     func joinLate() throws {
         let path = try stream(6, (.mpegTS, .aac))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -115,7 +115,7 @@ struct SoundStreamTests {
         #expect(rows.count { $0.hasPrefix("1,") } >= 50)
     }
 
-    @Test("That the reader has gone is told by the sound too")
+    @Test("A closed reader is reported by the audio too")
     func readerGone() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe.own()

@@ -4,7 +4,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("Sound beside the frames, judged by ffprobe and ffmpeg")
+@Suite("Audio beside the frames, checked by ffprobe and ffmpeg")
 struct SoundTrackTests {
     let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct SoundTrackTests {
     }
 
     @Test(
-        "A click at one second is heard at one second to a millisecond, in each container and codec",
+        "A click at one second is at one second to a millisecond, in each container and codec",
         arguments: AudioScene.kinds)
     func clicks(ending: String, codec: AudioSettings.Codec) throws {
         let name = "clicks.\(ending)"
@@ -66,7 +66,7 @@ struct SoundTrackTests {
     }
 
     @Test(
-        "However the sound is cut into blocks and however it comes before or after the frames, the bytes are the same",
+        "However the audio is cut into blocks and interleaved with the frames, the bytes are the same",
         arguments: AudioScene.kinds)
     func sameBytes(ending: String, codec: AudioSettings.Codec) throws {
         var generator = SeededGenerator(seed: 3)
@@ -89,7 +89,7 @@ struct SoundTrackTests {
     }
 
     @Test(
-        "The sound ends with the session to the sample where the container can say it: sound that stops early or goes on longer too",
+        "The audio ends with the session to the sample if the container can state it: audio that stops early or continues longer too",
         arguments: [("mp4", .aac), ("mov", .aac), ("mkv", .aac), ("mkv", .opus)] as [(String, AudioSettings.Codec)],
         [0, 1, 30_000, 65_843, 65_900, 96_000, 144_000] as [Int64])
     func ends(kind: (ending: String, codec: AudioSettings.Codec), count: Int64) throws {
@@ -111,7 +111,7 @@ struct SoundTrackTests {
     }
 
     @Test(
-        "A session shorter than a packet of sound, or hardly longer, is a whole file",
+        "A session shorter than a packet of audio, or hardly longer, is a complete file",
         // In a transport stream ffprobe takes two packets of AAC for something else.
         arguments: AudioScene.kinds.filter { $0 != ("ts", .aac) },
         [1, 585, 586, 588, 940, 1_920, 1_922] as [Int64])
@@ -132,7 +132,7 @@ struct SoundTrackTests {
     }
 
     @Test(
-        "What is no number is silent and what is too loud is as loud as can be",
+        "Samples that are no numbers are silent, and those above full scale are clipped",
         arguments: [AudioSettings.Codec.aac, .opus])
     func hostileSamples(codec: AudioSettings.Codec) throws {
         let values: [Float] = [
@@ -155,7 +155,7 @@ struct SoundTrackTests {
         #expect(samples.allSatisfy { abs($0) < 8 })
     }
 
-    @Test("Between sound that does not follow there is silence; time that goes back or leaps is refused")
+    @Test("A gap in the audio is silence; time that goes back or jumps far is refused")
     func gaps() throws {
         let output = try MediaOutput(
             canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [try FileSink(path: folder.file("gap.mp4"))])
@@ -185,7 +185,7 @@ struct SoundTrackTests {
         }
     }
 
-    @Test("Sound of another rate, number of channels or layout is refused by name")
+    @Test("Audio of another rate, number of channels or layout is refused by name")
     func otherFormats() throws {
         let output = try MediaOutput(canvas: AudioScene.canvas, audio: AudioSettings(), sinks: [])
         for (rate, channels, layout) in [

@@ -88,7 +88,7 @@ struct StreamSinkTests {
         #expect(frames >= 10)
     }
 
-    @Test("A reader that has gone is told apart from other failures")
+    @Test("A closed reader is distinguished from other failures")
     func readerGone() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe.own()
@@ -107,7 +107,7 @@ struct StreamSinkTests {
     }
 
     @Test(
-        "A reader that was never there is told of with the first frame, in every format",
+        "A reader that was closed from the start is reported with the first frame, in every format",
         arguments: ContainerFormat.streams)
     func neverThere(format: ContainerFormat) throws {
         signal(SIGPIPE, SIG_IGN)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Tracks")
 struct TrackTests {
     @Test(
-        "A file holds the tracks that it is given, each packet in the one that it names, at its own times",
+        "A file has the tracks that it is given, each packet in the one that it names, at its own times",
         arguments: ["mp4", "mov", "mkv", "ts"])
     func severalTracks(ending: String) throws {
         let folder = try TemporaryFolder()
@@ -33,7 +33,7 @@ struct TrackTests {
         }
     }
 
-    @Test("Sound is refused by an output that has none, by name")
+    @Test("Audio is refused by an output that has none, by name")
     func sound() throws {
         let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
         let format = try AudioBuffer.Format(sampleRate: 48_000, channelCount: 1, sampleFormat: .int16)

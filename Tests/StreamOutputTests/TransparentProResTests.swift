@@ -7,7 +7,8 @@ import Testing
 @Suite("ProRes with transparency, as editors read it")
 struct TransparentProResTests {
     @Test(
-        "Its track is tagged ProRes 4444, and each frame says version 1 and 16 bits of alpha", arguments: [false, true])
+        "Its track is tagged ProRes 4444, and each frame states version 1 and 16 bits of alpha",
+        arguments: [false, true])
     func header(isPaced: Bool) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("a.mov")

@@ -164,7 +164,7 @@ struct VideoFrameTests {
         #expect(Array(decoded) == expected)
     }
 
-    @Test("A frame that comes again at the same time takes the place of the one before")
+    @Test("A frame at the time of the one before replaces it")
     func replacement() throws {
         let path = folder.file("replaced.mp4")
         let output = try MediaOutput(

@@ -20,7 +20,7 @@ struct AnimatedPieceTests {
         (value - 5...value).contains(try number(in: session))
     }
 
-    @Test("a view's animatable data goes through what lies between, and a change without animation ends that")
+    @Test("a view's animatable data is interpolated, and a change without animation ends that")
     func view() throws {
         let session = try session(CountsUp())
         #expect(try number(in: session) == 0)
@@ -55,7 +55,7 @@ struct AnimatedPieceTests {
         #expect(try number(in: session) == 100)
     }
 
-    @Test("a modifier's animatable data goes through what lies between")
+    @Test("a modifier's animatable data is interpolated")
     func modifier() throws {
         let session = try session(Progressing())
         try session.press("Finish")
@@ -65,7 +65,7 @@ struct AnimatedPieceTests {
         #expect(session.texts.contains("100 %"))
     }
 
-    @Test("an effect of the size moves the view, and comes back to where it was")
+    @Test("a geometry effect moves the view, and returns it")
     func effect() throws {
         let session = try session(SlidesAway())
         let rest = session.displayList
@@ -87,7 +87,7 @@ struct AnimatedPieceTests {
         #expect(shaken.notices.isEmpty)
     }
 
-    @Test("a link is opened by the environment's handler, and what that leaves to the system is said")
+    @Test("a link is opened by the environment's handler, and one left to the system is reported")
     func links() throws {
         let session = try session(HandledLinks())
         try session.press("Help")
@@ -173,7 +173,7 @@ struct AnimatedPieceTests {
         #expect(Color(UIColor.black.withAlphaComponent(0.25)) == Color(white: 0, opacity: 0.25))
     }
 
-    @Test("a session begins when and where its configuration says")
+    @Test("a session begins at the time and in the time zone of its configuration")
     func start() throws {
         var configuration = SessionConfiguration()
         configuration.start = try Date("2026-12-31T22:59:30Z", strategy: .iso8601)

@@ -28,7 +28,7 @@ struct PieceContractTests {
         #expect(Path(CGRect(x: 0, y: 0, width: 4, height: 4)).contains(CGPoint(x: 2, y: 2)))
     }
 
-    @Test("numbers that are none leave a path that can be asked and drawn")
+    @Test("invalid numbers leave a path that can be measured and drawn")
     func hostileNumbers() throws {
         var path = Path()
         path.move(to: CGPoint(x: CGFloat.nan, y: 0))
@@ -47,7 +47,7 @@ struct PieceContractTests {
         #expect(session.notices.isEmpty)
     }
 
-    @Test("a shape of a view is asked for a rectangle that begins at nothing, wherever the view stands")
+    @Test("a view's shape receives a rectangle that begins at 0, wherever the view is")
     func shapeOrigin() throws {
         let session = try session(Corner().fill(.red).frame(width: 20, height: 10).padding(30))
         let list = try #require(session.displayList?.description)
@@ -66,7 +66,7 @@ struct PieceContractTests {
     }
 
     @Test(
-        "a shape answers for its own size as a view, also where it is moved, turned, stretched, mapped or its type is hidden"
+        "a shape determines its own size as a view, also if it is moved, rotated, scaled, transformed or type-erased"
     )
     func shapeSizes() throws {
         #expect(Circle().sizeThatFits(ProposedViewSize(width: 100, height: 50)) == CGSize(width: 50, height: 50))
@@ -90,7 +90,7 @@ struct PieceContractTests {
         }
     }
 
-    @Test("a shape's numbers move where the change moves, and then it stands still")
+    @Test("a shape's numbers are animated with a change, and then it stays still")
     func movingShape() throws {
         let session = try session(MovingPie())
         let first = session.displayList
@@ -104,13 +104,13 @@ struct PieceContractTests {
         #expect(session.frameCount == count)
     }
 
-    @Test("preferences are handed up in the order of the tree and changed on their way")
+    @Test("preferences are collected in the order of the tree and transformed on their way")
     func preferences() throws {
         let session = try session(HandedUpTitles())
         #expect(session.texts.contains("one two three"))
     }
 
-    @Test("a size that is told of comes back to the view, once")
+    @Test("a reported size returns to the view, once")
     func geometry() throws {
         let session = try session(VStack { WidthOf().frame(width: 123) })
         #expect(session.texts.contains("123 in 1"))
@@ -136,7 +136,7 @@ struct PieceContractTests {
         #expect(session.displayList != before)
     }
 
-    @Test("a style of one's own follows the environment that it stands in")
+    @Test("a custom style follows its environment")
     func resolvedStyle() throws {
         let session = try session(
             VStack {
@@ -149,7 +149,7 @@ struct PieceContractTests {
         #expect(list.contains("#FF8D28E6") || list.contains("#FF9230E6"), "\(list)")
     }
 
-    @Test("a layout is told values of its views, and one that places nothing puts them in the middle")
+    @Test("a layout receives values of its views, and one that places nothing centres them")
     func layouts() throws {
         let session = try session(Nowhere { Color.red.frame(width: 10, height: 10) }.frame(width: 30, height: 50))
         let list = try #require(session.displayList?.description)

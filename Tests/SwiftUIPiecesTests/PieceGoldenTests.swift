@@ -107,7 +107,7 @@ struct PieceGoldenTests {
             })
     }
 
-    @Test("drawings by hand and effects")
+    @Test("custom drawings and effects")
     func drawings() throws {
         try expect(
             "drawings",

@@ -37,7 +37,7 @@ struct ScrollReaderPieces {
         }
     }
 
-    @Test("shows a view by its name or its element, at the place that is asked for")
+    @Test("shows a view by its name or its element, at the requested place")
     func scrolled() throws {
         let session = try SteppedSession { Messages() }
         try session.advance(by: .seconds(0.5))
@@ -50,7 +50,7 @@ struct ScrollReaderPieces {
         #expect(session.texts.prefix(3) == ["m19", "m20", "m21"])
     }
 
-    @Test("asks all scroll views in it, each of which goes to what it has itself")
+    @Test("scrolls all scroll views in it, each to its own target")
     func nested() throws {
         struct Nested: View {
             var body: some View {

@@ -24,7 +24,7 @@ struct SteppedSessionTests {
         }
     }
 
-    @Test("is seen as it is then, whatever its update rate, and the slots stay where they are")
+    @Test("is drawn in its current state, whatever its update rate, and the slots stay where they are")
     func atOnce() throws {
         let session = try SteppedSession { Slow() }
         #expect(session.texts == ["0"])
@@ -49,7 +49,7 @@ struct SteppedSessionTests {
     }
 
     @Test(
-        "writes what it shows, and where that differs, beside a golden file that is not so, and takes that away when it is"
+        "writes the actual image, and the difference, beside a golden file that does not match, and removes them when it does"
     )
     func goldens() throws {
         let folder = try TemporaryFolder()

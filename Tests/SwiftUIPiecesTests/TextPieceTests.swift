@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a timer's publisher follows the session's clock, and goes on when its view is made anew")
+    @Test("a timer's publisher follows the session's clock, and continues when its view is created again")
     func timers() {
         #expect(texts(SecondsTimer(), at: 0.9) == ["0 s"])
         #expect(texts(SecondsTimer(), at: 3) == ["3 s"])

@@ -128,7 +128,7 @@ import Views
         #expect(end > .seconds(2))
     }
 
-    @Test("what changes in onAppear or in a task as soon as it is shown moves from what was shown")
+    @Test("changes in onAppear or in a task at the start animate from the first frame")
     func appearances() {
         struct Pulse: View {
             @State private var isFaint = false
@@ -174,7 +174,7 @@ import Views
         #expect(driver.page == expected)
     }
 
-    @Test("a view that comes back is the same one to what moves, and one of another type is not")
+    @Test("a view that returns is the same one to animations, and one of another type is not")
     func returns() throws {
         struct Inner: View {
             @State private var count = 0

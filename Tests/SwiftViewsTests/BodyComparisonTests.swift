@@ -5,7 +5,7 @@ import Testing
 /// The comparison of views with their predecessors at the same identity: "The Mystery Behind View Equality"
 /// (swiftui-lab.com) and "Understanding and Improving SwiftUI Performance" (Airbnb).
 @MainActor @Suite("Views whose properties are the same keep their bodies") struct BodyComparisonTests {
-    @Test("a view whose stored properties are what they were keeps its body, and one whose are not runs it again")
+    @Test("a view with unchanged stored properties keeps its body, and one with changed ones runs it again")
     func storedProperties() throws {
         struct Parent: View {
             let log: BodyLog
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a view's own == counts where it holds more than bytes, and for bytes with equatable()")
+    @Test("a view's own == counts if it has more than bytes, and for bytes with equatable()")
     func equatableViews() throws {
         struct Parent: View {
             let log: BodyLog
@@ -124,7 +124,7 @@ import Testing
         #expect(driver.texts == ["3", "3", "3", "1", "2"])
     }
 
-    @Test("a modifier whose properties are what they were keeps its body, around content that is new")
+    @Test("a modifier with unchanged properties keeps its body, around new content")
     func modifiers() throws {
         struct Framed: ViewModifier {
             let log: BodyLog
@@ -152,7 +152,7 @@ import Testing
         #expect(driver.texts == ["count", "1", "More"])
     }
 
-    @Test("views that a view holds are compared by what they hold, branches too")
+    @Test("views in a view are compared by their values, branches too")
     func heldViews() throws {
         struct Card<Content: View>: View {
             let log: BodyLog

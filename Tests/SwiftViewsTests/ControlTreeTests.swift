@@ -7,7 +7,7 @@ import Views
 /// The trees of a script's controls, built from SwiftUI's names.
 @MainActor
 @Suite struct ControlTreeTests {
-    @Test("controls give the trees that are written by hand")
+    @Test("controls give the same trees as hand-written nodes")
     func controls() throws {
         let driver = ProgramDriver {
             Button("Delete", systemImage: "trash", role: .destructive) {}
@@ -35,7 +35,7 @@ import Views
         #expect(parts == expected)
     }
 
-    @Test("progress, pages and signs give the trees that are written by hand")
+    @Test("progress, pages and symbols give the same trees as hand-written nodes")
     func pages() {
         let start = SessionDate.start
         let driver = ProgramDriver {

@@ -70,7 +70,7 @@ extension EnvironmentValues {
         var name = "m"
     }
 
-    @Test("an observable object is handed down by its type")
+    @Test("an observable object is passed down by its type")
     func object() throws {
         struct Reader: View {
             @Environment(Model.self) private var model

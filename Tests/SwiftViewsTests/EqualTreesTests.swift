@@ -5,7 +5,7 @@ import Views
 
 /// Swift views produce the same tree as a script's decoder does for the same views.
 @MainActor @Suite struct EqualTreesTests {
-    @Test("views and modifiers give the tree that is written by hand")
+    @Test("views and modifiers give the same tree as hand-written nodes")
     func everyView() {
         let driver = ProgramDriver {
             VStack(alignment: .leading, spacing: 4) {
@@ -54,7 +54,7 @@ import Views
         #expect(driver.page == expected)
     }
 
-    @Test("glass, mirrors and grounds give the tree that is written by hand")
+    @Test("glass, mirrors and backgrounds give the same tree as hand-written nodes")
     func glass() {
         let driver = ProgramDriver {
             GlassEffectContainer(spacing: 4) {

@@ -10,7 +10,7 @@ import Views
 
     private func close(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-9 }
 
-    @Test("a line goes along its curve of time, and a jump takes none")
+    @Test("a line follows its timing curve, and a jump takes no time")
     func lines() {
         let timeline = KeyframeTimeline(initialValue: 1.0) {
             LinearKeyframe(3, duration: 2)
@@ -65,7 +65,7 @@ import Views
         #expect(close(timeline.value(time: 1.5), 3.5 + 3.0 / 8))
     }
 
-    @Test("springs swing by their closed form, the next one from where the one before it has come and as fast")
+    @Test("springs follow their closed form, the next one from the position and the velocity of the one before")
     func springs() {
         let spring = Spring(duration: 0.5, bounce: 0.4)
         let timeline = KeyframeTimeline(initialValue: 1.0) {
@@ -88,7 +88,7 @@ import Views
         #expect(timeline.value(time: timeline.duration) == 1)
     }
 
-    @Test("tracks move the parts of a value at the same time, each for as long as it takes")
+    @Test("tracks animate the parts of a value at the same time, each for its own duration")
     func tracks() {
         let timeline = KeyframeTimeline(initialValue: Look()) {
             KeyframeTrack(\.scale) {
@@ -136,7 +136,7 @@ import Views
         }
     }
 
-    @Test("a trigger has a value go through its keyframes once, on from where it is, and nothing runs while it rests")
+    @Test("a trigger runs a value through its keyframes once, from its current value, and nothing runs while it rests")
     func trigger() throws {
         let driver = ProgramDriver { Pressed() }
         driver.run(to: 1)
@@ -169,7 +169,7 @@ import Views
         #expect(driver.program.nextTimer == nil)
     }
 
-    @Test("keyframes are gone through again and again, and not at all where they do not repeat")
+    @Test("keyframes repeat without end, and not at all if they do not repeat")
     func repetition() {
         func animated(_ repeats: Bool) -> ProgramDriver {
             ProgramDriver {

@@ -22,7 +22,7 @@ import Views
         }
     }
 
-    @Test("an object of a view's own is kept over redraws, and its changes are seen")
+    @Test("a view's own object is kept over redraws, and its changes are noticed")
     func stateObject() throws {
         let driver = ProgramDriver { Owning() }
         #expect(driver.texts.first == "0")
@@ -59,7 +59,7 @@ import Views
         var body: some View { Button("\(model.count)") { model.count += 1 } }
     }
 
-    @Test("an object is handed down through the environment")
+    @Test("an object is passed down through the environment")
     func environmentObject() throws {
         let model = Model()
         let driver = ProgramDriver { VStack { HStack { Inheriting() } }.environmentObject(model) }
@@ -81,7 +81,7 @@ import Views
         }
     }
 
-    @Test("a view receives once each what a publisher tells while it is in sight, however often it is evaluated")
+    @Test("a view receives each value of a publisher once while it is visible, however often it is evaluated")
     func receiving() throws {
         let subject = PassthroughSubject<Int, Never>()
         let driver = ProgramDriver { Receiving(subject: subject) }
@@ -208,7 +208,7 @@ import Views
         var body: some View { Text(verbatim: "\(side)") }
     }
 
-    @Test("a scaled length grows as its text style does, and one-parameter changes are told")
+    @Test("a scaled length grows as its text style does, and one-parameter changes are reported")
     func scaled() {
         #expect(ProgramDriver { Scaled() }.texts == ["17.0"])
         #expect(ProgramDriver { Scaled().dynamicTypeSize(.xxxLarge) }.texts == ["23.0"])

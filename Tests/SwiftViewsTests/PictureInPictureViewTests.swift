@@ -32,7 +32,7 @@ import Views
         }
     }
 
-    @Test("a page declares its window with everything that the session asks for")
+    @Test("a page declares its window with all that the session reads")
     func declaration() throws {
         let driver = ProgramDriver { Page(record: Record()) }
         var expected = PictureInPictureDeclaration(
@@ -92,7 +92,7 @@ import Views
         #expect(driver.changes == changes)
     }
 
-    @Test("a declaration that the page takes back still hears of the stop that pairs its start")
+    @Test("a declaration that the page removes still receives the stop that pairs its start")
     func pairing() throws {
         struct Leaving: View {
             @State private var hasPip = true
@@ -117,7 +117,7 @@ import Views
         #expect(record.lines == ["disappears", "stop"])
     }
 
-    @Test("a program that ends while its window is there hears of the stop first, and all its views leave")
+    @Test("a program that ends while its window is open receives the stop first, and all its views disappear")
     func dismissWhileOpen() throws {
         struct Ending: View {
             @Environment(\.dismiss) private var dismiss

@@ -33,7 +33,7 @@ private actor Counter {
     }
 }
 
-@MainActor @Suite("Within a session, what sleeps keeps to the session's clock") struct SessionTimeTests {
+@MainActor @Suite("Sleeping within a session follows the session's clock") struct SessionTimeTests {
     private struct Sleeping: View {
         @State private var count = 0
         let sleep: @MainActor () async -> Void
@@ -175,7 +175,7 @@ private actor Counter {
         #expect(runs[0][0].hasPrefix("[0, 6, 12, 18, 24"))
     }
 
-    @Test("what another thread brings has a turn of its own, and until then it is awaited by name")
+    @Test("another thread's work has its own turn, and until then it is awaited by name")
     func foreign() async throws {
         final class Holder: Sendable {
             let continuation = Mutex<CheckedContinuation<Int, Never>?>(nil)
@@ -206,7 +206,7 @@ private actor Counter {
         #expect(driver.program.awaited.isEmpty)
     }
 
-    @Test("a task that waits for another's is awaited until it is given up, and once more after it has slept")
+    @Test("a task that waits for another's is awaited until it is abandoned, and once more after it has slept")
     func givenUp() {
         struct Page: View {
             var body: some View {

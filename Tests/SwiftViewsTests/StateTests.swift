@@ -52,7 +52,7 @@ import Views
         }
     }
 
-    @Test("each branch of a condition has state of its own, which is gone when the branch is left")
+    @Test("each branch of a condition has its own state, which is discarded when the branch changes")
     func branches() throws {
         let driver = ProgramDriver { Switching() }
         try driver.press("more a")
@@ -87,7 +87,7 @@ import Views
         #expect(driver.texts.filter { $0.count == 2 } == ["y0"])
     }
 
-    @Test("a view keeps its identity while its element, its branch or its place is the same, and no other has it")
+    @Test("a view keeps its identity while its element, its branch or its place is the same, and no other view has it")
     func identities() throws {
         struct Rows: View {
             @State private var order = ["a", "b", "c"]
@@ -126,7 +126,7 @@ import Views
         #expect(switched["d"] == new && switched["a"] == before["a"])
     }
 
-    @Test("rows that look alike and have other identities are handed over, so that they are known when they change")
+    @Test("equal rows with other identities are passed on, so that they are known when they change")
     func identitiesAlone() throws {
         struct Rows: View {
             @State private var ids = [1, 2]
@@ -152,7 +152,7 @@ import Views
         #expect(driver.messages[0].text.hasPrefix("ForEach: the id a occurs more than once"))
     }
 
-    @Test("a binding writes where the value is kept, to parts of it too")
+    @Test("a binding writes to its source, and to parts of it too")
     func bindings() throws {
         struct Pair { var left = 0, right = 0 }
         struct Stepper: View {
@@ -181,7 +181,7 @@ import Views
         @ObservationIgnored var reads = 0
     }
 
-    @Test("a change of an observable model redraws the views that read it, and one that nobody read does not")
+    @Test("a change of an observable model redraws the views that read it, and a change that no view read does not")
     func observable() throws {
         struct Reader: View {
             let model: Model
@@ -222,7 +222,7 @@ import Views
         #expect(driver.texts == ["now 2"])
     }
 
-    @Test("a dynamic property of one's own holds state and is brought up to date before the body runs")
+    @Test("a custom dynamic property has state and is updated before the body runs")
     func customProperty() throws {
         struct Doubling: DynamicProperty {
             @State var value = 1

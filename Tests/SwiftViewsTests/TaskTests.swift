@@ -27,7 +27,7 @@ import Views
         #expect(driver.changes == 3_601)
     }
 
-    @Test("ticks that are passed over are left out, and the others keep to their beats")
+    @Test("skipped ticks are omitted, and the others keep to their beats")
     func skipping() {
         struct Beating: View {
             @Environment(\.sessionClock) private var clock
@@ -179,7 +179,7 @@ import Views
         #expect(record.lines == ["start 1", "same", "cancelled", "start 2"])
     }
 
-    @Test("onChange tells the old and the new value, once for each evaluation that saw a change")
+    @Test("onChange passes the old and the new value, once for each evaluation that saw a change")
     func onChange() throws {
         struct Changing: View {
             @State private var value = 1
@@ -242,7 +242,7 @@ import Views
         #expect(driver.messages.map(\.kind).contains(.error(.limit)))
     }
 
-    @Test("a program that is let go ends its tasks and frees what they held")
+    @Test("a program that is released ends its tasks and frees their objects")
     func leaks() {
         final class Token {}
         weak var token: Token?

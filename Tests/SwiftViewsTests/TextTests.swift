@@ -10,7 +10,7 @@ import Views
 
     private func string(_ text: Text) -> String? { ProgramDriver { text }.texts.first }
 
-    @Test("Markdown in a literal is shown as what it says, what is interpolated as it is")
+    @Test("Markdown in a literal is rendered, and interpolated Markdown is not")
     func markdown() {
         let name = "*_a_*"
         let number = 3
@@ -53,7 +53,7 @@ import Views
     }
 
     @Test(
-        "what is no Markdown is left as it is",
+        "text that is no Markdown is unchanged",
         arguments: [
             "2 * 3 * 4", "snake_case_name", "a\\*b", "* a", "# no heading", "[a] b", "[a](", "**", "_", "5 < 6 > 4 & 7",
             "`a", "a \u{10FFFD} b", "\n\n  x",
@@ -65,7 +65,7 @@ import Views
         #expect(node(Text(verbatim: literal)) == .text(literal))
     }
 
-    @Test("numbers in a literal have the locale's separators, six decimals, or what their specifier says")
+    @Test("numbers in a literal have the locale's separators, six decimals, or the format of their specifier")
     func numbers() {
         #expect(string(Text("\(1_234_567) \(-1234) \(UInt64.max)")) == "1,234,567 -1,234 18,446,744,073,709,551,615")
         #expect(string(Text("\(2.5) \(Float(0.25))")) == "2.500000 0.250000")
@@ -82,7 +82,7 @@ import Views
         #expect(string(Text("\(Double.infinity) \(Double.nan)")) == "inf nan")
     }
 
-    @Test("a text after another keeps what was said of each, and what is said of both is said around them")
+    @Test("joined texts keep their own modifiers, and modifiers of the whole apply around them")
     func concatenation() {
         let joined = Text("a").bold() + Text("b") + Text("c").foregroundColor(.red)
         let bold = TextPiece.view(.text("a").with(.bold(true)))
@@ -104,7 +104,7 @@ import Views
         #expect(node(Text(Image(systemName: "star")) + Text(" 5")) == ViewNode(.text([star, .string(" 5")])))
     }
 
-    @Test("dates are told in words, or run on the session's clock")
+    @Test("dates are shown in words, or run on the session's clock")
     func dates() {
         let start = SessionDate.start
         #expect(string(Text(start, style: .date)) == "January 1, 2026")
@@ -131,7 +131,7 @@ import Views
         #expect(driver.texts == ["10:41\u{202F}AM"])
     }
 
-    @Test("the date of a session goes on with its clock, and is the host's outside of one")
+    @Test("the date of a session advances with its clock, and is the host's outside of one")
     func sessionDate() throws {
         struct Dated: View {
             @State private var seconds = -1.0
@@ -147,7 +147,7 @@ import Views
         #expect(abs(SessionDate.now.timeIntervalSince(Date())) < 600)
     }
 
-    @Test("an attributed string's parts have what its attributes say")
+    @Test("an attributed string's parts have its attributes")
     func attributed() {
         var string = AttributedString("ab")
         string.foregroundColor = .red

@@ -27,7 +27,7 @@ import Views
 
     /// Facts of Apple's SwiftUI, too (OpenSwiftUI's `TimelineScheduleTests`).
     @Test(
-        "an animation's times count from the date that they are asked from, and there are none at a low frequency or while it is paused"
+        "an animation's times count from the requested date, and there are none at a low frequency or while it is paused"
     )
     func animationSchedule() {
         let start = Date(timeIntervalSince1970: 1_767_260_460.25)
@@ -37,7 +37,7 @@ import Views
         #expect(Array(AnimationTimelineSchedule(paused: true).entries(from: start, mode: .normal)).isEmpty)
     }
 
-    @Test("periodic times are asked for from the last one on that is not later, and whole minutes are the clock's")
+    @Test("periodic times begin at the last one that is not later, and whole minutes are the clock's")
     func datesOfSchedules() {
         let epoch = Date(timeIntervalSince1970: 0)
         for (asked, first) in [(12.0, 10.0), (25, 25), (15, 15)] {

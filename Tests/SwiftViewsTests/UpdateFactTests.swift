@@ -77,7 +77,7 @@ import Views
     }
 
     /// OpenSwiftUI's `ValueActionModifierCompatibilityTests`.
-    @Test("an initial change tells the first value twice, and what onAppear changes comes after it")
+    @Test("an initial change passes the first value twice, and changes of onAppear come after it")
     func initialChange() {
         struct Counted: View {
             let log: Log
@@ -178,7 +178,7 @@ import Views
     }
 
     /// Apple's documentation of `AnyView`.
-    @Test("an AnyView of another type begins anew, and one of the same type goes on")
+    @Test("an AnyView of another type starts again, and one of the same type continues")
     func erased() throws {
         struct Counter: View {
             let name: String
@@ -210,7 +210,7 @@ import Views
     }
 
     /// OpenSwiftUI's `AnimationCompletionCompatibilityTests`.
-    @Test("an animation counts as done before it is removed, where it says so")
+    @Test("an animation counts as logically complete before it is removed, if it states so")
     func completions() throws {
         struct Twice: View {
             let log: Log

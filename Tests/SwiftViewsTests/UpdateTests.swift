@@ -97,7 +97,7 @@ import Views
         #expect(turn.transaction == Transaction(animation: .snappy))
     }
 
-    @Test("two hundred animations of one action come to rest at the last value")
+    @Test("two hundred animations of one action settle at the last value")
     func manyAnimations() throws {
         let (driver, log) = driver()
         try driver.press("Many")

@@ -37,7 +37,7 @@ struct EntryGoldenTests {
         Case(script: "lamp", entry: .controlWidgetToggle, name: "lamp"),
     ]
 
-    @Test("is what its golden display list and its golden image say", arguments: cases)
+    @Test("equals its golden display list and its golden image", arguments: cases)
     func golden(image: Case) throws {
         var environment = ScriptEnvironment(colorScheme: image.scheme, entryPoint: image.entry)
         environment.widget = WidgetConfiguration(family: image.family, parameter: image.parameter)

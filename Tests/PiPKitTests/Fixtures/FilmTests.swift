@@ -8,7 +8,7 @@ import Testing
 /// placed side by side in a golden image of the same name. The first line selects them: `// from 1s to 2s, 6 frames`.
 @Suite("A film of what moves")
 struct FilmTests {
-    @Test("shows at exact times what its golden display lists and its golden images say", arguments: try Film.all())
+    @Test("equals its golden display lists and its golden images at exact times", arguments: try Film.all())
     func golden(film: Film) throws {
         var text = ""
         var frames: [CVPixelBuffer] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite("A fixture script's frame")
 struct FixtureGoldenTests {
     @Test(
-        "is what its golden display list and its golden image say",
+        "equals its golden display list and its golden image",
         arguments: [
             ("walk.tsx", 12, "walk"), ("scoreboard.tsx", 6, "scoreboard"), ("weather.tsx", 9, "weather"),
             ("weather.tsx", 1, "weather-error"), ("recipe", 6, "recipe"), ("transit.scripting", 6, "transit"),

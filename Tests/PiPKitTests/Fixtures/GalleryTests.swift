@@ -8,7 +8,7 @@ import Testing
 /// that overrides them: `// at 3s`, `// dark`, `// light, dark`, `// locale de-DE`, in any order, separated by commas.
 @Suite("A script of the gallery")
 struct GalleryTests {
-    @Test("is what its golden display list and its golden image say", arguments: try GallerySheet.all())
+    @Test("equals its golden display list and its golden image", arguments: try GallerySheet.all())
     func golden(sheet: GallerySheet) throws {
         for scheme in sheet.schemes {
             var environment = ScriptEnvironment()

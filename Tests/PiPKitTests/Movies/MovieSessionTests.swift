@@ -96,7 +96,7 @@ struct MovieSessionTests {
     }
 
     @Test(
-        "A movie that is played fast shows the same frames however fast it is read, at most as many as a screen, and after that each again"
+        "A movie that is played fast shows the same frames however fast it is read, at most 60 per second, and after that each again"
     )
     func fast() throws {
         let movie = try FlashMovie(in: folder, seconds: 4, rate: "60")
@@ -153,7 +153,9 @@ struct MovieSessionTests {
         #expect(times.map { ($0.seconds * 2).rounded() / 2 } == [0, 0.5, 1, 1.5, 2, 2])
     }
 
-    @Test("Of two controllers the one that starts last has the window, and the one before is told that it was replaced")
+    @Test(
+        "Of two controllers the one that starts last has the window, and the one before is notified that it was replaced"
+    )
     func lastWins() throws {
         let (first, second) = (
             try FlashMovie(in: folder, seconds: 3), try FlashMovie(in: folder, seconds: 4, size: "32x32")
@@ -185,7 +187,7 @@ struct MovieSessionTests {
         #expect(controllers[0].pictureInPictureStopReason == .replaced)
     }
 
-    @Test("A movie player's page goes to the background, is skipped, paused and restored, as its log tells")
+    @Test("A movie player's page goes to the background, is skipped, paused and restored, as its log records")
     func page() throws {
         let movie = try FlashMovie(in: folder, seconds: 20)
         let events = [

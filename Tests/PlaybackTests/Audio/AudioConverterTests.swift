@@ -3,7 +3,7 @@ import SampleQueue
 import TestSupport
 import Testing
 
-@Suite("Sound converter")
+@Suite("Audio converter")
 struct AudioConverterTests {
     /// Creates audio of `format`; `sound` returns the sample for a channel and frame.
     private static func buffer(
@@ -45,7 +45,7 @@ struct AudioConverterTests {
         samples.indices.max { abs(samples[$0]) < abs(samples[$1]) } ?? -1
     }
 
-    @Test("A click stays at its time, whatever the rate, and what comes out is as long as what went in")
+    @Test("A click stays at its time, whatever the rate, and the output is as long as the input")
     func clickStays() throws {
         for rate in [1_000, 8_000, 11_025, 44_100, 48_000, 96_000, 47_999, 768_000] {
             let converter = AudioConverter()
@@ -69,7 +69,7 @@ struct AudioConverterTests {
         }
     }
 
-    @Test("Sound of the session's own kind comes out as it went in")
+    @Test("Audio in the session's own format is unchanged")
     func keepsItsOwn() throws {
         let scene = AudioScene()
         let converter = AudioConverter()
@@ -77,7 +77,7 @@ struct AudioConverterTests {
         #expect(Self.joined(samples).left == (5..<3_000).map(scene.sound))
     }
 
-    @Test("Whole numbers become numbers up to 1, one channel is heard on both sides as loud as it was")
+    @Test("Integers become numbers up to 1, and one channel becomes two at the same level")
     func formatsAndMono() throws {
         for kind in [AudioBuffer.SampleFormat.int16, .float32] {
             let buffer = Self.buffer(Self.format(48_000, channels: 1, kind), 0..<100) { _, frame in Float(frame) / 200 }

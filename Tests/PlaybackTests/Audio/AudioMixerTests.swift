@@ -3,7 +3,7 @@ import SampleQueue
 import Synchronization
 import Testing
 
-@Suite("Sound mixer")
+@Suite("Audio mixer")
 struct AudioMixerTests {
     private static func left(_ buffer: AudioBuffer) -> [Float] {
         buffer.bytes.withUnsafeBytes { bytes in
@@ -19,7 +19,7 @@ struct AudioMixerTests {
         return scene
     }
 
-    @Test("Nothing to hear is silence of the session's kind")
+    @Test("Nothing to play is silence in the session's format")
     func silence() {
         let mixer = AudioMixer()
         let buffer = mixer.render(frameCount: 1_024)
@@ -30,7 +30,8 @@ struct AudioMixerTests {
         #expect(mixer.render(frameCount: 0).frameCount == 0)
     }
 
-    @Test("Sources are summed frame by frame, a single one comes out bit for bit, and a sum is cut off at full scale")
+    @Test(
+        "Sources are summed frame by frame, a single one is unchanged bit for bit, and a sum is clipped at full scale")
     func sums() {
         let (noise, loud) = (Self.scene(AudioScene.noise), Self.scene { _ in 0.9 })
         let alone = AudioMixer()
@@ -55,7 +56,7 @@ struct AudioMixerTests {
         #expect(Self.left(mixer.render(frameCount: 512)).allSatisfy { $0.isFinite && abs($0) <= 1 })
     }
 
-    @Test("A source that comes or goes while it sounds fades for 5 ms")
+    @Test("A source that is added or removed while it plays fades for 5 ms")
     func fades() {
         let mixer = AudioMixer()
         let scene = Self.scene { _ in 0.8 }
@@ -93,7 +94,7 @@ struct AudioMixerTests {
         for output in outputs { #expect(output == outputs[0]) }
     }
 
-    @Test("It is ready when each source has its sound, or will never have it, and tells when that may have changed")
+    @Test("It is ready when each source has its audio, or will never have it, and notifies when that may have changed")
     func readiness() {
         let mixer = AudioMixer()
         let told = Counter()

@@ -3,7 +3,7 @@ import SampleQueue
 import TestSupport
 import Testing
 
-@Suite("Queued sound")
+@Suite("Queued audio")
 struct AudioQueueTests {
     @Test("Times that are off by a container's millisecond make no gap and no cut, for an hour")
     func millisecondsAreContinuous() {
@@ -47,7 +47,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test("The end of what is queued is told, and nothing is queued after a flush")
+    @Test("The end of the queue is reported, and nothing is queued after a flush")
     func queuedEnd() {
         let scene = AudioScene()
         #expect(scene.line.queuedEnd == nil)
@@ -57,7 +57,7 @@ struct AudioQueueTests {
         #expect(scene.line.queuedEnd == nil)
     }
 
-    @Test("Memory is bounded: what was heard goes, and so does what is discarded, whatever the rate and the changes")
+    @Test("Memory is bounded: played audio is removed, and so is discarded audio, whatever the rate and the changes")
     func memoryIsBounded() {
         for rate in [0.5, 1, 1.5, 2, 3] {
             let scene = AudioScene { _ in 0.1 }
@@ -81,7 +81,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test("A line that nobody hears keeps few of its changes, however many there are")
+    @Test("A timeline that is never rendered keeps few of its changes, however many there are")
     func changesAreBounded() {
         let scene = AudioScene()
         for index in Int64(0)..<10_000 {
@@ -92,7 +92,7 @@ struct AudioQueueTests {
         #expect(scene.line.frameCount <= 64 * 1_000)
     }
 
-    @Test("A line that nobody hears forgets its first changes once there are many", arguments: [20, 1_000])
+    @Test("A timeline that is never rendered drops its first changes once there are many", arguments: [20, 1_000])
     func changesAreForgotten(count: Int64) {
         let scene = AudioScene()
         scene.append(0..<count * 100)
@@ -102,7 +102,7 @@ struct AudioQueueTests {
         #expect(scene.heard(0..<50).allSatisfy { $0 == 0 } == (count > 64))
     }
 
-    @Test("Sound of another kind, frames and times that are none are not taken")
+    @Test("Audio in another format, and invalid frames and times, are not accepted")
     func refuses() throws {
         let line = AudioTimeline()
         let format = try AudioBuffer.Format(sampleRate: 44_100, channelCount: 2, sampleFormat: .float32)
@@ -115,7 +115,7 @@ struct AudioQueueTests {
         #expect(line.queuedEnd == nil)
     }
 
-    @Test("Absurd times and rates neither trap nor are heard")
+    @Test("Absurd times and rates neither trap nor play anything")
     func absurd() {
         let times = [
             CMTime(value: .max, timescale: 1), CMTime(value: .min + 1, timescale: 1), .positiveInfinity, .invalid,

@@ -3,9 +3,9 @@ import SampleQueue
 import TestSupport
 import Testing
 
-@Suite("Sound line")
+@Suite("Audio timeline")
 struct AudioTimelineTests {
-    @Test("At a rate of 1 each frame is heard as it is, at its exact place, whatever the times' scales")
+    @Test("At a rate of 1 each frame is unchanged, at its exact place, whatever the times' scales")
     func isExact() {
         let times = [
             (CMTime(value: 1_001, timescale: 24_000), CMTime(value: 7, timescale: 30)),
@@ -25,7 +25,7 @@ struct AudioTimelineTests {
         }
     }
 
-    @Test("Sound from the content's beginning is not faded: its first frame is heard whole")
+    @Test("Audio from the content's beginning is not faded: its first frame is complete")
     func beginsWhole() {
         let scene = AudioScene()
         scene.append(0..<4_800)
@@ -33,7 +33,7 @@ struct AudioTimelineTests {
         #expect(scene.heard(0..<101)[100] == scene.sound(0))
     }
 
-    @Test("A pause, a seek, a change of rate and of volume are heard the same however the blocks are cut")
+    @Test("A pause, a seek, a change of rate and of volume give the same audio however the blocks are cut")
     func blocksDoNotMatter() {
         let outputs = [1, 7, 480, 1_024, 100_000].map { (block: Int64) -> [Float] in
             let scene = AudioScene()
@@ -57,7 +57,7 @@ struct AudioTimelineTests {
         line.setRate(-1, time: .frames(20_000), at: .frames(50_000))
     }
 
-    @Test("A pause is at its exact frame: the sound fades within 5 ms, and goes on where it stood")
+    @Test("A pause is at its exact frame: the audio fades within 5 ms, and resumes where it was")
     func pauses() {
         let scene = AudioScene()
         scene.append(0..<48_000)
@@ -70,7 +70,7 @@ struct AudioTimelineTests {
         #expect((9_240..<12_000).allSatisfy { heard[$0] == scene.sound(Int64($0) - 9_000 + 5_001) })
     }
 
-    @Test("A seek with a flush lets the old sound out for 5 ms while the new comes in, and then only the new is heard")
+    @Test("A seek with a flush fades the old audio out for 5 ms while the new fades in, and then only the new plays")
     func seeks() {
         let (old, new) = (AudioScene { _ in 0.5 }, AudioScene { _ in -0.5 })
         old.append(0..<48_000)
@@ -84,7 +84,7 @@ struct AudioTimelineTests {
         for frame in 4_000..<4_240 { #expect(abs(heard[frame] - heard[frame - 1]) < 0.01) }
     }
 
-    @Test("A flush without a change of the line is heard at its time, and the line goes on")
+    @Test("A flush without a change of the timeline applies at its time, and the timeline continues")
     func flushes() {
         let scene = AudioScene { $0 < 1_000_000 ? 0.5 : -0.5 }
         scene.append(0..<48_000)
@@ -109,7 +109,7 @@ struct AudioTimelineTests {
         #expect(steps.dropFirst(101).max()! < bound)
     }
 
-    @Test("Changes of volume are ramps of 5 ms, and at once while nothing is heard")
+    @Test("Changes of volume are ramps of 5 ms, and immediate while nothing plays")
     func ramps() {
         let scene = AudioScene { _ in 1 }
         scene.append(0..<48_000)
@@ -122,7 +122,7 @@ struct AudioTimelineTests {
         #expect(heard[2_640...].allSatisfy { $0 == 0 })
     }
 
-    @Test("A change that comes after its block was rendered is heard from the next frame on, at the right place")
+    @Test("A change that comes after its block was rendered applies from the next frame on, at the right position")
     func late() {
         let scene = AudioScene()
         scene.append(0..<48_000)
@@ -133,7 +133,7 @@ struct AudioTimelineTests {
         #expect((240..<4_096).allSatisfy { heard[$0] == scene.sound(Int64($0) + 4_096 + 9_000) })
     }
 
-    @Test("A line that is set again to what it was goes on without a fade")
+    @Test("A timeline that returns to its former state continues without a fade")
     func continues() {
         let scene = AudioScene()
         scene.append(0..<48_000)

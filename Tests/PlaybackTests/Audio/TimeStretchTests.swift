@@ -2,7 +2,7 @@ import Playback
 import SampleQueue
 import Testing
 
-@Suite("Sound at scene rates")
+@Suite("Audio at playback rates")
 struct TimeStretchTests {
     /// A click each 100 ms of the content, 2 ms of noise, and silence between.
     private static let clicks: @Sendable (Int64) -> Float = { frame in
@@ -30,7 +30,7 @@ struct TimeStretchTests {
         }
     }
 
-    @Test("At each rate from 0.5 to 2 each click is heard within 10 ms of its time")
+    @Test("At each rate from 0.5 to 2 each click is within 10 ms of its time")
     func staysInStep() {
         let rates = Array(stride(from: 0.5, through: 2, by: 0.1)) + [0.999, 1.001, 0.95, 1.05, 1.25, 1.75]
         for rate in rates {
@@ -43,7 +43,7 @@ struct TimeStretchTests {
         }
     }
 
-    @Test("At each rate a beep of 50 ms begins and ends within 10 ms of its times, wherever it lies")
+    @Test("At each rate a beep of 50 ms begins and ends within 10 ms of its times, wherever it is")
     func beepsKeepTheirEdges() {
         let tone = AudioScene.tone(1_000)
         for rate in stride(from: 0.5, through: 2, by: 0.125) {
@@ -61,7 +61,7 @@ struct TimeStretchTests {
         }
     }
 
-    @Test("After three hours at a rate that no fraction of a frame says, sound is still in step")
+    @Test("After three hours at a rate that is no exact fraction of a frame, audio is still in sync")
     func doesNotDrift() {
         for rate in [Double(Float(1.1)), 1.001, 0.7] {
             let scene = AudioScene(Self.clicks)
@@ -75,7 +75,7 @@ struct TimeStretchTests {
         }
     }
 
-    @Test("After a hundred changes of rate sound is still in step")
+    @Test("After a hundred changes of rate audio is still in sync")
     func manyChanges() {
         let rates = [1.5, 0.6, 1, 1.001, 2, 0.5, 0.75, 1.25]
         var (clock, content) = (Int64(0), CMTime.zero)
@@ -96,7 +96,7 @@ struct TimeStretchTests {
         #expect(error < 480, "\(error / 48) ms")
     }
 
-    @Test("The pitch is kept at each rate: a tone has as many periods a second as it had")
+    @Test("The pitch is kept at each rate: a tone has the same number of periods per second")
     func keepsPitch() {
         for rate in stride(from: 0.5, through: 2, by: 0.05) {
             for frequency in [110.0, 175, 440, 1_000] where frequency > 160 || rate > 0.74 {
@@ -125,7 +125,7 @@ struct TimeStretchTests {
         }
     }
 
-    @Test("Outside 0.5 to 2 nothing is heard, and afterwards the sound is where it belongs")
+    @Test("Outside 0.5 to 2 nothing plays, and afterwards the audio is at its position")
     func mutedOutside() {
         for rate in [-1, 0.25, 0.499, 2.001, 8, 1e308] {
             let scene = AudioScene()

@@ -44,7 +44,7 @@ import Testing
         #expect(failure.kind == .notAMovie && failure.description.contains("headless.mp4"))
     }
 
-    @Test("A movie that was cut off is played as far as it goes, and says then that it was")
+    @Test("A truncated movie is played to its end, and then reports that it is truncated")
     func cutOff() throws {
         let whole = try Data(contentsOf: URL(fileURLWithPath: movie))
         let path = try file("cut.mp4", whole.prefix(whole.count * 2 / 3))
@@ -75,7 +75,7 @@ import Testing
         #expect(stepped.events.contains("ended"))
     }
 
-    @Test("Frames of an absurd size, and codecs that nobody knows, are refused before anything is decoded")
+    @Test("Frames of an absurd size, and unknown codecs, are refused before anything is decoded")
     func absurd() throws {
         var bytes = try Data(contentsOf: URL(fileURLWithPath: movie))
         let entry = try #require(

@@ -18,7 +18,7 @@ import Testing
 
     private func item() -> AVPlayerItem { AVPlayerItem(url: URL(fileURLWithPath: path)) }
 
-    @Test("An item that another takes the place of goes on from there when it is played again")
+    @Test("An item that is replaced by another resumes at its position when it is played again")
     func comesBack() {
         let stepped = SteppedPlayer()
         let (first, second) = (item(), item())
@@ -33,7 +33,7 @@ import Testing
         #expect(stepped.player.currentTime() == .seconds(3, per: 4))
     }
 
-    @Test("A seek that was asked for before a session takes the player over is finished in the session")
+    @Test("A seek requested before a session takes over the player is finished in the session")
     func staysAsked() {
         let player = AVPlayer()
         let item = item()

@@ -57,7 +57,7 @@ import Testing
         #expect(stepped.player.rate == 2)
     }
 
-    @Test("A player that is asked to play before its item is read begins when it is, and waits till then")
+    @Test("A player that should play before its item is read starts when it is read, and waits until then")
     func waits() {
         let stepped = SteppedPlayer()
         stepped.player.replaceCurrentItem(with: AVPlayerItem(url: url))
@@ -67,7 +67,7 @@ import Testing
         #expect(stepped.player.timeControlStatus == .playing && stepped.player.currentTime() == .seconds(1))
     }
 
-    @Test("A seek leads to the very frame that stands then, wherever key frames are")
+    @Test("A seek shows exactly the frame due then, wherever key frames are")
     func seeksExactly() throws {
         let stepped = playing()
         let layer = AVPlayerLayer(player: stepped.player)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("A seek with a tolerance ends no earlier than that, and one that another replaces says so")
+    @Test("A seek with a tolerance ends no earlier than that, and one that another replaces reports so")
     func seeksWithTolerance() {
         let stepped = playing()
         let results = Mutex<[Bool]>([])
@@ -140,7 +140,7 @@ import Testing
         #expect(stepped.player.currentTime() == stepped.player.currentItem?.duration)
     }
 
-    @Test("At its end an item is told of once, and the player pauses, stands or goes on as it is to")
+    @Test("At its end an item is reported once, and the player pauses, stays or advances as requested")
     func ends() {
         for action in [AVPlayer.ActionAtItemEnd.pause, .none] {
             let stepped = playing()
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "A layer shows the frame that stands, however late it or its player comes, and another player's after a change"
+        "A layer shows the current frame, however late it or its player is created, and another player's after a change"
     )
     func lateLayer() throws {
         let stepped = playing()

@@ -100,7 +100,9 @@ import Testing
         func release() { goOn.signal() }
     }
 
-    @Test("tell observers of a rate on the thread that sets it, before that goes on, while another thread serves them")
+    @Test(
+        "notify observers of a rate on the thread that sets it, before the setter returns, while another thread serves them"
+    )
     func rateObservers() throws {
         let held = HeldPlayer(urls[0])
         held.note(\.rate)
@@ -112,7 +114,7 @@ import Testing
         held.release()
     }
 
-    @Test("tell observers on the thread of a session as soon as that has the player")
+    @Test("notify observers on the thread of a session as soon as it has the player")
     func observersInSession() throws {
         let held = HeldPlayer(urls[0])
         held.player.play()

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "A seek to the beginning gives the same pictures and sound as the first reading, however far that had come",
+        "A seek to the beginning gives the same frames and audio as the first reading, however far it was",
         arguments: TestMovie.all)
     func equalBeginnings(_ movie: TestMovie) throws {
         let folder = try TemporaryFolder()

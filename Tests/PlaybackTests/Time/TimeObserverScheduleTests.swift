@@ -6,7 +6,7 @@ import Testing
 struct TimeObserverScheduleTests {
     private func seconds(_ value: Int64, _ scale: Int32 = 1) -> CMTime { CMTime(value: value, timescale: scale) }
 
-    @Test("A periodic observer hears of every whole multiple of its interval, forward and back")
+    @Test("A periodic observer is called at every whole multiple of its interval, forward and back")
     func multiples() {
         var schedule = TimeObserverSchedule(at: seconds(1, 3))
         let id = schedule.addPeriodic(interval: seconds(1, 2))
@@ -24,7 +24,7 @@ struct TimeObserverScheduleTests {
         #expect(schedule.nextTime(rate: 1) == .zero)
     }
 
-    @Test("At 1/24000 of a second each is told exactly once, at its exact time, for a minute")
+    @Test("At 1/24000 of a second each is called exactly once, at its exact time, for a minute")
     func dense() {
         var schedule = TimeObserverSchedule()
         let id = schedule.addPeriodic(interval: seconds(1, 24_000))
@@ -36,7 +36,7 @@ struct TimeObserverScheduleTests {
         #expect(isExact)
     }
 
-    @Test("A boundary is told of when playback comes to it, in either direction, and not when it jumps over it")
+    @Test("A boundary observer is called when playback reaches it, in either direction, and not when it jumps over it")
     func boundaries() {
         var schedule = TimeObserverSchedule()
         let id = schedule.addBoundary(times: [seconds(5), seconds(2), .invalid, .positiveInfinity])
@@ -50,7 +50,7 @@ struct TimeObserverScheduleTests {
         #expect(schedule.advance(to: seconds(1)) == [id])
     }
 
-    @Test("Periodic observers hear of jumps, starts and stops too, whatever their interval")
+    @Test("Periodic observers are called at jumps, starts and stops too, whatever their interval")
     func jumps() {
         var schedule = TimeObserverSchedule()
         let intervals = [
@@ -78,7 +78,7 @@ struct TimeObserverScheduleTests {
     }
 
     @Test(
-        "Those that are due at one move are told in the order of their times, each once; one that is removed is not there"
+        "Observers that are due at one move are called in the order of their times, each once; a removed one is not called"
     )
     func order() {
         var schedule = TimeObserverSchedule()

@@ -36,7 +36,7 @@ struct TimeObserversTests {
         #expect(!observers.isCalling)
     }
 
-    @Test("are called on a queue of their own, which is waited for")
+    @Test("are called on their own queue, and the session waits for it")
     func onQueue() {
         let queue = DispatchQueue(label: "observer")
         let observers = observers(on: queue)

@@ -25,7 +25,7 @@ import Testing
         return (script, script.path + "/tool")
     }
 
-    @Test("a bundler that never answers is killed when its time is over")
+    @Test("a bundler that never replies is killed when its time is over")
     func endless() throws {
         let (script, tool) = try script("echo $$ > \"$0.pid\"; exec sleep 1000")
         var limit = 0.3
@@ -47,14 +47,14 @@ import Testing
         #expect(bundle(script, tool: tool, limit: .seconds(60)) == "\(tool) ended with status 3 before it was done")
     }
 
-    @Test("an answer without end is refused by its length")
+    @Test("a reply without end is refused by its length")
     func endlessAnswer() throws {
         let (script, tool) = try script("exec tr '\\0' '\\377' < /dev/zero")
         #expect(bundle(script, tool: tool, limit: .seconds(60)).contains("responded with more than 256 MB"))
     }
 
     /// Newer versions send a request at the beginning of a build. They fail if the reply lacks one of the two lists.
-    @Test("a newer version is asked for its own and receives what it reads at its beginning")
+    @Test("a newer version is requested in its own format, and receives what it reads at its beginning")
     func newerVersion() throws {
         let (script, tool) = try script(
             """

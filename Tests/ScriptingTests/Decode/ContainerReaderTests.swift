@@ -63,7 +63,7 @@ struct ContainerReaderTests {
                 #"ScrollView.axes: expected vertical, horizontal or all, not "up""#))
     }
 
-    @Test("what a view asks of its grid")
+    @Test("the properties of a grid's views")
     func cells() throws {
         #expect(
             try modifiers(#""gridCellColumns":2,"gridCellAnchor":"top","gridCellUnsizedAxes":"all""#) == [

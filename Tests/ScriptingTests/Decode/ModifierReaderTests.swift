@@ -196,7 +196,7 @@ import Views
     }
 
     @Test(
-        "a wrong value is said at its place and left out",
+        "a wrong value is reported at its place and skipped",
         arguments: [
             (#""background":"bleu""#, #"background: expected a colour, a gradient or a material, not "bleu""#),
             (#""tint":{"$fn":3}"#, "tint: expected a colour, a gradient or a material, not a function"),

@@ -88,7 +88,7 @@ import Views
     }
 
     @Test(
-        "a view's own prop that is not drawn is said by the view's name, unless it is off",
+        "a view's own prop that is not drawn is reported by the view's name, unless it is off",
         arguments: [
             (
                 #"{"t":"Markdown","p":{"content":"a","highlighterTheme":"midnight"}}"#,

@@ -8,7 +8,7 @@ import Views
         try DecodedPage("Text", #""styledText":\#(styled)"#).shown()
     }
 
-    @Test("a part can be tapped, and one that is a link leads there")
+    @Test("a part can be tapped, and one that is a link opens its address")
     func taps() throws {
         let (text, said) = try decode(
             #"{"content":["Press ",{"content":"here","onTapGesture":{"$fn":7}}," or ",{"content":"there","link":"https://a.b"}]}"#

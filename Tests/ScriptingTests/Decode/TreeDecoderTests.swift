@@ -175,7 +175,7 @@ import Views
                         children: [ViewNode(.divider)], header: ViewNode(.text("H")), footer: ViewNode(.text("F")))))
     }
 
-    @Test("views that a frame does not show are kept for their buttons, while what shows them is open")
+    @Test("views that a frame does not show keep their buttons, while their container is open")
     func attachments() throws {
         func attached(_ props: String) throws -> ([String], [String]) {
             let (node, said) = try decoding(#"{"t":"List","l":"a:1:2","p":{\#(props)}}"#)
@@ -218,7 +218,7 @@ import Views
         #expect(error?.kind == .script(.render))
     }
 
-    @Test("the update rate is held within what is documented")
+    @Test("the update rate is clamped to the documented range")
     func updateRates() throws {
         func rate(_ json: String) throws -> (Double?, [String]) {
             var decoder = TreeDecoder()

@@ -42,7 +42,7 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page("3")).presentation.page?.texts == ["b"])
     }
 
-    @Test("are shown in runs, which have numbers of their own")
+    @Test("are shown in runs with their own numbers")
     func runs() throws {
         var decoder = TreeDecoder()
         func run(_ number: Int, _ views: String) -> String { #"{"r":1,"i":\#(number),"k":1,"c":[\#(views)]}"# }
@@ -102,7 +102,7 @@ struct ViewCacheTests {
         #expect(error?.message == "the tree's texts have more than 1000000 characters")
     }
 
-    @Test("declare for the picture in picture what they did")
+    @Test("declare the same picture in picture as before")
     func declarations() throws {
         var decoder = TreeDecoder()
         let told =
@@ -151,7 +151,7 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page("2")).presentation.page?.texts == ["in it"])
     }
 
-    @Test("count once for the room, also in a tree that could not be shown")
+    @Test("count once in the memory, also in a tree that could not be shown")
     func roomAfterFailure() throws {
         var decoder = TreeDecoder(maximumKeptBytes: 1 << 18)
         let wrong = #"{"t":"VStack","i":1,"k":1,"p":{"padding":{"$num":"NaN"}},"c":["a"]}"#

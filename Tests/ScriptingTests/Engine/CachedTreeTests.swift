@@ -130,7 +130,7 @@ struct CachedTreeTests {
         #expect(script.told.keptCount < 8, "\(script.told.keptCount)")
     }
 
-    @Test("show what a list has come to hold that is changed in place")
+    @Test("show the new elements of a list that is changed in place")
     func listInPlace() throws {
         let script = try RunningScript.ticking(
             """
@@ -161,7 +161,7 @@ struct CachedTreeTests {
         #expect(Set(drawn) == [true, false])
     }
 
-    @Test("know two views apart of which one has come to where the other went")
+    @Test("distinguish two views of which one has moved to the other's place")
     func numbers() throws {
         let script = try RunningScript.ticking(
             """

@@ -23,7 +23,7 @@ struct CanvasScriptTests {
         return lines.map { String($0.dropFirst(4)) }.joined(separator: "\n")
     }
 
-    @Test("keeps paths where they stood when they were made, and fills and strokes them")
+    @Test("keeps the paths of the moment when they were made, and fills and strokes them")
     func paths() throws {
         #expect(
             try list(
@@ -157,7 +157,7 @@ struct CanvasScriptTests {
             ])
     }
 
-    @Test("survives every number, and goes on after a drawing that throws")
+    @Test("survives every number, and continues after a drawing that throws")
     func hostile() throws {
         let script = try RunningScript(
             """

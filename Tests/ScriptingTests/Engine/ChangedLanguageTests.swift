@@ -93,7 +93,7 @@ import Views
         return Outcome(said: said, trees: trees, calls: calls ?? .max)
     }
 
-    @Test("a session goes on where every method of one of the language's objects is another", arguments: holders)
+    @Test("a session continues if every method of one of the language's objects is another", arguments: holders)
     func changed(holder: String) throws {
         let plain = try Self.plain.get()
         // The session is the one that is meant.

@@ -7,7 +7,7 @@ struct ClockTests {
     private let berlin = ScriptEnvironment(timeZone: "Europe/Berlin", locale: "de-DE")
     private let tokyo = ScriptEnvironment(timeZone: "Asia/Tokyo", locale: "ja-JP")
 
-    @Test("every way to ask for now gives the session's time")
+    @Test("every way to read the current time gives the session's time")
     func now() throws {
         let script = try RunningScript(
             """
@@ -57,7 +57,7 @@ struct ClockTests {
             ])
     }
 
-    @Test("a program's time zone holds in its later turns, whatever other programs ran between")
+    @Test("a program's time zone applies in its later turns, whatever other programs ran between")
     func placesInTurns() throws {
         let code = "setInterval(() => console.log(new Date(0).getHours()), 10);"
         let first = try RunningScript(code, environment: berlin)

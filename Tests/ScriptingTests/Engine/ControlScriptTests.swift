@@ -70,7 +70,7 @@ import Views
         #expect(script.diagnostics == [#"DatePicker.value: expected a number or a date, not "never""#])
     }
 
-    @Test("a progress over a time is read in the session's time, however far off it lies")
+    @Test("a progress over a time is read in the session's time, however far off it is")
     func spans() throws {
         let script = try RunningScript(
             """

@@ -74,7 +74,7 @@ struct EffectOrderTests {
         #expect(script.log == ["every 0", "once 0", "every 1", "every 2", "gone", "dismissed"])
     }
 
-    @Test("promises of an effect come before the render that the effect asked for")
+    @Test("promises of an effect come before the render that the effect requested")
     func promises() throws {
         let script = try RunningScript(
             """

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-@Suite("A script that is started in another way than by its page")
+@Suite("A script that is started by something other than its page")
 struct EntryPointTests {
     private func environment(_ entry: EntryPoint, _ widget: WidgetConfiguration = WidgetConfiguration())
         -> ScriptEnvironment
@@ -193,7 +193,7 @@ struct EntryPointTests {
         #expect(snippet.tree.contains("n4"))
     }
 
-    @Test("a live activity shows its content on the lock screen, and what it is updated to")
+    @Test("a live activity shows its content on the lock screen, and its updates")
     func liveActivity() throws {
         let source = """
             const { LiveActivity, LiveActivityUI, LiveActivityUIExpandedLeading } = __scripting;

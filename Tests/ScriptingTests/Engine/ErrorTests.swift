@@ -171,7 +171,7 @@ struct ErrorTests {
         #expect(script.log == ["alive"])
     }
 
-    @Test("too many and too deep views are refused at the element that holds them")
+    @Test("too many and too deep views are refused at the element that contains them")
     func budgets() throws {
         let wide = try RunningScript(
             """

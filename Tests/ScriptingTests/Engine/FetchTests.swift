@@ -3,7 +3,7 @@ import SharedTypes
 import Testing
 import Views
 
-@Suite("What a script asks of the network")
+@Suite("A script's network requests")
 struct FetchTests {
     /// Runs a script whose requests are answered by `answer`, each in a turn of its own.
     private func run(
@@ -52,7 +52,7 @@ struct FetchTests {
             ])
     }
 
-    @Test("an answer is read as text, JSON, bytes, a blob, a form or a stream, once")
+    @Test("a response is read as text, JSON, bytes, a blob, a form or a stream, once")
     func answers() throws {
         let script = try run(
             """
@@ -78,7 +78,7 @@ struct FetchTests {
             ])
     }
 
-    @Test("bytes come as they are, whatever they are, and a text's byte order mark is no part of it")
+    @Test("bytes are unchanged, and a text's byte order mark is no part of it")
     func bytes() throws {
         let script = try run(
             """
@@ -177,7 +177,7 @@ struct FetchTests {
         #expect(script.requests.isEmpty)
     }
 
-    @Test("what is led elsewhere, copied or read is the whole stream, once")
+    @Test("a redirected, cloned or read stream is complete, and can be read once")
     func streamedBodies() throws {
         func answer(_ request: WebRequest) -> Result<WebResponse, WebFailure>? {
             guard request.url.hasSuffix("1") else { return Self.echo(request) }
@@ -245,7 +245,7 @@ struct FetchTests {
     }
 
     @Test(
-        "what is wrong with a request is said before anything is asked",
+        "an error in a request is reported before anything is sent",
         arguments: [
             "fetch()", "fetch('/relative')", "fetch('https://a.b/', { body: 'x' })",
             "fetch('https://a.b/', { headers: { 'a b': '1' } })",
@@ -280,7 +280,7 @@ struct FetchTests {
         #expect(last.timeout == .milliseconds(2_500))
     }
 
-    @Test("a script decides whether it is led elsewhere")
+    @Test("a script determines whether a redirect is followed")
     func redirects() throws {
         func answer(_ request: WebRequest) -> Result<WebResponse, WebFailure>? {
             guard request.redirect == .manual, let number = Int(request.url.suffix(1)), number < 3 else {
@@ -300,7 +300,7 @@ struct FetchTests {
         #expect(script.log == ["200 https://a.b/3 true", "302 /2"])
     }
 
-    @Test("an address that holds its data asks nobody")
+    @Test("an address that holds its data sends no request")
     func dataAddresses() throws {
         let script = try run(
             """

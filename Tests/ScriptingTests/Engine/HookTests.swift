@@ -4,7 +4,7 @@ import Views
 
 @Suite("Hooks")
 struct HookTests {
-    @Test("useState keeps its value from render to render, and makes its first value once")
+    @Test("useState keeps its value from render to render, and creates its first value once")
     func state() throws {
         let script = try RunningScript(
             """
@@ -63,7 +63,7 @@ struct HookTests {
         #expect(script.log == ["render NaN", "render 0", "render -0"])
     }
 
-    @Test("an update that comes to nothing in the render leaves children and effects alone")
+    @Test("an update without effect in the render does not touch children and effects")
     func bailOutInRender() throws {
         let script = try RunningScript(
             """

@@ -6,7 +6,7 @@ import Views
 /// Scripts that send false information about themselves, or change the meaning of the language's own names.
 @Suite struct HostileScriptTests {
     @Test(
-        "an error may claim any place, and the session goes on",
+        "an error may claim any place, and the session continues",
         arguments: [
             "NaN", "Infinity", "-Infinity", "1e300", "1e20", "-9223372036854775808", "0", "1.5", "2147483648", "'x'",
             "{ valueOf() { throw 1 } }", "Symbol()",
@@ -53,7 +53,7 @@ import Views
     }
 
     @Test(
-        "a script that changes what the language's names mean keeps its timers, its messages and its frame",
+        "a script that redefines the language's names keeps its timers, its messages and its frame",
         arguments: [
             "Math.min = Math.max = Math.trunc = () => NaN",
             "Array.prototype.push = function () { this.length = 4294967295 }",
@@ -97,7 +97,7 @@ import Views
     }
 
     @Test(
-        "a script without timers goes on where all lists inherit a timer",
+        "a script without timers continues if all lists inherit a timer",
         arguments: ["'soon'", "1n", "[-1, '[]', '[]', '[]', true]", "NaN", "2e16"])
     func inheritedTimer(due: String) throws {
         let script = try RunningScript(

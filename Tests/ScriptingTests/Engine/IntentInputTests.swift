@@ -71,7 +71,7 @@ struct IntentInputTests {
         #expect(log == [#"[["a"],"undefined","undefined","undefined",{"type":"text","value":"a"}]"#])
     }
 
-    @Test("images are read when they are first asked for; a file alone is granted, and nothing beside it")
+    @Test("images are read when they are first requested; a file alone is granted, and nothing beside it")
     func files() throws {
         let folder = try TemporaryFolder()
         let image = RepositoryFile.path("fixtures/gallery/images/turned.jpg")

@@ -23,7 +23,7 @@ struct KeychainTests {
         console.log(Keychain.get("token"), Keychain.getBool("on"), Keychain.getData("key")?.toRawString() ?? null, Keychain.keys());
         """
 
-    @Test("holds texts, truth values and data for as long as the session, apart from what is stored")
+    @Test("stores texts, Boolean values and data for the session, apart from the stored values")
     func session() throws {
         let script = try RunningScript(
             """
@@ -81,7 +81,7 @@ struct KeychainTests {
         )
     }
 
-    @Test("a file from before secrets were kept is still read")
+    @Test("a file from before the keychain existed is still read")
     func older() throws {
         try #"{"storage":1,"scripts":{"script":{"values":{"a":1},"data":{}}},"shared":{"values":{},"data":{}}}"#
             .write(toFile: path, atomically: false, encoding: .utf8)

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-@Suite("A view that comes and goes")
+@Suite("A view that appears and disappears")
 struct LifeTests {
     @Test("is called after the commit, child views first; its removal is called once")
     func order() throws {
@@ -73,7 +73,7 @@ struct LifeTests {
         #expect(script.tree.contains(#""c":["1"]"#))
     }
 
-    @Test("in a picture in picture is there while its window is open")
+    @Test("in a picture in picture exists while its window is open")
     func pictureInPicture() throws {
         let script = try RunningScript(
             """

@@ -23,7 +23,7 @@ struct LimitTests {
         #expect(script.program.handle(.pipStarted, at: .zero).messages == [])
     }
 
-    @Test("a script that only asks, so that others work for it, is ended too")
+    @Test("a script that only requests work of others is ended too")
     func endlessQuestions() throws {
         let script = try RunningScript(
             """
@@ -60,7 +60,7 @@ struct LimitTests {
     }
 
     @Test(
-        "a loop within components, effects and callbacks is told with its place",
+        "a loop within components, effects and callbacks is reported with its place",
         arguments: [
             "function Inner() {\n  for (;;) { }\n}\nfunction App() { return h(Inner); }\nNavigation.present(h(App));",
             "function App() { useEffect(() => {\n  for (;;) { }\n}, []); return null; }\nNavigation.present(h(App));",
@@ -105,7 +105,7 @@ struct LimitTests {
     }
 
     @Test(
-        "many short turns in one second of the session are no less than a long one, and what keeps up with the world's time is left alone"
+        "many short turns in one second of the session count like a long one, and a script in step with real time is not limited"
     )
     func everySecond() throws {
         let script = try RunningScript(

@@ -140,7 +140,7 @@ struct LongListTests {
         #expect(script.page?.texts.first == "n 1" && script.page?.texts.count == 10_001)
     }
 
-    @Test("leave nothing behind once they are short, or gone")
+    @Test("leave nothing behind once they are short, or removed")
     func gone() throws {
         let script = try RunningScript.ticking(
             """

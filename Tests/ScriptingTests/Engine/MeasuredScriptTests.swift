@@ -48,7 +48,7 @@ struct MeasuredScriptTests {
         #expect(script.page?.kind == drawn(size(shape, 30, 20), line))
     }
 
-    @Test("asks an overlay's proxy for the positions of its chart's values, once the chart is laid out")
+    @Test("reads the positions of its chart's values from an overlay's proxy, once the chart is laid out")
     func overlays() throws {
         let script = try RunningScript(
             """
@@ -123,7 +123,7 @@ struct MeasuredScriptTests {
         #expect(script.errors.contains { $0.contains("too wide") })
     }
 
-    @Test("gives the namespaces of a page names of their own that stay")
+    @Test("gives the namespaces of a page their own names that stay")
     func namespaces() throws {
         let script = try RunningScript(
             """

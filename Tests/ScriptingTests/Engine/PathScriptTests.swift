@@ -15,7 +15,7 @@ struct PathScriptTests {
         return script.log
     }
 
-    @Test("is written as the steps that it was made of, with arcs as curves")
+    @Test("is written as its steps, with arcs as curves")
     func wire() throws {
         #expect(
             try log(
@@ -45,7 +45,7 @@ struct PathScriptTests {
                 ])
     }
 
-    @Test("answers what it holds: its rectangle, what is inside, whether it is empty, where it ends")
+    @Test("returns its properties: its rectangle, whether it contains a point or is empty, where it ends")
     func questions() throws {
         #expect(
             try log(

@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-@Suite("What a script knows of its phone")
+@Suite("A script's view of its phone")
 struct PhoneScriptTests {
     @Test("is set by control events, and can be read and observed")
     func listens() throws {
@@ -50,7 +50,7 @@ struct PhoneScriptTests {
             ])
     }
 
-    @Test("a pasteboard keeps what the script puts there")
+    @Test("a pasteboard stores the script's content")
     func pasteboard() throws {
         let script = try RunningScript(
             """

@@ -31,7 +31,7 @@ struct PictureInPictureScriptTests {
         }
         """
 
-    @Test("the declaration leaves the page's view and carries its switch, its rate and its content")
+    @Test("the declaration leaves the page's view and has its switch, its rate and its content")
     func declaration() throws {
         let script = try RunningScript(Self.page + "Navigation.present({ element: h(Page) });")
         #expect(

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Streams that are written and led on")
+@Suite("Streams that are written and piped")
 struct PipeTests {
     private func texts(_ body: String) throws -> [String] {
         let script = try RunningScript(
@@ -12,7 +12,7 @@ struct PipeTests {
         return script.log
     }
 
-    @Test("what is written is handed on piece by piece, in order, however long each takes")
+    @Test("written chunks are passed on one by one, in order, however long each takes")
     func writing() throws {
         let said = try texts(
             """
@@ -40,7 +40,7 @@ struct PipeTests {
             said == ["start false", "true 2", "0", "ready 1", "closed behind 1,2,3", "TypeError", "false"])
     }
 
-    @Test("a stream is led through another, which may keep pieces back, and its end goes with it")
+    @Test("a stream is piped through another, which may hold chunks back, and its end passes with it")
     func transforming() throws {
         let said = try texts(
             """

@@ -23,7 +23,7 @@ struct PlayerScriptTests {
                 time: time, duration: duration))
     }
 
-    @Test("what a script wants of a player in one turn goes out as one change, the last word of each kind")
+    @Test("a script's changes of a player in one turn are sent as one, the last value of each kind")
     func oneChange() throws {
         let script = try script(
             """
@@ -80,7 +80,7 @@ struct PlayerScriptTests {
         #expect(script.log.last == "10")
     }
 
-    @Test("callbacks come with their reports, a status only where it is another, and what they want goes out")
+    @Test("callbacks run with their reports, a status only if it changed, and their changes are sent")
     func callbacks() throws {
         let script = try script(
             """
@@ -238,7 +238,7 @@ struct PlayerScriptTests {
         #expect(script.presentation?.pictureInPicture?.isPresented == false)
     }
 
-    @Test("an AVPlayerView that does not allow it, and one beside a pip prop, have none of their own")
+    @Test("an AVPlayerView that disallows it, and one beside a pip prop, have none of their own")
     func noMovieWindow() throws {
         for props in ["{ player, allowsPictureInPicturePlayback: false }", "{ player: 5 }", "{}"] {
             let script = try script(

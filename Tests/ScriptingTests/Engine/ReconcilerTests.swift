@@ -40,7 +40,7 @@ struct ReconcilerTests {
         #expect(texts(script) == "b2")
     }
 
-    @Test("a view keeps its identity by its key or its place, and no other has it")
+    @Test("a view keeps its identity by its key or its place, and no other view has it")
     func identities() throws {
         let script = try RunningScript(
             Self.rows + """
@@ -81,7 +81,7 @@ struct ReconcilerTests {
         #expect(texts(script) == "a1 b4")
     }
 
-    @Test("a child that is false, null or undefined holds its place, so that its siblings keep their state")
+    @Test("a child that is false, null or undefined keeps its place, so that its siblings keep their state")
     func conditions() throws {
         let script = try RunningScript(
             Self.rows + """
@@ -94,7 +94,7 @@ struct ReconcilerTests {
     }
 
     @Test(
-        "a child that stands in no list keeps its state as in React, whether a fragment, an array or nothing is around it",
+        "a child outside of a list keeps its state as in React, whether a fragment, an array or nothing is around it",
         arguments: [
             ("h(Fragment, null, row(), h('Text', null, 'x'))", "row()", true),
             ("row()", "h(Fragment, null, row(), h('Text', null, 'x'))", true),
@@ -180,7 +180,7 @@ struct ReconcilerTests {
         #expect(script.tree == #"{"page":{"t":"VStack","c":[{"t":"HStack","c":[{"t":"Text","c":["1"]}]}]},"pip":null}"#)
     }
 
-    @Test("views in props are built, keep their state, and are left out while what shows them is closed")
+    @Test("views in props are built, keep their state, and are omitted while their container is closed")
     func viewsInProps() throws {
         let script = try RunningScript(
             """
@@ -224,7 +224,7 @@ struct ReconcilerTests {
         #expect(script.errors == [])
     }
 
-    @Test("props are handed over in every value form, functions by numbers that stay")
+    @Test("props are passed in every value form, functions by numbers that stay")
     func valueForms() throws {
         let script = try RunningScript(
             """
@@ -262,7 +262,7 @@ struct ReconcilerTests {
         #expect(script.log == ["render"])
     }
 
-    @Test("a view that comes back is the same one to what moves, its state new; one of another type is not")
+    @Test("a view that returns is the same one to animations, with new state; one of another type is not")
     func comesBack() throws {
         let script = try RunningScript(
             """

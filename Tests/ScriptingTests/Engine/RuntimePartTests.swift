@@ -26,7 +26,7 @@ struct RuntimePartTests {
         #expect(unsaid.log.count > 550, "\(unsaid.log.count)")
     }
 
-    @Test("what is asked of the network under such a name is asked, and answered")
+    @Test("requests under such a name are sent, and receive their responses")
     func requests() throws {
         let script = try RunningScript(
             """
@@ -41,7 +41,7 @@ struct RuntimePartTests {
         #expect(script.errors == [] && script.log == ["well"])
     }
 
-    @Test("an image whose address is put together is asked for")
+    @Test("an image with a computed address is requested")
     func images() throws {
         let script = try RunningScript(
             #"Navigation.present(h(__scripting.Image, { imageUrl: "htt" + "ps://a.example/b.png" }));"#)
@@ -116,7 +116,7 @@ struct RuntimePartTests {
     }
 
     @Test(
-        "what a script has done to the language keeps no part from being made, and what it inherits is none of the runtime's"
+        "a script's changes of the language do not prevent parts from loading, and it inherits none of the runtime's objects"
     )
     func changedObjects() throws {
         let script = try RunningScript(

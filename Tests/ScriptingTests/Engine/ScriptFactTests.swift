@@ -71,7 +71,7 @@ struct ScriptFactTests {
         }
     }
 
-    @Test("its folder among the phone's scripts is the folder that it lies in")
+    @Test("its folder among the phone's scripts is the folder that contains it")
     func folder() throws {
         let log = try log(
             """

@@ -8,7 +8,7 @@ struct ScriptImageTests {
     private let dots =
         "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR42mP4zwAE/0Ho/38GAB7vBPwTJBfCAAAAAElFTkSuQmCC"
 
-    @Test("UIImage answers at once, and null where there is no image")
+    @Test("UIImage returns at once, and null if there is no image")
     func answers() throws {
         let script = try RunningScript(
             """
@@ -46,7 +46,7 @@ struct ScriptImageTests {
         #expect(script.tree.contains("\"template\":true") && script.tree.contains("\"$image\":2"), "\(script.tree)")
     }
 
-    @Test("what is asked of an image may be anything")
+    @Test("an image accepts any method calls")
     func hostileValues() throws {
         let script = try RunningScript(
             """

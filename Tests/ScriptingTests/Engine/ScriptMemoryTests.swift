@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-@Suite("What a running script keeps")
+@Suite("The memory of a running script")
 struct ScriptMemoryTests {
     @Test("programs are freed with everything that they made")
     func programsAreFreed() throws {

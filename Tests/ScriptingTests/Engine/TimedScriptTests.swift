@@ -45,7 +45,7 @@ struct TimedScriptTests {
         #expect(script.diagnostics.count == 5)
     }
 
-    @Test("a clock's hand begins at the time of day of the session's place")
+    @Test("a clock's hand begins at the time of day of the session's time zone")
     func timeOfDay() {
         func at(_ milliseconds: Int64, _ zone: String) -> Duration {
             TimeZones.timeOfDay(atMilliseconds: milliseconds, in: zone)

@@ -41,7 +41,7 @@ struct TimerTests {
         #expect(script.program.nextTimer == .milliseconds(400))
     }
 
-    @Test("an interval whose beats are passed over runs once and keeps to its beats; a timeout is never passed over")
+    @Test("an interval whose beats are skipped runs once and keeps to its beats; a timeout is never skipped")
     func skipping() throws {
         let script = try RunningScript(
             """

@@ -43,7 +43,7 @@ struct ToastScriptTests {
         #expect(script.log == ["false", "true", "false"])
     }
 
-    @Test("whose time is no number, or that nobody takes away, does no harm")
+    @Test("with an invalid time, or never cleared, does no harm")
     func hostile() throws {
         let script = try RunningScript(
             """

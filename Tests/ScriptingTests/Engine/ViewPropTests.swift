@@ -279,7 +279,7 @@ struct ViewPropTests {
         #expect(still.told.byteCount < 200, "\(still.told.byteCount)")
     }
 
-    @Test("keep the state and the identity of what is rendered when they come and go")
+    @Test("keep the state and the identity of their views when they appear and disappear")
     func state() throws {
         let script = try RunningScript.ticking(
             #"return h("VStack", null, h(Card, n % 2 ? { padding: 3, frame: { width: n } } : {}));"#,

@@ -49,7 +49,7 @@ struct WebTests {
             ])
     }
 
-    @Test("a request is rejected before any answer could be read, and what an answer holds that is no JSON is, too")
+    @Test("a request is rejected before any response could be read, and so is a response body that is no JSON")
     func rejections() throws {
         let lines = try log(
             """
@@ -82,7 +82,7 @@ struct WebTests {
             ])
     }
 
-    @Test("requests, answers, headers, forms and blobs hold what they are given")
+    @Test("requests, responses, headers, forms and blobs keep their content")
     func bodies() throws {
         let lines = try log(
             """
@@ -103,7 +103,7 @@ struct WebTests {
             ])
     }
 
-    @Test("a stream is pulled once for what is read of it, however late its source answers")
+    @Test("a stream is pulled once for each read, however late its source replies")
     func latePulls() throws {
         let script = try RunningScript(
             """
@@ -118,7 +118,7 @@ struct WebTests {
         #expect(script.log == ["2 6000"])
     }
 
-    @Test("a character that two chunks of a body share is one, and a chunk is bytes to whoever reads them")
+    @Test("a character that two chunks of a body share is one, and a chunk is bytes to every reader")
     func chunks() throws {
         let lines = try log(
             """

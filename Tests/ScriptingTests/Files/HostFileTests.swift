@@ -140,7 +140,7 @@ struct HostFileTests {
         #expect(script.log.last == "false")
     }
 
-    @Test("answers that were recorded are given again without the files; what was not asked is an error with its place")
+    @Test("recorded responses are used again without the files; a missing one is an error with its place")
     func recorded() throws {
         let body = """
             console.log(FileManager.readAsStringSync(at + "/read/a.txt"), FileManager.existsSync(at + "/read/in"));

@@ -4,7 +4,7 @@ import Testing
 
 /// Files of a server that is gone, which a script reads.
 @Suite struct TimeLimitedCallsTests {
-    @Test("a call that comes back gives what it gives, and one that does not is left behind in time")
+    @Test("a call that returns gives its result, and one that does not is abandoned in time")
     func bounded() throws {
         let calls = TimeLimitedCalls(limit: .seconds(2))
         for number in 0..<500 { #expect(calls.result { number } == number) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The file that a script is started with")
 struct EntrySourceTests {
-    @Test("is the one of the entry point that is asked for; without one the page's, or what else there is")
+    @Test("is the requested entry point's; without one the page's, or another one")
     func choice() throws {
         let script = try ScratchScript([
             "both/index.tsx": "", "both/widget.tsx": "", "both/control_widget_toggle.tsx": "", "only/widget.ts": "",
@@ -48,7 +48,7 @@ struct EntrySourceTests {
         (["control_widget_button"], .controlWidgetToggle, nil, ""),
     ]
 
-    @Test("is a control's own, whatever kind of control it is", arguments: controls)
+    @Test("is a control's own, for any kind of control", arguments: controls)
     func control(files: [String], asked: EntryPoint?, file: String?, environment: String) throws {
         let script = try ScratchScript(Dictionary(uniqueKeysWithValues: files.map { ("\($0).tsx", "") }))
         guard let file else {

@@ -83,7 +83,7 @@ import Views
     }
 
     @Test(
-        "a script that cannot be bundled says where and why",
+        "a script that cannot be bundled reports where and why",
         arguments: [
             ("syntax-error", #"syntax-error.tsx:6:3: Expected ")" but found "return""#),
             ("missing-import", #"missing-import.tsx:3:25: cannot find "./weather""#),
@@ -97,7 +97,7 @@ import Views
     }
 
     @Test(
-        "a script that fails while it runs says where and why, and keeps its last frame",
+        "a script that fails while it runs reports where and why, and keeps its last frame",
         arguments: [
             ("throwing-render", "throwing-render.tsx:7:28: TypeError: undefined is not an object", ["one"]),
             ("throwing-effect", "throwing-effect.tsx:6:15: Error: the sensor is missing", ["Sensor"]),

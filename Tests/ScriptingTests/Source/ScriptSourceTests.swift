@@ -87,7 +87,7 @@ import Testing
         #expect(try text("a b/[x].json", of: source) == "{}")
     }
 
-    @Test("an archive that unpacks to a hundred times its length is refused before it is all there")
+    @Test("an archive that unpacks to a hundred times its length is refused before it is unpacked")
     func bombs() throws {
         let script = try ScratchScript(["index.tsx": "console.log(1)"])
         let pack = """

@@ -37,7 +37,7 @@ struct FormTests {
     }
 
     @Test(
-        "a value that the type allows is read, with nothing to say of it",
+        "a value that the type allows is read without a warning",
         arguments: [
             #""blendMode":"plusLighter""#, #""shadow":{"color":"red","radius":2}"#, #""position":{"x":1,"y":2}"#,
             #""frame":{"maxWidth":"infinity","minHeight":2,"alignment":"topLeading"}"#,
@@ -58,7 +58,7 @@ struct FormTests {
         #expect(try said(props) == [])
     }
 
-    @Test("a view's own props are held to their forms too")
+    @Test("a view's own props are checked by their forms too")
     func ownProps() throws {
         #expect(try said(#""spacing":"wide""#, tag: "HStack").count == 1)
         #expect(try said(#""spacing":4,"alignment":"firstTextBaseline""#, tag: "HStack") == [])

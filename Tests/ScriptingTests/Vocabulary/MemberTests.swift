@@ -18,7 +18,7 @@ struct MemberTests {
         }
     }
 
-    @Test("that is declared exists and answers with a value of its declared type")
+    @Test("that is declared exists and returns a value of its declared type")
     func types() throws {
         let checks = try ["types.js", "member-types.js"].map {
             String(decoding: try RepositoryFile.bytes("Tests/ScriptingTests/Vocabulary/\($0)"), as: UTF8.self)

@@ -27,7 +27,7 @@ import Testing
         Set(Vocabulary.all.filter { $0.kind == kind && isIncluded($0.supportLevel) }.map(\.name))
     }
 
-    @Test("every published name has a standing")
+    @Test("every published name has a status")
     func completeness() throws {
         let published = Self.published
         #expect(published.mapValues(\.count) == ["views": 124, "modifiers": 277, "exports": 85, "globals": 258])

@@ -14,7 +14,7 @@ struct TemplateMessageTests {
         #expect(try TemplateRequest(reading: request.bytes) == request)
     }
 
-    @Test("are read as they were written, the other way", arguments: replies)
+    @Test("are read as they were written, in the opposite order", arguments: replies)
     func reply(reply: TemplateReply) throws {
         #expect(try TemplateReply(reading: reply.bytes) == reply)
     }

@@ -31,7 +31,7 @@ struct WorkerMessageTests {
         #expect(try WorkerRequest(reading: order.bytes) == order)
     }
 
-    @Test("are read as they were written, the other way", arguments: everyReport)
+    @Test("are read as they were written, in the opposite order", arguments: everyReport)
     func reports(report: WorkerEvent) throws {
         #expect(try WorkerEvent(reading: report.bytes) == report)
     }

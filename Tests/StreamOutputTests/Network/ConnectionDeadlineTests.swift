@@ -26,7 +26,7 @@ struct ConnectionDeadlineTests {
         return true
     }
 
-    @Test("for the time that it is given, and no longer", arguments: [false, true])
+    @Test("for its time, and no longer", arguments: [false, true])
     func limit(sparesStandstills: Bool) {
         deadline.allow(.seconds(5), sparesStandstills: sparesStandstills)
         #expect(waits(49))
@@ -54,7 +54,7 @@ struct ConnectionDeadlineTests {
         #expect(deadline.interruptReason == .timedOut)
     }
 
-    @Test("not at all once it is told to end, whatever it is allowed")
+    @Test("not at all once it is ended, whatever its limit")
     func interruption() {
         deadline.interrupt()
         deadline.allow(.seconds(5))

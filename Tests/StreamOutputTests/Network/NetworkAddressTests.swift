@@ -27,7 +27,7 @@ struct NetworkAddressTests {
         #expect(OutputDestination(text).shown == shown)
     }
 
-    @Test("What others say of an address has its secrets hidden, in whatever piece they come")
+    @Test("The secrets of an address are hidden in others' messages, however they are split")
     func hidden() throws {
         let rtmp = try #require(NetworkAddress("rtmp://me:word@h:1/live/sekret?sig=abcdef"))
         #expect(
@@ -38,7 +38,7 @@ struct NetworkAddressTests {
     }
 
     @Test(
-        "An address says what is wrong with it before anything is tried",
+        "An address reports its error before anything is tried",
         arguments: [
             ("udp://127.0.0.1", "it needs a port, as in udp://127.0.0.1:5000"),
             ("srt://127.0.0.1:0", "port 0 is invalid; write 1 to 65535"),
@@ -51,7 +51,7 @@ struct NetworkAddressTests {
         #expect(OutputDestination(text).problem == problem)
     }
 
-    @Test("Hosts, ports and listeners are told apart from what stands around them")
+    @Test("Hosts, ports and listeners are recognized in their context")
     func parts() throws {
         let six = try #require(NetworkAddress("srt://[::1]:9000?mode=caller"))
         #expect(six.host == "::1" && six.port == 9000 && !six.isListener && six.problem == nil)
@@ -64,7 +64,7 @@ struct NetworkAddressTests {
             OutputDestination("-").isLive && OutputDestination("udp://h:1").isLive && !OutputDestination("a.ts").isLive)
     }
 
-    @Test("An address says what is sent there; a container that cannot be sent while it is made is refused")
+    @Test("An address reports the sent format; a container that cannot be streamed is refused")
     func transport() throws {
         let cases: [(String, ContainerFormat?, ContainerFormat)] = [
             ("rtmp://h/a/b", nil, .flv), ("srt://h:1", .matroska, .mpegTS), ("rtp://h:1", nil, .mpegTS),

@@ -55,7 +55,7 @@ struct NetworkSinkTests {
     }
 
     @Test(
-        "What a peer receives is what was sent, frame by frame and with its sound",
+        "A peer receives what was sent, frame by frame and with its audio",
         arguments: [
             ("rtmp", Peer.Transport.tcp, "/live/key", ["-listen", "1"], "a.mkv"),
             ("srt", .udp, "?mode=listener", [], "a.ts"),
@@ -91,7 +91,7 @@ struct NetworkSinkTests {
         }
     }
 
-    @Test("Nobody who listens, a name that nobody knows: told at once, by kind, without the key")
+    @Test("A missing listener and an unknown name are reported at once, by kind, without the key")
     func refused() throws {
         let port = try Peer.freePort(.tcp)
         let cases: [(String, StreamOutputError.Kind)] = [
@@ -108,7 +108,7 @@ struct NetworkSinkTests {
         }
     }
 
-    @Test("A server that takes a connection and says nothing is given up in time, and at once when told to end")
+    @Test("A server that accepts a connection and sends nothing is abandoned in time, and at once at the end")
     func silent() throws {
         let server = try SilentServer()
         let sink = try sink("rtmp://127.0.0.1:\(server.port)/live/sekret", connecting: .milliseconds(300))
@@ -129,7 +129,7 @@ struct NetworkSinkTests {
     }
 
     @Test(
-        "A server that is killed and comes back gets on with a key frame and parameter sets; a file beside it misses nothing",
+        "A server that is killed and restarted resumes with a key frame and parameter sets; a file beside it misses nothing",
         arguments: ["rtmp", "http"], [false, true])
     func restarted(scheme: String, carriesAudio: Bool) throws {
         let port = try Peer.freePort(.tcp)
@@ -193,7 +193,7 @@ struct NetworkSinkTests {
         _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", folder.file("3.ts"), "-f", "null", "-"])
     }
 
-    @Test("Where FLV's clock ends, after 24.8 days, a new connection goes on")
+    @Test("At the end of FLV's clock, after 24.8 days, a new connection continues")
     func endOfClock() throws {
         let port = try Peer.freePort(.tcp)
         let address = "rtmp://127.0.0.1:\(port)/live/sekret"
@@ -231,7 +231,7 @@ struct NetworkSinkTests {
         #expect(try Probe.file(folder.file("0.mkv")).packets.count == 17)
     }
 
-    @Test("A connection that is lost for good is told at once, and the others go on")
+    @Test("A connection that is lost for good is reported at once, and the others continue")
     func lostForGood() throws {
         let port = try Peer.freePort(.tcp)
         let address = "rtmp://127.0.0.1:\(port)/live/sekret"
@@ -254,7 +254,7 @@ struct NetworkSinkTests {
         #expect(try Probe.file(folder.file("whole.mkv")).times.count == Int(frame) + 1)
     }
 
-    @Test("A peer that stops taking anything holds up nobody, and is left after its time")
+    @Test("A peer that stops receiving delays nobody, and is dropped after its time")
     func halfOpen() throws {
         let port = try Peer.freePort(.tcp)
         let address = "rtmp://127.0.0.1:\(port)/live/sekret"

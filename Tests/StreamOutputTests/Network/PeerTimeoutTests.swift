@@ -1,7 +1,7 @@
 import StreamOutput
 import Testing
 
-@Suite("A server of which nothing is heard")
+@Suite("A server that sends nothing")
 struct PeerTimeoutTests {
     /// Returns the time at which the peer is considered gone; nil if it is not within a minute. The state is checked
     /// every quarter of a second; `state` returns the connection's state at a time.
@@ -15,13 +15,13 @@ struct PeerTimeoutTests {
         return nil
     }
 
-    @Test("is held for gone five seconds after the first answer that was missed")
+    @Test("is considered lost five seconds after the first missed reply")
     func gone() {
         // Its last message arrived at 10 s; the data sent at 10.25 s is never acknowledged.
         #expect(end { $0 <= 10 ? (true, 0.1) : (true, $0 - 10) } == 15.5)
     }
 
-    @Test("is not gone while it answers, however late and however much waits for it, nor where nothing is sent")
+    @Test("is not lost while it replies, however late and however much is pending, nor if nothing is sent")
     func slow() {
         #expect(end { (true, 0.2 * ($0.truncatingRemainder(dividingBy: 1) + 0.01)) } == nil)
         // A word each four seconds.
@@ -29,7 +29,7 @@ struct PeerTimeoutTests {
         #expect(end { (false, $0) } == nil)
     }
 
-    @Test("is not gone because this process was stopped for long, and nothing was sent meanwhile")
+    @Test("is not lost because this process was stopped for long, and nothing was sent meanwhile")
     func stopped() {
         var silence = PeerTimeout(at: .zero)
         var answers = [silence.isGone(.init(isReplyDue: false, sinceReply: .milliseconds(1)), at: .seconds(1))]

@@ -42,7 +42,7 @@ struct PlaylistSinkTests {
     }
 
     @Test(
-        "A stream whose files another program removed or replaced is not whole: it ends with an error that says which",
+        "A stream whose files another program removed or replaced is not complete: it ends with an error that names the file",
         arguments: [true, false], ["pip-init.mp4", "pip-00000.m4s", "pip.m3u8"])
     func foreignFiles(isWindow: Bool, name: String) throws {
         let path = folder.file("hls/\(name)")
@@ -66,7 +66,7 @@ struct PlaylistSinkTests {
     }
 
     @Test(
-        "Where the first segment cannot be written nothing is kept, and nothing is named as kept",
+        "If the first segment cannot be written nothing is saved, and no file is named as saved",
         arguments: [true, false])
     func noFirstSegment(isWindow: Bool) throws {
         let sink = try sink(isWindow: isWindow)
@@ -82,7 +82,7 @@ struct PlaylistSinkTests {
         #expect(try names(".m3u8").isEmpty && names(".mp4").isEmpty)
     }
 
-    @Test("All of a recording is kept: segments of two seconds that each begin with a key frame, and an end")
+    @Test("The whole recording is saved: segments of two seconds that each begin with a key frame, and an end")
     func recording() throws {
         try write(11, to: sink())
         let lines = try self.lines()
@@ -124,7 +124,7 @@ struct PlaylistSinkTests {
         ])
     }
 
-    @Test("What is in the folder already is replaced only where it is asked for, and never if it is somebody else's")
+    @Test("Existing files of the folder are replaced only on request, and never if they belong to something else")
     func others() throws {
         try FileManager.default.createDirectory(atPath: folder.file("hls"), withIntermediateDirectories: false)
         let foreign = ["pip.html", "pip-1.m4s", "pip-00000.mp4", "other-00000.m4s", "pip-x0000.m4s", "index.html"]

@@ -5,7 +5,7 @@ import Testing
 @Suite("When a lost connection is tried for again")
 struct ReconnectPolicyTests {
     @Test(
-        "The tries come at most a second and a half apart for half a minute, then ever more rarely, at most half a minute"
+        "The tries are at most a second and a half apart for half a minute, then ever more rarely, at most half a minute"
     )
     func backOff() throws {
         var random = SeededGenerator(seed: 1)

@@ -3,7 +3,7 @@ import Testing
 
 import Views
 
-@Suite("How contents give way to others")
+@Suite("Content transitions")
 struct ContentTransitionTests {
     private func text(_ string: String, _ transition: ContentTransition?, _ more: Modifier...) -> ViewNode {
         // A font of 10 points: what rolls does so by 6.
@@ -20,7 +20,7 @@ struct ContentTransitionTests {
         return stage.texts(at: seconds)
     }
 
-    @Test("a text fades into another where nothing else is said, and jumps where that is said")
+    @Test("a text fades into another by default, and jumps on request")
     func fade() {
         #expect(change("ab", "abc", nil, at: 0.25) == ["ab 0 10 at 0.75", "abc 0 10 at 0.25"])
         #expect(change("ab", "abc", .opacity, at: 0.25) == ["ab 0 10 at 0.75", "abc 0 10 at 0.25"])
@@ -50,7 +50,7 @@ struct ContentTransitionTests {
     }
 
     @Test(
-        "digits are matched by their place before or after the decimal separator, what stands around them by its side")
+        "digits are matched by their place before or after the decimal separator, other characters by their side")
     func places() {
         // The units stay where they are in value: 9 goes ten points along.
         #expect(change("9", "19", .numericText) == ["1 0 10 at 0.5", "9 5 10"])
@@ -75,7 +75,7 @@ struct ContentTransitionTests {
         #expect(!RollingPositions.isFalling(from: "-2", to: "-1"))
     }
 
-    @Test("a change on the way goes on from what is seen, whatever rolls and however it is looked at")
+    @Test("an interrupted transition continues from its current state, whatever rolls and however it is read")
     func midway() {
         let stage = MotionStage(text("1", .numericText))
         stage.change(to: text("2", .numericText), .linear(duration: 1), at: 0)
@@ -87,7 +87,7 @@ struct ContentTransitionTests {
         #expect(stage.nextChange(after: 1.5) == nil)
     }
 
-    @Test("what is broken, goes from right to left or is long fades instead of rolling")
+    @Test("a broken, right-to-left or long text fades instead of rolling")
     func fallback() {
         #expect(change("1\n", "2\n", .numericText).count == 2)
         #expect(change("\u{5D0}1", "\u{5D0}2", .numericText).count == 2)
@@ -114,7 +114,7 @@ struct ContentTransitionTests {
         #expect(still.nextChange(after: 1) == nil)
     }
 
-    @Test("a running timer rolls at each second where a view around says how changes move, and not where none does")
+    @Test("a running timer rolls at each second if a view around it has an animation, and not if none has")
     func timer() {
         let words = DurationWords()
         func timer(_ more: Modifier...) -> ViewNode {

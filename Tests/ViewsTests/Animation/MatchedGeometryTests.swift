@@ -65,7 +65,7 @@ struct MatchedGeometryTests {
     }
 
     @Test(
-        "one that comes begins in the frame of the one that goes, which goes along with it, and both end without a rest"
+        "a matched view begins in the frame of the removed one, which moves along with it, and both end without a rest"
     )
     func exchanged() {
         let motion = ViewAnimations()

@@ -15,7 +15,7 @@ struct MotionTests {
         values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) <= within }
     }
 
-    @Test("goes from the old value to the new one by its curve, and is nothing to know of afterwards")
+    @Test("interpolates from the old value to the new one by its curve, and leaves no state behind")
     func linear() {
         let stage = MotionStage(bar(10))
         stage.change(to: bar(110), .linear(duration: 2), at: 1)
@@ -34,7 +34,7 @@ struct MotionTests {
         #expect(stage.nextChange(after: 2) == 4)
     }
 
-    @Test("turns round on the way with neither a jump of its place nor, on a spring, of its velocity")
+    @Test("reverses midway with neither a jump of its position nor, on a spring, of its velocity")
     func retargeted() {
         let stage = MotionStage(bar(100))
         stage.change(to: bar(200), .spring(response: 0.6, dampingFraction: 0.5), at: 1)
@@ -81,7 +81,7 @@ struct MotionTests {
         var animation: Animation?
     }
 
-    @Test("has equal values at equal times however often it is looked at, through any sequence of changes")
+    @Test("has equal values at equal times however often it is read, through any sequence of changes")
     func sampling() {
         let animations: [Animation?] = [
             nil, .default, .linear, .easeIn(duration: 0.9), .bouncy, .easeInOut(duration: 0.3).delay(0.2),
@@ -148,7 +148,7 @@ struct MotionTests {
     }
 
     @Test(
-        "is where it is to be as it comes, however what it stands in moves, and stays where it was as an effect is put around it"
+        "an inserted view is at its target, however its container moves, and stays where it was when an effect is added around it"
     )
     func arrival() {
         let box = Modifier.frame(width: 100, height: 100, alignment: .center)
@@ -166,7 +166,7 @@ struct MotionTests {
         #expect(stage.rects(at: 9).map(\.minX) == [40])
     }
 
-    @Test("stays drawn where it stood until its transition has taken it away, and is not there any longer")
+    @Test("stays visible at its place until its transition has removed it, and no longer")
     func departure() {
         let views = [bar(10, 1), bar(20, 2, .transition(.offset(x: 100))), bar(30, 3)]
         let stage = MotionStage(.vstack(spacing: 0, views: views))
@@ -178,7 +178,7 @@ struct MotionTests {
         #expect(stage.nextChange(after: 2) == nil)
     }
 
-    @Test("goes from as far as it had come")
+    @Test("starts from its current progress")
     func turnedBack() {
         let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1)]))
         stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]), .linear(duration: 1), at: 0)
@@ -215,7 +215,7 @@ struct MotionTests {
         #expect(near([1, 2, 3].map(stage.width), [101, 102, 103]))
     }
 
-    @Test("fades in and out where it names no transition, what comes with it comes along")
+    @Test("fades in and out without a named transition, and its content moves along")
     func fades() {
         let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1)]))
         let inner = ViewNode.vstack(spacing: 0, views: [bar(20, 3), bar(30, 4)])
@@ -235,7 +235,7 @@ struct MotionTests {
         #expect(opacities(stage.list(at: 1).items) == [])
     }
 
-    @Test("listens to the innermost animation that has a say, and to none where that is none")
+    @Test("uses the innermost animation that applies, and none if there is none")
     func innermost() {
         func tree(_ width: Double, _ value: Double) -> ViewNode {
             .vstack(

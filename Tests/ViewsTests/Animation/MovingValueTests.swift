@@ -33,7 +33,7 @@ struct MovingValueTests {
         return times.map { first(stage.list(at: $0).items) }
     }
 
-    @Test("A gauge's, a switch's and a slider's value goes from the old one to the new one")
+    @Test("A gauge's, a switch's and a slider's value is animated from the old one to the new one")
     func controls() {
         func lists(_ make: (Double) -> ViewNode) -> (moving: DisplayList, middle: DisplayList) {
             let stage = MotionStage(make(0))
@@ -55,7 +55,7 @@ struct MovingValueTests {
         #expect([0, 0.5, 1].map { stage.rects(at: $0).last?.minX } == [2, 12, 22])
     }
 
-    @Test("Styles of different kinds are mixed on the way, and are themselves at both ends")
+    @Test("Styles of different kinds are mixed in between, and are themselves at both ends")
     func styles() {
         let red = Color(red: 1, green: 0, blue: 0)
         let stops = [
@@ -82,7 +82,7 @@ struct MovingValueTests {
         #expect(mixed.stops.map { "\($0.color)" } == ["\(halfway)", "\(RGBA(red: 1, green: 0, blue: 0))"])
     }
 
-    @Test("A style that changes its kind on the way goes on from what is seen")
+    @Test("A style that changes its kind midway continues from its current appearance")
     func stylesMidway() {
         let blue = PaintStyle.color(Color(red: 0, green: 0, blue: 1))
         let stage = MotionStage(square(.hierarchical(1)))
@@ -129,7 +129,7 @@ struct MovingValueTests {
         #expect(factor(stage.list(at: 0.5).items).map { abs($0 - 2) < 1e-9 } == true)
     }
 
-    @Test("A background that comes fades in, one that goes fades out")
+    @Test("A background that is added fades in, one that is removed fades out")
     func backgrounds() {
         let plain = square(.color(.clear))
         let ground = square(.color(.clear), .backgroundStyle(.color(Color(red: 1, green: 0, blue: 0)), shape: nil))
@@ -179,7 +179,7 @@ struct MovingValueTests {
         #expect(stage.list(at: 1) == MotionStage(chart([10, 20, 30])).list(at: 0))
     }
 
-    @Test("The ground of a chosen segment slides to the next one")
+    @Test("The background of a chosen segment slides to the next one")
     func segments() {
         func picker(_ selection: Int) -> ViewNode {
             let options = ["a", "b"].map { ViewNode(.text($0)) }

@@ -3,7 +3,7 @@ import Testing
 
 import Views
 
-@Suite("Views that come back on their way out")
+@Suite("Views that return during their removal")
 struct ReturnTests {
     private func box(_ identity: Int, _ modifiers: Modifier...) -> ViewNode {
         ViewNode(
@@ -40,7 +40,7 @@ struct ReturnTests {
         return seen(stage.list(at: seconds).items, .identity, 1)
     }
 
-    @Test("a view that comes back turns around where it is, and is not seen twice")
+    @Test("a view that returns reverses where it is, and is not drawn twice")
     func turns() {
         let stage = MotionStage(stack([box(1)]))
         stage.change(to: stack([]), .linear(duration: 1), at: 1)
@@ -55,7 +55,7 @@ struct ReturnTests {
         #expect(stage.nextChange(after: 2.5) == nil)
     }
 
-    @Test("it comes back the way that it went, at once where nothing takes it there")
+    @Test("it reverses its own transition, at once if nothing animates it")
     func unlike() {
         let unlike = Modifier.transition(.asymmetric(insertion: .opacity, removal: .scale(scale: 0)))
         for animation in [Animation.linear(duration: 1), nil] {
@@ -67,7 +67,7 @@ struct ReturnTests {
         }
     }
 
-    @Test("it goes to its new place from where it was seen, though what it stands in moves, too")
+    @Test("it moves to its new place from its visible position, though its container moves, too")
     func elsewhere() {
         let stage = MotionStage(stack([box(1)]))
         stage.change(to: stack([]), .linear(duration: 1), at: 1)
@@ -86,7 +86,7 @@ struct ReturnTests {
         #expect(stage.nextChange(after: 2.5) == nil)
     }
 
-    @Test("what goes while it moves is not moved twice")
+    @Test("a view removed while it moves is not moved twice")
     func movesOn() {
         let stage = MotionStage(stack([box(1)]))
         stage.change(to: stack([box(1)], isTrailing: true), .linear(duration: 1), at: 1)
@@ -94,7 +94,7 @@ struct ReturnTests {
         #expect(seen(stage, at: 1.5) == ["100 50 x1 at 1"])
     }
 
-    @Test("where what it stands in moves as it grows, it grows about where it is seen")
+    @Test("if its container moves as it grows, it grows about its visible position")
     func growing() {
         let scale = Modifier.transition(.scale(scale: 0))
         let stage = MotionStage(stack([]))
@@ -105,7 +105,7 @@ struct ReturnTests {
         #expect(seen(stage, at: 2) == ["10 50 x1 at 1"])
     }
 
-    @Test("what stood in it comes back with it")
+    @Test("its content returns with it")
     func inner() {
         func outer(_ views: [ViewNode]) -> ViewNode {
             stack([
@@ -123,7 +123,7 @@ struct ReturnTests {
         #expect(stage.nextChange(after: 2.5) == nil)
     }
 
-    @Test("one that is gone comes anew")
+    @Test("a completely removed view starts again")
     func gone() {
         let stage = MotionStage(stack([box(1)]))
         stage.change(to: stack([]), .linear(duration: 1), at: 1)

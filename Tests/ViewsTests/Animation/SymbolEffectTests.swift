@@ -14,7 +14,7 @@ struct SymbolEffectTests {
         return run.lighting == nil
     }
 
-    @Test("a symbol moves when the value changes, once or as often as it is told, and is then as it was")
+    @Test("a symbol is animated when the value changes, once or as often as requested, and is then as it was")
     func effects() {
         let effects: [(SymbolEffect, Double)] = [
             (.bounce, 0.6), (.pulse, 2), (.variableColor, 1.2), (.breathe.pulse, 2.4), (.wiggle.left, 0.9),

@@ -8,7 +8,7 @@ import Views
 struct TimedViewTests {
     private static let spinner = ViewNode(.progress(.init(fraction: nil)))
 
-    @Test("a spinner steps eight times a second, and asks for no more in a minute than 480 frames")
+    @Test("a spinner steps eight times per second, and needs no more in a minute than 480 frames")
     func spinner() {
         let changes = MotionStage.onPoints(Self.spinner).changes(until: 60.01)
         #expect(changes.times.count == 480)
@@ -16,7 +16,7 @@ struct TimedViewTests {
         #expect(changes.times.first == .milliseconds(125))
     }
 
-    @Test("a bar that fills in a minute asks when a pixel of it is filled, and a ring likewise")
+    @Test("a bar that fills in a minute needs a frame when a pixel of it is filled, and a ring likewise")
     func intervals() {
         let span = ProgressSpan(start: .zero, end: .seconds(60), countsDown: false)
         let label = ViewNode(.empty)
@@ -40,7 +40,7 @@ struct TimedViewTests {
         #expect(changes.areExact)
     }
 
-    @Test("frames go on at their ends, from when they came, and around")
+    @Test("frames continue at their ends, from their appearance, and around")
     func frames() {
         let timeline = FrameSequenceTimeline(delays: [.milliseconds(100), .milliseconds(300), .milliseconds(600)])
         let views = [10, 20, 30].map {
@@ -65,7 +65,7 @@ struct TimedViewTests {
                     after: 0) == nil)
     }
 
-    @Test("what is not seen asks for no frames, and does once it is")
+    @Test("invisible views need no frames, and do once they are visible")
     func unseen() {
         let frames = ViewNode(
             .frames(
@@ -107,7 +107,7 @@ struct TimedViewTests {
         #expect(hour.changes(until: 60).times.isEmpty)
     }
 
-    @Test("what swings goes from one end to the other and back, a pixel at a time")
+    @Test("a swinging view moves from one end to the other and back, a pixel at a time")
     func swings() {
         let stage = MotionStage.onPoints(
             ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil)).with(

@@ -3,7 +3,7 @@ import Testing
 
 import Views
 
-@Suite("What goes along with a change")
+@Suite("Work along with a change")
 struct TransactionTests {
     private func width(_ modifiers: (Double) -> [Modifier], _ animation: Animation?, at seconds: Double) -> Double {
         func tree(_ width: Double) -> ViewNode {
@@ -16,7 +16,7 @@ struct TransactionTests {
         return stage.width(at: seconds)
     }
 
-    @Test("a function of it is given what the change and the views around say")
+    @Test("a function of it receives the transaction of the change and the views around")
     func function() {
         let faster = Modifier.transaction(TransactionFunction { $0.animation = $0.animation?.speed(2) })
         #expect(width({ _ in [faster] }, .linear(duration: 2), at: 1.5) == 15)

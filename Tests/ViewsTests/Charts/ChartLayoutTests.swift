@@ -5,7 +5,7 @@ import Views
 @Suite struct ChartLayoutTests {
     private let two = [mark("a", 5), mark("b", 10)]
 
-    @Test("a chart takes what is proposed, and what its labels need comes off its plot")
+    @Test("a chart takes the proposed size, and its labels take their space off its plot")
     func plot() {
         // Below: a label of 20 points, 4 apart. To the right: "10", 20 points wide, 5 apart. Above: half of its height.
         let frames = laidOut(chartNode(two, []), width: 300, height: 200)
@@ -27,7 +27,7 @@ import Views
             list.fills == [Rect(x: 23, y: 100, width: 105, height: 100), Rect(x: 173, y: 0, width: 105, height: 200)])
     }
 
-    @Test("bars at one place stand on one another, those below nothing beneath it")
+    @Test("bars at one place are stacked, those below zero downwards")
     func stackedBars() {
         let list = chart(
             [mark("a", 2), mark("a", 3), mark("a", -5)], .hidden(.horizontal), .hidden(.vertical),
@@ -36,7 +36,7 @@ import Views
         #expect(list.fills.map(\.size.height) == [40, 60, 100])
     }
 
-    @Test("the end of a stack is rounded, above and below, unless corners were asked for; bars over a range are not")
+    @Test("the end of a stack is rounded, above and below, unless corners were requested; bars over a range are not")
     func stackEnds() {
         func outlines(_ marks: [ChartMark]) -> [String] {
             chart(marks, .hidden(.horizontal), .hidden(.vertical), .domain(.vertical, -5, 5)).items.map { item in
@@ -103,7 +103,7 @@ import Views
         #expect(list.fills.prefix(3).map(\.size.width) == [50, 20, 80])
     }
 
-    @Test("categories down are read from the top, and their labels stand before the plot")
+    @Test("categories down are read from the top, and their labels are before the plot")
     func categoriesDown() {
         let marks = ["a", "b"].map { label in
             ChartMark(.bar, x: .value(.number(10)), y: .value(.category(label)), valueAxis: .horizontal)
@@ -114,7 +114,7 @@ import Views
         #expect(list.fills == [Rect(x: 15, y: 16, width: 285, height: 28), Rect(x: 15, y: 56, width: 285, height: 28)])
     }
 
-    @Test("a legend names what colours stand for, below the plot, and in rows where one is too short")
+    @Test("a legend names the meaning of colours, below the plot, and in rows if one is too short")
     func legend() {
         let marks = ["alpha", "beta", "gamma"].map { mark("a", 1, by: $0) }
         // Each entry: a circle of 8, 5 apart, 10 a character; entries 8.33 apart. "alpha" and "beta" need 126 points.
@@ -198,7 +198,7 @@ import Views
         #expect(list.fills.first?.minX == 35)
     }
 
-    @Test("a view above the highest mark has room: the axis goes on beyond its greatest value")
+    @Test("a view above the highest mark has space: the axis extends beyond its greatest value")
     func annotation() {
         let tall = mark("a", 10) { $0.style.annotation = ChartAnnotation(content: .text("x")) }
         let list = chart([tall], .hidden(.horizontal), .hidden(.vertical))

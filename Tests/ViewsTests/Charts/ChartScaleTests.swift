@@ -24,7 +24,7 @@ import Views
         #expect(labels(values) == expected)
     }
 
-    @Test("an axis that is asked for a range has it, and marks within it")
+    @Test("an axis with a requested range has it, and marks within it")
     func domain() {
         #expect(labels([5], .domain(.vertical, 3, 11)) == ["4", "6", "8", "10"])
         #expect(labels([5], .domain(.vertical, 11, 3)) == ["4", "6", "8", "10"])
@@ -55,7 +55,7 @@ import Views
         #expect(places == [120, 80, 40, 0])
     }
 
-    @Test("marks a distance apart, at given values, and written as they are asked to be")
+    @Test("marks at a stride, at given values, and with the requested format")
     func axisSettings() {
         func axis(_ change: (inout ChartAxisSetting) -> Void) -> ChartModifier {
             var setting = ChartAxisSetting()
@@ -101,7 +101,7 @@ import Views
         #expect(texts == expected)
     }
 
-    @Test("moments that stand for months fill them: 12 bars in a year, February shorter than March")
+    @Test("dates that represent months fill them: 12 bars in a year, February shorter than March")
     func months() {
         // The 15th of every month of 2026.
         let days = [14.0, 45, 73, 104, 134, 165, 195, 226, 257, 287, 318, 348]

@@ -31,7 +31,7 @@ struct CanvasReplayTests {
     }
 
     @Test(
-        "leaves out what stands behind more clips than can be drawn within one another, and what comes after them is there"
+        "drops content behind more clips than can be nested, and draws what follows"
     )
     func manyClips() {
         let clips = Array(repeating: CanvasCommand.clip(square, .nonZero), count: 5_000)

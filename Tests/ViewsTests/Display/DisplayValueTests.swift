@@ -2,7 +2,7 @@ import Testing
 import Views
 
 @Suite struct DisplayValueTests {
-    @Test("a map and its way back leave a point where it was, and a map without area has no way back")
+    @Test("a transform and its inverse leave a point where it was, and one without area has no inverse")
     func inverses() throws {
         let map = AffineMatrix.rotation(degrees: 30).concatenating(.scale(x: 3, y: -0.5))
             .concatenating(.translation(x: 7, y: 11))
@@ -14,7 +14,7 @@ import Views
         #expect(AffineMatrix.scale(x: 1e-200, y: 1e-200).inverted == nil)
     }
 
-    @Test("a turn is clockwise to the eye, and maps are carried out in the order in which they are joined")
+    @Test("a rotation is clockwise to the eye, and transforms apply in the order in which they are joined")
     func order() {
         let point = AffineMatrix.rotation(degrees: 90).concatenating(.translation(x: 10, y: 0))
             .apply(to: Point(x: 1, y: 0))

@@ -43,7 +43,7 @@ import Views
                 """)
     }
 
-    @Test("a round gauge is 52 points wide whatever it is given, its value in the middle and its label in the gap")
+    @Test("a round gauge is 52 points wide for any proposal, its value in the middle and its label in the gap")
     func roundGauge() {
         let gauge = ViewNode(.gauge(.init(value: 1, label: .text("l"), currentValueLabel: .text("v"))))
         #expect(
@@ -69,7 +69,7 @@ import Views
         #expect(laidOut(large).hasSuffix("Spinner (0, 0, 37, 37)"))
     }
 
-    @Test("progress over a time falls pixel by pixel, says what is left, and ends")
+    @Test("progress over a time decreases pixel by pixel, shows the rest, and ends")
     func spans() {
         let span = ProgressSpan(start: .seconds(10), end: .seconds(70))
         let node = ViewNode(.progress(.init(fraction: nil, span: span)))
@@ -89,7 +89,7 @@ import Views
         #expect(scene.nextChange(after: .seconds(70)) == nil)
     }
 
-    @Test("a stretch of time steps on at every change that it tells of, however long it is")
+    @Test("a time span advances at every change that it reports, however long it is")
     func steps() {
         let ends: [Duration] = [
             .zero, .nanoseconds(1), .milliseconds(50), .seconds(3), .seconds(1e10), .seconds(Int64.max),
@@ -123,7 +123,7 @@ import Views
         #expect(laidOut(toggle.with(.labelsHidden), width: 200) == "Switch (0, 0, 63, 28)")
     }
 
-    @Test("segments are equally wide and the chosen one has a ground")
+    @Test("segments are equally wide and the chosen one has a background")
     func segments() {
         let picker = ViewNode(.picker(label: [.text("l")], options: [.text("a"), .text("bcd")], selection: 1))
             .with(.pickerStyle(.segmented))
@@ -131,7 +131,7 @@ import Views
         #expect(laidOut(picker, width: 200).contains(#"Text "bcd" (135, 6, 30, 20)"#))
     }
 
-    @Test("a field is as wide as there is room and hides what is secret")
+    @Test("a field takes the available width and hides secrets")
     func fields() {
         let secret = ViewNode(.field(text: "abc", prompt: .text("prompt"), isSecure: true))
         #expect(laidOut(secret, width: 90).hasSuffix(#"Text "•••" (0, 1, 30, 20)"#))
@@ -140,13 +140,13 @@ import Views
         #expect(drawn(empty, width: 90).last?.hasSuffix("#3C3C434D") == true)
     }
 
-    @Test("the sign of nothing takes all the room and stands in its middle")
+    @Test("the sign of no content takes the whole space and is in its middle")
     func unavailable() {
         let sign = ViewNode(.unavailable(.init(title: .text("None"))))
         #expect(laidOut(sign, width: 200, height: 100).contains(#"Text "None" (80, 40, 40, 20)"#))
     }
 
-    @Test("a badge stands at the end of a list's row and nowhere else")
+    @Test("a badge is at the end of a list's row and nowhere else")
     func badges() {
         let row = ViewNode.text("ab").with(.badge("3"))
         #expect(laidOut(row, width: 100) == #"Text "ab" (0, 0, 20, 20)"#)
@@ -154,7 +154,7 @@ import Views
         #expect(laidOut(list, width: 100).contains(#"Text "3" (90, 0, 10, 20)"#))
     }
 
-    @Test("a toast stands over its view and changes nothing of its size")
+    @Test("a toast is above its view and does not change its size")
     func toasts() {
         let view = ViewNode.shape(.rectangle).with(.frame(width: 200, height: 100, alignment: .center))
             .with(.toast(.text("ab"), alignment: .bottom))
@@ -162,7 +162,7 @@ import Views
         #expect(laidOut(view).contains(#"Text "ab" (90, 52, 20, 20)"#))
     }
 
-    @Test("no control fails with absurd numbers in an absurd room")
+    @Test("no control fails with absurd numbers in an absurd space")
     func hostile() {
         for number in [Double.nan, .infinity, -.infinity, -1, 0, 1e308] {
             let content = ViewNode.GaugeContent(value: number, from: -number, to: number, label: .spacer(number))

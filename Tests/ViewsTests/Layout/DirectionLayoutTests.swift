@@ -79,7 +79,7 @@ import Views
                 """)
     }
 
-    @Test("an offset goes towards the trailing edge, a position is counted from the leading one")
+    @Test("an offset moves towards the trailing edge, a position is counted from the leading one")
     func offsets() {
         #expect(
             mirrored(.text("ab").with(.offset(x: 7, y: 3))) == """
@@ -94,7 +94,7 @@ import Views
                 """)
     }
 
-    @Test("a direction that is set in the middle holds for what is within alone")
+    @Test("a direction that is set in the middle applies only to its content")
     func nested() {
         // The row goes from left to right, its second view, a row, from right to left.
         let inner = ViewNode.hstack(.text("b"), .text("cd")).with(.layoutDirection(.rightToLeft))
@@ -109,7 +109,7 @@ import Views
                 """)
     }
 
-    @Test("padding outside of the direction keeps to the direction around it")
+    @Test("padding outside of the direction follows the direction around it")
     func outerPadding() {
         let view = ViewNode.hstack(.text("a"), .text("b")).with(.layoutDirection(.rightToLeft))
             .with(.padding(EdgeInsets(leading: 5)))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("What is done to an image when it is drawn")
+@Suite("Effects on a drawn image")
 struct EffectLayoutTests {
     private let square = ViewNode.shape(.rectangle, .color(.white))
 
@@ -37,7 +37,7 @@ struct EffectLayoutTests {
         #expect(drawn(.border(.color(.black), width: .nan)) + "\n" == fill)
     }
 
-    @Test("a mask is laid out in the view's size and stands with the group")
+    @Test("a mask is laid out in the view's size and moves with the group")
     func masks() {
         let dot = ViewNode.shape(.circle, .color(.black)).with(.frame(width: 4, height: 4, alignment: .center))
         let alignment = Alignment(horizontal: .trailing, vertical: .bottom)
@@ -50,7 +50,7 @@ struct EffectLayoutTests {
                 """)
     }
 
-    @Test("turns and stretches keep their anchor where it is, and change nothing of the layout")
+    @Test("rotations and scales keep their anchor, and do not change the layout")
     func transforms() {
         #expect(drawn(.rotationEffect(degrees: 90)).hasPrefix("transform (0, 1, -1, 0, 15, -5)\n"))
         #expect(
@@ -69,7 +69,7 @@ struct EffectLayoutTests {
                 """)
     }
 
-    @Test("a view turned about the vertical axis is narrower, and its right edge lies farther away than its left")
+    @Test("a view rotated about the vertical axis is narrower, and its right edge is farther away than its left")
     func rotation3D() throws {
         let view = square.with(.rotation3DEffect(degrees: 60, axis: (x: 0, y: 1, z: 0)))
         guard case .projection(let matrix, _) = try #require(displayList(view, width: 20, height: 10).items.first)
@@ -85,7 +85,7 @@ struct EffectLayoutTests {
         #expect(abs(left.y - (5 - 5 / leftDepth)) < 1e-6)
     }
 
-    @Test("materials and glass are paints that look at what lies beneath; glass has an edge and a rim")
+    @Test("materials and glass are paints that filter their backdrop; glass has an edge and a rim")
     func materials() {
         let view = square.with(.backgroundStyle(.material(.regular), shape: .capsule))
         let list = displayList(view, width: 20, height: 10, scheme: .dark).description

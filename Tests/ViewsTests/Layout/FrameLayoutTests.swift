@@ -92,7 +92,7 @@ import Views
         #expect(widths == [60, 30, 45])
     }
 
-    @Test("the ideal width answers the question for it, within the limits")
+    @Test("the ideal width applies to an unspecified proposal, within the limits")
     func idealWidth() {
         // The child of two characters is proposed 40 and stays 20; the frame is 40.
         #expect(
@@ -121,7 +121,7 @@ import Views
         #expect(displayList(.text("a").with(.systemPadding)).size == Size(width: 42, height: 52))
     }
 
-    @Test("fixedSize asks for the ideal length and overflows what is proposed")
+    @Test("fixedSize requests the ideal length and overflows the proposal")
     func fixedSize() {
         #expect(
             laidOut(.text("abcd").with(.fixedSize(horizontal: true, vertical: false)), width: 20, height: 90) == """

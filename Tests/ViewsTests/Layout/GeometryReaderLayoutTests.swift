@@ -20,7 +20,7 @@ struct GeometryReaderLayoutTests {
         return scene.sizeUpdates(at: .zero)
     }
 
-    @Test("takes what it is proposed, is 10 by 10 by itself, and has its content at the top left")
+    @Test("takes the proposed size, is 10 by 10 by itself, and has its content at the top left")
     func size() {
         #expect(laidOut(reader([])) == "GeometryReader (0, 0, 10, 10)")
         #expect(
@@ -42,7 +42,7 @@ struct GeometryReaderLayoutTests {
                 """)
     }
 
-    @Test("tells its size until its content was made for that, and its place alone is no news")
+    @Test("reports its size until its content was made for that, and its position alone causes no update")
     func tells() {
         let stack = { (first: Size?, second: Size?) in
             ViewNode(
@@ -60,7 +60,7 @@ struct GeometryReaderLayoutTests {
         #expect(sizeUpdates(stack(half, half), width: 100, height: 60).count == 2)
     }
 
-    @Test("tells nothing where it is only measured and not placed, and survives every proposal")
+    @Test("reports nothing if it is only measured and not placed, and survives every proposal")
     func hostile() {
         for length in [-1, .nan, .infinity, 0, 1e308] as [Double] {
             let frames = laidOut(reader(), width: length, height: length)

@@ -26,7 +26,7 @@ struct GlassLayoutTests {
         }
     }
 
-    @Test("in a container lies beneath all of its views")
+    @Test("in a container is below all of its views")
     func beneath() {
         let items = drawn(pane(), pane(), gap: 30, spacing: 10)
         #expect(
@@ -55,7 +55,7 @@ struct GlassLayoutTests {
         #expect(backdrops(drawn(pane(), pane(), gap: 8, spacing: 8)).count == 2)
     }
 
-    @Test("that is turned or faint is drawn where it stands")
+    @Test("that is rotated or faint is drawn at its place")
     func apart() {
         let turned = pane().with(.rotationEffect(degrees: 45))
         let items = drawn(turned, pane().with(.opacity(0.5)), gap: 4, spacing: 100)

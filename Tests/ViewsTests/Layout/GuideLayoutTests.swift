@@ -55,7 +55,7 @@ import Views
                 """)
     }
 
-    @Test("a baseline that is set is where a row's baseline goes")
+    @Test("a row is aligned at a baseline that is set")
     func baseline() {
         // A square's baseline 5 from its top meets the text's at 16: the square begins at 11.
         let square = ViewNode.rectangle.with(.frame(width: 10, height: 10, alignment: .center)).with(
@@ -130,7 +130,7 @@ import Views
                 """)
     }
 
-    @Test("a higher z-index is drawn later, where it stands in the row")
+    @Test("a higher z-index is drawn later, at its place in the row")
     func zIndex() {
         let view = ViewNode.hstack(
             spacing: 0, ViewNode.text("a").with(.zIndex(2)), .text("b"), ViewNode.text("c").with(.zIndex(-1)))
@@ -146,7 +146,7 @@ import Views
         #expect(laidOut(.zstack(front, .text("b"))).hasSuffix("Text \"a\" (1, 1, 10, 20)"))
     }
 
-    @Test("a z-index inside of a stack says nothing of the stack itself")
+    @Test("a z-index inside of a stack does not change the stack's own")
     func innerZIndex() {
         let inner = ViewNode.hstack(ViewNode.text("a").with(.zIndex(9)))
         #expect(laidOut(.zstack(inner, .text("b"))).hasSuffix("Text \"b\" (0, 0, 10, 20)"))

@@ -19,7 +19,7 @@ struct ImageLayoutTests {
         return ViewNode(.image(ImageSource(.pixels(image)), options: options), modifiers: modifiers)
     }
 
-    @Test("An image keeps its own size in points; a resizable one takes what it is proposed, or its own")
+    @Test("An image keeps its own size in points; a resizable one takes the proposed size, or its own")
     func sizes() {
         #expect(size(image(false), 100, 100) == Size(width: 40, height: 20))
         #expect(size(image(false), 10, 10) == Size(width: 40, height: 20))
@@ -28,7 +28,7 @@ struct ImageLayoutTests {
         #expect(size(image(true), 10, nil) == Size(width: 10, height: 20))
     }
 
-    @Test("An image of its own shape fits what is proposed, or covers it")
+    @Test("An image with an aspect ratio fits the proposal, or covers it")
     func ownShape() {
         let fit = Modifier.aspectRatio(nil, contentMode: .fit)
         let fill = Modifier.aspectRatio(nil, contentMode: .fill)
@@ -60,7 +60,7 @@ struct ImageLayoutTests {
         for ratio in [1e-308, 1e308] { _ = size(shaped(ratio, .fill), 100, 60) }
     }
 
-    @Test("A label shows what its style says, its distance and width those that were set")
+    @Test("A label follows its style, with the distance and width that were set")
     func labels() {
         let label = ViewNode(.label(title: [ViewNode(.text("ab"))], icon: [ViewNode(.symbol("star"))]))
         func styled(_ modifiers: Modifier...) -> ViewNode { ViewNode(.group([label]), modifiers: modifiers) }

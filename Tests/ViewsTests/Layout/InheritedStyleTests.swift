@@ -80,7 +80,7 @@ import Views
         #expect(colors(view, .dark) == ["#000000FF", "#FFFFFF40"])
     }
 
-    @Test("a scheme that the whole view prefers is that of the frame, one of a part holds for that part")
+    @Test("a preferred scheme of the whole view is that of the frame, one of a part applies to that part")
     func preferredScheme() {
         func colors(_ node: ViewNode) -> [RGBA] {
             var scene = ViewLayout.light().scene(of: node, proposal: .unspecified)

@@ -44,7 +44,7 @@ import Views
         return measurer.count
     }
 
-    @Test("a tree as deep as is allowed is laid out whole, and what lies deeper is left out")
+    @Test("a tree of the maximum depth is laid out completely, and deeper views are dropped")
     func depth() {
         func nested(_ depth: Int) -> ViewNode {
             var node = ViewNode.text("a")
@@ -106,7 +106,7 @@ import Views
         }
     }
 
-    @Test("a length that is no number counts as left out, a negative one as 0")
+    @Test("an invalid length counts as absent, a negative one as 0")
     func sanitizedFrames() {
         let text = ViewNode.text("ab")
         #expect(displayList(text.with(.frame(width: .nan, height: .infinity, alignment: .center))).size.width == 20)

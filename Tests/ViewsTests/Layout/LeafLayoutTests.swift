@@ -126,7 +126,7 @@ import Views
                 """)
     }
 
-    @Test("what a modifier attaches without showing it is not laid out")
+    @Test("invisible attachments of a modifier are not laid out")
     func attachments() {
         let view = ViewNode.text("a").with(.attachment(name: "toolbar", content: [.text("bbbbbb")]))
         #expect(displayList(view) == displayList(.text("a")))

@@ -114,7 +114,7 @@ struct LongStackTests {
         }
     }
 
-    @Test("measure what changed alone, whatever comes of it")
+    @Test("measure only what changed, whatever the result")
     func measuresWhatChanged() {
         let memory = LayoutCache()
         var rows = (0..<1_000).map { index in
@@ -176,7 +176,7 @@ struct LongStackTests {
         #expect(runs.motion.size.known == flat.motion.size.known && runs.motion.size.places == flat.motion.size.places)
     }
 
-    @Test("that draw the same have equal lists, wherever what is not seen stands in them")
+    @Test("that draw the same have equal lists, wherever invisible views are in them")
     func equalLists() {
         let rows = (0..<40).map { ViewNode(.text("\($0)"), identity: ViewIdentity(rawValue: $0 + 10)) }
         func list(_ children: [ViewNode]) -> DisplayList {

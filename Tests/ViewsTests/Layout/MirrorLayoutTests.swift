@@ -34,7 +34,7 @@ struct MirrorLayoutTests {
                 "nan"))
     }
 
-    @Test("a view's image goes on beyond the safe area, mirrored at its edges, and nowhere without one")
+    @Test("a view's image extends beyond the safe area, mirrored at its edges, and nowhere without one")
     func extended() {
         let extended = square.with(.backgroundExtensionEffect)
         #expect(drawn(extended) == ["fill rectangle (0, 0, 20, 10) #FFFFFFFF"])
@@ -44,7 +44,7 @@ struct MirrorLayoutTests {
             items[0].contains("clip rectangle (0, 0, 20, 4)") && items[0].contains("transform (1, 0, 0, -1, 0, 8)"))
     }
 
-    @Test("a box stands on the ground that is set around it")
+    @Test("a box has the background that is set around it")
     func ground() {
         let box = ViewNode(.groupBox(nil, children: [.text("a")]))
         func first(_ node: ViewNode) -> String { displayList(node).items.first?.description ?? "" }

@@ -4,7 +4,7 @@ import Views
 
 /// A space of 100 by 200 with safe area insets of 40 at the top and 20 at the bottom. Some cases have another proposal.
 @Suite struct SafeAreaLayoutTests {
-    @Test("in a room with a safe area", arguments: cases)
+    @Test("in a space with a safe area", arguments: cases)
     func stands(_ layout: LayoutCase) {
         var environment = LayoutEnvironment(colorScheme: .light, displayScale: 1)
         environment.safeArea = EdgeInsets(top: 40, bottom: 20)
@@ -73,7 +73,7 @@ import Views
             "100 x 10: Rectangle (0, 0, 100, 10)"),
     ]
 
-    @Test("without a safe area a view that ignores it stands where it stood")
+    @Test("without a safe area a view that ignores it stays where it was")
     func none() {
         LayoutCase("", .rectangle.with(.ignoresSafeArea()), 30, 20, "30 x 20: Rectangle (0, 0, 30, 20)").check()
         LayoutCase(
@@ -82,7 +82,7 @@ import Views
         ).check()
     }
 
-    @Test("what scrolls is cut off at the room's edges, not at the safe part's")
+    @Test("scrolled content is cut off at the edges of the space, not at the safe area's")
     func scrollClip() {
         var environment = LayoutEnvironment(colorScheme: .light, displayScale: 1)
         environment.safeArea = EdgeInsets(top: 40, bottom: 20)

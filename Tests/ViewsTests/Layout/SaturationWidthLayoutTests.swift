@@ -5,7 +5,7 @@ import Views
 /// Querying a view's saturation width once replaces measuring it at smaller proposals.
 @Suite("What is enough for a view")
 struct SaturationWidthLayoutTests {
-    @Test("holds wherever it is measured and placed, and hiding it changes no frame", arguments: 0..<300)
+    @Test("applies wherever it is measured and placed, and hiding it changes no frame", arguments: 0..<300)
     func anyTree(_ seed: UInt64) {
         let report = SaturationWidthCheck.Report()
         func trees(hides: Bool) -> RandomTrees {

@@ -22,7 +22,7 @@ struct SceneTests {
         #expect(measurer.count == measured)
     }
 
-    @Test("of a view that changes by itself is a function of the time, and says when it changes")
+    @Test("of a view that changes by itself is a function of the time, and reports its next change")
     func changing() {
         var scene = scene(.hstack(spacing: 0, .text("a"), .pendulum(period: .seconds(2), end: .seconds(5))))
         func width(_ seconds: Double) -> Double { scene.displayList(at: .seconds(seconds)).size.width }

@@ -121,7 +121,7 @@ import Views
             .compactMap { $0.split(separator: "\"").dropFirst().first.map(String.init) }
     }
 
-    @Test("a scroll clips what it holds to its own frame")
+    @Test("a scroll view clips its content to its own frame")
     func clip() {
         #expect(
             displayList(Self.scroll(.text("a")), width: 30, height: 40).description == """
@@ -145,7 +145,7 @@ import Views
         #expect(shown(Self.scroll(rows(5_000, lazy: false))) == (0...13).map(String.init))
     }
 
-    @Test("the last of five thousand lazy rows stand at the bottom where it is shown")
+    @Test("the last of five thousand lazy rows is at the bottom if it is shown")
     func lazyEnd() {
         let measurer = FixedTextMeasurer()
         let end = Self.scroll(rows(5_000, lazy: true)).with(.defaultScrollAnchor(UnitPoint(x: 0.5, y: 1)))

@@ -44,7 +44,7 @@ import Views
                 """)
     }
 
-    @Test("a spacing that is given stands next to spacers too")
+    @Test("an explicit spacing is used next to spacers too")
     func explicitSpacing() {
         // 60 − 2 × 5 − 10 − 10 = 30 for the spacer.
         let frames = laidOut(.hstack(spacing: 5, .text("a"), .spacer(), .text("b")), width: 60, height: 20)
@@ -98,7 +98,7 @@ import Views
                 """)
     }
 
-    @Test("the least flexible is served first and what it leaves goes to the others")
+    @Test("the least flexible view is served first and its rest goes to the others")
     func leastFlexibleFirst() {
         // Spacing 0, 120 proposed. The fixed frame (flexibility 0) is offered 40 and takes 20; the text (100 − 10)
         // is offered 50 and takes all its 50 points in two lines; the rectangle (infinite) gets the last 50.
@@ -126,7 +126,7 @@ import Views
                 """)
     }
 
-    @Test("a higher layout priority is served first, with the least lengths of the others kept for them")
+    @Test("a higher layout priority is served first, with the least lengths of the others reserved for them")
     func layoutPriority() {
         // 108 − 8 = 100; the first text needs at least 10 (a character a line), so the second is offered 90: it takes
         // 80. The first is offered the 20 that are left.
@@ -188,7 +188,7 @@ import Views
                 """)
     }
 
-    @Test("groups and empty views are no places of their own")
+    @Test("groups and empty views have no places of their own")
     func flattening() {
         // Four children, three distances; the empty views bring none.
         let frames = laidOut(
@@ -217,7 +217,7 @@ import Views
                 """)
     }
 
-    @Test("several views without a stack stand in a column; none at all has no size")
+    @Test("several views without a stack form a column; none at all has no size")
     func roots() {
         #expect(
             laidOut(.group(.text("a"), .text("bc"))) == """
@@ -228,7 +228,7 @@ import Views
         #expect(displayList(.empty, width: 10, height: 10) == DisplayList(size: .zero, items: []))
     }
 
-    @Test("a stack in a stack is as flexible as what it holds")
+    @Test("a stack in a stack is as flexible as its content")
     func nestedStacks() {
         // The row ends in a spacer, whose edge wants no distance, so 100 are divided. The column holds a text only
         // (flexibility 20) and is served first: 50 → 30; the row (infinite) gets 70.

@@ -28,7 +28,7 @@ struct TabLayoutTests {
         (.pageNeverDisplayIndex, true, 0),
     ]
 
-    @Test("is clipped and has index dots as its style says", arguments: styles)
+    @Test("is clipped and has index dots by its style", arguments: styles)
     func style(style: TabViewStyle, isClipped: Bool, dots: Int) {
         let list = displayList(Self.tabs(1, .tabViewStyle(style)), width: 100, height: 80).description
         #expect(list.contains("clip rectangle (0, 0, 100, 80)") == isClipped, "\(list)")

@@ -26,7 +26,7 @@ struct TimeLabelTests {
         #expect(text(.offset, at: 0, now: 61) == "-1 minute")
     }
 
-    @Test("a stretch of time is held within its ends, stands while it is paused, and says when it changes")
+    @Test("a time span is clamped to its ends, does not advance while it is paused, and reports its next change")
     func interval() {
         func label(_ pause: Duration? = nil, countsDown: Bool = true, showsHours: Bool = true) -> TimeLabel {
             let interval = TimeLabel.Interval(

@@ -38,7 +38,7 @@ struct VideoLayoutTests {
         #expect(list(movie: (320, 160), height: 100).hasPrefix("size 200 x 100\n"))
     }
 
-    @Test("it takes what it is proposed, and the movie is fitted into that by its gravity, on black")
+    @Test("it takes the proposed size, and the movie is fitted into that by its gravity, on black")
     func gravity() {
         let black = "size 100 x 100\nfill rectangle (0, 0, 100, 100) #000000FF\n"
         #expect(list(movie: nil, width: 100, height: 100) == black)

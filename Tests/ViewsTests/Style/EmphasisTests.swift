@@ -29,13 +29,13 @@ struct EmphasisTests {
     }
 
     @Test(
-        "of a size of its own or a family by name is bold",
+        "with its own size or a family by name is bold",
         arguments: [Font(size: 9), Font(size: 17), Font(size: 40, name: "Inter")])
     func sizes(font: Font) {
         #expect(weight(.text("a").with(.font(font)).with(.bold(true))) == .bold)
     }
 
-    @Test("that a weight asks for has that weight, in every style; the nearest of both counts")
+    @Test("with an explicit weight has that weight, in every style; the nearest of both counts")
     func weights() {
         #expect(weight(.text("a").with(.fontWeight(.bold))) == .bold)
         #expect(weight(.text("a").with(.font(.style(.caption))).with(.fontWeight(.heavy))) == .heavy)

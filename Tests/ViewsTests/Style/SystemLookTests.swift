@@ -96,7 +96,7 @@ import Views
         }
     }
 
-    @Test("the contrast within a view is what the view's modifier says")
+    @Test("the contrast within a view is that of the view's modifier")
     func contrastModifier() {
         let view = filled(.color(.systemRed)).with(.colorSchemeContrast(.increased))
         #expect(drawn(view, .ios26).contains("#E9152DFF"))
@@ -106,7 +106,7 @@ import Views
                 .contains("#FF383CFF"))
     }
 
-    @Test("a layout that is remembered is not taken for one of another look or contrast")
+    @Test("a cached layout is not used for another look or contrast")
     func memory() {
         let memory = LayoutCache()
         let measurer = FixedTextMeasurer()

@@ -40,7 +40,7 @@ import Views
         #expect(ViewNode.vstack(dead, button(9, title: "Go")).firstButton(titled: "Go") == ActionID(rawValue: 9))
     }
 
-    @Test("what is disabled is not pressed, however far around it that is said")
+    @Test("a disabled view is not pressed, however far around it that is set")
     func disabled() {
         let dead = ViewNode.vstack(button(1, title: "Go").with(.disabled(false))).with(.disabled(true))
         #expect(dead.firstButton(titled: "Go") == nil)
@@ -48,7 +48,7 @@ import Views
         #expect(dead.with(.disabled(false)).tap(.title("Go")) == .disabled)
     }
 
-    @Test("a link is found by its texts and says what it opens")
+    @Test("a link is found by its texts and returns its address")
     func links() {
         let page = ViewNode.vstack(ViewNode(.link(to: "https://example.com", label: [.text("More")])))
         #expect(page.tap(.title("More")) == .link("https://example.com"))

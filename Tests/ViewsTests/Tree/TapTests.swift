@@ -18,7 +18,7 @@ struct TapTests {
         ViewLayout.light().scene(of: view, proposal: .unspecified).frames(at: .zero)
     }
 
-    @Test("by title presses a button, by label also what is called so and what holds such a text")
+    @Test("by title presses a button, by label also a view with that label and one with such a text")
     func names() {
         let view = ViewNode(
             .vstack(
@@ -37,7 +37,7 @@ struct TapTests {
         #expect(view.tap(.label("nobody")) == .nothing)
     }
 
-    @Test("by its place reaches what lies on top, or what holds it; what lets taps through does not count")
+    @Test("by its place reaches the topmost view, or its container; a view that lets taps through does not count")
     func places() {
         let view = ViewNode(
             .zstack(
@@ -137,7 +137,7 @@ struct TapTests {
         #expect(tap(below, 20, 55) == action(3))
     }
 
-    @Test("by its place asks what is around for a way to answer, in the order in which it was put on")
+    @Test("by its place asks the views around for a handler, in the order of their modifiers")
     func order() {
         // What is put on outside of the gesture is not part of it.
         let padded = ViewNode.zstack(

@@ -66,7 +66,7 @@ struct VocabularyTests {
                 .firstButton(titled: "on off") == ActionID(rawValue: 4))
     }
 
-    @Test("tells views and modifiers apart by their types and props, and by nothing else")
+    @Test("distinguishes views and modifiers by their types and props, and by nothing else")
     func equality() {
         #expect(words("a") == words("a"))
         #expect(words("a") != words("b"))
@@ -81,7 +81,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("keeps a view's identity out of how it looks, and takes it to its frame wherever that stands")
+    @Test("keeps a view's identity out of its appearance, and passes it to its frame wherever it is")
     func identity() {
         func row(_ string: String, _ number: Int) -> ViewNode {
             ViewNode(
