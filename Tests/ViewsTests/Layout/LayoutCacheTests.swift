@@ -126,7 +126,9 @@ struct LayoutCacheTests {
         for step in 0..<40 {
             growth.change(root)
             // Now and then all around it changes, too.
-            if growth.number(8) == 0 { environment.colorScheme = environment.colorScheme == .light ? .dark : .light }
+            if growth.number(8) == 0 {
+                environment.appearance.colorScheme = environment.appearance.colorScheme == .light ? .dark : .light
+            }
             if growth.number(8) == 0 { environment.displayScale = Double(1 + growth.number(3)) }
             if growth.number(8) == 0 {
                 environment.safeArea = EdgeInsets(top: Double(growth.number(2) * 9), leading: 0, bottom: 4, trailing: 0)
