@@ -65,6 +65,9 @@ package final class LayoutCache {
     /// The number of cached lines, for tests.
     package var lineCount: Int { spaces.reduce(0) { $0 + $1.lines.count } }
 
+    /// The number of entries at which a table of an environment is emptied: more than the views of a tree have.
+    private var capacity: Int { max(Self.fewest, 2 * cachedViews.count) }
+
     /// Creates an empty cache.
     package init() {}
 
@@ -129,7 +132,7 @@ package final class LayoutCache {
             style = known.inner
             return
         }
-        if spaces[current].inherited.count >= Self.fewest { spaces[current].inherited = [:] }
+        if spaces[current].inherited.count >= capacity { spaces[current].inherited = [:] }
         spaces[current].inherited[identity] = Inheritance(modifiers: node.modifiers, outer: outer, inner: style)
     }
 
@@ -138,7 +141,7 @@ package final class LayoutCache {
 
     /// Caches the line of the stack `identity` for the next layout.
     func keep(_ line: StackArrangements, of identity: ViewIdentity) {
-        if spaces[current].lines.count >= Self.fewest { spaces[current].lines = [:] }
+        if spaces[current].lines.count >= capacity { spaces[current].lines = [:] }
         spaces[current].lines[identity] = (line, pass)
     }
 
