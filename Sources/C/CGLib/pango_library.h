@@ -1,6 +1,7 @@
 // The C APIs of Cairo and Pango, with wrappers for declarations that Swift cannot import.
 #pragma once
 
+#include <cairo-svg.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <hb.h>

@@ -16,7 +16,7 @@ package final class TextContext {
             throw FrameSourceError(.outOfMemory, operation: "make a text context", subject: "Pango")
         }
         pointer = context
-        let options = cairo_font_options_create()
+        let options = Self.makeFontOptions()
         defer { cairo_font_options_destroy(options) }
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -29,6 +29,20 @@ package final class TextContext {
 
     deinit {
         CairoFontLock.held { cpango_object_unref(UnsafeMutableRawPointer(pointer)) }
+    }
+
+    /// Creates font options under which Cairo computes a line's extents where it draws the glyphs.
+    ///
+    /// Cairo 1.18 draws glyphs at quarters of a pixel on a bitmap, but computes their extents at whole pixels. A line
+    /// that is drawn through a mask loses a row or a column of pixels. Only the options of a vector surface have no
+    /// rounding, which has no function of its own.
+    private static func makeFontOptions() -> OpaquePointer? {
+        let options = cairo_font_options_create()
+        guard cairo_version() >= 11_700 else { return options }
+        let surface = cairo_svg_surface_create_for_stream(nil, nil, 1, 1)
+        defer { cairo_surface_destroy(surface) }
+        cairo_surface_get_font_options(surface, options)
+        return options
     }
 
     /// Returns the ascent and the descent of a line of `font` in points. The system's fonts have San Francisco's,
