@@ -69,7 +69,7 @@ package struct Probe {
         guard code >= 0, let context = opened else { throw failure(code, path) }
         code = avformat_find_stream_info(context, nil)
         guard code >= 0 else { throw failure(code, path) }
-        let packets = try Self.packets(of: context, path)
+        let packets = try Self.packets(of: context, path, mayBeCutOff: mayBeCutOff)
         let streams = (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }.map {
             Stream($0)
         }
@@ -80,14 +80,17 @@ package struct Probe {
         return Probe(streams: streams, format: Format(context), packets: packets)
     }
 
-    private static func packets(of context: UnsafeMutablePointer<AVFormatContext>, _ path: String) throws -> [Packet] {
+    private static func packets(
+        of context: UnsafeMutablePointer<AVFormatContext>, _ path: String, mayBeCutOff: Bool
+    ) throws -> [Packet] {
         var owned = av_packet_alloc()
         defer { av_packet_free(&owned) }
         guard let packet = owned else { throw failure(0, path) }
         var packets: [Packet] = []
         while true {
             let code = av_read_frame(context, packet)
-            if code == cffmpeg_averror_eof() { return packets }
+            // A part of an image's chunk is an error for FFmpeg.
+            if code == cffmpeg_averror_eof() || mayBeCutOff && code < 0 && !packets.isEmpty { return packets }
             guard code >= 0 else { throw failure(code, path) }
             defer { av_packet_unref(packet) }
             guard let pts = known(packet.pointee.pts) else {
