@@ -35,25 +35,42 @@ struct MainQueueTimerTests {
                 switch kind {
                 case .source:
                     let timer = DispatchSource.makeTimerSource(queue: .main)
-                    timer.schedule(deadline: .now() + 0.5, repeating: 0.25)
+                    let deadline = DispatchTime.now() + 0.5
+                    loseHostTime()
+                    timer.schedule(deadline: deadline, repeating: 0.25)
                     timer.setEventHandler { [kept] in count { kept.source?.cancel() } }
                     timer.activate()
                     kept.source = timer
                 case .foundation:
-                    Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { timer in
+                    let date = Date(timeIntervalSinceNow: 0.5)
+                    let timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { timer in
                         nonisolated(unsafe) let timer = timer
                         MainActor.assumeIsolated { count { timer.invalidate() } }
-                    }.fireDate = Date(timeIntervalSinceNow: 0.5)
+                    }
+                    loseHostTime()
+                    timer.fireDate = date
                 case .added:
                     let timer = Timer(timeInterval: 0.25, repeats: true) { timer in
                         nonisolated(unsafe) let timer = timer
                         MainActor.assumeIsolated { count { timer.invalidate() } }
                     }
                     timer.fireDate = Foundation.Date(timeIntervalSinceNow: 0.5)
+                    loseHostTime()
                     RunLoop.main.add(timer, forMode: .common)
                     RunLoop.main.add(timer, forMode: .default)
                 }
             }
+        }
+
+        /// Takes host time, as the kernel does when it suspends a thread, without a reading of the clocks that views
+        /// read.
+        private func loseHostTime() {
+            var start = timespec()
+            var now = timespec()
+            clock_gettime(CLOCK_MONOTONIC_RAW, &start)
+            repeat {
+                clock_gettime(CLOCK_MONOTONIC_RAW, &now)
+            } while (now.tv_sec - start.tv_sec) * 1_000_000_000 + now.tv_nsec - start.tv_nsec < 5_000_000
         }
 
         private func count(stop: () -> Void) {

@@ -22,6 +22,7 @@ extern SWIFT uint32_t swift_task_getJobFlags(void *job);
 static bool (*take_job)(void *job);
 static executor_ref main_executor;
 static _Thread_local void *turn;
+static _Thread_local uint64_t turn_number;
 
 static SWIFT void enqueue(void *job, enqueue_global original) {
     if (!take_job(job)) original(job);
@@ -47,7 +48,12 @@ void pip_concurrency_install(void *identity, unsigned long implementation, bool 
 
 void *pip_concurrency_turn(void) { return turn; }
 
-void pip_concurrency_set_turn(void *value) { turn = value; }
+void pip_concurrency_set_turn(void *value) {
+    turn = value;
+    turn_number++;
+}
+
+uint64_t pip_concurrency_turn_number(void) { return turn_number; }
 
 uint64_t pip_concurrency_task_id(void *job) { return swift_task_getJobTaskId(job); }
 

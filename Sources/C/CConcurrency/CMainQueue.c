@@ -158,9 +158,9 @@ int64_t pip_delay_until(uint64_t when) {
         // A wall-clock time is negative and counts down from 0.
         struct timespec date;
         clock_gettime(CLOCK_REALTIME, &date);
-        return pip_whole_delay(sum(-(int64_t)when, -((int64_t)date.tv_sec * 1000000000 + date.tv_nsec)));
+        return pip_delay_to(-(int64_t)when, true, 0, (int64_t)date.tv_sec * 1000000000 + date.tv_nsec);
     }
-    return pip_whole_delay(sum((int64_t)when, -(int64_t)time_of_libdispatch(0, 0)));
+    return pip_delay_to((int64_t)when, false, 0, (int64_t)time_of_libdispatch(0, 0));
 }
 
 /// Passes `block` to a turn of this thread, or offers it to the session that holds the main thread. Returns false if

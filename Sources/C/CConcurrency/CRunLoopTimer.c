@@ -54,7 +54,13 @@ static int64_t nanoseconds(double seconds) {
 
 int64_t pip_run_loop_timer_interval(void *timer) { return nanoseconds(interval(timer)); }
 
-int64_t pip_run_loop_timer_delay(void *timer) { return pip_whole_delay(nanoseconds(next_date(timer) - absolute_now())); }
+int64_t pip_run_loop_timer_delay(void *timer) {
+    double date = next_date(timer), now = absolute_now();
+    if (!(date - now > 0) || date - now > 9e9) return nanoseconds(date - now);
+    // Core Foundation counts from 2001, and `CLOCK_REALTIME` from 1970.
+    const int64_t origin = 978307200000000000;
+    return pip_delay_to(nanoseconds(date) + origin, true, nanoseconds(interval(timer)), nanoseconds(now) + origin);
+}
 
 /// Returns the run loop mode of that name; null if Core Foundation is not loaded.
 static const void *mode(const char *name) {

@@ -18,6 +18,9 @@ void *_Nullable pip_concurrency_turn(void);
 /// Sets the turn that this thread runs.
 void pip_concurrency_set_turn(void *_Nullable turn);
 
+/// Returns how many times this thread's turn has been set.
+uint64_t pip_concurrency_turn_number(void);
+
 /// Returns the unique number of the task that the job belongs to; jobs without a task have their own numbers.
 uint64_t pip_concurrency_task_id(void *_Nonnull job);
 
