@@ -16,7 +16,7 @@ package enum DecoderRequest: Equatable, Sendable {
 package struct DecoderBudget: Equatable, Sendable {
     /// The budget in bytes.
     package var capacity: Int64
-    /// The bytes of it that are still free.
+    /// The number of bytes that are still available.
     package var left: Int64
 
     /// Creates a budget.

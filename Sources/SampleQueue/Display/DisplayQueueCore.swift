@@ -283,29 +283,29 @@ package struct DisplayQueueCore: Sendable {
 /// The outcomes of the samples of a layer. Every sample is counted once when it arrives and once when it is settled.
 /// `enqueued` is therefore the sum of all other counts and of the pending samples.
 public struct DisplayCounters: Hashable, Sendable {
-    /// The enqueued samples.
+    /// The number of enqueued samples.
     public package(set) var enqueued = 0
-    /// The displayed samples.
+    /// The number of displayed samples.
     public package(set) var displayed = 0
-    /// The samples that were due together with a newer one.
+    /// The number of samples that were due together with a newer one.
     public package(set) var droppedLate = 0
-    /// The samples that a flush dropped.
+    /// The number of samples that a flush dropped.
     public package(set) var droppedFlushed = 0
-    /// The samples that their sender withdrew in favour of newer ones.
+    /// The number of samples that their sender withdrew in favour of newer ones.
     public package(set) var withdrawn = 0
-    /// The samples that another one replaced: one to be displayed immediately, or one for the same time.
+    /// The number of samples that another one replaced: one to be displayed immediately, or one for the same time.
     public package(set) var droppedReplaced = 0
-    /// The samples dropped because the pending ones exceeded the memory limit.
+    /// The number of samples dropped because the pending ones exceeded the memory limit.
     public package(set) var droppedOverflow = 0
-    /// The samples that arrived at, or were pending in, a failed layer.
+    /// The number of samples that arrived at, or were pending in, a failed layer.
     public package(set) var droppedFailed = 0
-    /// The samples without a finite presentation time that were not to be displayed immediately.
+    /// The number of samples without a finite presentation time that were not to be displayed immediately.
     public package(set) var droppedInvalidTime = 0
-    /// The audio samples, which a display cannot use.
+    /// The number of audio samples, which a display cannot use.
     public package(set) var droppedWithoutImage = 0
-    /// The samples marked as never to be displayed.
+    /// The number of samples marked as never to be displayed.
     public package(set) var notDisplayed = 0
-    /// The samples that the layer enqueued again after a recovery flush; they also count as enqueued.
+    /// The number of samples that the layer enqueued again after a recovery flush. They also count as enqueued.
     public package(set) var resubmitted = 0
 
     /// The sum of the delays of all displayed samples, on the content's timebase.

@@ -18,9 +18,10 @@ public struct VideoSettings: Hashable, Sendable {
     /// except for lossless encoding.
     public var profile: String?
     /// The longest time between key frames, as far as frame times allow. Nil is 2 s for low latency, and otherwise 10
-    /// s. Where frames are few it is the time of 40 of them, or a minute.
+    /// s. Where frames are rare, it is the duration of 40 frames or a minute.
     public var maximumKeyFrameInterval: CMTime?
-    /// The most frames between key frames, the first one counted; nil for as many as there are in the time.
+    /// The maximum number of frames from one key frame to the next, including the first; nil for no limit besides
+    /// ``maximumKeyFrameInterval``.
     public var maximumGroupLength: Int?
     /// The rule that fits frames of another size into the canvas.
     public var videoGravity: AVLayerVideoGravity

@@ -47,15 +47,15 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
     public var mFormatID: AudioFormatID
     /// The flags of the format.
     public var mFormatFlags: AudioFormatFlags
-    /// The bytes per packet; 0 if packets differ in size.
+    /// The number of bytes per packet; 0 if packets differ in size.
     public var mBytesPerPacket: UInt32
-    /// The sample frames per packet; 0 if packets differ in length.
+    /// The number of sample frames per packet; 0 if packets differ in length.
     public var mFramesPerPacket: UInt32
-    /// The bytes per sample frame; 0 for compressed audio.
+    /// The number of bytes per sample frame; 0 for compressed audio.
     public var mBytesPerFrame: UInt32
     /// The number of channels.
     public var mChannelsPerFrame: UInt32
-    /// The bits per sample; 0 for compressed audio.
+    /// The number of bits per sample; 0 for compressed audio.
     public var mBitsPerChannel: UInt32
     /// Unused.
     public var mReserved: UInt32
@@ -82,7 +82,7 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
 public struct AudioStreamPacketDescription: Hashable, Sendable {
     /// The offset of the packet's first byte.
     public var mStartOffset: Int64
-    /// The sample frames in the packet, if packets differ in length.
+    /// The number of sample frames in the packet, if packets differ in length.
     public var mVariableFramesInPacket: UInt32
     /// The size of the packet in bytes.
     public var mDataByteSize: UInt32
