@@ -34,7 +34,7 @@ private final class AddressList {
     /// The same ones, from the first.
     func copy() -> AddressList { AddressList(addresses, port: port) }
 
-    /// Takes the next one as a `GSocketAddress` that the caller owns; nil at the end.
+    /// Removes and returns the next one as a `GSocketAddress` that the caller owns; nil at the end.
     func take() -> UnsafeMutablePointer<GSocketAddress>? {
         guard next < addresses.count else { return nil }
         next += 1

@@ -195,7 +195,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     /// Whether it has failed, and the error was not taken by ``takeError()`` yet.
     package var hasNewError: Bool { state.withLock { $0.isErrorNew } }
 
-    /// Takes the reason why the renderer failed; nil on later calls.
+    /// Removes and returns the error of a failed renderer; nil on later calls.
     package func takeError() -> PlaybackError? {
         state.withLock { state in
             defer { state.isErrorNew = false }

@@ -206,7 +206,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         return (sounds.compactMap(\.nextMediaTime) + (observedTime.map { [$0] } ?? [])).min()
     }
 
-    /// Takes the failures of renderers since the last call.
+    /// Removes and returns the errors of renderers since the last call.
     package func takeErrors() -> [PlaybackError] { sounds.compactMap { $0.takeError() } }
 
     /// Calls the blocks of renderers again that left space in their queues.

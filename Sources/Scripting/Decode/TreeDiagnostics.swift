@@ -43,8 +43,8 @@ struct TreeDiagnostics {
         member.hasPrefix(name) && [".", "'"].contains(member.dropFirst(name.count).first)
     }
 
-    /// Takes the notes since the last call. If there were too many, the last one counts the others, and none follows
-    /// later.
+    /// Removes and returns the notes since the last call. If there were too many, the last one counts the others, and
+    /// none follows later.
     mutating func take() -> [ProgramMessage] {
         defer { messages = [] }
         guard leftOut > 0, !hasEnded else { return messages }

@@ -38,7 +38,7 @@ final class HostFiles {
         grants = access.folders.compactMap { grant in FolderTree(grant.place).map { (grant, $0) } }
     }
 
-    /// Takes the responses since the last call.
+    /// Removes and returns the responses since the last call.
     func takeAnswers() -> [FileResponse] {
         defer {
             answers = []

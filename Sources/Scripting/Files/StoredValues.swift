@@ -190,7 +190,8 @@ final class ScriptStorage {
         json = isList ? String(decoding: bytes ?? [], as: UTF8.self) : "null"
     }
 
-    /// Takes the response with the script's initial values; nil from the second call on, and if nothing is stored.
+    /// Removes and returns the response with the script's initial values; empty from the second call on, and if nothing
+    /// is stored.
     func takeAnswer() -> [FileResponse] {
         defer { answer = nil }
         return answer.map { [$0] } ?? []

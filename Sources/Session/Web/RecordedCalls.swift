@@ -32,8 +32,8 @@ struct RecordedCalls<Content: Sendable>: Sendable {
         calls[place(of: number)].responses.append(response)
     }
 
-    /// Takes the responses of the first remaining call of this identity, or otherwise of the call known only by this
-    /// number. Returns nil if there is none.
+    /// Removes and returns the responses of the first remaining call of this identity, or otherwise of the call known
+    /// only by this number. Returns nil if there is none.
     mutating func take(_ number: Int, _ identity: WebIdentity) -> [RecordedResponse]? {
         if let (found, taken) = known[identity], taken < found.count {
             known[identity]?.taken += 1

@@ -49,7 +49,7 @@ final class WebInbox: Sendable {
         return hasRoom
     }
 
-    /// Takes up to `count` events, in order. A message counts until it is delivered.
+    /// Removes and returns up to `count` events, in order. A message counts until it is delivered.
     func take(atMost count: Int) -> [Arrival] {
         state.withLock { state in
             let taken = Array(state.arrived.prefix(max(0, count)))

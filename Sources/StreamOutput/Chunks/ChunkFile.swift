@@ -64,7 +64,7 @@ struct ChunkWriter {
         emit(text + ChunkForm.bytes(UInt32(text.count)) + digest)
     }
 
-    /// Takes the blocks that are complete.
+    /// Removes and returns the complete blocks.
     mutating func takeBlocks() -> [[UInt8]] {
         defer { blocks = [] }
         return blocks

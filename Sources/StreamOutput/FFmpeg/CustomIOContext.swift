@@ -4,7 +4,7 @@ import Glibc
 
 /// The receiver of the bytes that FFmpeg writes through a ``CustomIOContext``, on the thread that writes.
 protocol ByteReceiver: AnyObject {
-    /// Takes `bytes`, which are valid during the call. Returns how many were taken, or an `AVERROR`.
+    /// Writes `bytes`, which are valid during the call. Returns the number of written bytes, or an `AVERROR`.
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32
     /// Seeks to `offset` as `lseek` does, or returns the size for `AVSEEK_SIZE`. Returns the position, or an `AVERROR`.
     /// Called only on a seekable context.
@@ -15,7 +15,7 @@ extension ByteReceiver {
     func seek(to offset: Int64, whence: Int32) -> Int64 { Int64(cffmpeg_averror(ESPIPE)) }
 }
 
-/// An `AVIOContext` that hands written bytes to a receiver, which it retains. One thread.
+/// An `AVIOContext` that hands written bytes to a receiver, which it retains. Use it on one thread.
 final class CustomIOContext {
     /// A reference that a C callback can be given, whatever the receiver's type.
     private final class Box {

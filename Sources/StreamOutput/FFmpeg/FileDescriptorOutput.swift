@@ -124,7 +124,7 @@ package final class MemoryOutput: MuxerOutput {
 
     package func flush() -> Int32 { writer?.flush() ?? 0 }
 
-    /// Takes out the bytes written since the last call, up to the last flush.
+    /// Removes and returns the bytes written since the last call, up to the last flush.
     package func takeBytes() -> [UInt8] {
         defer { gathered.bytes = [] }
         return gathered.bytes

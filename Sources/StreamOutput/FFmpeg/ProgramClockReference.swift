@@ -17,7 +17,7 @@ struct ProgramClockReference {
     /// The last clock value, in 1/90000 s.
     private var last: Int64?
 
-    /// Takes the next packet, and returns the packets to write before it.
+    /// Records the clock of `packet`, the next one, and returns the packets to write before it.
     mutating func packets(before packet: UnsafeRawBufferPointer) -> [[UInt8]] {
         let name = (packet[1] & 0x1F, packet[2])
         var packets: [[UInt8]] = []

@@ -22,7 +22,7 @@ package struct ConstantRatePacer {
     /// The duration of a frame.
     var duration: Duration { Duration(interval) ?? .seconds(1) }
 
-    /// Takes the slot of a frame that is visible from `time` on. Returns it with the slots before it that have no frame
+    /// Assigns a slot to a frame that is visible from `time` on. Returns it with the slots before it that have no frame
     /// yet.
     package mutating func take(_ time: Duration) -> (missed: [CMTime], own: CMTime) {
         let slot = max(slots(time, isUp: true), latest ?? 0)

@@ -39,8 +39,8 @@ final class EncodingStage: @unchecked Sendable {
         /// Whether no further task may begin.
         var isStopped = false
 
-        /// Takes the next task; nil while there is none. The finished task is released before, so that its memory is
-        /// free.
+        /// Removes and returns the next task; nil while there is none. It releases the finished task first to free its
+        /// memory.
         mutating func takeTask() -> Task? {
             if next.isEmpty { swap(&next, &tasks); next.reverse() }
             guard let task = next.popLast() else { return isEnding ? .end : nil }
@@ -79,7 +79,7 @@ final class EncodingStage: @unchecked Sendable {
     /// The sinks that have not failed.
     var sinks: [any PacketSink] { worker.withState { $0.sinks } }
 
-    /// Takes the events of sinks since the last call.
+    /// Removes and returns the events of sinks since the last call.
     func takeSinkEvents() -> [SinkEvent] {
         worker.withState { state in
             defer { state.sinkEvents = [] }

@@ -1,11 +1,12 @@
-/// The bound of the frames that wait for an encoder: a number, and the time of what a kill would lose. A value type.
+/// The limit of the frames that wait for an encoder: their number, and the duration that a kill would lose. A value
+/// type.
 ///
-/// Frames that wait are lost with what the file does not have yet. Both together may last a second, but as many frames
-/// as keep the threads busy may wait in any case.
+/// A kill loses the waiting frames and the unwritten part of the file. Together they last at most a second, except that
+/// ``minimumCount`` frames may always wait.
 package struct FrameBound: Sendable {
-    /// The number of frames that may wait however long they last: with fewer the threads block each other.
+    /// The number of frames that may wait whatever their duration: with fewer, the threads block each other.
     package static let minimumCount = 3
-    /// The length of the presentation that a kill may cost, in 1/90000 s.
+    /// The maximum duration that a kill may lose, in 1/90000 s.
     package static let longestUnsafe: Int64 = 90_000
 
     private let capacity: Int

@@ -97,7 +97,7 @@ package struct FrameTimeline {
         lastKeyFrame = nil
     }
 
-    /// Takes a frame that is shown from `time` on, and returns the action for it.
+    /// Adds a frame that is shown from `time` on, and returns the action for it.
     package mutating func append(at time: Int64) -> Step {
         if isLowLatency {
             if let lastAsked, time < lastAsked { return .refuse }

@@ -63,8 +63,8 @@ package struct OutputPacer {
         return isQuick ? fullPace : .milliseconds(250)
     }
 
-    /// Takes a frame that is shown from `time` on. Returns the times of repeats of the one before, and the time of the
-    /// frame itself.
+    /// Adds a frame that is shown from `time` on. Returns the times at which the frame before it is repeated, and the
+    /// time of the new frame.
     package mutating func show(at time: Duration) -> (repeats: [CMTime], own: CMTime) {
         sentFrameCount += 1
         repeats = 0

@@ -52,7 +52,7 @@ package final class FileSynchronizer: Sendable {
     /// Whether the writing thread waits for the device. Any thread.
     package var isHoldingUp: Bool { worker.isHoldingUp }
 
-    /// Takes the messages for users since the last call. Any thread.
+    /// Removes and returns the messages for users since the last call. Any thread.
     package func takeMessages() -> [String] {
         guard isLive else { return [] }
         let time = now()

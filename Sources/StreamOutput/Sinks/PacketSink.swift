@@ -12,7 +12,7 @@ package protocol PacketSink: AnyObject {
     var status: SinkStatus { get }
     /// Whether it can hold audio; a sink that cannot drops it.
     var holdsAudio: Bool { get }
-    /// Takes the messages for users about events since the last call. Any thread.
+    /// Removes and returns the messages for users about events since the last call. Any thread.
     func takeMessages() -> [String]
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit.
     var longestFrame: Duration? { get }

@@ -301,7 +301,7 @@ package struct FrameLossMonitor {
         self.count = count
     }
 
-    /// Takes the messages since the last call.
+    /// Removes and returns the messages since the last call.
     package mutating func take() -> [String] {
         defer { words = [] }
         return words

@@ -57,7 +57,7 @@ final class Recording {
     /// The presentation time up to which the system has the recording, in 1/90000 s. Any thread.
     var recoverableTime: Int64 { safe.load(ordering: .relaxed) }
 
-    /// Takes the messages for users since the last call. Any thread.
+    /// Removes and returns the messages for users since the last call. Any thread.
     func takeMessages() -> [String] { synchronizer.takeMessages() }
 
     /// The end of the written bytes.

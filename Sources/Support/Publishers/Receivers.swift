@@ -96,7 +96,8 @@ public final class Receiver<Input, Failure: Error>: @unchecked Sendable {
     /// Ends the delivery. Only a value that another thread is delivering at this moment may still arrive.
     public func end() { _ = take() }
 
-    /// Takes the handlers. They are released outside of the lock, because their captures may be released with them.
+    /// Removes and returns the handlers. They are released outside of the lock, because their captures may be released
+    /// with them.
     private func take() -> Handlers? {
         lock.withLock {
             let taken = handlers

@@ -118,7 +118,7 @@ package final class ImageMemoryBudget: Sendable {
         return false
     }
 
-    /// Takes `count` bytes. Returns false, and takes none, if fewer remain.
+    /// Reserves `count` bytes. Returns false and reserves none if fewer remain.
     package func take(_ count: Int) -> Bool {
         guard taken.add(count, ordering: .relaxed).newValue > capacity else { return true }
         giveBack(count)
