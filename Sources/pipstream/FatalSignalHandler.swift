@@ -29,7 +29,7 @@ enum FatalSignalHandler {
         recordingCount += 1
     }
 
-    /// Forgets the recordings of a session that has ended. One thread.
+    /// Forgets the recordings of a session that has ended. Call it on one thread.
     static func forget() {
         for index in 0..<recordingCount {
             free(recordings[index].path)

@@ -97,7 +97,7 @@ extension ByteReader {
     }
 }
 
-/// Paints archived frames. One thread.
+/// Paints archived frames. Use it on one thread.
 package final class ArchivePainter {
     private let renderer: ViewRenderer
 

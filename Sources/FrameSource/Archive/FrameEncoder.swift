@@ -14,7 +14,7 @@ package struct ArchivedFrame: Equatable, Sendable {
     }
 }
 
-/// Encodes frames as their differences to the frame before. One thread.
+/// Encodes frames as their differences to the frame before. Use it on one thread.
 package final class FrameEncoder {
     /// The bytes of a frame.
     package struct Result {

@@ -4,7 +4,7 @@ package import SampleQueue
 package import Views
 
 /// Draws gradients by computing the colour at each pixel's centre. Cairo has no angular gradients, and its own
-/// gradients differ slightly with the clip, which a frame must not. One thread.
+/// gradients differ slightly with the clip, which a frame must not. Use it on one thread.
 package final class GradientPainter {
     /// Whether several pixels are computed at a time, with the same results; false only in tests.
     package var usesWideInstructions = GradientRamp.hasWideInstructions

@@ -6,7 +6,7 @@ import Views
 /// It examines the first frame, and then frames in which the colours of texts or of their surroundings have changed. It
 /// examines at most one per second of session time; an earlier change is examined when the second is over. While the
 /// content moves and nothing is found, it examines fewer frames: after 2, 4, 8 and then 16 seconds. It also examines
-/// one when the content has been at rest for a second. One thread.
+/// one when the content has been at rest for a second. Use it on one thread.
 final class ContrastAudit {
     /// The frame that was examined last.
     private var latest: (time: Duration, placedList: PlacedDisplayList)?

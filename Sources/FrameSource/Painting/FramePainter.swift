@@ -3,7 +3,7 @@ import SharedTypes
 package import Views
 
 /// Draws the frames of a session. It lays out the view on the canvas, which the first layout fixes, as a display list.
-/// Then it draws the list into pixels, with the damage since the frame before. One thread.
+/// Then it draws the list into pixels, with the damage since the frame before. Use it on one thread.
 ///
 /// The content of a picture in picture window is laid out at its ideal size. This fixes the canvas if none was
 /// requested; otherwise the content is scaled to the requested one. It is then drawn centred at that scale, and smaller

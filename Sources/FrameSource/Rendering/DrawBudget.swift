@@ -5,7 +5,7 @@ package import Views
 ///
 /// The time of layout and drawing is the CPU time of the thread that performs them. It is the sum over all frames of
 /// one second of the session, including their updates. No view is too large to display, but a view whose program has
-/// such a limit is abandoned beyond it. One thread.
+/// such a limit is abandoned beyond it. Use it on one thread.
 package final class DrawBudget {
     /// The maximum time of the frames of a second; nil for no limit.
     package var limit: Duration?

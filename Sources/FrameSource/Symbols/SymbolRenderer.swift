@@ -2,7 +2,7 @@ import CGLib
 import SampleQueue
 import Views
 
-/// Draws symbols, and records unknown names. One thread.
+/// Draws symbols, and records unknown names. Use it on one thread.
 final class SymbolRenderer {
     /// The symbols.
     let book: SymbolCatalog

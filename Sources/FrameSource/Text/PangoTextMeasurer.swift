@@ -2,7 +2,7 @@ public import Views
 
 /// Measures texts with the shapes that they are drawn with. A line has the height of its font on a phone (the system
 /// font's is 1.193 times the size: 20.3 points at 17). Extents are in points and do not depend on the drawing scale.
-/// One thread.
+/// Use it on one thread.
 public final class PangoTextMeasurer: TextMeasuring {
     let shaper: TextShaper
 

@@ -3,7 +3,7 @@ import Images
 import Views
 
 /// A context for layouts (`PangoContext`): lengths in points, no hinting of shapes or of metrics. A text's extent
-/// therefore does not depend on its drawing scale. One thread.
+/// therefore does not depend on its drawing scale. Use it on one thread.
 package final class TextContext {
     /// The underlying `PangoContext`.
     package let pointer: OpaquePointer

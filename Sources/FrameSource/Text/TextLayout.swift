@@ -2,7 +2,7 @@ import CGLib
 import Images
 import Views
 
-/// A shaped and broken text (`PangoLayout`), immutable after creation. One thread.
+/// A shaped and broken text (`PangoLayout`), immutable after creation. Use it on one thread.
 package final class TextLayout {
     /// The underlying `PangoLayout`.
     package let pointer: OpaquePointer

@@ -1,7 +1,7 @@
 package import CFFmpeg
 package import SampleQueue
 
-/// Converts any decoded or enqueued audio to the session's: 48,000 Hz, stereo, float32. One thread.
+/// Converts any decoded or enqueued audio to the session's: 48,000 Hz, stereo, float32. Use it on one thread.
 ///
 /// The output begins where the input begins, and each block follows the one before it. Its time is exactly that of the
 /// first block plus the frames since. Audio whose time is more than 5 ms from the end of the audio before it restarts

@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 import SampleQueue
 
-/// Owns an `SwrContext` of libswresample that converts one kind of audio to the session's. One thread.
+/// Owns an `SwrContext` of libswresample that converts one kind of audio to the session's. Use it on one thread.
 ///
 /// Several channels are mixed down by libswresample's usual matrix, scaled so that nothing exceeds full scale. A mono
 /// channel plays on both sides unchanged. Channels of an unknown layout alternate between left and right.

@@ -14,7 +14,7 @@ package final class MovieDecoding: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A process at the other end of a socket that decodes a movie, and its limits. One thread.
+/// A process at the other end of a socket that decodes a movie, and its limits. Use it on one thread.
 package struct MovieDecoderPeer {
     /// The socket, which its owner keeps open as long as one of the closures exists.
     package let descriptor: Int32

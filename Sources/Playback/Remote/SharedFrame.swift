@@ -8,9 +8,9 @@ import Synchronization
 struct SharedFrameLayout: Equatable {
     /// The first byte of each plane.
     let offsets: [Int]
-    /// The bytes from one row of each plane to the next.
+    /// The number of bytes from one row to the next, for each plane.
     let bytesPerRow: [Int]
-    /// The size of the memory.
+    /// The size of the memory in bytes.
     let byteCount: Int
 
     /// Creates the layout of a frame of `width` by `height` pixels, whose size was checked.
@@ -110,7 +110,7 @@ final class FrameReleases: Sendable {
     }
 }
 
-/// The memories into which a decoding process writes frames. One thread.
+/// The memories into which a decoding process writes frames. Use it on one thread.
 final class FrameStore {
     /// The maximum number of memories.
     private static let maximumCount = 64

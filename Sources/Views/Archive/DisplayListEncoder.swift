@@ -1,5 +1,5 @@
 /// Encodes display lists as bytes. Lists that draw the same have the same bytes, in every process, regardless of the
-/// items' arrangement in inline groups. One thread.
+/// items' arrangement in inline groups. Use it on one thread.
 package final class DisplayListEncoder {
     private let cache = EncodedGroupCache()
 

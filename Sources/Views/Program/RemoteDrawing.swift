@@ -1,7 +1,7 @@
 package import SharedTypes
 
 /// The work that a process beside this one does for a program's frames, such as drawing vector images. The renderer,
-/// which limits the time of frames, and the client of that process share it. One thread.
+/// which limits the time of frames, and the client of that process share it. Use it on one thread.
 public final class RemoteDrawing {
     /// The total processor time of that work.
     package private(set) var spent: Duration = .zero

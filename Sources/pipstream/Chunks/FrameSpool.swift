@@ -3,7 +3,7 @@ import PiPKit
 import SharedTypes
 
 /// Keeps the frames of a simulated session in a file without a name until the chunks are known, and writes those of
-/// each chunk into a file of its own. One thread.
+/// each chunk into a file of its own. Use it on one thread.
 final class FrameSpool {
     /// The number of frames after which one is stored as a whole, so that chunks can begin there.
     private static let segmentLength = 128
