@@ -4,7 +4,7 @@ import Glibc
 enum DescriptorMessage {
     /// The size of a control message's head, which its data follows without padding on 64-bit systems.
     private static let headSize = MemoryLayout<cmsghdr>.size
-    /// The size of the buffer of one control message with one descriptor.
+    /// The size in bytes of the buffer of one control message with one descriptor.
     private static let controlSize = headSize + 8
 
     /// Sends the beginning of `bytes` with `descriptor`. Returns the number of bytes sent, or -1 with `errno`.

@@ -88,7 +88,7 @@ public final class AVAudioSession: Sendable {
         case `default` = 0
         /// The outputs for long audio.
         case longFormAudio = 1
-        /// Outputs of the program's own.
+        /// The outputs that the program chooses itself.
         case independent = 2
         /// The outputs for long video.
         case longFormVideo = 3

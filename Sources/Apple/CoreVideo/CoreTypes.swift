@@ -30,7 +30,7 @@ public typealias FourCharCode = UInt32
 /// A type as a four-character code.
 public typealias OSType = FourCharCode
 
-/// A memory allocator; nil represents the default, the system's.
+/// A memory allocator; nil represents the default, which is the system's allocator.
 public final class CFAllocator: Sendable {
     fileprivate static let null = CFAllocator()
     fileprivate static let system = CFAllocator()
@@ -38,13 +38,13 @@ public final class CFAllocator: Sendable {
     private init() {}
 }
 
-/// The default allocator, the system's.
+/// The default allocator: nil, which represents the system's allocator.
 public let kCFAllocatorDefault: CFAllocator? = nil
 /// The system's allocator.
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator.system
-/// The allocator of `malloc` and `free`, the system's.
+/// The allocator of `malloc` and `free`, which is the system's allocator.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator.system
-/// An allocator that neither allocates nor frees: for memory that stays its owner's.
+/// An allocator that neither allocates nor frees, for memory that another object owns.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator.null
 /// The value true.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)

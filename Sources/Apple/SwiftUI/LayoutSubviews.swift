@@ -29,11 +29,11 @@ public struct ProposedViewSize: Equatable, Sendable {
         ProposedSize(width: width.map { Double($0) }, height: height.map { Double($0) })
     }
 
-    /// The minimum size.
+    /// The proposal of zero lengths, for which a view chooses its minimum size.
     public static let zero = ProposedViewSize(width: 0, height: 0)
-    /// The ideal size.
+    /// The proposal without lengths, for which a view chooses its ideal size.
     public static let unspecified = ProposedViewSize(width: nil, height: nil)
-    /// The maximum size.
+    /// The proposal of infinite lengths, for which a view chooses its maximum size.
     public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
     /// Returns the proposed lengths, with those of `size` in place of nil.

@@ -78,7 +78,7 @@ public struct ScaledShape<Content: Shape>: Shape {
     /// Returns the size of the original shape.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 
-    /// The data of the shape, and the scale factors.
+    /// The animatable data: the original shape's, then the scale factors.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, Double>> {
         get { AnimatablePair(base.animatableData, AnimatablePair(scale.width, scale.height)) }
         set {

@@ -7,7 +7,7 @@ struct GroupEffectBounds {
     let blurred: PixelRect
     /// The blurred pixels within the clip and the mask.
     let clipped: PixelRect
-    /// The clipped pixels and the shadow's.
+    /// The clipped pixels and those of the shadow.
     let all: PixelRect
     /// The blur of the items; nil for none.
     let blur: GaussianBlur?

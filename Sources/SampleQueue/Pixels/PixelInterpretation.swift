@@ -74,7 +74,8 @@ package struct PixelInterpretation: Hashable, Sendable {
 }
 
 extension CVPixelBuffer {
-    /// The display size in square pixels: the visible height, and the width in proportion.
+    /// The display size on a screen with square pixels, in pixels: the visible height, and the visible width scaled by
+    /// the pixel aspect ratio.
     package var displaySize: (width: Double, height: Double) {
         let (form, limit) = (form, Double(Self.maximumSideLength))
         let part = form.visiblePart(width: width, height: height)

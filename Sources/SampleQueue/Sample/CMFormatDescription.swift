@@ -22,7 +22,7 @@ public enum CMFormatDescription: Hashable, Sendable {
             pixelFormat: imageBuffer.pixelFormat)
     }
 
-    /// The size of the frames; empty for audio, as in CoreMedia.
+    /// The size of the frames in pixels; zero for audio, as in CoreMedia.
     public var dimensions: CMVideoDimensions {
         switch self {
         case .video(let dimensions, _): dimensions

@@ -2,7 +2,7 @@
 public struct CompressedVideoFormat: Hashable, Sendable {
     /// The codec as the four-character code of movie files: `avc1`, `hvc1`.
     public let codec: UInt32
-    /// The declared frame size.
+    /// The declared frame size in pixels.
     public let dimensions: CMVideoDimensions
     /// The atom name of the decoder configuration in movie files: `avcC`, `hvcC`; empty if there is none.
     package let configurationName: String

@@ -17,10 +17,10 @@ extension CMTime {
         self.init(value: value, timescale: timescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
     }
 
-    /// Creates the time that ``Swift/Duration/init(_:)`` converted to `duration`: the fraction with the smallest
-    /// timescale within `duration`'s attosecond. A time with a timescale of at most 10⁹ survives the round trip
-    /// unchanged, because no two such fractions share an attosecond. A duration that is no such fraction is rounded
-    /// down to the nanosecond.
+    /// Creates the time whose conversion by ``Swift/Duration/init(_:)`` gives `duration`. It is the fraction with the
+    /// smallest timescale in `duration`'s attosecond. A time with a timescale of at most 10⁹ is unchanged after both
+    /// conversions, because no two such fractions share an attosecond. Any other duration is rounded down to the
+    /// nanosecond.
     package init(exact duration: Duration) {
         guard duration != .zero else {
             self = .zero

@@ -30,7 +30,7 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
         public static let nothingPresented = Code(name: "nothingPresented")
         /// The content's size is zero or not finite, so that no canvas can be created.
         public static let emptyContent = Code(name: "emptyContent")
-        /// The clock of an application's own frames is not the session's.
+        /// The timebase of an application's layer or synchronizer does not use the session's clock.
         public static let foreignClock = Code(name: "foreignClock")
         /// The program failed before its first frame.
         public static let programFailed = Code(name: "programFailed")

@@ -42,7 +42,7 @@ package struct PresentationState: Equatable, Sendable {
     package enum Window: Equatable, Sendable {
         /// No window has opened yet.
         case unopened
-        /// The window is open; `isDeclared` is whether its content is a declaration's.
+        /// The window is open; `isDeclared` is true if a declaration supplies its content.
         case open(isDeclared: Bool)
         /// The window was closed, for this reason: the canvas is empty.
         case closed(PictureInPictureStopReason)

@@ -5,7 +5,7 @@ public import Views
 public struct ScrollViewReader<Content: View>: View, PrimitiveView {
     private let content: (ScrollViewProxy) -> Content
 
-    /// A view that `content` makes with a proxy for the scroll views in it.
+    /// Creates a view from `content`, which receives a proxy for the scroll views in it.
     public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
         self.content = content
     }

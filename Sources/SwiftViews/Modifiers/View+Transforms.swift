@@ -73,9 +73,9 @@ public struct ViewDimensions {
         self.metrics = metrics
     }
 
-    /// The width.
+    /// The width in points.
     public var width: Double { metrics.size.width }
-    /// The height.
+    /// The height in points.
     public var height: Double { metrics.size.height }
 
     /// The position of a guide, from the leading edge.

@@ -31,7 +31,7 @@ public struct SymbolRun: Hashable, Sendable {
         case small, medium, large
     }
 
-    /// The colours of a symbol's layers; the paint is the primary one's.
+    /// The colours of a symbol's layers. The symbol's paint colours the primary layer.
     public enum Rendering: Hashable, Sendable {
         /// The same paint for all layers.
         case monochrome

@@ -54,7 +54,7 @@ public enum PlayerSource: Equatable, Sendable {
 public struct PlayerReport: Equatable, Sendable {
     /// A player's event.
     public enum Event: Equatable, Sendable {
-        /// The playback state changed to the report's.
+        /// The playback state changed to the one in the report.
         case changed
         /// The source is ready to play.
         case readyToPlay

@@ -1,12 +1,12 @@
 /// A radius for each corner of a rectangle, in points.
 package struct CornerRadii: Hashable, Sendable {
-    /// The top left corner's.
+    /// The radius of the top left corner.
     package var topLeft: Double
-    /// The top right corner's.
+    /// The radius of the top right corner.
     package var topRight: Double
-    /// The bottom right corner's.
+    /// The radius of the bottom right corner.
     package var bottomRight: Double
-    /// The bottom left corner's.
+    /// The radius of the bottom left corner.
     package var bottomLeft: Double
 
     /// Creates four radii.

@@ -4,7 +4,7 @@
 /// "Screenshots" are references that iPhones rendered; the numbers measured in them are in `measured.tsv`
 /// beside `script/fidelity`.
 package final class SystemMetrics: Sendable {
-    /// A switch: UIKit's `UISwitch`.
+    /// The metrics of a switch: UIKit's `UISwitch`.
     package struct Toggle: Sendable {
         /// The track's size.
         package var size: Size
@@ -14,7 +14,7 @@ package final class SystemMetrics: Sendable {
         package var inset: Double
     }
 
-    /// A slider: UIKit's `UISlider`.
+    /// The metrics of a slider: UIKit's `UISlider`.
     package struct Slider: Sendable {
         /// The slider's height, and its width without a proposal.
         package var size: Size
@@ -28,11 +28,11 @@ package final class SystemMetrics: Sendable {
         package var tickOffset: Double
     }
 
-    /// A bordered button.
+    /// The metrics of a bordered button.
     package struct Button: Sendable {
         /// The space beside and above the label.
         package var padding: Size
-        /// The corner radius; infinite for half of the height.
+        /// The corner radius in points; infinity gives a capsule.
         package var radius: Double
         /// The corner radius of an explicit rounded rectangle.
         package var rectangleRadius: Double
@@ -40,7 +40,7 @@ package final class SystemMetrics: Sendable {
         package var font: Font.TextStyle
     }
 
-    /// A segmented control: UIKit's `UISegmentedControl`.
+    /// The metrics of a segmented control: UIKit's `UISegmentedControl`.
     package struct Segments: Sendable {
         package var height: Double
         /// The padding added to the widest title; a segment is a whole number of points wide.
@@ -58,7 +58,7 @@ package final class SystemMetrics: Sendable {
         package var selection: Color
     }
 
-    /// A stepper: UIKit's `UIStepper`.
+    /// The metrics of a stepper: UIKit's `UIStepper`.
     package struct Stepper: Sendable {
         package var size: Size
         /// The width of each half.
@@ -69,7 +69,7 @@ package final class SystemMetrics: Sendable {
         package var fontSize: Double
     }
 
-    /// A text field: UIKit's `UITextField`.
+    /// The metrics of a text field: UIKit's `UITextField`.
     package struct Field: Sendable {
         /// The height that a single-line field adds to its text.
         package var extraHeight: Double
@@ -79,7 +79,7 @@ package final class SystemMetrics: Sendable {
         package var line: Double
     }
 
-    /// A view with padding on a rounded background.
+    /// The metrics of a view with padding on a rounded background.
     package struct Box: Sendable {
         /// The padding beside and above the content.
         package var padding: Size
@@ -88,7 +88,7 @@ package final class SystemMetrics: Sendable {
         package var radius: Double
     }
 
-    /// A colour well: UIKit's `UIColorWell`.
+    /// The metrics of a colour well: UIKit's `UIColorWell`.
     package struct ColorWell: Sendable {
         package var side: Double
         /// The width of the ring, and the distance of the disc from the well's edge.
@@ -96,7 +96,7 @@ package final class SystemMetrics: Sendable {
         package var inset: Double
     }
 
-    /// A wheel of options: UIKit's `UIPickerView`.
+    /// The metrics of a wheel of options: UIKit's `UIPickerView`.
     package struct Wheel: Sendable {
         package var size: Size
         package var row: Double
@@ -105,14 +105,14 @@ package final class SystemMetrics: Sendable {
         package var fontSize: Double
     }
 
-    /// The dots of pages: UIKit's `UIPageControl`.
+    /// The metrics of the dots of pages: UIKit's `UIPageControl`.
     package struct PageDots: Sendable {
         package var dot: Double
         package var spacing: Double
         package var height: Double
     }
 
-    /// Progress views and gauges.
+    /// The metrics of progress views and gauges.
     package struct Progress: Sendable {
         /// The height of a linear progress view and of a gauge's bars: plain, with a mark, and of a lock-screen widget.
         package var bar: Double
@@ -154,7 +154,7 @@ package final class SystemMetrics: Sendable {
         package var disclosure: Double
     }
 
-    /// The view for unavailable content: UIKit's `UIContentUnavailableConfiguration`.
+    /// The metrics of the view for unavailable content: UIKit's `UIContentUnavailableConfiguration`.
     package struct Unavailable: Sendable {
         package var iconSize: Double
         /// The distances from icon to title, from title to text, from text to actions, and between actions.
@@ -165,7 +165,7 @@ package final class SystemMetrics: Sendable {
         package var padding: Double
     }
 
-    /// A chart: Swift Charts.
+    /// The metrics of a chart: Swift Charts.
     package struct Chart: Sendable {
         /// The text style of the legend's names.
         package var legendFont: Font.TextStyle

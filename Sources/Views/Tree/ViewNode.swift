@@ -49,7 +49,7 @@ public struct ViewNode: Equatable, Sendable {
 /// A front end's number for a view and its place. The same number in two trees means the same view, moved or changed.
 /// Explicit keys, such as a list's, are part of what a front end uses to distinguish views.
 public struct ViewIdentity: Hashable, Sendable {
-    /// The front end's own number.
+    /// The number that the front end assigned.
     public var rawValue: Int
 
     /// Creates an identity with the front end's number.
@@ -60,7 +60,7 @@ public struct ViewIdentity: Hashable, Sendable {
 
 /// A callback of the front end that made a tree; valid until the front end's next tree.
 public struct ActionID: Hashable, Sendable {
-    /// The front end's own number.
+    /// The number that the front end assigned.
     public var rawValue: Int
 
     /// Creates an action with the front end's number.

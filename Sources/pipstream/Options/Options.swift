@@ -11,7 +11,7 @@ package struct Options: Equatable {
     package var outputs: [OutputDestination]
     /// An image to compare the rendered one with.
     package var expect: String?
-    /// The maximum difference of a byte of a pixel from it.
+    /// The maximum difference between the two images in any byte of a pixel, from 0 to 255.
     package var tolerance = ImageComparison.defaultTolerance
     package var preset = "veryfast"
     package var crf: Double = 23

@@ -124,7 +124,7 @@ extension ModifierReader {
 }
 
 extension ValueForm {
-    /// Lengths by the edges' names; `true` is the system's.
+    /// Lengths in points by the names of edges; `true` is the system's length.
     static let edgeLengths: ValueForm = .members(
         ["horizontal", "vertical", "leading", "trailing", "top", "bottom"].map {
             Member(name: $0, isOptional: true, form: .either([.number, .literal("true")]))

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A signal that a thread can wait for in `poll`, and any other thread can raise. Raising it twice before it is checked
-/// has the effect of once. A pipe to itself, because Swift's view of glibc has no `eventfd`.
+/// A signal that a thread can wait for in `poll`, and any other thread can raise. Raising it again before a check has
+/// no further effect. It is implemented as a pipe, because Swift's Glibc module has no `eventfd`.
 package final class WakeSignal: Sendable {
     /// Readable from a raise until ``clear()``.
     package let descriptor: Int32

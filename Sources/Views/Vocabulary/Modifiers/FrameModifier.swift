@@ -1,4 +1,4 @@
-/// A fixed frame: with the given lengths, else the view's.
+/// A fixed frame with the given lengths. A length that is nil is that of the view.
 struct FrameModifier: LayoutModifier {
     var width: Double?
     var height: Double?

@@ -132,7 +132,7 @@ public struct TextParagraphChanges: Equatable, Sendable {
     public var alignment: TextAlignment?
     /// The direction of lines; nil for the inherited one.
     public var direction: LayoutDirection?
-    /// The other attributes: members that are not 0 apply.
+    /// The spacings, indents and line heights. A member that is 0 leaves its attribute unchanged.
     public var style = TextParagraph()
     /// The truncation of the last line.
     public var truncation: TruncationMode?

@@ -95,7 +95,7 @@ struct ButtonMetrics {
     let vertical: Double
     /// The space beside the label.
     let horizontal: Double
-    /// The corner radius; infinite for half of the height.
+    /// The corner radius in points; infinity gives a capsule.
     let radius: Double
     /// The corner radius of an explicit rounded rectangle.
     let rectangleRadius: Double
