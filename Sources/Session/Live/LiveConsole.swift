@@ -11,12 +11,12 @@ import Synchronization
 /// due then, and in a recording, events come first.
 ///
 /// A timer therefore runs at the session time at which it is due, even if the host is slightly late. A live session
-/// behaves exactly like its recording. A host that is later than ``patience`` does not catch up: the wait returns the
-/// current time.
+/// behaves exactly like its recording. If the host is later than ``maximumDelay``, the session does not catch up: the
+/// wait returns the current time.
 package final class LiveConsole: PacingClock, ControlSource {
     /// The maximum delay after which a session still runs everything at its due time. Beyond it, missed work is
     /// skipped.
-    static let patience = Duration.seconds(2)
+    static let maximumDelay = Duration.seconds(2)
 
     private let host: HostTime
     private let hostClock: @Sendable () -> Duration
@@ -138,7 +138,7 @@ package final class LiveConsole: PacingClock, ControlSource {
                 // External events are processed whether or not the session is late.
                 if !isNothingThere { poll(for: .zero, arrival: now) }
                 lag = max(lag, host - target)
-                now = max(now, host - target > Self.patience ? host : min(target, timeline.nextTime ?? target))
+                now = max(now, host - target > Self.maximumDelay ? host : min(target, timeline.nextTime ?? target))
                 return now
             }
             isNothingThere = !poll(for: target.map { $0 - host }, arrival: nil) && passTime == nil
