@@ -17,7 +17,7 @@ final class ContrastAudit {
     private static let longestInterval = Duration.seconds(16)
     /// The maximum time between two frames of moving content.
     private static let restingInterval = Duration.milliseconds(100)
-    /// The unreadable elements of a frame that moves: each is reported if it is unreadable in the next examined frame too.
+    /// The unreadable elements of a moving frame. Each is reported if it is also unreadable in the next examined frame.
     private var doubtful: Set<Place> = []
     private var reported: Set<Place> = []
     /// The time at which to examine a frame that came too early; nil if there is none.

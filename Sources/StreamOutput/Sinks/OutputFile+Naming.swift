@@ -2,8 +2,8 @@ import CFFmpeg
 import Glibc
 import SharedTypes
 
-/// The naming of a file. Only the file of the descriptor ever gets it: another program may have put another file
-/// under the temporary name.
+/// The step that gives a complete file its final name. Only the file of the descriptor gets the name, because another
+/// program may have put another file under the temporary name.
 extension OutputFile {
     /// Gives the file the name `path`, which must be free. A file without any name is copied, if the system cannot name
     /// it. Returns an `errno`, or 0.
