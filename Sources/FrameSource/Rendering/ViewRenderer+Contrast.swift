@@ -35,7 +35,7 @@ extension ViewRenderer {
         of list: DisplayList, shownBy shown: CVPixelBuffer, placement: RenderPlacement, background: RGBA,
         contentBackground: RGBA
     ) throws(FrameSourceError) -> [LowContrastInk] {
-        let inks = Array(list.inks.prefix(Self.mostInks))
+        let inks = Array(list.foregroundItems.prefix(Self.mostInks))
         guard !inks.isEmpty else { return [] }
         defer { endFrame() }
         let frame = Frame(
@@ -46,24 +46,24 @@ extension ViewRenderer {
         return suspects.isEmpty ? [] : try confirmed(suspects, of: list, in: frame, shown)
     }
 
-    /// Ink that may be unreadable.
+    /// A text or a symbol that may be unreadable.
     private struct Suspect {
         let index: Int
         let sample: InkSample
         let ink: LowContrastInk
-        /// The frame without inks of its kind.
+        /// The frame without items of its kind.
         let layerBackdrop: DrawnPixels
     }
 
-    /// Returns the inks whose pixels in the frame hardly differ from those of the frame without inks of their kind.
+    /// Returns the items whose pixels in the frame hardly differ from those of the frame without items of their kind.
     private func suspects(
-        among inks: [DisplayList.Ink], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
+        among inks: [DisplayList.ForegroundItem], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
     ) throws(FrameSourceError) -> [Suspect] {
         var suspects: [Suspect] = []
         for isText in [true, false] where inks.contains(where: { $0.item.isText == isText }) {
             // Symbols are below texts, like numbers on discs, and texts are below symbols.
             let layerBackdrop = DrawnPixels(
-                try pixelBuffer(of: list.withoutInks { $0.isText == isText }, in: frame))
+                try pixelBuffer(of: list.withoutForegroundItems { $0.isText == isText }, in: frame))
             for (index, ink) in inks.enumerated() where ink.item.isText == isText {
                 for item in ink.item.masks {
                     guard let sample = try sample(of: item, in: ink, of: frame),
@@ -89,7 +89,7 @@ extension ViewRenderer {
     ) throws(FrameSourceError) -> [LowContrastInk] {
         let indices = Set(suspects.map(\.index))
         func marked(_ color: RGBA) throws(FrameSourceError) -> DrawnPixels {
-            let list = list.replacingInks(hasPlainColors: true) { index, item in
+            let list = list.replacingForegroundItems(hasPlainColors: true) { index, item in
                 indices.contains(index) ? item.painted(color) : item
             }
             return DrawnPixels(try pixelBuffer(of: list, in: frame))
@@ -126,7 +126,7 @@ extension ViewRenderer {
     /// Returns the pixels that `item`, in white, covers in the place of `ink`; nil if it covers none, or only faintly.
     /// Omits glyphs with their own colours, such as emoji.
     private func sample(
-        of item: DisplayList.Item, in ink: DisplayList.Ink, of frame: Frame
+        of item: DisplayList.Item, in ink: DisplayList.ForegroundItem, of frame: Frame
     ) throws(FrameSourceError) -> InkSample? {
         guard let sample = try sample(of: ink.placing(item), in: frame) else { return nil }
         guard case .text(let run, let rect, _) = item,

@@ -1,7 +1,7 @@
-// The texts and symbols of a list, for checking their contrast.
+// The foreground items of a list, its texts and symbols, for checking their contrast.
 extension DisplayList {
     /// A text or a symbol of a list, with the enclosing transformations and clips.
-    package struct Ink: Sendable {
+    package struct ForegroundItem: Sendable {
         /// The text or the symbol.
         package let item: Item
         /// The enclosing items, the outermost first.
@@ -21,7 +21,7 @@ extension DisplayList {
             }
         }
 
-        /// Returns `item`, which replaces the ink, with the ink's enclosing items and without all other effects.
+        /// Returns `item`, which replaces this one, with this item's enclosing items and without all other effects.
         package func placing(_ item: Item) -> Item {
             surroundings.reversed().reduce(item) { inner, surrounding in
                 switch surrounding {
@@ -40,32 +40,32 @@ extension DisplayList {
     }
 
     /// The texts and symbols in drawing order, except those in invisible groups.
-    package var inks: [Ink] {
-        var inks: [Ink] = []
-        Self.collect(items, [], into: &inks)
-        return inks
+    package var foregroundItems: [ForegroundItem] {
+        var result: [ForegroundItem] = []
+        Self.collect(items, [], into: &result)
+        return result
     }
 
-    private static func collect(_ items: [Item], _ around: [Surrounding], into inks: inout [Ink]) {
+    private static func collect(_ items: [Item], _ around: [Surrounding], into result: inout [ForegroundItem]) {
         for item in items {
             switch item {
-            case .text, .symbol: inks.append(Ink(item: item, surroundings: around))
-            case .transform(let matrix, let items): collect(items, around + [.transform(matrix)], into: &inks)
-            case .projection(let matrix, let items): collect(items, around + [.projection(matrix)], into: &inks)
+            case .text, .symbol: result.append(ForegroundItem(item: item, surroundings: around))
+            case .transform(let matrix, let items): collect(items, around + [.transform(matrix)], into: &result)
+            case .projection(let matrix, let items): collect(items, around + [.projection(matrix)], into: &result)
             case .group(let effects, let items) where effects.opacity > 0:
                 let isPlain = effects.clip == nil && effects.mask == nil
-                collect(items, isPlain ? around : around + [.part(effects.clip, mask: effects.mask)], into: &inks)
+                collect(items, isPlain ? around : around + [.part(effects.clip, mask: effects.mask)], into: &result)
             case .fill, .stroke, .fillPath, .strokePath, .image, .movie, .group: break
             }
         }
     }
 
-    /// Returns the list without the inks for which `isLeftOut` is true. Their shadows remain.
-    package func withoutInks(_ isLeftOut: @escaping (_ ink: Item) -> Bool) -> DisplayList {
+    /// Returns the list without the foreground items for which `isOmitted` is true. Their shadows remain.
+    package func withoutForegroundItems(_ isOmitted: @escaping (_ item: Item) -> Bool) -> DisplayList {
         func without(_ items: [Item]) -> [Item] {
             items.flatMap { item -> [Item] in
                 switch item {
-                case .text, .symbol: return isLeftOut(item) ? [] : [item]
+                case .text, .symbol: return isOmitted(item) ? [] : [item]
                 case .transform(let matrix, let items): return [.transform(matrix, items: without(items))]
                 case .projection(let matrix, let items): return [.projection(matrix, items: without(items))]
                 case .group(var effects, let items) where effects.opacity > 0:
@@ -82,10 +82,11 @@ extension DisplayList {
         return DisplayList(size: size, items: without(items))
     }
 
-    /// Returns the list with each of its ``inks`` replaced by the result of `change`, which receives it with its index;
-    /// nil removes it. If `hasPlainColors` is true, colour filters and blend modes are removed.
-    package func replacingInks(
-        hasPlainColors: Bool = false, _ change: (_ index: Int, _ ink: Item) -> Item?
+    /// Returns the list with each of its ``foregroundItems`` replaced by the result of `change`. The closure receives
+    /// the item and its index, and returns nil to remove it. If `hasPlainColors` is true, colour filters and blend
+    /// modes are removed.
+    package func replacingForegroundItems(
+        hasPlainColors: Bool = false, _ change: (_ index: Int, _ item: Item) -> Item?
     ) -> DisplayList {
         var count = 0
         return DisplayList(size: size, items: Self.replaced(items, hasPlainColors, &count, change))
