@@ -50,7 +50,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .pictureDiffers:
             "the image differs from that of --expect; the actual image and the difference image are beside it"
         case .jobsFailed: "a job of a batch failed; the table names each"
-        case .chunkRefused: "a chunk of a plan is missing, damaged or not as planned; the message names it"
+        case .chunkRefused: "a chunk of a plan is missing or damaged, or does not match the plan; the message names it"
         case .interrupted:
             "the rendering was interrupted, or a live session before its first frame; the file has the frames before it"
         }

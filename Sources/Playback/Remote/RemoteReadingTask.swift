@@ -120,7 +120,8 @@ final class RemoteReadingTask {
         guard status.st_mode & S_IFMT == S_IFREG else {
             close(file)
             throw PlaybackError(
-                .notAMovie, operation: "open it as a movie", subject: reader.input.name, cause: "it is not a file")
+                .notAMovie, operation: "open it as a movie", subject: reader.input.name,
+                cause: "it is not a regular file")
         }
         return file
     }

@@ -33,7 +33,7 @@ enum FileLimits {
 extension FileFailure {
     static let missing = FileFailure(.missing, "there is no such file")
     static let isLink = FileFailure(.failed, "it is a link, and links are not followed")
-    static let isSpecial = FileFailure(.failed, "it is not a file")
+    static let isSpecial = FileFailure(.failed, "it is not a regular file")
     static let isFolder = FileFailure(.failed, "it is a folder")
     static let isNoFolder = FileFailure(.failed, "it is not a folder")
     static let isThere = FileFailure(.failed, "it already exists")

@@ -109,7 +109,7 @@ package final class StorageFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw Failure(description: "\(name).lock: it is not a file", kind: .unwritable)
+            throw Failure(description: "\(name).lock: it is not a regular file", kind: .unwritable)
         }
         // Others hold it for milliseconds; a stopped process that holds it must not block this one endlessly.
         let start = MonotonicClock.now

@@ -252,7 +252,8 @@ final class WebParticipant: SessionParticipant {
 }
 
 extension WebFailure {
-    fileprivate static let tooMany = WebFailure(.limit, "more than \(WebParticipant.maximumCount) requests at once")
+    fileprivate static let tooMany = WebFailure(
+        .limit, "more than \(WebParticipant.maximumCount) requests or WebSockets at once")
 
     fileprivate static func unrecorded(_ method: String, _ url: String) -> WebFailure {
         let address = WebSecrets.address(url).prefix(200)

@@ -131,7 +131,7 @@ struct PlanCommand {
                 StreamOutputError(.notAsPlanned, operation: "encode the audio", subject: path, cause: cause)
             }
             // The video's encoding has finished before.
-            guard let video = sink.video, let end = sink.end else { throw refusal("the video has failed") }
+            guard let video = sink.video, let end = sink.end else { throw refusal("the video's encoding failed") }
             let record = ChunkRecord(specification(simulation, video, end, hasAudio: true), contents, shown: "")
             if let fault = record.fault(in: record.chunk) { throw refusal("it \(fault)") }
             return record.json

@@ -105,7 +105,7 @@ struct HostFileTests {
         #expect(
             script.log == [
                 "The file \"link\" \(link)", "The file \"secret.txt\" \(link)",
-                "The file \"pipe\" cannot be used: it is not a file.",
+                "The file \"pipe\" cannot be used: it is not a regular file.",
                 "The file \"huge\" cannot be used: it is longer than 8 MB.",
                 "The file \"b\" couldn't be opened because there is no such file.",
                 "The file \"secret.txt\" \(link)", "The file \"new.txt\" \(link)", "The file \"up\" \(link)",
