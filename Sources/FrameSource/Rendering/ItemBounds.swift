@@ -7,17 +7,15 @@ struct ItemBounds {
     let transform: AffineMatrix
     let shaper: TextShaper
     let symbols: SymbolCatalog
-    private let extents: GroupBoundsCache
     /// The pixels per point of the grid that texts were laid out on.
     private let layoutScale: Double
 
     /// Creates the bounds of items placed by `placement`.
-    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolCatalog, extents: GroupBoundsCache) {
+    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolCatalog) {
         transform = AffineMatrix(placement)
         layoutScale = placement.scale
         self.shaper = shaper
         self.symbols = symbols
-        self.extents = extents
     }
 
     private init(transform: AffineMatrix, of outer: ItemBounds) {
@@ -25,7 +23,6 @@ struct ItemBounds {
         layoutScale = outer.layoutScale
         shaper = outer.shaper
         symbols = outer.symbols
-        extents = outer.extents
     }
 
     /// Returns the bounds of items under `matrix`; nil if nothing of them is visible.
@@ -82,15 +79,9 @@ struct ItemBounds {
         case .projection(let matrix, let items):
             return ProjectedImage(matrix, of: pixels(of: items), under: transform)?.extent ?? .empty
         case .group(let effects, let items):
-            guard effects.isInline else { return GroupEffectBounds(of: effects, items: items, bounds: self).all }
-            return extents.pixels(of: items, under: transform, layoutScale: layoutScale) { pixels(of: items) }
+            return effects.isInline
+                ? pixels(of: items) : GroupEffectBounds(of: effects, items: items, bounds: self).all
         }
-    }
-
-    /// Whether `item` has cached bounds and touches no pixel of `area`.
-    func isOutside(_ area: PixelRect, _ item: DisplayList.Item) -> Bool {
-        guard case .group(let effects, _) = item, effects.isInline else { return false }
-        return pixels(of: item).intersection(area).isEmpty
     }
 
     /// Whether the transformed size of glyphs of `font` is valid for the rasterizer and visible.
@@ -213,41 +204,5 @@ extension StrokeStyle {
         case .miter: heldMiterLimit
         case .round, .bevel: lineCap == .square ? 2.0.squareRoot() : 1
         }
-    }
-}
-
-/// The pixels that inline groups may touch, cached for each group while frames contain it. One thread.
-final class GroupBoundsCache {
-    private struct Key: Hashable {
-        /// The address of the items, which the cached extent retains, so that no other items get it.
-        let items: UnsafePointer<DisplayList.Item>?
-        let transform: AffineMatrix
-        let layoutScale: Double
-    }
-
-    private struct Extent {
-        let items: [DisplayList.Item]
-        let pixels: PixelRect
-    }
-
-    private var known = GenerationalCache<Key, Extent>(capacity: 64)
-
-    /// Returns the pixels that the group of `items` may touch under `transform`, which `make` computes.
-    func pixels(
-        of items: [DisplayList.Item], under transform: AffineMatrix, layoutScale: Double, _ make: () -> PixelRect
-    ) -> PixelRect {
-        guard !items.isEmpty else { return .empty }
-        let address = items.withUnsafeBufferPointer(\.baseAddress)
-        let key = Key(items: address, transform: transform, layoutScale: layoutScale)
-        if let extent = known.recall(key) { return extent.pixels }
-        // A group may contain others.
-        let pixels = make()
-        known.keep(Extent(items: items, pixels: pixels), for: key)
-        return pixels
-    }
-
-    /// Ends a frame: the groups that it did not contain may leave the cache.
-    func endFrame() {
-        known.endRound()
     }
 }

@@ -23,7 +23,6 @@ struct RedrawArea {
     }
 
     private func widened(_ area: PixelRect, by item: DisplayList.Item, within shown: PixelRect) -> PixelRect {
-        if bounds.isOutside(shown.intersection(area), item) { return area }
         switch item {
         case .fill(let shape, _, _):
             return isUpright(shape) ? area : widened(area, to: bounds.pixels(of: item), within: shown)

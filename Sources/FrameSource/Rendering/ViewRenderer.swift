@@ -9,7 +9,6 @@ public final class ViewRenderer {
     private let shaper: TextShaper
     let symbols: SymbolRenderer
     let gradients = GradientPainter()
-    private let extents = GroupBoundsCache()
     private var pool: CVPixelBufferPool?
     /// The last frame, in which only the damage is redrawn. Without it, a changed text takes about 8 times as long (row
     /// "pieces: drawing a frame to drawing a changed text").
@@ -105,7 +104,6 @@ public final class ViewRenderer {
     /// Drops the cached values of a single frame.
     func endFrame() {
         shaper.endFrame()
-        extents.endFrame()
     }
 
     private func redraw(
@@ -128,7 +126,7 @@ public final class ViewRenderer {
     }
 
     func bounds(in placement: RenderPlacement) -> ItemBounds {
-        ItemBounds(placement: placement, shaper: shaper, symbols: symbols.book, extents: extents)
+        ItemBounds(placement: placement, shaper: shaper, symbols: symbols.book)
     }
 
     /// Returns the list's rectangle in whole pixels of the frame.

@@ -8,12 +8,9 @@ import Views
 final class SymbolCatalog {
     private let fonts: IconFonts
     private let folder: SymbolFolder?
-    /// The drawings by name. Without the cache, drawing a frame with symbols takes 5 times the allocations (row
-    /// "pieces: drawing a frame to drawing a changed text").
+    /// The drawings by name; every update needs the bounds of every symbol's ink. Without the cache, drawing a frame
+    /// with symbols takes 5 times the allocations (row "pieces: drawing a frame to drawing a changed text").
     private var graphics: GenerationalCache<String, SymbolGraphic?>
-    /// The bounds of the symbols' ink, for many more symbols than cached drawings: every update needs them for every
-    /// symbol.
-    private var inks: GenerationalCache<String, BoundingBox>
     /// The names whose file in the folder cannot be drawn.
     private(set) var unusableNames: Set<String> = []
 
@@ -21,8 +18,7 @@ final class SymbolCatalog {
     init(fonts: IconFonts = .standard, folder: SymbolFolder? = nil) {
         self.fonts = fonts
         self.folder = folder
-        graphics = GenerationalCache(capacity: 512)
-        inks = GenerationalCache(capacity: 16_384)
+        graphics = GenerationalCache(capacity: 2_048)
     }
 
     /// Returns the drawing of `name`; nil for an unknown name.
@@ -40,8 +36,7 @@ final class SymbolCatalog {
 
     /// Returns the bounds of the ink of the symbol called `name` (``SymbolMetrics/ink(of:)``).
     func ink(of name: String) -> BoundingBox {
-        guard name.utf8.count <= Self.longestName else { return SymbolMetrics.ink(of: nil) }
-        return inks.value(for: name) { SymbolMetrics.ink(of: graphic(of: name)) }
+        SymbolMetrics.ink(of: graphic(of: name))
     }
 
     /// The maximum length of a name in bytes; longer ones are unknown.

@@ -34,7 +34,7 @@ package struct GenerationalCache<Key: Hashable, Value> {
     }
 
     /// Returns the value of `key`; nil if it is not cached.
-    mutating func recall(_ key: Key) -> Value? {
+    private mutating func recall(_ key: Key) -> Value? {
         if let entry = young[key] {
             if entry.round != round {
                 asked += 1
@@ -48,7 +48,7 @@ package struct GenerationalCache<Key: Hashable, Value> {
     }
 
     /// Caches `value` for `key`, which has none.
-    mutating func keep(_ value: Value, for key: Key) {
+    private mutating func keep(_ value: Value, for key: Key) {
         asked += 1
         if young.count >= capacity {
             old = young
