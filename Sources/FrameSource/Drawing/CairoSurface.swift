@@ -35,12 +35,6 @@ package final class CairoSurface {
     /// The height in pixels.
     var height: Int { Int(cairo_image_surface_get_height(pointer)) }
 
-    /// Whether the surface has no alpha channel.
-    var isOpaque: Bool { cairo_image_surface_get_format(pointer) == CAIRO_FORMAT_RGB24 }
-
-    /// Whether this object has the only reference: the surface is no context's source.
-    var isSoleReference: Bool { cairo_surface_get_reference_count(pointer) == 1 }
-
     /// Places the top left pixel at (`x`, `y`) of a context's coordinates while `body` runs.
     func withOrigin<Failure: Error>(x: Int, y: Int, _ body: () throws(Failure) -> Void) throws(Failure) {
         cairo_surface_set_device_offset(pointer, -Double(x), -Double(y))

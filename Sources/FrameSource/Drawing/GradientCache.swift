@@ -2,7 +2,9 @@ import SampleQueue
 import Views
 
 /// A cache of the most recently drawn gradients. A static gradient below moving content is drawn once, not for each
-/// frame; drawing one takes four times as long as copying its pixels (rows "gradient 720p" and "copying 720p").
+/// frame. Without the cache, a disc that moves over a rounded rectangle of 600 by 330 points takes 3 % more
+/// instructions in a session of one second if the gradient is linear, and 5 % if it is radial. The first item of a
+/// frame that fills it, such as the gradient of row "moving 360p", is drawn without the cache.
 struct GradientCache {
     private struct Entry {
         let paint: Paint
@@ -18,18 +20,6 @@ struct GradientCache {
     /// The entries, most recently used last.
     private var entries: [Entry] = []
     private var pixelCount = 0
-    /// The last evicted surface, for reuse.
-    private var spare: CairoSurface?
-
-    /// Returns a surface of `width` by `height` whose pixels must all be written. Reuses the spare one if it fits.
-    mutating func canvas(width: Int, height: Int, isOpaque: Bool) throws(FrameSourceError) -> CairoSurface {
-        if let found = spare.take(), found.width == width, found.height == height, found.isOpaque == isOpaque,
-            found.isSoleReference
-        {
-            return found
-        }
-        return try CairoSurface(width: width, height: height, isOpaque: isOpaque)
-    }
 
     /// Returns a cached image of `paint` that covers `area`, and the pixels that it covers. A pixel's colour depends
     /// only on its position, so part of a larger image equals one drawn alone. A mesh's triangles also depend on the
@@ -51,16 +41,12 @@ struct GradientCache {
     /// Caches an image, which must not change any more, unless it is too large, and evicts the oldest ones.
     mutating func add(_ pixels: CairoSurface, of paint: Paint, over area: PixelRect, _ transform: AffineMatrix) {
         let size = area.width * area.height
-        guard size <= Self.maximumPixelCount else {
-            spare = nil
-            return
-        }
+        guard size <= Self.maximumPixelCount else { return }
         entries.append(Entry(paint: paint, transform: transform, area: area, pixels: pixels))
         pixelCount += size
         while pixelCount > Self.maximumPixelCount || entries.count > Self.maximumCount {
             let oldest = entries.removeFirst()
             pixelCount -= oldest.area.width * oldest.area.height
-            spare = oldest.pixels
         }
     }
 }

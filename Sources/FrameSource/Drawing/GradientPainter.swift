@@ -153,7 +153,7 @@ package final class GradientPainter {
         let isOpaque = leavesNothingOut && ramp.isOpaque
         let surface =
             if let target { target } else {
-                try drawn.canvas(width: area.width, height: area.height, isOpaque: isOpaque)
+                try CairoSurface(width: area.width, height: area.height, isOpaque: isOpaque)
             }
         surface.withPixels { row, pixels in fillRow(ramp, pixels, Double(area.y + row) + 0.5) }
         return surface

@@ -17,7 +17,9 @@ package final class DisplayListEncoder {
     }
 }
 
-/// The bytes of the inline groups of the last list, and the keys of images.
+/// The bytes of the inline groups of the last list, and the keys of images. Planning the chunks of a second of row
+/// "tree" with 1,000 views takes 8 % more instructions without the bytes, and that of an image of 1,000 by 1,000
+/// pixels beside a changing text 26 % more without the keys.
 final class EncodedGroupCache {
     /// The items of an inline group with their bytes. It retains the items, so that their storage identifies them.
     struct Entry {

