@@ -339,7 +339,9 @@ import Testing
 /// Checks XML by another program.
 private enum XMLCheck {
     static func isWellFormed(_ path: String) -> Bool {
-        (try? ExternalProgram.run(["python3", "-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", path]))
+        (try? ExternalProgram.run([
+            "/usr/bin/python3", "-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", path,
+        ]))
             != nil
     }
 }

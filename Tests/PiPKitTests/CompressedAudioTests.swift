@@ -15,11 +15,11 @@ struct CompressedAudioTests {
         init() throws {
             let folder = try TemporaryFolder()
             let path = folder.file("tone.aac")
-            _ = try ExternalProgram.run([
+            let command = [
                 "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=44100:duration=2", "-ac",
-                "2",
-                "-c:a", "aac", "-b:a", "192k", "-f", "adts", path,
-            ])
+                "2", "-c:a", "aac", "-b:a", "192k", "-f", "adts",
+            ]
+            try SharedFile.make(command, at: path)
             var rest = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))[...]
             var packets: [[UInt8]] = []
             while rest.count > 7 {

@@ -22,15 +22,18 @@ struct CompressedStream {
     init(_ arguments: [String], count: Int = 25, atom: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("film.mp4")
-        _ = try ExternalProgram.run(
+        let command =
             [
                 "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
                 "color=black:s=64x48:r=25,format=yuv420p,geq=lum='16+8*N':cb=128:cr=128", "-frames:v", "\(count)",
                 "-pix_fmt", "yuv420p",
-            ] + arguments + [path])
-        let table = try ExternalProgram.run([
-            "ffprobe", "-v", "error", "-show_entries", "packet=pts_time,size,pos", "-of", "csv=p=0", path,
-        ])
+            ] + arguments
+        try SharedFile.make(command, at: path)
+        let table = try SharedFile.bytes(["packets"] + command) {
+            try ExternalProgram.run([
+                "ffprobe", "-v", "error", "-show_entries", "packet=pts_time,size,pos", "-of", "csv=p=0", path,
+            ])
+        }
         let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         packets = String(decoding: table, as: UTF8.self).split(separator: "\n").map { line in
             let fields = line.split(separator: ",")

@@ -10,12 +10,13 @@ struct LoopedRangeTests {
     /// Creates a movie of ten gray frames per second for two seconds, with a tone. The luma of frame `n` is 16 + 8 n.
     private func movie(in folder: TemporaryFolder) throws -> URL {
         let path = folder.file("greys.mp4")
-        _ = try ExternalProgram.run([
+        let command = [
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
             "color=black:s=64x48:r=10,format=yuv420p,geq=lum='16+8*N':cb=128:cr=128", "-f", "lavfi", "-i",
             "sine=frequency=440:sample_rate=44100", "-t", "2", "-c:v", "libx264", "-qp", "0", "-pix_fmt", "yuv420p",
-            "-c:a", "aac", path,
-        ])
+            "-c:a", "aac",
+        ]
+        try SharedFile.make(command, at: path)
         return URL(fileURLWithPath: path)
     }
 

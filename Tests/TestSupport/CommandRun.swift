@@ -9,7 +9,7 @@ package struct CommandRun: Sendable {
     package let output: Data
     /// The text of its standard error.
     package let errors: String
-    /// The most memory that it held at once in bytes, looked at about 30 times a second.
+    /// The maximum of its memory in bytes, measured about 30 times per second; 0 if it was not measured.
     package let peakMemory: Int
 
     /// The lines of its standard error.
@@ -23,15 +23,19 @@ package struct CommandRun: Sendable {
         return tests.deletingLastPathComponent().appending(path: name).path
     }
 
-    /// Runs `command` (a path and its arguments) in `folder` until it ends. `environment` is added to this process's own.
-    /// It is killed after two minutes, which no command of these tests comes near. Throws where it cannot be started.
-    package init(_ command: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
+    /// Runs `command` (a path and its arguments) in `folder` until it ends. Measures its memory if `measuresMemory`.
+    /// `environment` is added to this process's own. The command is killed after two minutes, far more than any command
+    /// of these tests takes. Throws if it cannot be started.
+    package init(
+        _ command: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+        measuresMemory: Bool = false
+    ) throws {
         let streams = try TemporaryFolder()
         let (outputPath, errorPath) = (streams.file("output"), streams.file("errors"))
         // Glibc's module hides the file action that changes folders.
         let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command
         let child = try Self.start(shell, output: outputPath, errors: errorPath, environment: environment)
-        (exitCode, peakMemory) = Self.wait(for: child)
+        (exitCode, peakMemory) = Self.wait(for: child, measuresMemory: measuresMemory)
         output = try Data(contentsOf: URL(fileURLWithPath: outputPath))
         errors = String(decoding: try Data(contentsOf: URL(fileURLWithPath: errorPath)), as: UTF8.self)
     }
@@ -65,19 +69,25 @@ package struct CommandRun: Sendable {
         return child
     }
 
-    private static func wait(for child: pid_t) -> (exitCode: Int32, peakMemory: Int) {
+    private static func wait(for child: pid_t, measuresMemory: Bool) -> (exitCode: Int32, peakMemory: Int) {
         var (status, peak): (Int32, Int) = (0, 0)
         let deadline = ContinuousClock.now + .seconds(120)
-        var round = 0
+        // A descriptor that becomes readable when the process ends.
+        let end = openProcess?(child, 0) ?? -1
+        defer { if end >= 0 { close(end) } }
         while waitpid(child, &status, WNOHANG) == 0 {
-            // Reading it costs far more than a look at whether the process has ended.
-            if round.isMultiple(of: 16) { peak = max(peak, memory(of: child)) }
-            round += 1
+            if measuresMemory { peak = max(peak, memory(of: child)) }
             if ContinuousClock.now > deadline { kill(child, SIGKILL) }
-            poll(nil, 0, 2)
+            var event = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+            poll(&event, 1, end < 0 ? 2 : measuresMemory ? 32 : 1_000)
         }
         let signal = status & 0x7f
         return (signal == 0 ? (status >> 8) & 0xff : 128 + signal, peak)
+    }
+
+    /// The function `pidfd_open` of the C library, whose header Swift does not import; nil if the library is older.
+    private static let openProcess = dlsym(dlopen(nil, RTLD_LAZY), "pidfd_open").map {
+        unsafeBitCast($0, to: (@convention(c) @Sendable (pid_t, UInt32) -> Int32).self)
     }
 
     /// Returns the maximum memory of a running process so far. The value that `wait4` returns after its end would

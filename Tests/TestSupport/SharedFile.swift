@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// Files that outside programs make, each once for all tests that need it: making a movie takes longer than most tests.
@@ -9,10 +9,20 @@ package enum SharedFile {
     /// the same ending of the path is run once.
     package static func make(_ command: [String], at path: String) throws {
         let url = URL(fileURLWithPath: path)
-        let key = (command + [url.pathExtension]).joined(separator: "\n")
-        if let bytes = made.withLock({ $0[key] }) { return try bytes.write(to: url) }
-        _ = try ExternalProgram.run(command + [path])
-        let bytes = try Data(contentsOf: url)
+        let bytes = try bytes(command + [url.pathExtension]) {
+            _ = try ExternalProgram.run(command + [path])
+            return try Data(contentsOf: url)
+        }
+        try bytes.write(to: url)
+    }
+
+    /// Returns the result of `make`, which is called once for all calls with `key`, or more often for calls at the same
+    /// time.
+    package static func bytes(_ key: [String], _ make: () throws -> Data) rethrows -> Data {
+        let key = key.joined(separator: "\n")
+        if let bytes = made.withLock({ $0[key] }) { return bytes }
+        let bytes = try make()
         made.withLock { $0[key] = bytes }
+        return bytes
     }
 }

@@ -3,7 +3,7 @@ import FFmpegSupport
 
 /// The decoder of a stream of a file, in this process. Starting ffmpeg takes longer than decoding the few frames of a test; the tests of each
 /// format have ffmpeg itself decode it.
-final class StreamDecoder {
+package final class StreamDecoder {
     private let path: String
     private let input: InputFormatContext
     private let decoder: OwnedCodecContext
@@ -74,6 +74,12 @@ final class StreamDecoder {
         }
         let complaints = FFmpegLog.takeLines()
         guard complaints.isEmpty else { throw Self.failure(path, "\(complaints)") }
+    }
+
+    /// Decodes the video of the file at `path`, and its audio if `hasAudio`. Throws if FFmpeg complains.
+    package static func check(_ path: String, hasAudio: Bool) throws {
+        try StreamDecoder(path: path, kind: AVMEDIA_TYPE_VIDEO).frames { _ in true }
+        if hasAudio { try StreamDecoder(path: path, kind: AVMEDIA_TYPE_AUDIO).frames { _ in true } }
     }
 
     static func failure(_ path: String, _ cause: String) -> ExternalProgram.Failure {

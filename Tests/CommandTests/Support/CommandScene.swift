@@ -9,9 +9,12 @@ struct CommandScene {
         folder = try TemporaryFolder()
     }
 
-    /// Runs `pipstream` with `arguments` in the folder.
-    func pipstream(_ arguments: String..., environment: [String: String] = [:]) throws -> CommandRun {
-        try CommandRun([Self.command] + arguments, in: folder, environment: environment)
+    /// Runs `pipstream` with `arguments` in the folder, and measures its memory if `measuresMemory`.
+    func pipstream(
+        _ arguments: String..., environment: [String: String] = [:], measuresMemory: Bool = false
+    ) throws -> CommandRun {
+        try CommandRun(
+            [Self.command] + arguments, in: folder, environment: environment, measuresMemory: measuresMemory)
     }
 
     /// Runs `pipstream` with `arguments` in the folder.

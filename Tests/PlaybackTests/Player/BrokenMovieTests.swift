@@ -13,9 +13,13 @@ import Testing
         movie = folder.file("fast.mp4")
         let source = try TestMovie.all[0].make(in: folder)
         // The index in front, so that what follows can be cut off.
-        _ = try ExternalProgram.run([
-            "ffmpeg", "-v", "error", "-i", source, "-c", "copy", "-movflags", "faststart", movie,
-        ])
+        let bytes = try SharedFile.bytes(["faststart", TestMovie.all[0].name]) { [movie] in
+            _ = try ExternalProgram.run([
+                "ffmpeg", "-v", "error", "-i", source, "-c", "copy", "-movflags", "faststart", movie,
+            ])
+            return try Data(contentsOf: URL(fileURLWithPath: movie))
+        }
+        try bytes.write(to: URL(fileURLWithPath: movie))
     }
 
     private func error(of path: String) -> PlaybackError? {
@@ -31,7 +35,7 @@ import Testing
         return folder.file(name)
     }
 
-    @Test("What is no movie ends in one error that names it and what is wrong")
+    @Test("A file that is no movie gives one error with its name and the cause")
     func noMovie() throws {
         #expect(error(of: folder.file("absent.mp4"))?.kind == .notFound)
         #expect(error(of: try file("empty.mp4", Data()))?.kind == .notAMovie)

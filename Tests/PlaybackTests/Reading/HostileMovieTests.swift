@@ -15,11 +15,11 @@ struct HostileMovieTests {
     /// Makes a transport stream of a second, whose times begin at `offset` seconds.
     private func makePiece(_ name: String, offset: Int = 0) throws -> String {
         let path = folder.file(name)
-        _ = try ExternalProgram.run([
+        let command = [
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25", "-t", "1", "-g", "25", "-f",
-            "mpegts",
-            "-output_ts_offset", "\(offset)", path,
-        ])
+            "mpegts", "-output_ts_offset", "\(offset)",
+        ]
+        try SharedFile.make(command, at: path)
         return path
     }
 

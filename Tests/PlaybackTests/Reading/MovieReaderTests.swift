@@ -7,14 +7,16 @@ import TestSupport
 import Testing
 
 @Suite struct MovieReaderTests {
-    /// Returns the frames' times according to ffprobe, from the first on, in ticks of the stream, and the stream's time
-    /// base.
-    private func times(of path: String) throws -> (ticks: [Int64], base: (Int64, Int32)) {
-        let text = String(
-            decoding: try ExternalProgram.run([
+    /// Returns the times of the frames of `movie`, which is at `path`, according to ffprobe: from the first on, in the
+    /// ticks of the stream, and the stream's time base.
+    private func times(of movie: TestMovie, at path: String) throws -> (ticks: [Int64], base: (Int64, Int32)) {
+        let table = try SharedFile.bytes(["times", movie.name]) {
+            try ExternalProgram.run([
                 "ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp",
                 "-show_entries", "stream=time_base", "-of", "csv=p=0", path,
-            ]), as: UTF8.self)
+            ])
+        }
+        let text = String(decoding: table, as: UTF8.self)
         let lines = text.split(whereSeparator: { $0 == "\n" || $0 == "," }).map(String.init)
         let base = try #require(lines.first { $0.contains("/") }).split(separator: "/")
         let ticks = lines.compactMap { Int64($0) }
@@ -37,7 +39,7 @@ import Testing
         let description = try read.open().get()
         let samples = read.readAll()
         #expect(read.reader.status.failure == nil)
-        let (ticks, base) = try times(of: path)
+        let (ticks, base) = try times(of: movie, at: path)
         #expect(
             samples.map(\.presentationTimeStamp) == ticks.map { CMTime(value: $0 * base.0, timescale: base.1) })
         let expected = try frames(of: path, movie.filters)
@@ -57,7 +59,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = try movie.make(in: folder)
         let read = ReadMovie(.file(path: path))
-        let (ticks, base) = try times(of: path)
+        let (ticks, base) = try times(of: movie, at: path)
         let expected = ticks.map { CMTime(value: $0 * base.0, timescale: base.1) }
         // Before anything is read, after all is, and on the way.
         read.reader.seek(to: .zero)

@@ -44,9 +44,13 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
             try SharedFile.make(command + coding + ["-t", "2"], at: path)
             return path
         }
-        let first = isTurned ? folder.file("unturned-\(file)") : path
-        _ = try ExternalProgram.run(command + coding + ["-t", "2", first])
-        if isTurned {
+        guard isTurned else {
+            _ = try ExternalProgram.run(command + coding + ["-t", "2", path])
+            return path
+        }
+        let turned = try SharedFile.bytes(command + coding + [file]) {
+            let first = folder.file("unturned-\(file)")
+            _ = try ExternalProgram.run(command + coding + ["-t", "2", first])
             let copy = ["-i", first, "-c", "copy"]
             do {
                 _ = try ExternalProgram.run(
@@ -56,7 +60,9 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
                 let note = ["-metadata:s:v:0", "rotate=90"]
                 _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-y"] + copy + note + [path])
             }
+            return try Data(contentsOf: URL(fileURLWithPath: path))
         }
+        try turned.write(to: URL(fileURLWithPath: path))
         return path
     }
 
