@@ -42,7 +42,7 @@ import pipstream
         #expect(broken.said.contains(#""severity":"error""#))
     }
 
-    @Test("a check runs what a render of the same options runs: its events, its length, its way to start")
+    @Test("a check uses the events, the duration and the entry point of a render with the same options")
     func options() throws {
         let scene = try scene()
         try scene.write(
@@ -70,7 +70,7 @@ import pipstream
     }
 
     @Test(
-        "a check refuses what it cannot honour",
+        "a check refuses options that it does not support",
         arguments: [
             ["--out", "a.mp4"], ["--at", "3"], ["--crf", "20"], ["--live"], ["--log", "a.jsonl"], ["--events", "-"],
             ["--progress", "json"], ["-y"], ["--bitrate", "1M"], ["--allow"], ["--allow", "failure"],
@@ -102,7 +102,7 @@ import pipstream
         #expect(failing.exitCode == 5)
     }
 
-    @Test("every warning has a place, and every code is explained in the docs")
+    @Test("every warning has a location, and the documents explain every code")
     func places() throws {
         let scene = try scene()
         try scene.write(
@@ -128,7 +128,7 @@ import pipstream
         for rule in Finding.Rule.allCases { #expect(page.contains("| `\(rule.rawValue)` |"), "\(rule)") }
     }
 
-    @Test("a member that a namespace does not have is a warning with its place, whatever its name")
+    @Test("an unknown member of a namespace is a warning with its location, regardless of its name")
     func unknownMembers() throws {
         let scene = try CommandScene()
         try scene.write(

@@ -115,7 +115,7 @@ import pipstream
         return try #require(match.flatMap { Double($0.1) })
     }
 
-    @Test("has all events, and what each does to the chunks after it")
+    @Test("applies all events, also to the chunks after them")
     func events() throws {
         try scene.write(
             """
@@ -283,7 +283,7 @@ import pipstream
         #expect(try scene.bytes(of: "out.mp4") == scene.bytes(of: "whole.mp4"))
     }
 
-    @Test("is refused in one line for what has no chunks")
+    @Test("is refused in one line for outputs and options without support for chunks")
     func wrong() throws {
         for (arguments, text) in [
             (["s/a.tsx", "-o", "-"], "not for a live session"), (["s/a.tsx", "--live", "-o", "a.mp4"], "live session"),

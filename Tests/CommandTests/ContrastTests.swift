@@ -172,7 +172,7 @@ struct PlaceholderTests {
         #expect(check.said.contains("[unsuited-to-pip]"))
     }
 
-    @Test("what SwiftUI draws itself is not named: bars, rings, buttons, toggles and pickers in such a style")
+    @Test("bars, rings, buttons, toggles and pickers in styles that SwiftUI draws itself are not reported")
     func drawnBySwiftUI() throws {
         let scene = try scene(
             """

@@ -87,7 +87,7 @@ struct ControlSocketTests {
         #expect(try records("b.jsonl") == records("a.jsonl"))
     }
 
-    @Test("takes events beside standard input's and beside known ones")
+    @Test("accepts events in addition to those of standard input and of a file")
     func beside() throws {
         let early = try scene.pipstream(
             "count.tsx", "--live", "-o", "a.mkv", "--control", "c.sock", "--events", "known.jsonl")
@@ -107,7 +107,7 @@ struct ControlSocketTests {
         #expect(try records("b.jsonl") == records("a.jsonl"))
     }
 
-    @Test("serves eight clients at once, and each end makes place for another; silent ones hold nothing")
+    @Test("serves eight clients at once and accepts another after one disconnects; silent clients block nothing")
     func many() throws {
         let run = try run(
             """
@@ -130,7 +130,7 @@ struct ControlSocketTests {
         #expect((refusals[0]["error"] as? String)?.hasPrefix("8 clients are connected") == true)
     }
 
-    @Test("is not blocked by a client that sends without end and reads nothing, nor by a line without an end")
+    @Test("is not blocked by a client that sends endlessly without reading, nor by an endless line")
     func slow() throws {
         let run = try run(
             """

@@ -8,7 +8,7 @@ import pipstream
 /// The defaults of options: the option table, the program, its help and docs/options.md agree.
 @Suite("The defaults of options")
 struct DefaultsTests {
-    @Test("are in the help in the table's words")
+    @Test("are printed by --help with the texts of the table")
     func help() {
         let help = Help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for option in OptionTable.all {
@@ -18,7 +18,7 @@ struct DefaultsTests {
         }
     }
 
-    @Test("are on the page of options in the table's words, which has a row for every option")
+    @Test("are on the page of options with the texts of the table; the page has a row for every option")
     func page() throws {
         let page = String(decoding: try RepositoryFile.bytes("docs/options.md"), as: UTF8.self)
         let tables = page.components(separatedBy: "| option | what it does | default |").dropFirst()
@@ -38,7 +38,7 @@ struct DefaultsTests {
         #expect(Set(OptionTable.all.map(\.long)).subtracting(documented) == [])
     }
 
-    @Test("are what the program does: given by hand, they change nothing")
+    @Test("are used by the program: passing them explicitly changes nothing")
     func values() throws {
         func options(_ arguments: [String]) throws -> Options? {
             guard case .render(var options)? = try? Options.parse(["--out", "a.mp4"] + arguments) else { return nil }

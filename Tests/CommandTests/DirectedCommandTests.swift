@@ -34,7 +34,7 @@ struct DirectedCommandTests {
     }
 
     @Test(
-        "a log fed back gives the same bytes, whatever the world of the session was; the command line's word counts more"
+        "a replayed log gives the same bytes in any environment; options of the command line override its values"
     )
     func replay() throws {
         let options = [
@@ -62,7 +62,7 @@ struct DirectedCommandTests {
         #expect(try scene.bytes(of: "a.jsonl") == scene.bytes(of: "b.jsonl"))
     }
 
-    @Test("the demo's log brings the demo's length with it")
+    @Test("the demo's log sets the duration of its replay")
     func demoReplay() throws {
         let first = try scene.pipstream("--out", "a.mp4", "-d", "3", "--log", "a.jsonl")
         let again = try scene.pipstream("--out", "b.mp4", "--events", "a.jsonl")

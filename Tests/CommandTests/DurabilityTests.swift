@@ -4,9 +4,9 @@ import Testing
 
 import pipstream
 
-@Suite("What a recording needs of the system")
+@Suite("The system features that a recording requires")
 struct DurabilityTests {
-    @Test("--fsync takes three words, and names them for another")
+    @Test("--fsync accepts three values, and the error for another lists them")
     func option() throws {
         for (word, mode) in [("never", SyncMode.never), ("interval", .interval), ("always", .always)] {
             guard case .render(let options) = try Options.parse(["-o", "a.mp4", "--fsync", word]) else {

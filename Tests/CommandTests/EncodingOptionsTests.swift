@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be is refused with what can",
+        "An invalid value is refused with the valid ones",
         arguments: [
             (["--bitrate", "1e400"], "800k"), (["--bitrate", "-5"], "800k"), (["--bitrate", "999"], "800k"),
             (["--gop", "0"], "from 1"), (["--profile", "high10"], "baseline"),

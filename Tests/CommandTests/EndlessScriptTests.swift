@@ -75,7 +75,7 @@ struct EndlessScriptTests {
         #expect(run.errors.contains("--script-memory"))
     }
 
-    @Test("and one that takes memory without end is ended long before there is none left")
+    @Test("and one that allocates endlessly is ended long before memory runs out")
     func takesMemory() throws {
         let (run, length) = try run(
             "const a = []; while (true) a.push(new Array(100000).fill(1.5))", "--script-timeout", "60s",
@@ -85,7 +85,7 @@ struct EndlessScriptTests {
         #expect(length == "3.000000")
     }
 
-    @Test("Too few threads are reported at once, and not waited for")
+    @Test("Too few threads are reported immediately")
     func threads() throws {
         let scene = try CommandScene()
         try scene.write("", to: "a.tsx")

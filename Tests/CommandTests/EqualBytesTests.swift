@@ -4,7 +4,7 @@ import Testing
 
 /// Equal frames give equal bytes, whatever an encoder's memory contained before.
 @Suite struct EqualBytesTests {
-    @Test("what was in memory before is in no file")
+    @Test("files contain no uninitialized memory")
     func memory() throws {
         let scene = try CommandScene()
         let script = RepositoryFile.path("Examples/weather.tsx")

@@ -79,7 +79,7 @@ struct EventPipeTests {
     }
 
     @Test(
-        "are not read from the standard input that the frames come from", arguments: ["-", "/dev/stdin", "/dev/fd/0"])
+        "are not read from standard input if the frames are", arguments: ["-", "/dev/stdin", "/dev/fd/0"])
     func both(name: String) throws {
         let run = try shell("\"$0\" - -o a.mp4 --live --events \(name) < events.jsonl")
         #expect(run.exitCode == 2)

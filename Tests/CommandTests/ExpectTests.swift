@@ -23,7 +23,7 @@ struct ExpectTests {
             """, to: name)
     }
 
-    @Test("is there: exit code 0, and nothing is written; what an earlier run left is taken away")
+    @Test("matches: exit code 0, no file is written, and the files of an earlier run are removed")
     func same() throws {
         let golden = try scene.bytes(of: "golden.png")
         for name in ["golden.diff.png", "golden.actual.png"] {
@@ -68,7 +68,7 @@ struct ExpectTests {
     }
 
     @Test(
-        "cannot be compared, or not so: one line, and the code that says why",
+        "cannot be compared: one line, and the exit code of the cause",
         arguments: [
             (["--expect", "none.png"], Int32(3), "none.png"), (["--expect", "a.tsx"], 3, "a.tsx: it is not an image"),
             (["--expect", "golden.png", "--out", "golden.png", "-y"], 2, "the same file"),

@@ -56,7 +56,7 @@ struct FileGrantTests {
         #expect(run.errors.contains("in/y.txt is not granted: --allow-read \(scene.folder.path)/in"), "\(run.errors)")
     }
 
-    @Test("sessions at once lose nothing of what each stores")
+    @Test("simultaneous sessions lose none of their stored values")
     func sessionsAtOnce() throws {
         for name in ["a", "b"] {
             try scene.write(
@@ -78,7 +78,7 @@ struct FileGrantTests {
     }
 
     @Test(
-        "what a script could write over is not granted, nor what is no folder",
+        "a folder whose files the command uses cannot be granted, nor a file",
         arguments: [
             "--allow-write s", "--allow-write .", "--allow-write out --log out/run.jsonl",
             "--allow-write out --storage out/state.json", "--allow-read none", "--allow-read s/index.tsx",

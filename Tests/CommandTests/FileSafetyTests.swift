@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The command destroys nothing without a request to replace it")
+@Suite("The command replaces files only on request")
 struct FileSafetyTests {
     let scene: CommandScene
     private static let script = """
@@ -56,7 +56,7 @@ struct FileSafetyTests {
         }
     }
 
-    @Test("A second name of the events is no place for the log", arguments: ["ln", "ln -s"])
+    @Test("A hard link to the events is refused as the log", arguments: ["ln", "ln -s"])
     func linkedEvents(link: String) throws {
         let events = "{\"at\":0.5,\"event\":\"pause\"}\n"
         try scene.write(events, to: "in.jsonl")
@@ -75,7 +75,7 @@ struct FileSafetyTests {
         #expect(String(decoding: try scene.bytes(of: "log.jsonl"), as: UTF8.self).hasPrefix("{\"at\":0,\"log\":"))
     }
 
-    @Test("A link that would become the output is no place for the log")
+    @Test("A symbolic link to the output is refused as the log")
     func danglingLog() throws {
         let run = try shell("ln -s a.mp4 log.jsonl; \"$0\" -o a.mp4 -y -d 1s --log log.jsonl")
         #expect(run.exitCode == 2)

@@ -50,7 +50,9 @@ struct FirstViewerTests {
         #expect(try scene.folder.names == ["errors"])
     }
 
-    @Test("is one that viewers come to", arguments: [["--out", "a.mp4", "--live"], ["--out", "srt://127.0.0.1:9"]])
+    @Test(
+        "is refused for outputs that no viewer connects to",
+        arguments: [["--out", "a.mp4", "--live"], ["--out", "srt://127.0.0.1:9"]])
     func others(arguments: [String]) throws {
         let run = try scene.pipstream(arguments + ["--wait-for-viewer"])
         #expect(run.exitCode == 2 && run.errors.contains("mode=listener"), "\(run.errors)")

@@ -105,7 +105,7 @@ import Testing
         #expect(gif.range(of: Data("NETSCAPE2.0".utf8 + [3, 1, 0, 0])) != nil)
     }
 
-    @Test("What has no times has equally many frames in each second")
+    @Test("A format without times has a constant frame rate")
     func withoutTimes() throws {
         let run = try render("-d", "2s", "-o", "a.h264", "-o", "b-%d.png", "-o", "c.flv")
         #expect(run.exitCode == 0, "\(run.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What cannot be written")
+@Suite("An output that cannot be written")
 struct HostileOutputTests {
     let scene: CommandScene
 

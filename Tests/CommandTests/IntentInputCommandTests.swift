@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What --input gives a script")
+@Suite("The inputs of a script that --input passes")
 struct IntentInputCommandTests {
     let scene: CommandScene
     private static let script = """

@@ -70,7 +70,7 @@ struct LogRotationTests {
         #expect(try lines("errors").contains(warning))
     }
 
-    @Test("is what SIGHUP means only with a log: without one it ends the session")
+    @Test("happens on SIGHUP only with a log: without one SIGHUP ends the session")
     func withoutLog() throws {
         let run = try shell(
             """

@@ -53,10 +53,10 @@ struct MessageBudgetTests {
     }
 }
 
-@Suite("What is shown on a terminal")
+@Suite("Texts on a terminal")
 struct TerminalTextTests {
     @Test(
-        "Control characters, line breaks and marks of direction are shown as what they are, and all else is left",
+        "Control characters, line breaks and direction marks are escaped, and other characters are unchanged",
         arguments: [
             ("\u{1B}[31mred\u{1B}[0m", #"\u{1B}[31mred\u{1B}[0m"#),
             ("a\nb\r\nc\u{2028}d\u{85}", #"a\nb\r\nc\u{2028}d\u{85}"#),

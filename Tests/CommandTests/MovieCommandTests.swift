@@ -75,7 +75,7 @@ struct MovieCommandTests {
         }
     }
 
-    @Test("takes frames of another program, with a header and without, in either order of rows")
+    @Test("reads frames of another program, with and without a header, in either row order")
     func frames() throws {
         let y4m = try shell(
             "ffmpeg -v error -f lavfi -i testsrc2=s=160x120:r=25 -t 2 -pix_fmt yuv420p -f yuv4mpegpipe - "
@@ -108,7 +108,7 @@ struct MovieCommandTests {
         }
     }
 
-    @Test("refuses what is no movie with one line that names it, and writes nothing")
+    @Test("refuses a file that is no movie with one line that names it, and writes nothing")
     func noMovies() throws {
         try Data("Just words.\n".utf8).write(to: URL(fileURLWithPath: folder.file("words.mp4")))
         try Data().write(to: URL(fileURLWithPath: folder.file("empty.mov")))

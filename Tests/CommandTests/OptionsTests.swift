@@ -65,7 +65,7 @@ struct OptionsTests {
         }
     }
 
-    @Test("takes a session of a whole year")
+    @Test("accepts a duration of a year")
     func year() throws {
         #expect(try options("-o", "a.mp4", "-d", "8784h").session.duration == .seconds(31_622_400))
     }
@@ -115,7 +115,7 @@ struct OptionsTests {
     }
 
     @Test(
-        "rejects what it cannot do, and names the expected value",
+        "rejects unsupported values, and names the expected ones",
         arguments: [
             (["x.tsx"], "--out"), (["--out"], "needs a value"), (["-o", "a.mp4", "--durration", "3"], "--duration"),
             (["-o", "a.mp4", "-d", "soon"], "1h30m"), (["-o", "a.mp4", "-d", "0"], "above zero"),

@@ -78,21 +78,21 @@ struct PeerFrameTests {
         return probe.times.sorted().map { Double($0) * parts[0] / parts[1] }
     }
 
-    @Test("are in a pipe what they are as files, each at its time")
+    @Test("in a pipe equal those in a file, each at its time")
     func pipe() throws {
         let run = try pipstream("--out", "-", "-d", "4s")
         try run.output.write(to: URL(fileURLWithPath: scene.folder.file("pipe.ts")))
         try expect("pipe.ts", times: try times("pipe.ts"))
     }
 
-    @Test("are in a playlist what they are as files, each at its time")
+    @Test("in a playlist equal those in a file, each at its time")
     func playlist() throws {
         _ = try pipstream("--live", "--out", "hls/index.m3u8", "-d", "4s")
         try expect("hls/index.m3u8", times: try times("hls/index.m3u8"))
     }
 
     @Test(
-        "reach who receives them as what they are as files, each at its time",
+        "equal those in a file for a receiver, each at its time",
         arguments: [
             ("rtmp", Peer.Transport.tcp, "/live/key", ["-listen", "1"], "got.mkv"),
             ("srt", .udp, "", [], "got.ts"),
@@ -115,7 +115,7 @@ struct PeerFrameTests {
         try expect(name, times: try times(name), from: 1)
     }
 
-    @Test("reach who receives them by RTP, from the second key frame on")
+    @Test("reach a receiver of RTP from the second key frame on")
     func realTime() throws {
         let port = try Peer.freePort(.udp)
         let address = "rtp://127.0.0.1:\(port)"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What a script was not granted")
+@Suite("Resources that a script was not granted")
 struct ReachTests {
     @Test(
         "is neither opened, changed, connected to nor resolved, by any process of the command: strace and a server see it"

@@ -64,7 +64,7 @@ struct ServiceManagerTests {
                 ], "\(lines)")
     }
 
-    @Test("is silent while its loop hangs, and no child process knows the manager")
+    @Test("sends no keep-alive while its loop hangs, and child processes do not inherit the manager's variables")
     func hang() throws {
         let run = try run(
             """

@@ -10,7 +10,7 @@ import Testing
         scene = try CommandScene()
     }
 
-    @Test("Each of several files is what it is alone")
+    @Test("Each of several files equals the file of a single output")
     func files() throws {
         let names = ["a.mp4", "b.mkv", "c.ts", "d.mov"]
         let run = try scene.pipstream(names.flatMap { ["-o", $0] } + ["-d", "2s", "-y"])

@@ -33,7 +33,7 @@ struct SlowViewTests {
         #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
     }
 
-    @Test("and so do many in a second, each of which takes a part of that time")
+    @Test("and so do several views that together take too long in a second")
     func givenUpTogether() throws {
         let scene = try CommandScene()
         try scene.write(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The command against a server of this machine, and then without it.
-@Suite("What the command's scripts reach", .serialized)
+@Suite("Network access of the command's scripts", .serialized)
 struct WebCommandTests {
     let scene: CommandScene
 

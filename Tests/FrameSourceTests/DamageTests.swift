@@ -89,7 +89,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A gradient on a translucent layer is the same whether what is on the layer before it is drawn again or not")
+    @Test("A gradient on a translucent layer is the same whether the items before it are redrawn or not")
     func gradientOnLayer() throws {
         let stops = [
             PaintStop(color: RGBA(red: 0.98, green: 0.96, blue: 0.2, alpha: 0.38), location: 0),
@@ -114,7 +114,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A change under a blur, a shadow or a map damages what they make of it, and nothing else")
+    @Test("A change under a blur, a shadow or a transform damages only its result")
     func changeUnderEffects() throws {
         func damage(_ item: (DisplayList.Item) -> DisplayList.Item) throws -> PixelRect? {
             let renderer = try ViewRenderer()
@@ -162,7 +162,7 @@ struct DamageTests {
         #expect(change.extent.intersection(try #require(after.damage)) == change.extent)
     }
 
-    @Test("A changed text damages its own place only")
+    @Test("A changed text damages only its own pixels")
     func changedText() throws {
         let renderer = try ViewRenderer()
         func render(_ second: Int) throws -> RenderedFrame {

@@ -155,7 +155,7 @@ struct EffectGoldenTests {
             ], "effects")
     }
 
-    @Test("Every blend mode joins colours as its name says")
+    @Test("Every blend mode blends colours as its name states")
     func blendModes() throws {
         let rows = DisplayList.BlendMode.allCases.map { mode -> [DisplayList.Item] in
             let behind: [DisplayList.Item] = [

@@ -77,7 +77,7 @@ struct LeakTests {
         #expect(library == nil)
     }
 
-    @Test("A renderer gives back its buffers")
+    @Test("A renderer releases its buffers")
     func buffers() throws {
         weak var buffer: CVPixelBuffer?
         do {

@@ -4,7 +4,7 @@ import Testing
 import Views
 
 /// The saturation widths that a text reports with real fonts.
-@Suite("What is enough for a text")
+@Suite("The saturation width of a text")
 struct SaturationWidthTextTests {
     private static let strings = [
         "", "7", "0:42", "AVATAR", "seconds left", "fi\u{301} ffl", "one\nlonger line", "a\n\nb c d\n", "שלום 12",

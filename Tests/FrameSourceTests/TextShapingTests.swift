@@ -35,7 +35,7 @@ struct TextShapingTests {
         #expect(measure(0..<84) == 84, "no more than sixteen are cached")
     }
 
-    @Test("A text that is always shown stays cached while others come and go")
+    @Test("A text that is always shown stays cached while others appear and disappear")
     func recentlyUsed() throws {
         let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
@@ -97,7 +97,7 @@ struct TextShapingTests {
         #expect(pieces.layoutsMade > whole.layoutsMade || width > 300)
     }
 
-    @Test("What a long text without a place to break it costs grows as it does, not as its square")
+    @Test("The cost of a long text without line break opportunities is linear")
     func longWords() throws {
         let shaper = try TextShaper(library: FontLibrary.standard())
         let measurer = PangoTextMeasurer(shaper: shaper)

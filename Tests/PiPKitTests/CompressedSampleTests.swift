@@ -123,7 +123,7 @@ struct CompressedSampleTests {
         #expect(result.content.layer.error == nil)
     }
 
-    @Test("come several in one buffer, and their format by the record of a file")
+    @Test("may share one buffer, and have the format of a file's decoder configuration record")
     func several() throws {
         let stream = try CompressedStream.h264()
         var made: CMVideoFormatDescription?

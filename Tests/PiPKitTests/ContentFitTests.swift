@@ -25,7 +25,7 @@ struct ContentFitTests {
         try painter.layout(content, in: place, at: .zero)
     }
 
-    @Test("the first content of a window fixes the canvas; what is smaller later stands at its own scale in the middle")
+    @Test("the first content of a window fixes the canvas; smaller content is centred later at its own scale")
     func smaller() throws {
         let painter = try painter()
         let first = try placed(square(100), .window, by: painter)
@@ -58,7 +58,7 @@ struct ContentFitTests {
     }
 
     @Test(
-        "a page fills the device's screen: flexible views fill it, a text breaks, and what is too wide is cut off")
+        "a page fills the device's screen: flexible views fill it, a text wraps, and wider content is clipped")
     func page() throws {
         let painter = try painter()
         let filled = try placed(greedy, .screen, by: painter)

@@ -57,7 +57,7 @@ struct ControlTimelineTests {
     }
 
     @Test(
-        "refuses a wrong line with its place and what was expected",
+        "refuses an invalid line with its location and the expected value",
         arguments: [
             ("{\"at\":1,\"event\":\"jump\"}", "toggle"), ("{\"at\":1}", "\"event\" is missing"), ("[1]", "object"),
             ("{\"at\":1,\"event\":\"pause\"", "JSON"), ("{\"at\":-1,\"event\":\"pause\"}", "from 0"),
@@ -90,7 +90,7 @@ struct ControlTimelineTests {
         #expect(try events(text).map(\.time) == [.seconds(1), .seconds(2)])
     }
 
-    @Test("is the same however its bytes come")
+    @Test("does not depend on how its bytes are split into reads")
     func pieces() throws {
         let text = Array("{\"at\":1,\"event\":\"pause\"}\n\n{\"after\":1,\"event\":\"tap\",\"title\":\"✓\"}".utf8)
         let whole = try events(String(decoding: text, as: UTF8.self))
@@ -185,7 +185,7 @@ struct EventLogTests {
     }
 
     @Test(
-        "refuses a first line with an input that is not what it must be, and names it",
+        "refuses a first line with an invalid input, and names it",
         arguments: [
             (#""scale":1e300"#, "scale"), (#""scale":"2""#, "scale"), (#""maxUpdates":1e-300"#, "maxUpdates"),
             (#""maxUpdates":241"#, "maxUpdates"), (#""duration":10000000000"#, "duration"),
@@ -213,7 +213,7 @@ struct EventLogTests {
         #expect(error?.message == "\"at\" must be a number of seconds from 0 to 31622400")
     }
 
-    @Test("writes every event so that it reads back, and docs/control.md describes each in the same words")
+    @Test("writes every event so that it can be read again, and docs/control.md describes each with the same text")
     func vocabulary() throws {
         let page = String(decoding: try RepositoryFile.bytes("docs/control.md"), as: UTF8.self)
         var lines: [String] = []

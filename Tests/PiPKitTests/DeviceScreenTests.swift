@@ -15,7 +15,7 @@ struct DeviceScreenTests {
 
     private let greedy = ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
 
-    @Test("leaves a page what is between its status bar and its home indicator")
+    @Test("leaves a page the area between the status bar and the home indicator")
     func page() throws {
         #expect(try first(greedy) == Rect(x: 0, y: 47, width: 390, height: 763))
         #expect(try first(greedy) { $0.device = [393, 852, 3] } == Rect(x: 0, y: 59, width: 393, height: 759))
@@ -32,7 +32,7 @@ struct DeviceScreenTests {
         #expect(try first(page) == Rect(x: 0, y: 0, width: 390, height: 844))
     }
 
-    @Test("covers nothing of a canvas of another size, nor of what has a surface of its own")
+    @Test("draws no bars on a canvas of another size, nor on content with a surface of its own")
     func others() throws {
         #expect(
             try first(greedy) { $0.canvas = CMVideoDimensions(width: 200, height: 400) }

@@ -80,7 +80,7 @@ struct EnduranceTests {
 
     /// Twenty minutes; `PIPSTREAM_ENDURANCE=7200` in the environment makes it two hours.
     @Test(
-        "Hours, into a file and a server that disconnects every five minutes: each return is a key frame, nothing piles up"
+        "Hours, into a file and a server that disconnects every five minutes: each reconnection begins with a key frame"
     )
     func hours() throws {
         let asked = ProcessInfo.processInfo.environment["PIPSTREAM_ENDURANCE"].flatMap { Int($0) } ?? 1200

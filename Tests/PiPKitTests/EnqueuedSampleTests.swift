@@ -89,7 +89,7 @@ struct EnqueuedSampleTests {
     }
 
     @Test(
-        "calls a block that gave nothing again, a thirtieth of a second later, until it requests nothing more",
+        "calls a block that enqueued no sample again after a thirtieth of a second, until it stops requesting",
         arguments: [false, true])
     func emptyBlock(followsHost: Bool) throws {
         let output = InMemoryOutput()

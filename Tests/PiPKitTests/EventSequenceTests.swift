@@ -2,7 +2,7 @@ import Session
 import Testing
 
 @Suite struct EventSequenceTests {
-    @Test("events that come while one is handled are handled after it, in the order in which they came")
+    @Test("events that arrive while another is handled are handled after it, in their order")
     func order() {
         var events = SerialEventQueue<Int>()
         var log: [String] = []

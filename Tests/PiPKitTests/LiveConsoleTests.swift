@@ -43,7 +43,7 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("has lines that come one by one in their order, though the session is late by the second")
+    @Test("delivers lines one by one in their order, even if the session is late by seconds")
     func order() throws {
         let pipe = Pipe.own()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
@@ -69,7 +69,7 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("wakes when nothing can be typed any more")
+    @Test("wakes at the end of standard input")
     func endOfInput() throws {
         let (console, pipe) = try console("{\"event\":\"pause\"}\n")
         #expect(events(of: console).map(\.event) == [.pause])

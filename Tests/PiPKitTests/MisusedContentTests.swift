@@ -109,7 +109,7 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(notices.count == 1, "\(notices)")
     }
 
-    @Test("asks a delegate that changes its replies during the questions again, but not without end")
+    @Test("queries a delegate again that changes its replies during the queries, but not endlessly")
     func invalidatedInQuery() throws {
         let session = session(.seconds(4), [.init(time: .seconds(2), event: .toggle)])
         let layer = AVSampleBufferDisplayLayer(clock: session.clock)

@@ -104,7 +104,7 @@ struct OverloadTests {
         #expect(events[1].1 < .seconds(7))
     }
 
-    @Test("that was stopped for 12 seconds does not draw what it missed")
+    @Test("that was stopped for 12 seconds does not draw the missed frames")
     func stopped() throws {
         let host = Host()
         let program = BusyProgram(
@@ -115,7 +115,7 @@ struct OverloadTests {
         #expect(program.beats.count < 85)
     }
 
-    @Test("that is late by less than two seconds misses nothing: every beat has its own time")
+    @Test("that is late by less than two seconds drops no frame: every beat has its own time")
     func jitter() throws {
         let host = Host()
         let program = BusyProgram(

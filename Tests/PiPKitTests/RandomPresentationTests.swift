@@ -68,7 +68,7 @@ struct RandomPresentationTests {
     }
 
     @Test(
-        "does not end while a program that removed its window has a timer to come; a viewer's closing ends it"
+        "does not end while a program that removed its window has a pending timer; closing by the viewer ends it"
     )
     func ending() {
         for (reason, end) in [

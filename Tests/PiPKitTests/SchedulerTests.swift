@@ -25,7 +25,7 @@ struct SchedulerTests {
         #expect(run("", "-") == "|")
     }
 
-    @Test("does nothing at an exclusive end, and everything at an inclusive one")
+    @Test("runs no task at an exclusive end, and all at an inclusive one")
     func ends() {
         #expect(run("-a-c", "--b-d", end: .before(.seconds(2))) == "-a|")
         #expect(run("-a-c", "--b-d", end: .after(.seconds(2))) == "-a(b|)")
@@ -43,7 +43,7 @@ struct SchedulerTests {
         #expect(scheduler.endTime == .seconds(3))
     }
 
-    @Test("runs nothing at an exclusive end, and ends there however late it is")
+    @Test("runs no task at an exclusive end, and ends there even if it is late")
     func before() {
         var scheduler = Scheduler(end: .before(.seconds(2)))
         #expect(scheduler.next([.seconds(5)]) == .wait(until: .seconds(2)))
@@ -52,7 +52,7 @@ struct SchedulerTests {
         #expect(scheduler.endTime == .seconds(2))
     }
 
-    @Test("does nothing after an inclusive moment, however shortly")
+    @Test("runs no task after an inclusive end")
     func after() {
         var scheduler = Scheduler(end: .after(.seconds(2)))
         scheduler.reached(.seconds(2))

@@ -58,7 +58,7 @@ struct ScriptPlayerTests {
         #expect(near(run.clicks().map(\.time), [0.5, 2.5, 3.5]))
     }
 
-    @Test("a seek goes to the frame, forward and back, and a rate changes the pace")
+    @Test("a seek shows the frame at its time, forwards and backwards, and a rate changes the speed")
     func seek() throws {
         let run = try PlayedScript(
             Self.page + """
@@ -188,7 +188,7 @@ struct ScriptPlayerTests {
         }
     }
 
-    @Test("a movie is fitted into its view with black beside it, under what is laid over it")
+    @Test("a movie is letterboxed in its view, below its overlays")
     func fit() throws {
         let run = try PlayedScript(
             """

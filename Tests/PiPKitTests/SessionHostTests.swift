@@ -51,7 +51,7 @@ struct SessionHostTests {
         #expect(ticks.count == 240 && ticks.last == 239_000 / 23_976.0 && count == 600)
     }
 
-    @Test("odd rates are brought to what a screen can do", arguments: [-1, 0, .nan, .infinity, 1e38] as [Float])
+    @Test("unusual rates are limited to those of a screen", arguments: [-1, 0, .nan, .infinity, 1e38] as [Float])
     func oddRates(rate: Float) {
         let link = CADisplayLink { _ in }
         link.preferredFrameRateRange = CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)

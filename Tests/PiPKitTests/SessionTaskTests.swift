@@ -117,7 +117,7 @@ struct SessionTaskTests {
         #expect(!content.controller.machine.isSeeking)
     }
 
-    @Test("a task that waits for another thread is waited for")
+    @Test("the session waits for a task that waits for another thread")
     func waitsForOthers() throws {
         let (session, content, output, diary) = try scene(seconds: 2)
         let (layer, clock) = (content.layer, session.clock)
@@ -184,7 +184,7 @@ struct SessionTaskTests {
         #expect(notices.first?.hasPrefix("a task ") == true, "\(notices)")
     }
 
-    @Test("what a tick starts is awaited, also when the session continues without an earlier task")
+    @Test("the session waits for tasks that a tick starts, also when it continues without an earlier one")
     func afterGivingUp() throws {
         let output = InMemoryOutput()
         // Longer than another thread takes to answer, however busy the machine is.

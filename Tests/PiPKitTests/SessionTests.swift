@@ -33,7 +33,7 @@ struct SessionTests {
         #expect(result.summary.endReason == .duration)
     }
 
-    @Test("that has ended keeps nothing: its output, its program and its painter are deallocated with it")
+    @Test("that has ended retains no object: its output, its program and its painter are deallocated with it")
     func isForgotten() throws {
         weak var output: InMemoryOutput?
         weak var program: TimetableProgram?
@@ -57,7 +57,7 @@ struct SessionTests {
         #expect(program.events.first?.event == .pipStarted)
     }
 
-    @Test("shows every change at its exact time, and nothing between")
+    @Test("shows every change at its exact time, and no other frame")
     func exactTimes() throws {
         let program = TimetableProgram(.box("0"), timers: (1...40).map { .seconds($0) }, onTimer: counter)
         let result = try run(program, .init(duration: .seconds(30)))
@@ -65,7 +65,7 @@ struct SessionTests {
         #expect(result.output.end == .seconds(30))
     }
 
-    @Test("draws nothing for a change that leaves the frame as it was")
+    @Test("draws no frame for a change without effect on the frame")
     func unchangedFrame() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, _ in
             state.presentation?.page = ViewNode(.text("another page"))
@@ -114,7 +114,7 @@ struct SessionTests {
         #expect(output.shown.map(\.time) == [0, 1, 2, 2.5, 7, 8].map { .seconds($0) })
     }
 
-    @Test("moves what a change moves from the change's own time, at exact times, and ends on the very value")
+    @Test("animates a change from its own time, at exact times, and ends on the exact value")
     func moved() throws {
         func content(_ width: Double) -> ViewNode {
             ViewNode(
@@ -220,7 +220,7 @@ struct SessionTests {
         #expect(program.events.isEmpty)
     }
 
-    @Test("begins with an empty canvas where the first frame comes later")
+    @Test("begins with an empty canvas if the first frame appears later")
     func lateFirstFrame() throws {
         let program = TimetableProgram(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("late") }
         let result = try run(program)
@@ -230,7 +230,7 @@ struct SessionTests {
         }
     }
 
-    @Test("fails where nothing is ever presented")
+    @Test("fails if no view is ever presented")
     func nothingPresented() throws {
         let error = #expect(throws: SessionError.self) { try run(TimetableProgram(nil)) }
         #expect(error?.code == .nothingPresented)

@@ -91,7 +91,7 @@ struct SoundSessionTests {
     }
 
     @Test(
-        "A block that gave nothing, or little, is called again each thirtieth of a second until it requests nothing more"
+        "A block that enqueued little or no audio is called again each thirtieth of a second until it stops requesting"
     )
     func blockIsAskedAgain() throws {
         let session = session(.seconds(4))
@@ -167,7 +167,7 @@ struct SoundSessionTests {
         #expect((96_240..<144_000).allSatisfy { heard[$0] == Self.noise(Int64($0) - 8_000) * 0.5 })
     }
 
-    @Test("Offline the session waits for all audio that plays however slow it comes, and reports that once")
+    @Test("Offline the session waits for all audio that plays, however slowly it arrives, and reports that once")
     func slowSoundIsWaitedFor() throws {
         let line = AudioTimeline()
         let queue = DispatchQueue(label: "slow")
@@ -190,7 +190,7 @@ struct SoundSessionTests {
         #expect(notices.count == 1 && notices[0].contains("waits for it"), "\(notices)")
     }
 
-    @Test("A request to end also ends the wait for audio that never comes")
+    @Test("A request to end also ends the wait for audio that never arrives")
     func waitCanBeEnded() throws {
         var session: SampleBufferSession?
         var notices = 0

@@ -187,7 +187,7 @@ struct ThreadedSessionTests {
         #expect(rounds.withLock { $0 } < 2_000)
     }
 
-    @Test("that is cancelled ends before the next frame, and what was shown is whole")
+    @Test("that is cancelled ends before the next frame, and its file is complete until then")
     func cancelled() async throws {
         let session = session(SessionConfiguration(duration: nil))
         let content = try ForeignContent(session)
@@ -311,7 +311,7 @@ struct RecorderTaskTests {
         }
     }
 
-    @Test("records what it records on the calling thread, byte for byte")
+    @Test("records the bytes that it records on the calling thread")
     func equal() async throws {
         let folder = try TemporaryFolder()
         let recorders = ["a.mp4", "b.mp4"].map { MovieRecorder(path: folder.file($0)) }

@@ -99,7 +99,7 @@ struct TimeBaseTests {
     }
 
     @Test(
-        "a moment that no clock of this world comes to hangs and traps nothing",
+        "a time that no clock ever reaches neither hangs nor traps",
         arguments: [
             CMTime(seconds: 1e10, preferredTimescale: 90_000), CMTime(seconds: 1e308, preferredTimescale: 600),
             CMTime(value: .max, timescale: 1), CMTime(value: .max, timescale: .max), .positiveInfinity, .indefinite,
@@ -117,7 +117,7 @@ struct TimeBaseTests {
         #expect(output.end == .seconds(2))
     }
 
-    @Test("a negative moment has come at the start", arguments: [-1, -1e10, -1e300])
+    @Test("a negative time has passed at the start", arguments: [-1, -1e10, -1e300])
     func negative(seconds: Double) async throws {
         let session = SampleBufferSession(
             output: InMemoryOutput(), configuration: SessionConfiguration(duration: .seconds(2)))

@@ -36,7 +36,7 @@ struct UpdateThrottleTests {
         #expect(updates("cccccccccccccc") == "u----u----u----u")
     }
 
-    @Test("asks for a change that is to come by itself when it comes, in its slot, and for an earlier one before it")
+    @Test("requests a scheduled change at its time, in its slot, and an earlier one before it")
     func changeToCome() {
         var throttle = UpdateThrottle(maximumUpdatesPerSecond: 10)
         throttle.updated(at: .zero, nextChange: .seconds(3))
@@ -49,7 +49,7 @@ struct UpdateThrottleTests {
         #expect(throttle.nextUpdate == nil)
     }
 
-    @Test("never asks for more updates than the rate allows", arguments: [1.0, 7, 30, 60])
+    @Test("never requests more updates than the rate allows", arguments: [1.0, 7, 30, 60])
     func rateHolds(rate: Double) {
         var throttle = UpdateThrottle(maximumUpdatesPerSecond: rate)
         var updates: [Duration] = []

@@ -111,7 +111,7 @@ struct WebReplayTests {
         #expect(!first.log.contains { $0.contains("one") && $0.contains("token") || $0.contains("two") })
     }
 
-    @Test("live a response arrives when it comes, and in an offline replay at the same time")
+    @Test("a response has its time of arrival in a live session and in an offline replay")
     func live() throws {
         final class LateCarrier: WebTransport {
             let keep: @Sendable (@escaping @Sendable () -> Void) -> Void

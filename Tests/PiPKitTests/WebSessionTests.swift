@@ -267,7 +267,7 @@ struct WebSessionTests {
         #expect(webTransport.actions.count == 2)
     }
 
-    @Test("a request to end ends the wait for a response that never comes")
+    @Test("a request to end ends the wait for a response that never arrives")
     func interrupted() async throws {
         let mailbox = Mailbox()
         let webTransport = FakeWebTransport { _ in
@@ -285,7 +285,7 @@ struct WebSessionTests {
     }
 
     @Test(
-        "lines of the network that are not what they must be are refused with their line",
+        "invalid lines of the network are refused with their line number",
         arguments: [
             (#"{"at":1,"event":"response"}"#, #""request" is missing"#),
             (#"{"at":1,"event":"response","request":1}"#, #""status" is missing"#),

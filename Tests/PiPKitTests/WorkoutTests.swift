@@ -61,7 +61,7 @@ struct WorkoutTests {
         }
     }
 
-    @Test("every frame is what its content draws from nothing, to the pixel")
+    @Test("every frame equals its content drawn from scratch, to the pixel")
     func pixels() throws {
         let session = try run()
         #expect(session.output.shown.map(\.time) == session.expected.map(\.time))

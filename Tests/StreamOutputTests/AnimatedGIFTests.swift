@@ -8,7 +8,7 @@ import Testing
 struct AnimatedGIFTests {
     /// Players take a hundredth of a second for ten.
     @Test(
-        "has no frame shorter than two hundredths of a second, however fast they come, and the last of each two"
+        "has no frame shorter than two hundredths of a second, and of faster frames the last one"
     )
     func quickFrames() throws {
         let folder = try TemporaryFolder()
@@ -26,7 +26,7 @@ struct AnimatedGIFTests {
         #expect(probe.packets.last?.duration.map { $0 * 1_000 / base } == 600)
     }
 
-    @Test("has the last frame that came, however soon after it the session ended")
+    @Test("has the last frame, even if the session ended directly after it")
     func lastSlot() throws {
         let folder = try TemporaryFolder()
         var settings = VideoSettings()

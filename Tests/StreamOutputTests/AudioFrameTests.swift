@@ -20,7 +20,7 @@ struct AudioFrameTests {
     }
 
     @Test(
-        "Samples from -1 to 1 stay what they are, others become the nearest, what is no number 0",
+        "Samples from -1 to 1 are unchanged, others are clamped, and NaN becomes 0",
         arguments: [true, false])
     func limits(isPlanar: Bool) throws {
         let values: [(Float, Float)] = [
@@ -36,7 +36,7 @@ struct AudioFrameTests {
     }
 
     @Test(
-        "Samples are written to the named places and to no other, from any address",
+        "Samples are written to the given range only, from any address",
         arguments: [true, false])
     func places(isPlanar: Bool) throws {
         let frame = try frame(isPlanar: isPlanar, sampleCount: 8)

@@ -79,7 +79,7 @@ struct BoundedWorkerTests {
         #expect(seen.withLock { $0 } == [1, 2, 3, 4, 5])
     }
 
-    @Test("that has ended blocks nobody")
+    @Test("that has ended blocks no caller")
     func ended() {
         let worker = BoundedWorker(Numbers(waiting: [1, 2])) { $0.waiting.count < 2 }
         let proceed = DispatchSemaphore(value: 0)

@@ -30,7 +30,7 @@ struct CanvasPlacementTests {
         #expect(placement.target == PixelRect(x: 60, y: 0, width: 40, height: 80))
     }
 
-    @Test("resizeAspectFill covers the canvas and cuts off what is too wide, left and right alike")
+    @Test("resizeAspectFill covers the canvas and crops the excess equally at both sides")
     func fill() {
         let placement = placement(200, 50, in: 100, 100, .resizeAspectFill)
         #expect(placement.source == PixelRect(x: 75, y: 0, width: 50, height: 50))

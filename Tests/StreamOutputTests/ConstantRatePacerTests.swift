@@ -5,7 +5,8 @@ import Testing
 @Suite("Equally many frames a second")
 struct ConstantRatePacerTests {
     @Test(
-        "have each slot once, at its exact time, whatever comes when", arguments: [(1, 30), (1_001, 24_000), (1, 240)])
+        "fill each slot once, at its exact time, for any times of frames",
+        arguments: [(1, 30), (1_001, 24_000), (1, 240)])
     func slots(value: Int, scale: Int) throws {
         let interval = CMTime(value: Int64(value), timescale: CMTimeScale(scale))
         var pace = ConstantRatePacer(interval: interval)

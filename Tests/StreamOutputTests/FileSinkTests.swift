@@ -79,7 +79,7 @@ struct FileSinkTests {
         }
     }
 
-    @Test("A session that is given up leaves nothing behind")
+    @Test("An abandoned session leaves no file")
     func abandon() throws {
         let output = try output(try FileSink(path: folder.file("pip.mp4")))
         try append(2, to: output)
@@ -87,7 +87,7 @@ struct FileSinkTests {
         #expect(try folder.names.isEmpty)
     }
 
-    @Test("An output that is dropped without a word leaves nothing behind")
+    @Test("An output that is released without an end leaves no file")
     func dropped() throws {
         try append(2, to: try output(try FileSink(path: folder.file("pip.mp4"))))
         #expect(try folder.names.isEmpty)
@@ -144,7 +144,7 @@ struct FileSinkTests {
         #expect(try Probe.file(folder.file("real.mp4")).stream.codec_name == "h264")
     }
 
-    @Test("Targets that cannot be are refused before any work, each in its own words")
+    @Test("Invalid targets are refused before any work, each with its own message")
     func impossibleTargets() throws {
         try FileManager.default.createDirectory(atPath: folder.file("a.mp4"), withIntermediateDirectories: false)
         try Data().write(to: URL(fileURLWithPath: folder.file("file")))

@@ -83,7 +83,7 @@ struct InterleaverTests {
         #expect(zip(seconds, seconds.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    @Test("A track that stays away holds the others up to a bound, and no memory is taken beyond it")
+    @Test("A track without packets delays the others up to a limit of memory")
     func bound() {
         var order = Interleaver<Packet>(timescales: [90_000, 48_000], maximumByteCount: 100_000)
         var (left, largest) = (0, 0)

@@ -8,7 +8,7 @@ import Testing
 
 /// Each owner of a C pointer is made and dropped so often, with so much memory in it, that keeping it would take 512 MB or
 /// more; each in a process of its own, where nothing else takes memory meanwhile.
-@Suite("What C allocates is freed")
+@Suite("Memory that C libraries allocate is freed")
 struct LeakTests {
     private static let megabyte = 1 << 20
 

@@ -163,7 +163,7 @@ struct QueuedSinkTests {
         #expect(sizeUpdates.isEmpty, "\(sizeUpdates)")
     }
 
-    @Test("Given up, a sink takes away what it wrote, though its reader takes nothing")
+    @Test("An abandoned sink removes its file, even if its reader blocks")
     func abandoned() throws {
         let folder = try TemporaryFolder()
         let pipe = Pipe.own()

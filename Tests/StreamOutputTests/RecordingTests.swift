@@ -4,7 +4,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("What is recorded can be played before it is whole")
+@Suite("An incomplete recording can be played")
 struct RecordingTests {
     let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "The file is byte for byte what an ordinary file is into which the same is written at once",
+        "The file has the bytes of an ordinary file of the same packets",
         arguments: ["mp4", "mov"], [0.0, 2.5])
     func sameBytes(ending: String, start: Double) throws {
         var scene = AudioScene()

@@ -1,7 +1,7 @@
 import StreamOutput
 import Testing
 
-@Suite("What waits for a sink")
+@Suite("The send queue of a sink")
 struct SendQueueTests {
     private func image(_ number: Int, isKey: Bool = false) -> SendQueue<Int>.Entry {
         .init(number, isVideo: true, isKeyFrame: isKey, time: Int64(number) * 3_000, byteCount: 10)

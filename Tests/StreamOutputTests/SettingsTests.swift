@@ -3,7 +3,7 @@ import StreamOutput
 import TestSupport
 import Testing
 
-@Suite("Settings that cannot be are refused in words that help")
+@Suite("Invalid settings are refused with a message that names the valid ones")
 struct SettingsTests {
     private func refusal(
         width: Int = 64, height: Int = 64, _ change: (inout VideoSettings) -> Void = { _ in }
@@ -49,7 +49,7 @@ struct SettingsTests {
         #expect(error.cause.contains("it does not encode H.264"))
     }
 
-    @Test("An encoder that cannot be opened gives FFmpeg's own words")
+    @Test("An encoder that cannot be opened gives FFmpeg's message")
     func encoderFails() throws {
         // It takes RGB only.
         guard EncoderChoice.availableNames.contains("libx264rgb") else { return }

@@ -65,7 +65,7 @@ struct StreamSinkTests {
         }
     }
 
-    @Test("Who joins late finds parameter sets and a key frame within two seconds")
+    @Test("A viewer that joins late receives parameter sets and a key frame within two seconds")
     func joinLate() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("late.ts")
@@ -140,7 +140,7 @@ struct StreamSinkTests {
         #expect(summary.framesEncoded == 2)
     }
 
-    @Test("A format that must go back to what it wrote cannot go into a pipe")
+    @Test("A format that seeks back in its output cannot be written to a pipe")
     func animationIntoPipe() throws {
         let error = try #require(throws: StreamOutputError.self) {
             _ = try StreamSink(descriptor: 1, name: "standard output", format: .apng)

@@ -53,7 +53,7 @@ struct VideoFrameTests {
         #expect(decoded[32, 56].red < 60 && decoded[32, 56].blue > 200)
     }
 
-    @Test("Frames of another shape are shown whole with black bars, and leave nothing behind")
+    @Test("Frames of another aspect ratio are letterboxed, and leave no pixels in the next frame")
     func bars() throws {
         let path = folder.file("bars.mp4")
         let output = try MediaOutput(
@@ -129,7 +129,7 @@ struct VideoFrameTests {
         }
     }
 
-    @Test("Without loss, what is decoded is to the bit what the converter makes of each frame, damage by damage")
+    @Test("Decoded lossless frames equal the converter's results, for each damage")
     func lossless() throws {
         let (width, height) = (50, 38)
         let path = folder.file("lossless.mp4")

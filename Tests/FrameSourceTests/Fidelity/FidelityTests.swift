@@ -5,14 +5,14 @@ import Testing
 import Views
 
 /// Our numbers compared with those measured in screenshots of iPhones. `script/fidelity` prints the table.
-@Suite("What a phone shows")
+@Suite("Measurements of a phone's screen")
 struct FidelityTests {
     private static let cases: [MeasuredCase] = {
         let bytes = (try? RepositoryFile.bytes("Tests/FrameSourceTests/Fidelity/measured.tsv")) ?? []
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap(MeasuredCase.init)
     }()
 
-    @Test("is what is drawn here, within each number's tolerance")
+    @Test("agree with the renderer, within the tolerance of each number")
     func table() throws {
         #expect(Self.cases.count > 90)
         let renderer = try ViewRenderer()

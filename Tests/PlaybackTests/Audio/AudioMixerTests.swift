@@ -19,7 +19,7 @@ struct AudioMixerTests {
         return scene
     }
 
-    @Test("Nothing to play is silence in the session's format")
+    @Test("Without a source the mix is silence in the session's format")
     func silence() {
         let mixer = AudioMixer()
         let buffer = mixer.render(frameCount: 1_024)
@@ -46,7 +46,7 @@ struct AudioMixerTests {
         #expect(Self.left(both.render(frameCount: 2_000)) == expected)
     }
 
-    @Test("What is no number is silence")
+    @Test("A sample that is not a number is silence")
     func noNumbers() {
         let mixer = AudioMixer()
         for value in [Float.nan, .infinity] {

@@ -46,7 +46,7 @@ import Testing
         #expect(log.withLock { $0 } == [true] && player.currentTime() == .seconds(1))
     }
 
-    @Test("What is broken behind the place where playback is to end is no failure")
+    @Test("Damage after the forward end time is no failure")
     func brokenBehind() throws {
         let fast = folder.file("fast.mp4")
         _ = try ExternalProgram.run([
@@ -82,7 +82,7 @@ import Testing
         #expect(stepped.events.contains("ended") && stepped.player.currentTime() == .zero)
     }
 
-    @Test("A queue passes over what another player has, and takes no item twice")
+    @Test("A queue skips items of another player, and holds no item twice")
     func queue() {
         let (shared, own) = (item(), item())
         let other = AVPlayer(playerItem: shared)
@@ -98,7 +98,7 @@ import Testing
         #expect(queue.currentItem === shared && shared.currentTime() > .seconds(1, per: 2))
     }
 
-    @Test("What an observer's block holds may remove observers of its own when it is let go of")
+    @Test("An object that an observer's block retains may remove its own observers when it is released")
     func observersEnd() {
         final class Owner: Sendable {
             let player: AVPlayer

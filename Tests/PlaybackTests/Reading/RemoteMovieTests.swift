@@ -230,7 +230,7 @@ struct RemoteMovieTests {
         ]
     }
 
-    @Test("whose decoder sends what no decoder sends fails, and stays failed")
+    @Test("whose decoder sends invalid messages fails permanently")
     func impossibleReplies() throws {
         try Data("movie".utf8).write(to: URL(fileURLWithPath: folder.file("m.mp4")))
         for (reason, replies) in try Self.impossible() {

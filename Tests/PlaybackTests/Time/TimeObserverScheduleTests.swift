@@ -65,7 +65,7 @@ struct TimeObserverScheduleTests {
         #expect(schedule.advance(to: .positiveInfinity).isEmpty)
     }
 
-    @Test("Intervals that no time can say the multiples of are not due, and do not trap")
+    @Test("Intervals whose multiples no time can represent are never due, and do not trap")
     func absurd() {
         for time in [CMTime(value: .max, timescale: 1), CMTime(value: .min + 1, timescale: 1), .zero] {
             for interval in [CMTime(value: .max, timescale: 1), CMTime(value: 1, timescale: .max), seconds(1)] {

@@ -4,7 +4,7 @@ import SampleQueue
 import Synchronization
 import Testing
 
-@Suite("Those who look on at a content's time")
+@Suite("Observers of a content's time")
 struct TimeObserversTests {
     private let heard = Log()
 

@@ -41,7 +41,7 @@ struct ConnectionDeadlineTests {
         #expect(deadline.interruptReason == nil)
     }
 
-    @Test("what the process was stopped for is not time that the other side had")
+    @Test("time in which the process was stopped does not count against the peer")
     func standstill() {
         deadline.allow(.seconds(5), sparesStandstills: true)
         #expect(waits(20))

@@ -4,7 +4,7 @@ import Testing
 @Suite("Addresses on the network")
 struct NetworkAddressTests {
     @Test(
-        "What only its owner may know is not shown",
+        "Secrets are not shown",
         arguments: [
             ("rtmp://127.0.0.1:1935/live/sekret", "rtmp://127.0.0.1:1935/live/…"),
             ("rtmps://h/rtmp/FB-1-0-abc?s_bl=1&a=Abw", "rtmps://h/rtmp/…"),

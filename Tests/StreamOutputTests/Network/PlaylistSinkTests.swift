@@ -160,7 +160,7 @@ struct PlaylistSinkTests {
         #expect(try Probe.file(plain).packets.count > 12)
     }
 
-    @Test("Given up, a stream takes its files away")
+    @Test("An abandoned stream removes its files")
     func abandoned() throws {
         let output = try MediaOutput(canvas: AudioScene.canvas, sinks: [try sink(isWindow: true)])
         for second in 0..<30 {

@@ -28,7 +28,7 @@ struct ReconnectPolicyTests {
         #expect(now == .seconds(700))
     }
 
-    @Test("What is not to be tried for again is given up at once; patience counts from the loss")
+    @Test("An error that a retry cannot solve ends the attempts; the time limit counts from the loss")
     func patience() {
         var random = SeededGenerator(seed: 2)
         var never = ReconnectPolicy(patience: .zero)
@@ -41,7 +41,7 @@ struct ReconnectPolicyTests {
         #expect(!isTriedAgain)
     }
 
-    @Test("A server that takes connections and drops them at once is given up as one that is not there")
+    @Test("A server that closes every connection is abandoned like an unreachable one")
     func flapping() throws {
         var random = SeededGenerator(seed: 3)
         var policy = ReconnectPolicy(patience: .seconds(20))
