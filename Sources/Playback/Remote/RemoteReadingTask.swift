@@ -37,7 +37,7 @@ final class RemoteReadingTask {
     private var end = CMTime.zero
     private var frameDuration = CMTime(value: 1, timescale: 30)
     /// The time for which the process was waited for since it last sent media.
-    private var waited: Duration = .zero
+    private var waited = WaitingTime()
     private var lastCheck: Duration = .zero
 
     init(_ reader: MovieReader, path: String, _ decoding: MovieDecoding) {
@@ -285,7 +285,7 @@ final class RemoteReadingTask {
 
     private func beginWaiting() {
         peer?.begin()
-        waited = .zero
+        waited = WaitingTime()
         lastCheck = MonotonicClock.now
     }
 
@@ -304,10 +304,9 @@ final class RemoteReadingTask {
     private func check() throws {
         let now = MonotonicClock.now
         guard now - lastCheck >= Self.interval else { return }
-        // The waits are counted, not the clock: that continues while this process is stopped.
-        waited += min(now - lastCheck, Self.interval * 2)
+        waited.add(now - lastCheck)
         lastCheck = now
-        if let problem = peer?.problem(waited) { throw failure(problem) }
+        if let problem = peer?.problem(waited.total) { throw failure(problem) }
     }
 
     private func checked<Result>(_ body: () throws -> Result) throws -> Result {

@@ -20,7 +20,8 @@ final class BundlerProcess {
     private let path: String
     private let isSandboxed: Bool
     private let timeLimit: Duration
-    private let deadline: Duration
+    private var elapsed = WaitingTime()
+    private var lastReading = MonotonicClock.now
     private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
     /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`. Unless `isSandboxed` is false, it runs in a sandbox
@@ -32,7 +33,6 @@ final class BundlerProcess {
         self.path = path
         self.isSandboxed = isSandboxed
         self.timeLimit = timeLimit
-        deadline = MonotonicClock.now + timeLimit
         try start(["--service=\(BundlerVersion.usual)"])
         if try greeting() { return }
         switch end() {
@@ -110,10 +110,13 @@ final class BundlerProcess {
     private func wait(for event: Int32) throws(ScriptError) {
         guard let socket = service?.channel.descriptor else { throw ended }
         while true {
-            let left = deadline - MonotonicClock.now
+            let now = MonotonicClock.now
+            elapsed.add(now - lastReading)
+            lastReading = now
+            let left = timeLimit - elapsed.total
             if left <= .zero { throw ScriptError(.limit, "bundling took longer than \(timeLimit) and was stopped") }
             var request = pollfd(fd: socket, events: Int16(event), revents: 0)
-            if poll(&request, 1, Int32(left / .milliseconds(1)) + 1) > 0 { return }
+            if poll(&request, 1, Int32(min(left / .milliseconds(1), 50)) + 1) > 0 { return }
         }
     }
 

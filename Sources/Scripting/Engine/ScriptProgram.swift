@@ -1,3 +1,4 @@
+package import Glibc
 package import SharedTypes
 package import Views
 import WorkerProtocol
@@ -17,6 +18,8 @@ package final class ScriptProgram: ViewProgram {
     /// Whether no other session follows the first one.
     package var isForOneSession = false
 
+    /// The process ID of its worker; nil if that is at the other end of a socket.
+    package var workerIdentifier: pid_t? { worker.identifier }
     /// The names of the active sandbox layers of its worker.
     package let sandboxLayers: [String]
     private let environment: ScriptEnvironment
@@ -194,7 +197,7 @@ package final class ScriptProgram: ViewProgram {
     package func skipTicks(before time: Duration) {
         guard !hasExited else { return }
         do throws(WorkerExit) {
-            try worker.order(.skipTicks(before: time.wholeNanoseconds))
+            try worker.order(.skipTicks(before: time.wholeNanoseconds), limit: environment.timeLimit)
             guard case .skipped(let count) = try worker.report(), (0...Self.maximumSkip).contains(count) else {
                 throw worker.give(up: .unreadable("an unexpected message"))
             }
@@ -241,9 +244,10 @@ package final class ScriptProgram: ViewProgram {
             switch try worker.report() {
             case .turned(let turn): return turn
             case .ask(let subject, let text):
-                let before = decoderWait
+                let (decoding, reading) = (decoderWait, files.waitedTime)
                 let answer = host.answer(to: subject, text)
-                try worker.order(.answer(answer), decoding: decoderWait - before)
+                try worker.order(
+                    .answer(answer), decoding: decoderWait - decoding, reading: files.waitedTime - reading)
             case .overTime(let stack) where !isOver: (stackAtEnd, isOver) = (stack, true)
             case .overTime, .ready, .failed, .skipped, .collected:
                 throw worker.give(up: .unreadable("an unexpected message"))
@@ -321,6 +325,8 @@ package final class ScriptProgram: ViewProgram {
             switch end {
             case .overTime:
                 "one turn of the script took longer than \(environment.timeLimit), and the script was stopped"
+            case .stopped:
+                "a signal stopped the script's engine for longer than \(environment.timeLimit), and it was ended"
             case .overMemory(let bytes):
                 "the script used more memory than its limit of \(environment.memoryLimit >> 20) MB "
                     + "(\(bytes >> 20) MB), and was stopped"

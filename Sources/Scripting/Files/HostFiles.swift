@@ -29,6 +29,8 @@ final class HostFiles {
     /// Calls with a time limit: a folder of an unreachable server responds late or never, and is accessed only once.
     private let calls = TimeLimitedCalls(limit: FileLimits.patience)
     private var silent: Set<ObjectIdentifier> = []
+    /// The total time that the thread has waited for files.
+    var waitedTime: Duration { calls.waitedTime }
 
     /// Creates the files around a script in `folder`, whose files are `files`.
     init(folder: ScriptFolder, files: ScriptFiles?, access: ScriptAccess) {

@@ -6,6 +6,8 @@ import SharedTypes
 package final class TimeLimitedCalls {
     private let limit: Duration
     private var isDone = WakeSignal()
+    /// The total time that it has waited for the calls.
+    package private(set) var waitedTime: Duration = .zero
 
     /// Creates calls with the time limit `limit`.
     package init(limit: Duration) {
@@ -18,7 +20,9 @@ package final class TimeLimitedCalls {
         guard let isDone else { return body() }
         let call = Call(isDone: isDone, body)
         guard call.start() else { return body() }
-        if call.isOver(within: limit) {
+        var waited = WaitingTime()
+        defer { waitedTime += waited.total }
+        if call.isOver(within: limit, &waited) {
             isDone.clear()
             return call.value
         }
@@ -60,15 +64,17 @@ package final class TimeLimitedCalls {
             return true
         }
 
-        func isOver(within limit: Duration) -> Bool {
-            let end = MonotonicClock.now + limit
-            while true {
-                let left = end - MonotonicClock.now
-                guard left > .zero else { return false }
-                var request = pollfd(fd: isDone.descriptor, events: Int16(POLLIN), revents: 0)
-                let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
-                if poll(&request, 1, Int32(clamping: milliseconds + 1)) > 0 { return true }
+        /// Waits until it is over, for at most `limit`, and adds the time to `waited`.
+        func isOver(within limit: Duration, _ waited: inout WaitingTime) -> Bool {
+            var request = pollfd(fd: isDone.descriptor, events: Int16(POLLIN), revents: 0)
+            while waited.total < limit {
+                let start = MonotonicClock.now
+                let milliseconds = min((limit - waited.total) / .milliseconds(1) + 1, 50)
+                let isOver = poll(&request, 1, Int32(milliseconds)) > 0
+                waited.add(MonotonicClock.now - start)
+                if isOver { return true }
             }
+            return false
         }
     }
 

@@ -21,7 +21,8 @@ package final class DecoderProcess {
     private let channel: MessageChannel
     private let watch: WorkerUsageMonitor
     private var limit = startLimit
-    private var (waited, stopped, lastTime): (Duration, Duration, Duration) = (.zero, .zero, .zero)
+    private var waited = WaitingTime()
+    private var (checkedWait, stopped, lastTime): (Duration, Duration, Duration) = (.zero, .zero, .zero)
     private var isReady = false
     private let requiresSandbox: Bool
     /// The documents that it has been sent.
@@ -105,13 +106,14 @@ package final class DecoderProcess {
     /// The time that the last request has taken: processor time, or a part of the wait for a process that is idle.
     var time: Duration {
         // The processor time of a process that has ended is unknown.
-        lastTime = max(lastTime, watch.time(waited: waited, answering: .zero))
+        lastTime = max(lastTime, watch.time(waited: waited.total, answering: .zero))
         return lastTime
     }
 
     private func begin(limit: Duration) {
         self.limit = limit
-        (waited, stopped, lastTime) = (.zero, .zero, .zero)
+        waited = WaitingTime()
+        (checkedWait, stopped, lastTime) = (.zero, .zero, .zero)
         watch.begin()
     }
 
@@ -146,16 +148,25 @@ package final class DecoderProcess {
     private func wait(for events: Int32) throws(DecoderFailure) {
         while true {
             var request = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
-            if poll(&request, 1, Self.interval) > 0 { return }
-            // The waits are counted, not the clock: that continues while this process is stopped.
-            waited += .milliseconds(Int(Self.interval))
-            stopped = process?.isStopped == true ? stopped + .milliseconds(Int(Self.interval)) : .zero
-            // Behind a socket to another process the memory is this process's own.
-            if process != nil, watch.memoryInUse > Self.memoryLimit { throw .overMemory }
-            if time > limit { throw .overTime }
-            if stopped > Self.stopLimit { throw .stopped }
-            if waited > Self.lastRequest, isToEnd?() == true { throw .interrupted }
+            let start = MonotonicClock.now
+            let isReady = poll(&request, 1, Self.interval) > 0
+            let counted = waited.add(MonotonicClock.now - start)
+            stopped = !isReady && process?.isStopped == true ? stopped + counted : .zero
+            // A process that sends a byte at a time is checked, too.
+            if !isReady || waited.total - checkedWait >= .milliseconds(Int(Self.interval)) {
+                checkedWait = waited.total
+                try check()
+            }
+            if isReady { return }
         }
+    }
+
+    private func check() throws(DecoderFailure) {
+        // Behind a socket to another process the memory is this process's own.
+        if process != nil, watch.memoryInUse > Self.memoryLimit { throw .overMemory }
+        if time > limit { throw .overTime }
+        if stopped > Self.stopLimit { throw .stopped }
+        if waited.total > Self.lastRequest, isToEnd?() == true { throw .interrupted }
     }
 }
 

@@ -24,13 +24,13 @@ final class WorkerProcess {
     private let watch: WorkerUsageMonitor
     private let memoryLimit: Int
     private var limit = startLimit
-    /// The total wait since the last request.
-    private var waited: Duration = .zero
+    /// The total wait since the last request, and the part of it in which a signal had stopped the worker.
+    private var (waited, stopped) = (WaitingTime(), Duration.zero)
     /// The total wait at the last check of its resource use.
     private var checkedWait: Duration = .zero
-    /// The time spent on its queries since then, and the start of the pending one.
+    /// The time spent on its queries since then, and the times at the start of the pending one.
     private var answering: Duration = .zero
-    private var askedAt: Duration?
+    private var askedAt: (clock: Duration, own: Duration)?
     /// The processor time of this thread at the last request.
     private var ownStart: Duration = .zero
     private var end: WorkerExit?
@@ -76,6 +76,9 @@ final class WorkerProcess {
         if endWatch == nil { endWatch = SocketCloseMonitor(of: channel.descriptor, notify) }
     }
 
+    /// The worker's process ID; nil if the peer is another process.
+    var identifier: pid_t? { process?.identifier }
+
     /// Whether the worker's end was detected.
     var hasEnded: Bool { endWatch?.hasEnded ?? false }
 
@@ -87,17 +90,23 @@ final class WorkerProcess {
     }
 
     /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``report()`` waits
-    /// for its reply. `decoding` is the part of the time since its query that the image decoder took, which has a limit
-    /// of its own.
-    func order(_ order: WorkerRequest, limit: Duration? = nil, decoding: Duration = .zero) throws(WorkerExit) {
+    /// for its reply. `decoding` and `reading` are the parts of the time since its query that this thread waited for the
+    /// image decoder, which has a limit of its own, and for files.
+    func order(
+        _ order: WorkerRequest, limit: Duration? = nil, decoding: Duration = .zero, reading: Duration = .zero
+    ) throws(WorkerExit) {
         if case .answer = order {
             // A script that only makes queries would otherwise never exceed its limit.
-            if let askedAt { answering += max(.zero, MonotonicClock.now - askedAt - decoding) }
+            if let askedAt {
+                // The clock also runs while this process is stopped.
+                let known = Self.ownTime - askedAt.own + reading + WaitingTime.maximumInterval
+                answering += max(.zero, min(MonotonicClock.now - askedAt.clock - decoding, known))
+            }
             askedAt = nil
             try checked { try look() }
         } else {
             self.limit = limit ?? Self.startLimit
-            (waited, checkedWait, answering) = (.zero, .zero, .zero)
+            (waited, stopped, checkedWait, answering) = (WaitingTime(), .zero, .zero, .zero)
             ownStart = Self.ownTime
             watch.begin()
         }
@@ -112,7 +121,7 @@ final class WorkerProcess {
         let bytes = try checked { try channel.receive(wait: wait) }
         do throws(MessageError) {
             let report = try WorkerEvent(reading: bytes)
-            if case .ask = report { askedAt = MonotonicClock.now }
+            if case .ask = report { askedAt = (MonotonicClock.now, Self.ownTime) }
             return report
         } catch {
             throw give(up: .unreadable("an unreadable message (\(error))"))
@@ -150,6 +159,7 @@ final class WorkerProcess {
             let cause =
                 switch error {
                 case .overTime: "it took longer than \(Self.startLimit)"
+                case .stopped: "a signal stopped it for longer than \(Self.startLimit)"
                 case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
                 case .interrupted: "the session was interrupted"
                 case .died(let words): AddressSpaceLimit.shortage ?? "it ended with \(words)"
@@ -197,12 +207,11 @@ final class WorkerProcess {
             var request = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
             let start = MonotonicClock.now
             let isReady = poll(&request, 1, Self.interval) > 0
-            // The waits are counted, not the clock: that continues while this process is stopped.
-            let interval = Duration.milliseconds(Int(Self.interval))
-            waited += isReady ? min(MonotonicClock.now - start, interval) : interval
+            let counted = waited.add(MonotonicClock.now - start)
+            if !isReady, process?.isStopped == true { stopped += counted }
             // A worker that sends a byte at a time is checked, too.
-            if !isReady || waited - checkedWait >= interval {
-                checkedWait = waited
+            if !isReady || waited.total - checkedWait >= .milliseconds(Int(Self.interval)) {
+                checkedWait = waited.total
                 try look()
             }
             if isReady { return }
@@ -215,11 +224,12 @@ final class WorkerProcess {
     private func look() throws(WorkerExit) {
         let memory = watch.memoryInUse
         if memory > memoryLimit { throw .overMemory(memory) }
-        if waited > Self.lastTurn, isToEnd?() == true { throw .interrupted }
+        if waited.total > Self.lastTurn, isToEnd?() == true { throw .interrupted }
         // This thread works for the script also while it reads a query and writes the answer.
         let answering = max(answering, Self.ownTime - ownStart)
-        let time = watch.time(waited: waited, answering: answering)
-        if time > limit, time > limit + Self.grace * watch.strain(answering: answering) { throw .overTime }
+        let time = watch.time(waited: waited.total, stopped: stopped, answering: answering)
+        guard time > limit, time > limit + Self.grace * watch.strain(answering: answering) else { return }
+        throw stopped > limit / 2 ? .stopped : .overTime
     }
 }
 
@@ -227,6 +237,8 @@ final class WorkerProcess {
 enum WorkerExit: Error, Equatable {
     /// It exceeded its time limit, and could not be ended in an orderly way.
     case overTime
+    /// A signal stopped it for longer than its time limit.
+    case stopped
     /// It used this many bytes of memory.
     case overMemory(Int)
     /// It was running when its session was asked to end.

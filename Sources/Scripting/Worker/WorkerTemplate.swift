@@ -124,15 +124,20 @@ final class WorkerTemplate: @unchecked Sendable {
 
     /// The number of threads of a process; nil if the system does not report it.
     private static func threadCount(of process: pid_t) -> Int? {
+        let fields = fields(of: process)
+        return fields.count > 17 ? Int(String(decoding: fields[17], as: UTF8.self)) : nil
+    }
+
+    /// The fields of a process in `/proc`, from its state on; none if the system does not report them.
+    fileprivate static func fields(of process: pid_t) -> [ArraySlice<UInt8>] {
         let descriptor = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         var text = [UInt8](repeating: 0, count: 1_024)
         let count = read(descriptor, &text, text.count)
         // The name, in parentheses, may contain spaces and parentheses.
-        guard count > 0, let name = text[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
-        let fields = text[name..<count].split(separator: UInt8(ascii: " "))
-        return fields.count > 18 ? Int(String(decoding: fields[18], as: UTF8.self)) : nil
+        guard count > 0, let name = text[..<count].lastIndex(of: UInt8(ascii: ")")) else { return [] }
+        return text[name..<count].dropFirst().split(separator: UInt8(ascii: " "))
     }
 }
 
@@ -140,6 +145,8 @@ final class WorkerTemplate: @unchecked Sendable {
 protocol ChildProcess: AnyObject {
     /// Its process ID.
     var identifier: pid_t { get }
+    /// Whether a signal has stopped it, and no other has continued it since.
+    var isStopped: Bool { get }
     /// Kills it, if it runs, without waiting.
     func beginEnding()
     /// Kills it, if it runs, and waits until it has ended.
@@ -174,6 +181,11 @@ final class ForkedWorker: ChildProcess {
     deinit {
         end()
         close(process)
+    }
+
+    var isStopped: Bool {
+        // The state `t`, stopped by a debugger, does not count.
+        status == nil && WorkerTemplate.fields(of: identifier).first?.first == UInt8(ascii: "T")
     }
 
     func beginEnding() {

@@ -27,11 +27,11 @@ final class WorkerUsageMonitor {
     }
 
     /// The worker's running time: wall-clock or processor time, whichever is less. `waited` is the time spent waiting
-    /// for it, and `answering` the time spent on its queries. A stopped process, or a busy machine, is not an endless
-    /// script; a process that is idle for long does not count as running either.
-    func time(waited: Duration, answering: Duration) -> Duration {
+    /// for it, `stopped` the part of that in which a signal had stopped it, and `answering` the time spent on its
+    /// queries. A suspended or busy machine is not an endless script; a process that is idle counts in part.
+    func time(waited: Duration, stopped: Duration = .zero, answering: Duration) -> Duration {
         max(
-            min(MonotonicClock.now - start.wall, processorTime - start.processor + answering),
+            min(MonotonicClock.now - start.wall, processorTime - start.processor + answering + stopped),
             waited / Self.maximumIdleTime)
     }
 

@@ -1,0 +1,36 @@
+import Glibc
+import Scripting
+import SharedTypes
+import Testing
+
+@Suite("A worker that a signal has stopped")
+struct StoppedWorkerTests {
+    @Test("is ended at its time limit, also if it was forked from a template", arguments: [false, true])
+    func stopped(isForked: Bool) throws {
+        let environment = ScriptEnvironment(timeLimit: .seconds(1))
+        let script = CompiledScript(code: "setTimeout(() => {}, 1000);")
+        let templates = WorkerTemplates()
+        if isForked { templates.switchOn() }
+        // Only the second worker is forked.
+        for isLast in isForked ? [false, true] : [true] {
+            let program = try ScriptProgram(script: script, environment: environment, templates: templates)
+            #expect(program.start(at: .zero).messages.isEmpty)
+            guard isLast else { continue }
+            kill(try #require(program.workerIdentifier), SIGSTOP)
+            let turn = program.runTimers(at: .seconds(1))
+            #expect(turn.hasExited)
+            let text = "a signal stopped the script's engine for longer than 1.0 seconds, and it was ended"
+            #expect(turn.messages.map(\.text) == [text])
+        }
+    }
+
+    @Test("is not ended because of the time in which its command was stopped too")
+    func suspended() {
+        var waited = WaitingTime()
+        for _ in 0..<10 { #expect(waited.add(.milliseconds(5)) == .milliseconds(5)) }
+        #expect(waited.total == .milliseconds(50))
+        #expect(waited.add(.seconds(3_600)) == WaitingTime.maximumInterval)
+        #expect(waited.add(.seconds(-1)) == .zero)
+        #expect(waited.total == .milliseconds(50) + WaitingTime.maximumInterval)
+    }
+}
