@@ -105,10 +105,30 @@ struct CurveFact: Sendable, CustomTestStringConvertible {
         CurveFact(
             "easeOut(1).repeatForever().delay(0.5)", .easeOut(duration: 1).repeatForever().delay(0.5)
         ) { $0 < 0.5 ? 0 : PublicCurve.there(andBack: $0 - 0.5, easeOut) },
+        // A repeated spring begins anew at a speed and an acceleration of 0.06 points: after 100 points, at the
+        // frame 68 or 76 of 60 per second (OpenSwiftUI's `FluidSpringAnimation.animate`, in its own steps).
         CurveFact("bouncy().repeatForever()", .bouncy.repeatForever()) {
-            let length = Spring.bouncy.settlingDuration()
+            let length = 68.0 / 60
             return PublicCurve.there(andBack: $0 / length) { PublicCurve.spring(0.5, 0.7, at: $0 * length) }
         },
+        CurveFact("smooth().repeatForever(false)", .smooth.repeatForever(autoreverses: false)) {
+            PublicCurve.spring(0.5, 1, at: $0.truncatingRemainder(dividingBy: 76.0 / 60))
+        },
+        CurveFact("spring().repeatCount(2).speed(2)", .spring.repeatCount(2).speed(2)) {
+            let length = 38.0 / 60
+            guard $0 < 2 * length else { return 1 }
+            return PublicCurve.there(andBack: $0 / length) { PublicCurve.spring(0.5, 1, at: $0 * 2 * length) }
+        },
+        CurveFact("default().delay(0.25).repeatForever()", .default.delay(0.25).repeatForever()) {
+            let length = 0.25 + 83.0 / 60
+            return PublicCurve.there(andBack: $0 / length) {
+                PublicCurve.spring(0.55, 1, at: max($0 * length - 0.25, 0))
+            }
+        },
+        // A negative delay begins within the animation (OpenSwiftUI's `DelayAnimation.animate`).
+        CurveFact("linear(1).delay(-0.25)", .linear(duration: 1).delay(-0.25)) { PublicCurve.ramp($0 + 0.25) },
+        // No repetition is one (OpenSwiftUI's `RepeatAnimation.animate`).
+        CurveFact("linear(1).repeatCount(0)", .linear(duration: 1).repeatCount(0), PublicCurve.ramp),
     ]
 
     @Sendable private static func easeIn(_ time: Double) -> Double {

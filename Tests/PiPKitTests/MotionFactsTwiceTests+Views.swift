@@ -7,7 +7,7 @@ import Views
 
 /// The modifiers of animations, and transitions.
 extension MotionFactsTwiceTests {
-    private static let go = "withAnimation(Animation.linear(1), () => setN(1))"
+    static let go = "withAnimation(Animation.linear(1), () => setN(1))"
 
     /// Apple's documentation of `animation(_:value:)`; "Explore SwiftUI animation" (WWDC23): the modifier sets the
     /// transaction's animation for what is inside, where its value has changed.
@@ -263,6 +263,26 @@ extension MotionFactsTwiceTests {
             ("linear(0.4).delay(0.3)", .linear(duration: 0.4).delay(0.3), 0.7),
             ("linear(0.5).repeatCount(3)", .linear(duration: 0.5).repeatCount(3), 1.5),
             ("linear(1).speed(2)", .linear(duration: 1).speed(2), 0.5),
+            // `logicallyComplete(after:)` reports a completion "if it has not already logically completed" (Apple's
+            // documentation), and an animation is complete when it has ended.
+            ("linear(1).logicallyComplete(0.4)", .linear(duration: 1).logicallyComplete(after: 0.4), 0.4),
+            ("linear(1).logicallyComplete(2)", .linear(duration: 1).logicallyComplete(after: 2), 1),
+            ("bouncy().logicallyComplete(2)", .bouncy.logicallyComplete(after: 2), 0.5),
+            // The first repetition reports it (OpenSwiftUI's `RepeatAnimation.animate`, which passes it on).
+            ("bouncy().repeatCount(3)", .bouncy.repeatCount(3), 0.5),
+            ("bouncy().delay(0.3).repeatForever()", .bouncy.delay(0.3).repeatForever(), 0.8),
+            (
+                "linear(1).logicallyComplete(0.4).repeatForever()",
+                .linear(duration: 1).logicallyComplete(after: 0.4).repeatForever(), 0.4
+            ),
+            (
+                "linear(0.6).logicallyComplete(0.9).repeatCount(2)",
+                .linear(duration: 0.6).logicallyComplete(after: 0.9).repeatCount(2), 1.2
+            ),
+            (
+                "linear(1).repeatForever().logicallyComplete(2)",
+                .linear(duration: 1).repeatForever().logicallyComplete(after: 2), 2
+            ),
         ])
     func completions(_ script: String, _ animation: Animation, _ end: Double) throws {
         try expect(

@@ -132,6 +132,9 @@ export function takeTransaction() {
     return takeRendered();
 }
 
+/** Whether an animation of this kind follows a timing curve; the others are springs. */
+const isTimed = (kind) => kind === "linear" || kind === "easeIn" || kind === "easeOut" || kind === "easeInOut";
+
 /** Returns the duration of an animation in seconds; for a spring, until it has nearly settled. */
 function animationDuration(kind, options) {
     const duration = number(options.duration);
@@ -154,18 +157,29 @@ function animationDuration(kind, options) {
 /** Clamps the period of a spring. */
 const swing = (time) => clamp(time, 2 * Math.PI / 1e5, 2 * Math.PI / 1e-3);
 
-/** Returns the time in seconds until an animation is complete. */
+/**
+ * Returns the time in seconds until an animation is complete. A spring reports its completion after its perceptual
+ * duration, in its first repetition if it repeats; a timing curve is complete at its end.
+ */
 function logicalDuration({ kind, options, steps }) {
-    let time = animationDuration(kind, options);
+    const timed = isTimed(kind);
+    let report = timed ? Infinity : animationDuration(kind, options);
+    let end = timed ? animationDuration(kind, options) : Infinity; // that of a spring is later than its report
     for (let index = 0; index < steps.length; index++) {
         const [step, value] = steps[index];
-        if (step === "delay") time = Math.max(time + value, 0);
-        else if (step === "completes") time = value;
-        else if (step === "speed") time /= value;
-        else if (value !== null) time *= value;
-        else if (time > 0) time = Infinity;
+        if (step === "delay") {
+            report = Math.max(report + value, 0);
+            end = Math.max(end + value, 0);
+        } else if (step === "completes") report = Math.min(report, value);
+        else if (step === "speed") {
+            report /= value;
+            end /= value;
+        } else {
+            if (report >= end) report = Infinity;
+            if (end > 0) end *= value ?? Infinity;
+        }
     }
-    return time;
+    return Math.min(report, end);
 }
 
 scripting.withAnimation = (...args) => {

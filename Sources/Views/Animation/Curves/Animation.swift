@@ -169,19 +169,32 @@ public struct Animation: Hashable, Sendable {
     /// them: a spring that moves immediately does (OpenSwiftUI, `FluidSpringAnimation.shouldMerge`).
     var replacesOthers: Bool {
         guard case .spring = baseCurve, rest == 0 else { return false }
-        return !changes.contains { if case .repeats = $0 { true } else { false } }
+        return !repeats
     }
 
     /// Whether the animation is endless.
     public var isEndless: Bool { duration == .infinity }
 
-    /// The duration until the animation comes to rest, in seconds.
-    public var duration: Double { duration(distance: 1, velocity: 0) }
+    /// The distance that a duration is for if the real one is unknown, in points.
+    private static let typicalDistance = 100.0
+
+    private var repeats: Bool {
+        changes.contains { if case .repeats = $0 { true } else { false } }
+    }
+
+    /// The duration until nothing moves visibly any more, in seconds; of a repeated spring, for 100 points.
+    public var duration: Double { duration(distance: repeats ? Self.typicalDistance : 1, velocity: 0) }
 
     /// The duration until the animation is logically complete, in seconds; a spring may still oscillate then.
     /// `AnimationCompletionCriteria.logicallyComplete`.
     public var logicalDuration: Double {
-        duration(ofFirst: changes.count, 1, 0, isLogical: true)
+        min(completion(ofFirst: changes.count) ?? .infinity, duration)
+    }
+
+    /// The duration until the animation is removed, in seconds; of a spring, for 100 points.
+    /// `AnimationCompletionCriteria.removed`.
+    package var removalDuration: Double {
+        bounded(duration(ofFirst: changes.count, Self.typicalDistance, 0, until: .removal))
     }
 
     /// The duration of the initial pause, in seconds; not longer than a session can be.
@@ -199,47 +212,89 @@ public struct Animation: Hashable, Sendable {
 
     /// Returns the duration for a distance and an initial velocity.
     func duration(distance: Double, velocity: Double) -> Double {
-        let seconds = duration(ofFirst: changes.count, distance, velocity)
-        return seconds < Self.longest ? seconds : .infinity
+        bounded(duration(ofFirst: changes.count, distance, velocity, until: .visible))
+    }
+
+    private func bounded(_ seconds: Double) -> Double { seconds < Self.longest ? seconds : .infinity }
+
+    /// Returns the duration of one repetition for each modification of an animation that repeats, 0 for others. Springs
+    /// need longer for a longer `distance`. Returns nothing if the animation does not repeat.
+    func repetitions(distance: Double) -> [Double] {
+        guard repeats else { return [] }
+        return changes.indices.map { index in
+            guard case .repeats = changes[index] else { return 0 }
+            return duration(ofFirst: index, distance, 0, until: .removal)
+        }
     }
 
     /// Returns the remaining distance at `time` seconds, for a total distance of 1, and the effect of an initial
-    /// velocity.
-    func motion(at time: Double) -> SpringMotion { motion(ofFirst: changes.count, at: time) }
+    /// velocity. `repetitions` are those of the whole distance.
+    func motion(at time: Double, repetitions: [Double]) -> SpringMotion {
+        motion(ofFirst: changes.count, at: time, repetitions)
+    }
 
-    private func duration(ofFirst count: Int, _ distance: Double, _ velocity: Double, isLogical: Bool = false) -> Double
-    {
+    /// The moment that ends a duration.
+    private enum End {
+        /// Nothing moves visibly any more.
+        case visible
+        /// The animation is removed, and a repeated one begins anew.
+        case removal
+    }
+
+    private func duration(ofFirst count: Int, _ distance: Double, _ velocity: Double, until end: End) -> Double {
         guard count > 0 else {
             switch baseCurve {
             case .timing(_, let seconds): return seconds
             case .spring(let spring):
-                return isLogical ? spring.duration : spring.visibleDuration(distance: distance, velocity: velocity)
+                return end == .removal
+                    ? spring.removalDuration(distance: distance)
+                    : spring.visibleDuration(distance: distance, velocity: velocity)
             case .interpolatingSpring(let spring, let initialVelocity):
-                return isLogical
-                    ? spring.duration
-                    : spring.visibleDuration(
-                        distance: distance, velocity: velocity + abs(initialVelocity) * distance)
+                return spring.visibleDuration(
+                    distance: distance, velocity: velocity + abs(initialVelocity) * distance)
             }
         }
-        let inner = duration(ofFirst: count - 1, distance, velocity, isLogical: isLogical)
-        switch changes[count - 1] {
+        let change = changes[count - 1]
+        if case .repeats(let times, _) = change {
+            let inner = duration(ofFirst: count - 1, distance, velocity, until: .removal)
+            return times.map { inner * Double($0) } ?? (inner > 0 ? .infinity : 0)
+        }
+        let inner = duration(ofFirst: count - 1, distance, velocity, until: end)
+        switch change {
         case .delay(let seconds): return max(inner + seconds, 0)
         case .speed(let factor): return inner / factor
-        case .repeats(let times, _): return times.map { inner * Double($0) } ?? (inner > 0 ? .infinity : 0)
-        case .completes(let seconds): return isLogical ? seconds : inner
+        case .repeats, .completes: return inner
         }
     }
 
-    private func motion(ofFirst count: Int, at time: Double) -> SpringMotion {
+    /// Returns the time at which the animation reports its logical completion before its end; nil for never. Springs
+    /// do after their perceptual duration. If the animation repeats, its first repetition does (OpenSwiftUI,
+    /// `FluidSpringAnimation.animate`, `LogicalCompletionModifier.animate`, `RepeatAnimation.animate`).
+    private func completion(ofFirst count: Int) -> Double? {
+        guard count > 0 else {
+            switch baseCurve {
+            case .timing: return nil
+            case .spring(let spring), .interpolatingSpring(let spring, _): return spring.duration
+            }
+        }
+        let inner = completion(ofFirst: count - 1)
+        switch changes[count - 1] {
+        case .delay(let seconds): return inner.map { max($0 + seconds, 0) }
+        case .speed(let factor): return inner.map { $0 / factor }
+        case .completes(let seconds): return min(inner ?? .infinity, seconds)
+        case .repeats:
+            let length = duration(ofFirst: count - 1, Self.typicalDistance, 0, until: .removal)
+            return inner.flatMap { $0 < length ? $0 : nil }
+        }
+    }
+
+    private func motion(ofFirst count: Int, at time: Double, _ repetitions: [Double]) -> SpringMotion {
         guard count > 0 else {
             guard time > 0 else { return SpringMotion(rest: 1, restVelocity: 0, kick: 0, kickVelocity: 1) }
             switch baseCurve {
             case .timing(let curve, let seconds):
-                guard time < seconds else { return SpringMotion(rest: 0, restVelocity: 0) }
-                let fraction = time / seconds
-                return SpringMotion(
-                    rest: 1 - curve.value(at: fraction),
-                    restVelocity: -curve.boundedVelocity(at: fraction) / seconds)
+                // Only springs pass their velocity on.
+                return SpringMotion(rest: time < seconds ? 1 - curve.value(at: time / seconds) : 0, restVelocity: 0)
             case .spring(let spring):
                 return spring.motion(at: time)
             case .interpolatingSpring(let spring, let initialVelocity):
@@ -251,21 +306,21 @@ public struct Animation: Hashable, Sendable {
         }
         switch changes[count - 1] {
         case .delay(let seconds):
-            return motion(ofFirst: count - 1, at: time - seconds)
+            return motion(ofFirst: count - 1, at: time - seconds, repetitions)
         case .completes:
-            return motion(ofFirst: count - 1, at: time)
+            return motion(ofFirst: count - 1, at: time, repetitions)
         case .speed(let factor):
-            var motion = motion(ofFirst: count - 1, at: min(time * factor, Self.longest * 1e6))
+            var motion = motion(ofFirst: count - 1, at: min(time * factor, Self.longest * 1e6), repetitions)
             motion.restVelocity *= factor
             motion.kickVelocity *= factor
             return motion
         case .repeats(let times, let autoreverses):
-            let length = duration(ofFirst: count - 1, 1, 0)
-            guard length > 0, length.isFinite else { return motion(ofFirst: count - 1, at: time) }
+            let length = repetitions[count - 1]
+            guard length > 0, length.isFinite else { return motion(ofFirst: count - 1, at: time, repetitions) }
             let turn = (max(time, 0) / length).rounded(.down)
             if let times, turn >= Double(times) { return SpringMotion(rest: 0, restVelocity: 0) }
             let passed = max(time, 0) - turn * length
-            var motion = motion(ofFirst: count - 1, at: passed)
+            var motion = motion(ofFirst: count - 1, at: passed, repetitions)
             if autoreverses, turn.truncatingRemainder(dividingBy: 2) == 1 {
                 // Back along the same curve, not backwards in time: what starts slowly also returns slowly at first.
                 motion.rest = 1 - motion.rest

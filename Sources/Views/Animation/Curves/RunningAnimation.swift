@@ -1,39 +1,72 @@
-/// One animation of numbers: their distance from the target as a function of the time.
-struct RunningAnimation {
+/// One animation of numbers: their distance from the target as a function of the time. An immutable class, because long
+/// chains of animations are copied and read often.
+final class RunningAnimation: Sendable {
     /// The change of the target at the start: the old one minus the new one.
-    var distance: [Double]
+    let distance: [Double]
     /// The rate of change of the distance at the start, per second; empty for zero.
-    var velocity: [Double]
+    let velocity: [Double]
     let animation: Animation
     let start: Duration
     /// The time at which the animation ends; nil for never.
     let end: Duration?
+    /// The time at which the numbers first change.
+    let beginning: Duration
+    /// The durations of the repetitions, for the whole distance.
+    private let repetitions: [Double]
 
-    init(distance: [Double], velocity: [Double] = [], _ animation: Animation, at start: Duration) {
+    /// Creates an animation that begins at `start`. One unit of the numbers counts as `points`.
+    init(
+        distance: [Double], velocity: [Double] = [], _ animation: Animation, at start: Duration, points: Double = 1
+    ) {
         self.distance = distance
         self.velocity = velocity
         self.animation = animation
         self.start = start
         func largest(_ values: [Double]) -> Double { values.reduce(0) { max($0, abs($1)) } }
+        let length = distance.reduce(0) { $0 + $1 * $1 }.squareRoot() * points
+        repetitions = animation.repetitions(distance: length)
         let seconds =
-            velocity.isEmpty
-            ? animation.duration
-            : animation.duration(distance: largest(distance), velocity: largest(velocity))
+            !velocity.isEmpty
+            ? animation.duration(distance: largest(distance), velocity: largest(velocity))
+            : repetitions.isEmpty ? animation.duration : animation.duration(distance: length, velocity: 0)
         end = seconds.isFinite ? start + .seconds(seconds) : nil
+        beginning = start + .seconds(animation.rest)
+    }
+
+    /// Creates a copy of `other` with another distance and velocity.
+    private init(_ other: RunningAnimation, distance: [Double], velocity: [Double]) {
+        self.distance = distance
+        self.velocity = velocity
+        (animation, start, end) = (other.animation, other.start, other.end)
+        (beginning, repetitions) = (other.beginning, other.repetitions)
+    }
+
+    /// Returns the animation of the numbers after those that precede it have stopped at `distances`.
+    func adding(_ distances: [Double]) -> RunningAnimation {
+        RunningAnimation(self, distance: zip(distance, distances).map { $0 + $1 }, velocity: velocity)
+    }
+
+    /// Returns the animation of the numbers at `places`; the others are 0.
+    func keeping(_ places: Range<Int>) -> RunningAnimation {
+        func kept(_ numbers: [Double]) -> [Double] { numbers.indices.map { places.contains($0) ? numbers[$0] : 0 } }
+        return RunningAnimation(self, distance: kept(distance), velocity: kept(velocity))
     }
 
     /// Whether the animation has ended.
     func isOver(at time: Duration) -> Bool { end.map { $0 <= time } ?? false }
 
-    /// The time at which the numbers first change.
-    var beginning: Duration { start + .seconds(animation.rest) }
+    /// Returns the remaining distance at `time`, for a total distance of 1, and the effect of the initial velocity.
+    /// At the start the whole distance remains, even if a negative delay skips the beginning: a change compares the layout
+    /// before it with the layout after it.
+    func motion(at time: Duration) -> SpringMotion {
+        var motion = animation.motion(at: (time - start) / .seconds(1), repetitions: repetitions)
+        if time == start { motion.rest = 1 }
+        return motion
+    }
 
-    /// Replaces the distances at `time` from the previous target by those from the animation's target; the same for
-    /// their rates of change.
-    func move(_ distances: inout [Double], velocities: inout [Double]?, at time: Duration) {
-        let motion =
-            isOver(at: time)
-            ? SpringMotion(rest: 0, restVelocity: 0) : animation.motion(at: (time - start) / .seconds(1))
+    /// Replaces the distances from the previous target by those from the animation's target, by its `motion` at a time;
+    /// the same for their rates of change.
+    func move(_ distances: inout [Double], velocities: inout [Double]?, by motion: SpringMotion) {
         for index in distances.indices {
             let push = velocity.isEmpty ? 0 : velocity[index]
             let whole = distances[index] + distance[index]
@@ -51,6 +84,8 @@ struct RunningAnimation {
 private struct AnimationChain {
     /// The maximum number of animations. Of more, the oldest is replaced by its current numbers.
     private static let limit = 64
+    /// The part of a distance that is nothing: less than a billionth of a point of a thousand points.
+    private static let leastRemainder = 1e-12
 
     var animations: [RunningAnimation]
     /// Whether the animations are those of the numbers' own changes; otherwise of others, which the numbers follow or go
@@ -70,35 +105,52 @@ private struct AnimationChain {
 
     /// Adds the distances at `time` to `distances`, and their rates of change to `velocities`.
     func add(to distances: inout [Double], velocities: inout [Double]?, at time: Duration) {
-        let seen = seen(at: time)
-        guard !seen.isEmpty else { return }
+        let motions = motions(at: time)
+        guard !motions.isEmpty else { return }
         var own = [Double](repeating: 0, count: distances.count)
         var rates = velocities == nil ? nil : own
-        for running in seen { running.move(&own, velocities: &rates, at: time) }
+        for (index, motion) in motions.enumerated() {
+            animations[animations.count - motions.count + index].move(&own, velocities: &rates, by: motion)
+        }
         for index in distances.indices {
             distances[index] += sign * own[index]
             if let rate = rates?[index] { velocities?[index] += sign * rate }
         }
     }
 
+    /// Returns the motions at `time` of the animations that have an effect, oldest first. The later ones reduce the
+    /// distances of the earlier ones; those of which nothing remains are left out.
+    private func motions(at time: Duration) -> [SpringMotion] {
+        var motions: [SpringMotion] = []
+        motions.reserveCapacity(animations.count)
+        var remainder = 1.0
+        // One that has ended has hidden those before it.
+        for running in animations.reversed() {
+            if running.isOver(at: time) { break }
+            let motion = running.motion(at: time)
+            motions.append(motion)
+            remainder *= motion.rest
+            if abs(remainder) < Self.leastRemainder { break }
+        }
+        motions.reverse()
+        return motions
+    }
+
     /// Appends `running`, and removes the animations without effect.
     mutating func append(_ running: RunningAnimation, at time: Duration) {
-        animations = Array(seen(at: time)) + [running]
+        animations.removeFirst(animations.count - seen(at: time).count)
+        animations.append(running)
         guard animations.count > Self.limit else { return }
         var distances = [Double](repeating: 0, count: running.distance.count)
         var velocities: [Double]?
-        animations.removeFirst().move(&distances, velocities: &velocities, at: time)
-        for index in distances.indices { animations[0].distance[index] += distances[index] }
+        let oldest = animations.removeFirst()
+        oldest.move(&distances, velocities: &velocities, by: oldest.motion(at: time))
+        animations[0] = animations[0].adding(distances)
     }
 
     /// Sets the position's two numbers to 0 and keeps the size's two, or the reverse.
     mutating func keep(position: Bool) {
-        for index in animations.indices {
-            for place in position ? 2..<4 : 0..<2 {
-                animations[index].distance[place] = 0
-                if !animations[index].velocity.isEmpty { animations[index].velocity[place] = 0 }
-            }
-        }
+        animations = animations.map { $0.keeping(position ? 0..<2 : 2..<4) }
     }
 
     /// Whether all numbers stay at their target.
@@ -123,10 +175,13 @@ package struct AnimatedNumbers {
 
     /// Returns the earliest time after `time` at which the numbers may differ from those at `time`; nil for never.
     package func nextChange(after time: Duration) -> Duration? {
+        let soon = time + .nanoseconds(1)
         var next: Duration?
-        for running in chains.lazy.flatMap({ $0.isOver(at: time) ? [] : $0.seen(at: time) }) {
-            let change = max(running.beginning, time + .nanoseconds(1))
-            next = next.map { min($0, change) } ?? change
+        for chain in chains where !chain.isOver(at: time) {
+            for running in chain.seen(at: time).reversed() {
+                guard running.beginning > soon else { return soon }
+                next = min(next ?? running.beginning, running.beginning)
+            }
         }
         return next
     }
@@ -165,11 +220,13 @@ package struct AnimatedNumbers {
     /// Changes the target at `time`: the numbers are `distance` further from it than before, and `animation` moves them
     /// there. A spring replaces the running animations from their current value. It takes over the velocity of springs
     /// (OpenSwiftUI, `FluidSpringAnimation.shouldMerge`: only springs have one). Other animations are combined with the
-    /// running ones.
-    package mutating func go(from distance: [Double], _ animation: Animation, at time: Duration) {
+    /// running ones. One unit of the numbers counts as `points`.
+    package mutating func go(
+        from distance: [Double], _ animation: Animation, at time: Duration, points: Double = 1
+    ) {
         chains.removeAll { $0.isOver(at: time) || $0.animations[0].distance.count != distance.count }
         guard animation.replacesOthers || chains.count > Self.limit, !chains.isEmpty else {
-            let running = RunningAnimation(distance: distance, animation, at: time)
+            let running = RunningAnimation(distance: distance, animation, at: time, points: points)
             if let own = chains.firstIndex(where: \.isOwn) {
                 chains[own].append(running, at: time)
             } else {

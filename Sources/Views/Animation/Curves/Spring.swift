@@ -99,6 +99,32 @@ public struct Spring: Hashable, Sendable {
         return scale > 0 ? settlingDuration(distance: distance, velocity: velocity, tolerance: scale * 1e-3) : 0
     }
 
+    /// Returns the time at which SwiftUI removes the animation of a distance in points, and repeats it if it is to be
+    /// repeated: at the first of 60 frames per second at which less than a hundredth of the distance remains, and speed
+    /// and acceleration are at most 0.06 points. The steps are those of OpenSwiftUI's `FluidSpringAnimation.animate`. For a
+    /// spring that takes longer than two minutes, or is too strongly damped for these steps, the former is enough.
+    func removalDuration(distance: Double) -> Double {
+        guard distance > 0 else { return 0 }
+        let stiffness = min(frequency * frequency, 45_000)
+        let damping = 2 * dampingRatio * stiffness.squareRoot()
+        let step = 1.0 / 300
+        let settling = settlingDuration(distance: 1, velocity: 0, tolerance: 0.01)
+        guard damping * step < 1 else { return settling }
+        var (passed, speed, acceleration) = (0.0, 0.0, 0.0)
+        for frame in 1...7_200 {
+            for _ in 0..<5 {
+                let middle = speed + acceleration * step / 2
+                passed += middle * step
+                acceleration = stiffness * (distance - passed) - damping * middle
+                speed = middle + acceleration * step / 2
+            }
+            if max(abs(speed), abs(acceleration)) <= 0.06, abs(distance - passed) <= distance / 100 {
+                return Double(frame) / 60
+            }
+        }
+        return max(settling, 120)
+    }
+
     /// Returns the time after which a distance with a velocity stays within `tolerance`, as absolute values.
     func settlingDuration(distance: Double, velocity: Double, tolerance: Double) -> Double {
         guard dampingRatio > 1e-9 else { return distance + velocity > tolerance ? .infinity : 0 }

@@ -38,7 +38,8 @@ struct AnimatedPart {
             let isAlike = was.form == goes.form && was.numbers.count == goes.numbers.count
             if isAlike, was.numbers != goes.numbers {
                 let distance = zip(was.numbers, goes.numbers).map { $0 - $1 }
-                moving[index, default: AnimatedNumbers()].go(from: distance, animation, at: time)
+                moving[index, default: AnimatedNumbers()].go(
+                    from: distance, animation, at: time, points: goes.points)
             } else if was.style != nil, goes.style != nil {
                 let fields = seen ?? (self.fields(of: old, at: time) { _ in }.map(old.with) ?? old).fields
                 seen = fields

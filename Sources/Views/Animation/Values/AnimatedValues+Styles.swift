@@ -4,7 +4,7 @@ extension AnimatedValues {
     /// Animates a colour, through perceptually intermediate colours.
     package mutating func color(_ value: inout Color) {
         var copy = value
-        field {
+        field(points: Self.unitPoints) {
             PerceptualColor.numbers(copy.light) + PerceptualColor.numbers(copy.dark)
         } _: {
             copy = copy.moved(light: PerceptualColor.color($0[0..<4]), dark: PerceptualColor.color($0[4..<8]))

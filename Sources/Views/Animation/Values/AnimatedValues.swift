@@ -7,6 +7,8 @@ package struct AnimatedValues {
         /// The form of the value; numbers of different forms cannot be interpolated.
         var form: Int
         var numbers: [Double]
+        /// The points that one unit of the numbers counts as: springs are removed, and repeat, by the distance in points.
+        var points = 1.0
         /// The value if it is a style: a style of another form is mixed with it.
         var style: PaintStyle?
         /// The style of another form with which it is mixed, and that style's visible share.
@@ -33,10 +35,13 @@ package struct AnimatedValues {
         isReading = false
     }
 
-    /// Adds a field of the numbers that `read` returns and `put` writes back.
-    mutating func field(form: Int = 0, _ read: () -> [Double], _ put: ([Double]) -> Void) {
+    /// The points that a distance of 1 counts as in unit space (OpenSwiftUI, `VectorArithmetic.unitScale`).
+    static let unitPoints = 128.0
+
+    /// Adds a field of the numbers that `read` returns and `put` writes back. One unit of them counts as `points`.
+    mutating func field(form: Int = 0, points: Double = 1, _ read: () -> [Double], _ put: ([Double]) -> Void) {
         defer { next += 1 }
-        if isReading { return fields.append(Field(form: form, numbers: read())) }
+        if isReading { return fields.append(Field(form: form, numbers: read(), points: points)) }
         guard next < fields.count, fields[next].form == form else { return }
         put(fields[next].numbers)
     }
@@ -56,7 +61,8 @@ package struct AnimatedValues {
         for field in inner.fields { form = ((form &* 31) &+ field.form) &* 31 &+ field.numbers.count }
         let numbers = inner.fields.flatMap(\.numbers)
         if isReading {
-            fields.append(Field(form: form, numbers: numbers, style: style))
+            let points = inner.fields.map(\.points).max() ?? 1
+            fields.append(Field(form: form, numbers: numbers, points: points, style: style))
             return nil
         }
         guard next < fields.count, fields[next].form == form, fields[next].numbers.count == numbers.count else {
@@ -76,16 +82,19 @@ package struct AnimatedValues {
 
     // MARK: Numbers
 
-    /// Adds a number of either sign.
-    package mutating func number(_ value: inout Double) {
+    /// Adds a number of either sign. One unit counts as `points`.
+    package mutating func number(_ value: inout Double, points: Double = 1) {
         var copy = value
-        field {
+        field(points: points) {
             [copy]
         } _: {
             copy = Length.finite($0[0])
         }
         value = copy
     }
+
+    /// Adds an angle in degrees (OpenSwiftUI, `Angle.animatableData`: 128 points a radian).
+    package mutating func angle(_ degrees: inout Double) { number(&degrees, points: Self.unitPoints * .pi / 180) }
 
     /// Adds a number that is clamped to `range`.
     package mutating func number(_ value: inout Double, in range: ClosedRange<Double>) {
@@ -148,8 +157,8 @@ package struct AnimatedValues {
 
     /// Adds a point in unit space.
     package mutating func point(_ value: inout UnitPoint) {
-        number(&value.x)
-        number(&value.y)
+        number(&value.x, points: Self.unitPoints)
+        number(&value.y, points: Self.unitPoints)
     }
 
     /// Adds insets, of either sign.

@@ -9,7 +9,7 @@ struct Rotation3DModifier: LayoutModifier {
     var name: String { "rotation3DEffect" }
 
     mutating func animate(_ values: inout AnimatedValues) {
-        values.number(&degrees)
+        values.angle(&degrees)
         values.point(&anchor)
         values.number(&anchorZ)
     }

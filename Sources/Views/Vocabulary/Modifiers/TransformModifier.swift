@@ -26,7 +26,7 @@ struct TransformModifier: SizeKeepingModifier {
         switch change {
         case .rotation(var degrees):
             values.form(0)
-            values.number(&degrees)
+            values.angle(&degrees)
             change = .rotation(degrees: degrees)
         case .scale(var x, var y):
             values.form(1)
