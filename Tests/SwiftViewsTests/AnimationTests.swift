@@ -128,6 +128,69 @@ import Views
         #expect(end > .seconds(2))
     }
 
+    private struct Interrupted: View {
+        @State private var place = 0.0
+        @State private var other = 0.0
+        @State private var log: [String] = []
+
+        var body: some View {
+            Text(log.joined(separator: " ")).offset(x: place, y: other)
+            Button("first") { move(.linear(duration: 2), "first") { place += 1 } }
+            Button("both") {
+                move(.linear(duration: 2), "both") {
+                    place += 1
+                    other += 1
+                }
+            }
+            Button("short") { move(.linear(duration: 0.5), "short") { place += 1 } }
+            Button("long") { withAnimation(.linear(duration: 5)) { place += 1 } }
+            Button("bound") { $place.animation(.linear(duration: 4)).wrappedValue += 1 }
+            Button("forever") { move(.linear(duration: 1).repeatForever(), "forever") { place += 1 } }
+            Button("spring") { move(.smooth, "spring") { place += 1 } }
+            Button("plain") { place += 1 }
+            Button("same") { withAnimation(.linear(duration: 5)) { place += 0 } }
+            Button("apart") { withAnimation(.linear(duration: 5)) { other += 1 } }
+        }
+
+        private func move(_ animation: Animation, _ name: String, _ change: () -> Void) {
+            withAnimation(animation, completionCriteria: .removed, change) { log.append(name) }
+        }
+    }
+
+    /// Apple's documentation of `AnimationCompletionCriteria.removed`: if a later change animates the same properties,
+    /// the completion is called when all of these animations are complete; OpenSwiftUI's `AnimatorState`, which calls
+    /// it when nothing is animated any more, and `FluidSpringAnimation`, which ends 100 points after 76 frames.
+    @Test(
+        "a completion of removed animations waits for those that take them over",
+        arguments: [
+            (["first"], [("first", 3.0)]), (["first", "plain"], [("first", 3)]), (["first", "same"], [("first", 3)]),
+            (["first", "apart"], [("first", 3)]), (["first", "long"], [("first", 6.5)]),
+            (["first", "bound"], [("first", 5.5)]), (["first", "short"], [("first", 2), ("short", 2)]),
+            (["both", "short"], [("short", 2), ("both", 3)]), (["forever"], []), (["forever", "plain"], []),
+            (["forever", "short"], [("forever", 2), ("short", 2)]), (["first", "forever"], []),
+            (["first", "forever", "long"], [("first", 7), ("forever", 7)]),
+            (["spring"], [("spring", 1 + 76.0 / 60)]),
+            (["first", "spring"], [("first", 1.5 + 76.0 / 60), ("spring", 1.5 + 76.0 / 60)]),
+        ] as [([String], [(String, Double)])])
+    func removals(_ presses: [String], _ expected: [(name: String, time: Double)]) throws {
+        let driver = Driver { Interrupted() }
+        for (index, press) in presses.enumerated() { try driver.press(press, at: 1 + 0.5 * Double(index)) }
+        func names(_ isIncluded: (Double) -> Bool) -> String {
+            expected.filter { isIncluded($0.time) }.map(\.name).joined(separator: " ")
+        }
+        for time in Set(expected.map(\.time)).sorted() {
+            let (before, after) = (names { $0 < time }, names { $0 <= time })
+            driver.run(to: time - 0.001)
+            #expect(driver.texts.first == before, "before \(time)")
+            driver.run(to: time + 0.001)
+            #expect(driver.texts.first == after, "at \(time)")
+        }
+        driver.run(to: 100)
+        let all = names { _ in true }
+        #expect(driver.texts.first == all)
+        #expect(driver.program.nextTimer == nil)
+    }
+
     @Test("changes in onAppear or in a task at the start animate from the first frame")
     func appearances() {
         struct Pulse: View {

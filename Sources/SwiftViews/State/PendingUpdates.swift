@@ -38,7 +38,7 @@ final class PendingUpdates: Sendable {
 
     /// Records a change. The last non-default transaction applies to all changes of one update.
     func raise() {
-        let transaction = noteInScope()
+        let transaction = noteInScope(nil)
         updates.withLock { updates in
             guard let last = updates.waiting.indices.last else {
                 return updates.waiting.append(Update(transaction: transaction))
@@ -49,7 +49,7 @@ final class PendingUpdates: Sendable {
 
     /// Records a change of the state in `cell`.
     func raise(_ change: StateChange, of cell: AnyObject) {
-        let transaction = noteInScope()
+        let transaction = noteInScope(cell)
         updates.withLock { updates in
             if let last = updates.waiting.indices.last {
                 let isAnother =
@@ -65,8 +65,8 @@ final class PendingUpdates: Sendable {
         }
     }
 
-    private func noteInScope() -> Transaction {
-        TransactionScope.current?.noteChange()
+    private func noteInScope(_ cell: AnyObject?) -> Transaction {
+        TransactionScope.current?.noteChange(of: cell)
         return TransactionScope.current?.transaction ?? Transaction()
     }
 

@@ -4,7 +4,8 @@ public import Views
 public enum AnimationCompletionCriteria: Hashable, Sendable {
     /// The animation has almost reached its target, though a spring may still oscillate.
     case logicallyComplete
-    /// Nothing of the animation moves any more.
+    /// Nothing of the animation moves any more. A later animation of the same state takes over the animation, which is
+    /// removed when the later one is.
     case removed
 }
 
@@ -23,19 +24,26 @@ public func withAnimation<Result>(
     _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
     _ body: () throws -> Result, completion: @escaping () -> Void
 ) rethrows -> Result {
-    let scope = TransactionScope(Transaction(animation: animation))
-    let result = try TransactionScope.$current.withValue(scope) { try body() }
-    var seconds = 0.0
-    if let animation, scope.hasChanged {
-        seconds = completionCriteria == .removed ? animation.duration : animation.logicalDuration
+    let (result, scope) = try TransactionScope.run(Transaction(animation: animation), body)
+    let changes = scope.changes
+    guard let stage = ProgramContext.current else {
+        completion()
+        return result
     }
-    if let stage = ProgramContext.current { stage.call(completion, in: seconds) } else { completion() }
+    if let animation, !changes.isEmpty {
+        switch completionCriteria {
+        case .logicallyComplete: stage.call(completion, in: animation.logicalDuration)
+        case .removed: stage.call(completion, afterAnimationsOf: changes)
+        }
+    } else {
+        stage.call(completion, in: 0)
+    }
     return result
 }
 
 /// Applies `transaction` to the changes that `body` makes to the views' state; SwiftUI's `withTransaction`.
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
-    try TransactionScope.$current.withValue(TransactionScope(transaction)) { try body() }
+    try TransactionScope.run(transaction, body).result
 }
 
 /// Applies a transaction with `value` at `path` to the changes that `body` makes.
