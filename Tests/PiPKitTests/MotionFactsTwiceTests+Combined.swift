@@ -82,6 +82,93 @@ extension MotionFactsTwiceTests {
         ) { press, time in [press == 1 && time >= 0.5 ? 2 : 1] }
     }
 
+    /// OpenSwiftUI's `AnimatorState.combine`: the animations of two changes at one moment are combined as well.
+    @Test("two animated changes of one value in one action are combined")
+    func changedTwice() throws {
+        try expect(
+            "there and back", Self.dot,
+            "withAnimation(Animation.linear(1), () => setN(1)); withAnimation(Animation.linear(2), () => setN(0))",
+            swift: { box().offset(x: $0 * 100) },
+            { number in
+                withAnimation(.linear(duration: 1)) { number.wrappedValue = 1 }
+                withAnimation(.linear(duration: 2)) { number.wrappedValue = 0 }
+            }
+        ) { [100 * PublicCurve.ramp($1) * (1 - PublicCurve.ramp($1 / 2))] }
+    }
+
+    /// OpenSwiftUI's `FluidSpringAnimation.animate` and the `animatableData` of `_OpacityEffect`, of `Angle` (128 points
+    /// a radian) and of `_OffsetEffect`: a repetition lasts 46, 80 or 72 frames.
+    @Test("a repeated spring takes longer for a longer distance")
+    func repeatedSprings() throws {
+        func value(_ frames: Double, _ time: Double) -> Double {
+            let length = frames / 60
+            return PublicCurve.there(andBack: time / length) { PublicCurve.spring(0.5, 1, at: $0 * length) }
+        }
+        let change = "withAnimation(Animation.smooth().repeatForever(), () => setN(1))"
+        let set = set(.smooth.repeatForever())
+        try expect(
+            "an opacity", "R(20, 10, { opacity: 1 - n / 2 })", change, swift: { box(20).opacity(1 - $0 / 2) }, set,
+            read: { $0.map { $0.opacity * 100 } }
+        ) { [100 - 50 * value(46, $1)] }
+        try expect(
+            "an angle", "R(20, 0.001, { rotationEffect: n * 90 })", change,
+            swift: { number in
+                Rectangle().fill(Color.red).frame(width: 20, height: 0.001).rotationEffect(.degrees(number * 90))
+            }, set, read: { $0.map(\.width) }
+        ) { [20 * cos(.pi / 2 * value(80, $1))] }
+        try expect(
+            "50 points", "R(10, 10, { offset: { x: n * 50, y: 0 } })", change, swift: { box().offset(x: $0 * 50) }, set
+        ) { [50 * value(72, $1)] }
+    }
+
+    /// Views of one shared frame, which the first one has at the left and the second one at the right.
+    private struct Matched: View {
+        let isSecond: Bool
+        @Namespace private var namespace
+
+        var body: some View {
+            ZStack(alignment: .leading) {
+                if isSecond { box(60, .trailing) } else { box(20, .leading) }
+            }
+        }
+
+        private func box(_ width: Double, _ alignment: Alignment) -> some View {
+            HStack {
+                Rectangle().fill(Color.red).matchedGeometryEffect(id: 1, in: namespace).frame(width: width, height: 10)
+            }
+            .frame(width: 200, height: 10, alignment: alignment)
+        }
+    }
+
+    /// OpenSwiftUI's `SharedFrame.updateValue`: the shared frame of matched views is one value, whose animations are
+    /// combined with those that run.
+    @Test("a shared frame that turns round midway is combined, its position and its size")
+    func matchedTwice() throws {
+        let box = { (width: Int, alignment: String) in
+            """
+            h("HStack", { frame: { width: 200, height: 10, alignment: "\(alignment)" } }, h("Rectangle", { fill: "systemRed",
+              matchedGeometryEffect: { id: 1, namespace: space }, frame: { width: \(width), height: 10 } }))
+            """
+        }
+        try expect(
+            "turned round",
+            """
+            h("NamespaceReader", null, (space) => h("ZStack", { alignment: "leading" },
+              n === 1 ? \(box(60, "trailing")) : null, n === 1 ? null : \(box(20, "leading"))))
+            """,
+            Self.go, presses: ["go", "back", "go"], apart: 0.4,
+            swift: { Matched(isSecond: $0 == 1) }, set(.linear(duration: 1)),
+            read: { boxes in boxes.last.map { [$0.x, $0.width] } ?? [] }
+        ) { press, time in
+            var share = PublicCurve.ramp(time + 0.4 * Double(press))
+            for change in 0..<press {
+                let part = PublicCurve.ramp(time + 0.4 * Double(press - change - 1))
+                share = change % 2 == 0 ? share * (1 - part) : share * (1 - part) + part
+            }
+            return [140 * share, 20 + 40 * share]
+        }
+    }
+
     /// Apple's documentation of `withAnimation(_:_:)`: each call animates its own changes (OpenSwiftUI's
     /// `AnimatorState`: each value has its own).
     @Test("two calls of one action move each its own values, each by its own animation")

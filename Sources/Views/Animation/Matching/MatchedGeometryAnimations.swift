@@ -46,14 +46,19 @@ struct MatchedGeometryAnimations {
                 turn(new, at: time)
                 continue
             }
+            // A shared frame is one animated value: an exchange during another one is combined with it (OpenSwiftUI,
+            // `SharedFrame.updateValue`).
+            let isWhole = new.modifier.properties == .frame && old.modifier.properties == .frame
+            let running = (isWhole ? moves[old.key]?.rest : nil) ?? AnimatedNumbers()
+            let rest = running.distance(at: time) ?? [0, 0, 0, 0]
             let start = new.modifier.frame(of: new.target, as: old.seen)
-            var coming = Move(end: [0, 0, 0, 0])
-            coming.rest.go(from: new.target.distance(to: start), animation, at: time)
+            var coming = Move(end: [0, 0, 0, 0], rest: running)
+            coming.rest.go(from: zip(new.target.distance(to: start), rest).map { $0 - $1 }, animation, at: time)
             moves[new.key] = coming
             let end = old.target.distance(to: old.modifier.frame(of: old.target, as: new.target))
-            var going = Move(end: end)
-            going.rest.go(
-                from: zip(old.target.distance(to: old.seen), end).map { $0 - $1 }, animation, at: time)
+            let seen = zip(old.target.distance(to: old.seen), rest).map { $0 - $1 }
+            var going = Move(end: end, rest: running)
+            going.rest.go(from: zip(seen, end).map { $0 - $1 }, animation, at: time)
             moves[old.key] = going
         }
     }
