@@ -149,16 +149,3 @@ struct PeerFrameTests {
         #expect(length.map { abs($0 - 3) < 0.01 } == true, "\(length as Any)")
     }
 }
-
-extension TestImage {
-    /// The peak signal-to-noise ratio of this frame as a copy of `other`, over all channels, in dB.
-    fileprivate func signalToNoise(of other: TestImage) -> Double {
-        var sum = 0
-        for (one, two) in zip(pixels, other.pixels) {
-            for (a, b) in [(one.red, two.red), (one.green, two.green), (one.blue, two.blue)] {
-                sum += (Int(a) - Int(b)) * (Int(a) - Int(b))
-            }
-        }
-        return sum == 0 ? 99 : 10 * log10(255 * 255 * Double(pixels.count * 3) / Double(sum))
-    }
-}
