@@ -48,6 +48,20 @@ struct DrawingLimitTests {
         #expect(long.width == size(String(repeating: "x", count: 4_096)).width)
     }
 
+    @Test("The spans of a text share their fonts and styles")
+    func spanStyles() throws {
+        let shaper = try TextShaper(library: FontLibrary.standard())
+        var styles = [TextSpan.Style(), TextSpan.Style()]
+        styles[0].color = RGBA(red: 1, green: 0, blue: 0)
+        let spans = (0..<2_000).map { TextSpan(string: "a", font: .style(.body), style: styles[$0 % 2]) }
+        let measurer = PangoTextMeasurer(shaper: shaper)
+        let run = TextRun(spans: spans, font: .style(.body))
+        #expect(measurer.measure(run, width: nil, height: nil).size.width > 0)
+        #expect(shaper.spanStylesMade == 2)
+        #expect(measurer.measure(run, width: 300, height: nil).size.width <= 300)
+        #expect(shaper.spanStylesMade == 4)
+    }
+
     @Test("A text past its limit is not laid out to its end")
     func overTime() throws {
         let renderer = try ViewRenderer()

@@ -7,8 +7,20 @@ struct SpannedText {
     struct Span {
         /// The range in the text's bytes.
         var range: Range<Int>
+        fileprivate let look: Look
+
+        var font: ShapedFont { look.font }
+        var style: TextSpan.Style { look.style }
+    }
+
+    /// A font and a style, which are large, and which the spans of a text and of its parts share.
+    fileprivate final class Look {
         let font: ShapedFont
         let style: TextSpan.Style
+
+        init(_ font: ShapedFont, _ style: TextSpan.Style) {
+            (self.font, self.style) = (font, style)
+        }
     }
 
     /// The characters in UTF-8, without NUL.
@@ -19,7 +31,7 @@ struct SpannedText {
     let spans: [Span]
 
     /// Creates the text of `run` with its font `font` and its spans' fonts `spans`.
-    init(_ run: TextRun, font: ShapedFont, spans fonts: [ShapedFont]) {
+    init(_ run: TextRun, font: ShapedFont, spans fonts: [ShapedFont], work: inout ShapingStatistics) {
         self.font = font
         guard !run.spans.isEmpty else {
             bytes = Self.bytes(of: run.string)
@@ -27,10 +39,17 @@ struct SpannedText {
             return
         }
         var bytes: [UInt8] = []
+        var looks: [Look] = []
         spans = zip(run.spans, fonts).map { span, font in
             let start = bytes.count
             bytes += Self.bytes(of: span.string)
-            return Span(range: start..<bytes.count, font: font, style: span.style)
+            let known = looks.first { $0.font.description === font.description && $0.style == span.style }
+            let look = known ?? Look(font, span.style)
+            if known == nil {
+                work.spanStylesMade += 1
+                looks = [look] + looks.prefix(3)
+            }
+            return Span(range: start..<bytes.count, look: look)
         }
         self.bytes = bytes
     }

@@ -26,10 +26,10 @@ struct TextBreaker {
         work: ShapingStatistics, isOver: @escaping () -> Bool
     ) {
         self.run = run
-        text = SpannedText(run, font: font, spans: spans)
+        self.work = work
+        text = SpannedText(run, font: font, spans: spans, work: &self.work)
         self.context = context
         self.longLength = longLength
-        self.work = work
         self.isOver = isOver
     }
 

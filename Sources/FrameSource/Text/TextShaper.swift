@@ -19,6 +19,8 @@ package final class TextShaper {
     package var bytesLaidOut: Int { work.bytesLaidOut }
     /// The maximum number of bytes of a layout broken at a width; breaking time is quadratic.
     package var longestBroken: Int { work.longestBroken }
+    /// The number of combinations of a font and a style made for spans, for tests.
+    package var spanStylesMade: Int { work.spanStylesMade }
     /// The estimated memory of the cached texts in bytes, for tests.
     package var cachedByteCount: Int { memory.byteCount }
     /// The maximum number of bytes of a layout, for tests.
@@ -67,7 +69,7 @@ package final class TextShaper {
     private func shape(_ run: TextRun, as variants: TextVariants, width: Double?, height: Double?) -> ShapedText {
         var breaker = TextBreaker(
             run: run, font: font(for: run.font, run.paragraph.han),
-            spans: run.spans.map { font(for: $0.font, run.paragraph.han) }, context: context, longLength: longLength,
+            spans: fonts(of: run), context: context, longLength: longLength,
             work: work, isOver: { [time] in time.look() })
         defer { work = breaker.work }
         if !variants.hasNatural {
@@ -84,6 +86,17 @@ package final class TextShaper {
         let text = breaker.cut(full.text, toLines: count, width: width)
         variants.add(text, lineCount: count, width: width)
         return text
+    }
+
+    /// Returns the fonts of the spans of `run`. Those of neighbours in equal fonts are the same object.
+    private func fonts(of run: TextRun) -> [ShapedFont] {
+        var known: [(font: Font, shaped: ShapedFont)] = []
+        return run.spans.map { span in
+            if let found = known.first(where: { $0.font == span.font }) { return found.shaped }
+            let shaped = font(for: span.font, run.paragraph.han)
+            known = [(span.font, shaped)] + known.prefix(3)
+            return shaped
+        }
     }
 
     private func font(for font: Font, _ han: HanForms) -> ShapedFont {
@@ -119,4 +132,5 @@ struct ShapingStatistics {
     var bytesLaidOut = 0
     var longestBroken = 0
     var longestLayout = 0
+    var spanStylesMade = 0
 }

@@ -30,7 +30,8 @@ public struct TextRun: Hashable, Sendable {
         if spans.count == 1, spans[0].style == TextSpan.Style() {
             self.font = spans[0].font
         } else {
-            self.spans = spans.filter { !$0.string.isEmpty }
+            // Spans are large, and empty ones are rare.
+            self.spans = spans.contains(where: \.string.isEmpty) ? spans.filter { !$0.string.isEmpty } : spans
         }
     }
 
