@@ -30,7 +30,7 @@
 
 #define LAZY_AVFORMAT(F) \
     F(avformat, av_demuxer_iterate) F(avformat, av_find_best_stream) F(avformat, av_find_input_format) \
-    F(avformat, av_guess_frame_rate) F(avformat, av_guess_sample_aspect_ratio) F(avformat, av_read_frame) F(avformat, av_seek_frame) \
+    F(avformat, av_guess_frame_rate) F(avformat, av_guess_sample_aspect_ratio) F(avformat, av_read_frame) F(avformat, av_seek_frame) F(avformat, avformat_index_get_entries_count) \
     F(avformat, av_stream_get_side_data) F(avformat, av_write_frame) F(avformat, av_write_trailer) \
     F(avformat, avformat_alloc_context) F(avformat, avformat_alloc_output_context2) \
     F(avformat, avformat_close_input) F(avformat, avformat_find_stream_info) F(avformat, avformat_free_context) \

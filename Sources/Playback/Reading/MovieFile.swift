@@ -38,7 +38,9 @@ final class MovieFile {
     private let files: MovieFiles?
     private var timelines: [Int: PacketTimeline] = [:]
     private let source: DescriptorInput?
-    private let interruption: ReadInterruption
+    private let allowance: ReadAllowance
+    /// More retries than ``ReadAllowance`` allows.
+    private static let maximumRetryCount = 10_000
     private var lastPacketEnd: Int64 = 0
 
     /// Opens `input` and finds its tracks. Throws ``PlaybackError`` if it cannot be read, is not a movie, or has
@@ -46,11 +48,12 @@ final class MovieFile {
     init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
-        self.interruption = interruption
         name = input.name
-        let plan = try MovieOpening(input, interruption: interruption)
+        let allowance = ReadAllowance(interruption)
+        self.allowance = allowance
+        let plan = try MovieOpening(input, interruption: interruption, allowance)
         var movieFiles: MovieFiles?
-        context = try Self.open(input, plan, interruption, &movieFiles)
+        context = try Self.open(input, plan, allowance, &movieFiles)
         (source, files) = (plan.source, movieFiles)
         let pointer = context.pointer
         do throws(PlaybackError) {
@@ -58,7 +61,7 @@ final class MovieFile {
             (video, audio) = try Self.tracks(of: pointer, name)
             if plan.source != nil, let video { try Self.checkRate(of: video, in: pointer, name) }
         } catch {
-            guard let refusal = movieFiles?.refusal else { throw error }
+            guard let refusal = movieFiles?.refusal ?? allowance.problem else { throw error }
             throw PlaybackError(.notAMovie, operation: "open it as a movie", subject: name, cause: refusal)
         }
         origin = Self.origin(video, audio)
@@ -67,20 +70,37 @@ final class MovieFile {
         for index in 0..<Int(pointer.pointee.nb_streams) where index != video?.index && index != audio?.index {
             pointer.pointee.streams[index]!.pointee.discard = AVDISCARD_ALL
         }
+        allowance.beginReading()
     }
 
     /// Reads the next packet of one of the tracks; nil at the end. Throws ``PlaybackError`` if reading fails.
     func readPacket() throws(PlaybackError) -> MediaPacket? {
         let packet = try MediaPacket()
         isUntouched = false
+        var retryCount = 0
         while true {
             let code = av_read_frame(pointer, packet.pointer)
+            // The demuxer of MPEG-TS gives up its search for the next packet every 64 KB.
+            if code == cffmpeg_averror(EAGAIN), source == nil, retryCount < Self.maximumRetryCount {
+                retryCount += 1
+                continue
+            }
             if code == cffmpeg_averror_eof() {
+                problem = problem ?? allowance.problem
                 // A source that cannot seek has nothing after its last whole frame.
                 if source != nil { endsWithinFrame = avio_tell(pointer.pointee.pb) > lastPacketEnd }
                 return nil
             }
-            guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "read it", subject: name) }
+            guard code >= 0 else {
+                guard let excess = allowance.problem else {
+                    throw .ffmpeg(code, .damaged, operation: "read it", subject: name)
+                }
+                problem = problem ?? excess
+                return nil
+            }
+            // A demuxer may take zeros for packets without bytes.
+            guard packet.pointer.pointee.size > 0 || packet.pointer.pointee.side_data_elems > 0 else { continue }
+            allowance.foundPacket()
             if source != nil {
                 lastPacketEnd = avio_tell(pointer.pointee.pb)
                 // The demuxer for headerless frames returns the incomplete last frame.
@@ -120,6 +140,8 @@ final class MovieFile {
         problem = nil
         for index in timelines.keys { timelines[index]?.restart() }
         let ticks = (time + origin).convertScale(track.timeBase.den, method: .roundTowardNegativeInfinity).value
+        allowance.beginSeeking()
+        defer { allowance.endSeeking() }
         let code = av_seek_frame(
             pointer, Int32(track.index), max(track.start, ticks / Int64(track.timeBase.num)), AVSEEK_FLAG_BACKWARD)
         guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "seek in it", subject: name) }
@@ -132,22 +154,22 @@ final class MovieFile {
     }
 
     private static func open(
-        _ input: MovieInput, _ plan: MovieOpening, _ interruption: ReadInterruption, _ files: inout MovieFiles?
+        _ input: MovieInput, _ plan: MovieOpening, _ allowance: ReadAllowance, _ files: inout MovieFiles?
     ) throws(PlaybackError) -> InputFormatContext {
         guard var options = OptionDictionary(inOrder: plan.options) else { throw .outOfMemory("open", input.name) }
         do throws(InputFormatContext.Failure) {
             return try InputFormatContext(url: plan.url, format: plan.format, options: &options) { context in
-                context.pointee.interrupt_callback = interruption.callback
+                context.pointee.interrupt_callback = allowance.callback(for: context)
                 context.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
                 if let io = plan.source?.pointer ?? plan.file?.pointer { context.pointee.pb = io }
                 files =
                     switch input {
-                    case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: context)
+                    case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: context, allowance)
                     case .ownFile(let path, _), .sandboxedFile(let path, _, _), .openFile(_, let path, _):
-                        MovieFiles(path: path, allowsPlaylists: false, of: context)
+                        MovieFiles(path: path, allowsPlaylists: false, of: context, allowance)
                     case .frameStream: nil
                     }
-                let objects: [AnyObject?] = [interruption, plan.source, plan.file, files]
+                let objects: [AnyObject?] = [allowance, plan.source, plan.file, files]
                 return objects.compactMap(\.self)
             }
         } catch {
@@ -157,7 +179,7 @@ final class MovieFile {
                     .notAMovie, operation: "read frames from it", subject: input.name, code: code,
                     cause: "it is empty or not a y4m stream")
             }
-            throw Self.openingError(code, of: input, files?.refusal)
+            throw Self.openingError(code, of: input, files?.refusal ?? allowance.problem)
         }
     }
 

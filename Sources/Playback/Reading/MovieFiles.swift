@@ -24,18 +24,28 @@ final class MovieFiles {
     private var playlistCount = 0
     private var segmentCount = 0
     private let open: IOOpen?
+    private let close: IOClose?
+    private let allowance: ReadAllowance
 
     private typealias IOOpen =
         @convention(c) (
             UnsafeMutablePointer<AVFormatContext>?, UnsafeMutablePointer<UnsafeMutablePointer<AVIOContext>?>?,
             UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<OpaquePointer?>?
         ) -> Int32
+    private typealias IOClose =
+        @convention(c) (UnsafeMutablePointer<AVFormatContext>?, UnsafeMutablePointer<AVIOContext>?) -> Int32
 
-    /// Controls the files that `context` opens for the movie at `path`. The context must not outlive the object.
-    init(path: String, allowsPlaylists: Bool, of context: UnsafeMutablePointer<AVFormatContext>) {
+    /// Controls the files that `context` opens for the movie at `path`, and counts their bytes in `allowance`. The
+    /// context must not outlive the object.
+    init(
+        path: String, allowsPlaylists: Bool, of context: UnsafeMutablePointer<AVFormatContext>,
+        _ allowance: ReadAllowance
+    ) {
         self.path = path
+        self.allowance = allowance
         isPlaylist = allowsPlaylists && Self.isPlaylistName(path)
         open = context.pointee.io_open
+        close = context.pointee.io_close2
         context.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
         context.pointee.io_open = { context, result, url, flags, options in
             guard let context, let opaque = context.pointee.opaque, let url else { return cffmpeg_averror(EINVAL) }
@@ -44,7 +54,16 @@ final class MovieFiles {
             guard let allowed = files.allowed(String(cString: url)), let open = files.open else {
                 return cffmpeg_averror(EPERM)
             }
-            return open(context, result, allowed, flags, options)
+            let code = open(context, result, allowed, flags, options)
+            if code >= 0, let input = result?.pointee { files.allowance.opened(input, byFFmpeg: true) }
+            return code
+        }
+        context.pointee.io_close2 = { context, input in
+            guard let opaque = context?.pointee.opaque, let input else { return 0 }
+            // SAFETY: see above.
+            let files = Unmanaged<MovieFiles>.fromOpaque(opaque).takeUnretainedValue()
+            files.allowance.closed(input)
+            return files.close?(context, input) ?? 0
         }
     }
 
@@ -103,7 +122,7 @@ final class MovieFiles {
             _ = refuse("\(file) cannot be read: \(String(cString: strerror(errno)))")
             return nil
         }
-        defer { close(descriptor) }
+        defer { Glibc.close(descriptor) }
         let (bytes, _) = readAll(from: descriptor, limit: Self.maximumPlaylistSize + 1)
         guard bytes.count <= Self.maximumPlaylistSize else {
             _ = refuse("\(file) is larger than \(Self.maximumPlaylistSize >> 20) MB")

@@ -14,7 +14,9 @@ struct MovieOpening {
     var file: FileInput?
 
     /// Throws ``PlaybackError`` if FFmpeg lacks the format.
-    init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
+    init(
+        _ input: MovieInput, interruption: ReadInterruption, _ allowance: ReadAllowance
+    ) throws(PlaybackError) {
         switch input {
         case .file(let path):
             // The scheme prevents FFmpeg from reading a colon in the path as a protocol. `MovieFiles` replaces playlists
@@ -27,17 +29,19 @@ struct MovieOpening {
                 ("format_whitelist", Self.formats(withPlaylists: isPlaylist)),
             ]
             source = nil
+            if !isPlaylist { file = try FileInput(path: path, allowance) }
         case .openFile(let descriptor, let path, _):
             url = "file:\(path)"
             format = nil
             options = [("protocol_whitelist", "file"), ("format_whitelist", Self.wholeFormats)]
             source = nil
-            file = try FileInput(descriptor: descriptor, interruption: interruption)
+            file = try FileInput(descriptor: descriptor, allowance)
         case .ownFile(let path, _), .sandboxedFile(let path, _, _):
             url = "file:\(path)"
             format = nil
             options = [("protocol_whitelist", "file"), ("format_whitelist", Self.wholeFormats)]
             source = nil
+            file = try FileInput(path: path, allowance)
         case .frameStream(let descriptor, let name, .y4m):
             url = name
             format = try Self.format("yuv4mpegpipe", name)
@@ -127,20 +131,28 @@ final class DescriptorInput {
     }
 }
 
-/// Owns an `AVIOContext` that reads an open file, which the caller owns, from its beginning.
+/// Owns an `AVIOContext` that reads an open file from its beginning.
 final class FileInput {
     private final class Target {
         let descriptor: Int32
-        let interruption: ReadInterruption
+        let allowance: ReadAllowance
         var position: Int64 = 0
 
-        init(_ descriptor: Int32, _ interruption: ReadInterruption) {
-            self.descriptor = descriptor
-            self.interruption = interruption
+        private let ownsDescriptor: Bool
+
+        init(_ descriptor: Int32, ownsDescriptor: Bool, _ allowance: ReadAllowance) {
+            (self.descriptor, self.ownsDescriptor) = (descriptor, ownsDescriptor)
+            self.allowance = allowance
+        }
+
+        deinit {
+            if ownsDescriptor { close(descriptor) }
         }
 
         func read(into bytes: UnsafeMutablePointer<UInt8>?, count: Int32) -> Int32 {
-            guard !interruption.isInterrupted else { return cffmpeg_averror_exit() }
+            guard !allowance.isInterrupted else { return cffmpeg_averror_exit() }
+            // A demuxer returns the packets that it holds at the end of a file.
+            guard !allowance.isOver else { return cffmpeg_averror_eof() }
             while true {
                 let read = pread(descriptor, bytes, Int(count), off_t(position))
                 if read > 0 {
@@ -176,9 +188,25 @@ final class FileInput {
     private let context: OwnedIOContext
     private let target: Target
 
-    /// Creates a source that reads `descriptor` until `interruption` ends it.
-    init(descriptor: Int32, interruption: ReadInterruption) throws(PlaybackError) {
-        let target = Target(descriptor, interruption)
+    /// Creates a source that reads `descriptor`, which the caller owns, until `allowance` ends it.
+    convenience init(descriptor: Int32, _ allowance: ReadAllowance) throws(PlaybackError) {
+        try self.init(Target(descriptor, ownsDescriptor: false, allowance))
+    }
+
+    /// Creates a source that reads the file at `path`. Nil if it cannot be opened or is no regular file: then FFmpeg
+    /// opens it, or reports the error.
+    convenience init?(path: String, _ allowance: ReadAllowance) throws(PlaybackError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        try self.init(Target(descriptor, ownsDescriptor: true, allowance))
+    }
+
+    private init(_ target: Target) throws(PlaybackError) {
         let context = OwnedIOContext(bufferSize: Self.bufferSize) { buffer, size in
             // SAFETY: the pointer is to the target that the object retains as long as FFmpeg's context lives.
             avio_alloc_context(
@@ -187,13 +215,14 @@ final class FileInput {
                 { Unmanaged<Target>.fromOpaque($0!).takeUnretainedValue().seek(to: $1, from: $2) })
         }
         guard let context else { throw .outOfMemory("read", "\(Self.bufferSize) bytes") }
+        target.allowance.opened(context.pointer, byFFmpeg: false)
         self.context = context
         self.target = target
     }
 }
 
-/// Interrupts a blocked read, from any thread: FFmpeg checks it between its own steps, and it wakes a wait for a
-/// descriptor.
+/// Interrupts a blocked read, from any thread: a ``ReadAllowance`` checks it between FFmpeg's own steps, and it wakes a
+/// wait for a descriptor.
 final class ReadInterruption: Sendable {
     private let isSet = Atomic(false)
     /// Wakes a wait for a descriptor. Nil if the process has no descriptors left; then only the end of the writing
@@ -207,15 +236,6 @@ final class ReadInterruption: Sendable {
     func interrupt() {
         isSet.store(true, ordering: .releasing)
         signal?.raise()
-    }
-
-    /// The callback that FFmpeg checks.
-    var callback: AVIOInterruptCB {
-        AVIOInterruptCB(
-            callback: { opaque in
-                // SAFETY: whoever hands the callback on keeps this object as long as FFmpeg may ask.
-                Unmanaged<ReadInterruption>.fromOpaque(opaque!).takeUnretainedValue().isInterrupted ? 1 : 0
-            }, opaque: Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// Waits until `descriptor` is readable, and reads. Returns the count, 0 at the end, or an `AVERROR`.

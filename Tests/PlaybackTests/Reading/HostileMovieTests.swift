@@ -146,6 +146,41 @@ struct HostileMovieTests {
         #expect(status.end < CMTime(value: 2, timescale: 1))
     }
 
+    @Test(
+        "A movie with a gigabyte of zeros behind its end ends where its frames end",
+        arguments: ["mpegts", "mpeg", "flv", "matroska", "mp2", "ac3"])
+    func zeros(format: String) throws {
+        let path = folder.file("a.\(format)")
+        let isAudio = ["mp2", "ac3"].contains(format)
+        let source = isAudio ? "sine" : "testsrc2=s=64x48:r=25"
+        _ = try ExternalProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-t", "1", "-f", format, path,
+        ])
+        #expect(failure(of: path) == nil)
+        let size = try Data(contentsOf: URL(fileURLWithPath: path)).count
+        try #require(truncate(path, off_t(size) + 1 << 30) == 0)
+        let read = ReadMovie(.file(path: path))
+        _ = try read.open().get()
+        let count = read.readAll().count
+        #expect(count == (isAudio ? 0 : 25), "\(count)")
+        let status = read.reader.status
+        #expect(try #require(status.failure).cause.contains("no frame follows in 6"), "\(status.failure?.cause ?? "")")
+        #expect(status.end < CMTime(value: 3, timescale: 2))
+        // FFmpeg searches for the position from the end of the file.
+        read.reader.seek(to: CMTime(value: 1, timescale: 2))
+        #expect(read.readAll().count == (isAudio ? 0 : 13))
+    }
+
+    @Test("A file without a frame in its first megabytes is not searched to its end")
+    func onlyZeros() throws {
+        let path = try makePiece("a.ts")
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)).prefix(188 * 3))
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        try #require(truncate(path, 1 << 30) == 0)
+        let cause = try #require(failure(of: path))
+        #expect(cause.contains("no frame follows in 6") || cause.contains("Invalid data"), "\(cause)")
+    }
+
     @Test("A playlist with the encryption SAMPLE-AES is refused, however it is written")
     func encryption() throws {
         _ = try makePiece("a.ts")
