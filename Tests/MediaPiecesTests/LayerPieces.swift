@@ -2,7 +2,7 @@ import AVFoundation
 import Combine
 import Testing
 
-/// Display layers, renderers and the audio session as they are written for iOS.
+/// Display layers and renderers as they are written for iOS.
 @Suite struct LayerPieces {
     private func sample(at seconds: Double) -> CMSampleBuffer {
         var buffer: CVPixelBuffer?
@@ -116,22 +116,6 @@ import Testing
         synchronizer.addRenderer(AVSampleBufferAudioRenderer())
         synchronizer.setRate(0, time: CMTime(value: 3, timescale: 1))
         #expect(layer.timebase === synchronizer.timebase && synchronizer.currentTime().seconds == 3)
-    }
-
-    @Test func audioSession() throws {
-        let session = AVAudioSession.sharedInstance()
-        try session.setCategory(.playback, mode: .moviePlayback, options: [])
-        try session.setActive(true)
-        #expect(session.category == .playback && session.mode == .moviePlayback)
-    }
-
-    @Test func audioSessionQuietly() {
-        try? AVAudioSession.sharedInstance().setActive(false, options: .notifyOthersOnDeactivation)
-        do {
-            try AVAudioSession.sharedInstance().setCategory(.playback)
-        } catch {
-            Issue.record(error)
-        }
     }
 
     @Test func displayLink() {

@@ -121,27 +121,6 @@ import Testing
         #expect(!finished)
     }
 
-    @Test func audioSession() throws {
-        let session = AVAudioSession.sharedInstance()
-        try session.setCategory(.playback, mode: .moviePlayback, policy: .longFormVideo, options: [])
-        try session.setCategory(.playAndRecord, options: [.allowBluetoothA2DP, .defaultToSpeaker])
-        nonisolated(unsafe) var types: [AVAudioSession.InterruptionType] = []
-        let observer = NotificationCenter.default.addObserver(
-            forName: AVAudioSession.interruptionNotification, object: session, queue: nil
-        ) { notification in
-            guard let userInfo = notification.userInfo,
-                let value = userInfo[AVAudioSessionInterruptionTypeKey] as? UInt,
-                let type = AVAudioSession.InterruptionType(rawValue: value)
-            else { return }
-            types.append(type)
-        }
-        NotificationCenter.default.post(
-            name: AVAudioSession.interruptionNotification, object: session,
-            userInfo: [AVAudioSessionInterruptionTypeKey: UInt(1)])
-        NotificationCenter.default.removeObserver(observer)
-        #expect(types == [.began])
-    }
-
     @Test func failedItem() {
         let error: Error? = AVError(.decodeFailed)
         if let error = error as? AVError, error.code == .decodeFailed {

@@ -108,8 +108,10 @@ public struct Spring: Hashable, Sendable {
         let stiffness = min(frequency * frequency, 45_000)
         let damping = 2 * dampingRatio * stiffness.squareRoot()
         let step = 1.0 / 300
-        let settling = settlingDuration(distance: 1, velocity: 0, tolerance: 0.01)
-        guard damping * step < 1 else { return settling }
+        // The first frame after it has settled and reported its completion.
+        let settling = max(settlingDuration(distance: 1, velocity: 0, tolerance: 0.01), duration)
+        let settledFrame = ((settling * 60).rounded(.down) + 1) / 60
+        guard damping * step < 1 else { return settledFrame }
         var (passed, speed, acceleration) = (0.0, 0.0, 0.0)
         for frame in 1...7_200 {
             for _ in 0..<5 {
@@ -122,7 +124,7 @@ public struct Spring: Hashable, Sendable {
                 return Double(frame) / 60
             }
         }
-        return max(settling, 120)
+        return max(settledFrame, 120)
     }
 
     /// Returns the time after which a distance with a velocity stays within `tolerance`, as absolute values.
