@@ -2,8 +2,9 @@
 /// main queue or for a run loop's timers. Therefore the program interposes some of their functions: it defines
 /// functions of the same names, which the dynamic linker prefers. They are `dispatch_async`, `dispatch_after`,
 /// `dispatch_source_create`, `CFRunLoopAddTimer` and their siblings. They behave like the originals, except for a
-/// session's work on the main queue or the main run loop. If libdispatch is linked into the program, or under
-/// ThreadSanitizer, which interposes them itself, nothing is intercepted.
+/// session's work on the main queue or the main run loop. `clock_gettime` also records the time that it returns. If
+/// libdispatch is linked into the program, or under ThreadSanitizer, which interposes them itself, nothing of
+/// libdispatch is intercepted.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
