@@ -49,9 +49,13 @@ int64_t pip_delay_to(int64_t time, bool is_date, int64_t interval, int64_t now) 
             best = (delay + step / 2) / step * step;
         }
     }
+    if (best >= 0) return best;
     int64_t rest;
-    if (__builtin_sub_overflow(time, now, &rest)) rest = time < 0 ? INT64_MIN : INT64_MAX;
-    return best < 0 ? pip_whole_delay(rest) : best;
+    if (time <= now) return 0;
+    // Rounded, which removes the host's time since the delay was computed.
+    const int64_t step = 1000000;
+    if (__builtin_sub_overflow(time, now, &rest) || __builtin_add_overflow(rest, step / 2, &rest)) return INT64_MAX;
+    return rest / step * step;
 }
 
 #ifndef LEAVES_ALL

@@ -47,17 +47,6 @@ void *pip_next_function(const char *name, _Atomic(void *) *known) {
     return function;
 }
 
-static int64_t sum(int64_t a, int64_t b) {
-    int64_t result;
-    return __builtin_add_overflow(a, b, &result) ? (b < 0 ? INT64_MIN : INT64_MAX) : result;
-}
-
-int64_t pip_whole_delay(int64_t delay) {
-    const int64_t step = 1000000;
-    if (delay == INT64_MAX) return delay;
-    return delay <= 0 ? 0 : sum(delay, step / 2) / step * step;
-}
-
 #ifdef LEAVES_ALL
 
 extern void dispatch_async(void *queue, void *block);
@@ -81,6 +70,11 @@ static const uint64_t forever = ~0ull;
 extern void dispatch_group_enter(void *group);
 extern void dispatch_group_leave(void *group);
 extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
+
+static int64_t sum(int64_t a, int64_t b) {
+    int64_t result;
+    return __builtin_add_overflow(a, b, &result) ? (b < 0 ? INT64_MIN : INT64_MAX) : result;
+}
 
 typedef void (*queue_function)(void *queue, void *block);
 typedef void (*group_function)(void *group, void *queue, void *block);

@@ -30,9 +30,6 @@ void *pip_taker(const void *queue);
 /// its present, otherwise to the millisecond.
 int64_t pip_delay_until(uint64_t when);
 
-/// Returns a duration rounded to the millisecond, at least 0, which removes the host's time since its computation.
-int64_t pip_whole_delay(int64_t delay);
-
 /// Returns the delay that the code of this thread's turn meant when it requested the host time `time`, in nanoseconds, of
 /// `CLOCK_REALTIME` if it `is_date` and of `CLOCK_MONOTONIC` otherwise. It is `interval`, if positive, or a multiple of
 /// a millisecond after one of the thread's last readings of that clock; otherwise the time from `now`, rounded.
