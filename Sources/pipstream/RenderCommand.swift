@@ -20,10 +20,13 @@ struct RenderCommand {
     private let manager: ServiceManager?
     /// The means by which the session is operated from outside, if there are any.
     private var operation: SessionOperation?
+    /// A Boolean value that indicates whether an interrupted session discards its output.
+    private let discardsInterrupted: Bool
 
-    init(options: Options, manager: ServiceManager? = nil) {
+    init(options: Options, manager: ServiceManager? = nil, discardsInterrupted: Bool = false) {
         self.options = options
         self.manager = manager
+        self.discardsInterrupted = discardsInterrupted
     }
 
     /// Runs the session to its end.
@@ -273,6 +276,7 @@ struct RenderCommand {
         configuration.networkLatency = options.networkLatency
         configuration.movieDecoding =
             options.decodesInProcess ? nil : .sandboxed(requiresSandbox: options.requiresSandbox)
+        configuration.discardsInterrupted = discardsInterrupted
         configuration.start(options.program)
         configuration.onProgramFailure = options.onScriptFailure ?? (options.live ? .end : .hold)
         configuration.endsAtFirstFrame = options.isStill && options.movie == nil && options.session.moment == nil

@@ -67,19 +67,28 @@ struct BatchResumeTests {
         }
     }
 
-    @Test("was interrupted in an orderly way although its process had rendered other jobs before")
-    func laterJob() throws {
+    @Test(
+        "was interrupted in an orderly way after its process had rendered other jobs, and keeps an older output",
+        arguments: [false, true])
+    func laterJob(hasOlderOutput: Bool) throws {
         try scene.write(
             (0..<3).map { #"{"script": "count.tsx", "duration": "1s", "output": "\#($0).mp4"}"# + "\n" }.joined()
                 + #"{"id": "long", "script": "count.tsx", "duration": "1000h", "output": "long.mp4"}"#,
             to: "jobs.jsonl")
+        var older: Data?
+        if hasOlderOutput {
+            _ = try scene.pipstream("count.tsx", "-d", "1s", "--out", "long.mp4")
+            older = try scene.bytes(of: "long.mp4")
+        }
         let shell = """
             "$0" batch jobs.jsonl --jobs 1 & run=$!
-            until ls -A | grep -q 'long.*mp4'; do sleep 0.01; done
+            until ls -A | grep -q 'long.recording'; do sleep 0.01; done
             kill -TERM $run; wait $run
             """
         let run = try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)
         #expect(run.exitCode == 130, "\(run.errors)")
-        #expect(try !scene.folder.names.contains { $0.contains("long") })
+        let names = try scene.folder.names.filter { $0.contains("long") }
+        #expect(names == (hasOlderOutput ? ["long.mp4"] : []))
+        if let older { #expect(try scene.bytes(of: "long.mp4") == older) }
     }
 }

@@ -42,6 +42,8 @@ public struct SessionConfiguration: Equatable, Sendable {
     package var reportsMissingDeclaration = true
     /// The processes that decode the movies of the program; nil to decode them in this process.
     package var movieDecoding: MovieDecoding?
+    /// Whether an interrupted session discards its output, so that what had the output's name before stays.
+    package var discardsInterrupted = false
     /// Whether the output has an audio track even if nothing can play.
     package var alwaysHasAudio = false
 

@@ -96,6 +96,10 @@ final class SessionCore {
             if reason == .viewerLeft { throw ReaderClosed() }
             throw content.failure(at: end)
         }
+        if reason == .interrupted, configuration.discardsInterrupted {
+            output.abandon()
+            return summary(reason, at: end)
+        }
         content.willWriteRest()
         try sound.finish(at: end) { content.serveAudio(at: end) }
         try output.finish(at: end)

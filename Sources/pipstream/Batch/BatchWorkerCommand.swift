@@ -56,11 +56,9 @@ enum BatchWorkerCommand {
                 return .usage
             }
             FatalSignalHandler.forget()
-            var command = RenderCommand(options: options)
-            let code = command.run()
-            // A part of the output is not the job's output.
-            if code == .interrupted, case .file(let path) = options.outputs[0].place { unlink(path) }
-            return code
+            // A part of the output is not the job's output. Another batch may write the same output meanwhile.
+            var command = RenderCommand(options: options, discardsInterrupted: true)
+            return command.run()
         } catch {
             StandardError().emit(.error(.usage, error.description))
             return .usage
