@@ -26,8 +26,9 @@ struct ScriptHelpTests {
     @Test("print their usage for --help and -h, and do nothing else", arguments: programs, ["--help", "-h"])
     func help(program: String, option: String) throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.copyItem(
-            atPath: RepositoryFile.path("script"), toPath: folder.file("script"))
+        // By another program: a file that was written here could be open still in what another test has just started, and
+        // such a file cannot be run.
+        _ = try ExternalProgram.run(["cp", "-R", RepositoryFile.path("script"), folder.file("script")])
         func files() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() }
         let before = try files()
         let home = folder.file("home")
