@@ -305,8 +305,11 @@ class Engine:
             self._retry(job, "lost" if code is None else "failed", code, group["messages"], worker)
         elif refusal is not None:
             self._retry(job, "lost", None, refusal, worker)
-        elif result["status"] == "done":
+        elif result["status"] == "done" and index in attempt.outputs:
             self._succeed(job, result, worker)
+        elif result["status"] == "done":
+            # The run was stopped before its outputs were accepted.
+            self.pending.append(job)
         elif result["status"] == "failed" and result["exitCode"] not in MACHINE_CODES:
             self._fail(job, "failed", result["exitCode"], result["messages"], worker, result["seconds"])
         else:
@@ -314,7 +317,11 @@ class Engine:
 
     def _succeed(self, job: PendingJob, result: JobResult, worker: str) -> None:
         attempts = job.attempts + result["attempts"]
-        self.results.append(job.job, result, attempts, worker)
+        try:
+            self.results.append(job.job, result, attempts, worker)
+        except FileNotFoundError:
+            self._retry(job, "lost", None, f"another program has removed {job.job.output}", worker)
+            return
         self.report.finished(job.job, result, attempts, worker)
 
     def _retry(

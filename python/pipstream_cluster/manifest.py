@@ -83,7 +83,8 @@ class Results:
                 self._file.write(b"\n")
 
     def append(self, job: Job, result: JobResult, attempts: int, worker: str) -> None:
-        """Adds the result of a job."""
+        """Adds the result of a job. Raises `FileNotFoundError` if the output of a job that is done has been removed, and
+        `CommandFailure` if the file cannot be written."""
         record: dict[str, Any] = {"id": job.id, "status": result["status"]}
         if record["status"] == "timeout":
             # pipstream has no such status.
@@ -97,8 +98,11 @@ class Results:
         record |= {
             "seconds": result["seconds"], "attempts": attempts, "messages": result["messages"], "worker": worker,
         }
-        self._file.write(json.dumps(record, ensure_ascii=False).encode() + b"\n")
-        self._file.flush()
+        try:
+            self._file.write(json.dumps(record, ensure_ascii=False).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise CommandFailure(8, f"{self.path}: cannot be written: {error.strerror}") from None
 
     def close(self) -> None:
         """Closes the file, so that another batch can use it."""

@@ -7,11 +7,13 @@ import os
 import pathlib
 import tempfile
 import unittest
+from typing import Any, cast
 
+from pipstream_cluster.engine import Attempt, Engine, EngineSettings, PendingJob
 from pipstream_cluster.manifest import CommandFailure, Job, Results
 from pipstream_cluster.outputs import OutputFailure, Outputs
-from pipstream_cluster.report import printable
-from pipstream_cluster.task import JobResult
+from pipstream_cluster.report import Report, printable
+from pipstream_cluster.task import GroupResult, JobResult
 from pipstream_cluster.transfer import PackedFile, TransferFailure, pack, unpack
 
 
@@ -129,6 +131,61 @@ class ResultsTests(FolderTest):
         self.assertEqual(lines[0], '{"id": "x", "sta')
         self.assertTrue(lines[1].startswith('{"id": "a", "status": "failed", "inputs": "hash"'))
         self.assertEqual(lines[2:], [""])
+
+
+class EngineTests(FolderTest):
+    """The results of groups that arrive while a run is stopped, or whose outputs disappear."""
+
+    class EndedFuture:
+        """A group's future that has a result."""
+
+        key = "group"
+
+        def __init__(self, result: GroupResult) -> None:
+            self.value = result
+
+        def result(self, timeout: float) -> GroupResult:
+            return self.value
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.results = Results(str(self.path / "jobs.jsonl"))
+        self.addCleanup(self.results.close)
+        settings = EngineSettings(
+            program="", identity="", folder=str(self.path), transfers=True, group=None, retries=3, job_timeout=None,
+            worker_wait=1)
+        self.engine = Engine(
+            cast(Any, None), [], settings, Outputs("jobs.jsonl", str(self.path)), self.results,
+            Report("jobs.jsonl", 1, "none", True), cast(Any, None), set())
+        result = OutputTests().result(OutputTests.HASH, b"abc")
+        group: GroupResult = {
+            "worker": "one", "refusal": None, "token": "token", "results": [result], "exitCode": 0, "messages": ""}
+        self.attempt = Attempt([PendingJob(OutputTests.job)], cast(Any, self.EndedFuture(group)), None)
+        self.engine.attempts["group"] = self.attempt
+
+    def records(self) -> bytes:
+        return (self.path / "jobs.results.jsonl").read_bytes()
+
+    def test_a_job_is_done_when_its_output_is_accepted(self) -> None:
+        self.engine._collect(self.attempt)
+        self.engine._take(self.attempt)
+        self.assertEqual((self.path / "out/a.mp4").read_bytes(), b"abc")
+        self.assertIn(b'"status": "done"', self.records())
+        self.assertFalse(self.engine.pending)
+
+    def test_a_result_that_arrives_after_an_interruption_is_not_noted(self) -> None:
+        self.engine.stop()
+        self.engine._collect(self.attempt)
+        self.engine._take(self.attempt)
+        self.assertEqual(self.records(), b"")
+        self.assertEqual([job.job.id for job in self.engine.pending], ["a"])
+
+    def test_a_job_whose_output_disappears_runs_again(self) -> None:
+        self.engine._collect(self.attempt)
+        (self.path / "out/a.mp4").unlink()
+        self.engine._take(self.attempt)
+        self.assertEqual(self.records(), b"")
+        self.assertEqual([(job.job.id, job.attempts) for job in self.engine.pending], [("a", 1)])
 
 
 class PrintingTests(unittest.TestCase):
