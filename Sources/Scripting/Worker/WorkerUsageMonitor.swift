@@ -1,15 +1,19 @@
-import Glibc
+package import Glibc
 import SharedTypes
 
-/// Measures a worker's use of time and memory, as the system counts them.
-final class WorkerUsageMonitor {
+/// Measures a worker's use of time and memory, as the system counts them. One thread at a time.
+package final class WorkerUsageMonitor {
+    private let identifier: pid_t
     private let clock: clockid_t
     private let memory: Int32
     private let pageSize = sysconf(Int32(_SC_PAGESIZE))
     private var start: (wall: Duration, processor: Duration)
+    /// The value of ``readyTime`` at the first look after ``begin()``; nil before it.
+    private var readyAtFirstLook: Duration?
 
     /// Creates a watch of the process `identifier`.
-    init(_ identifier: pid_t) {
+    package init(_ identifier: pid_t) {
+        self.identifier = identifier
         var clock: clockid_t = 0
         clock_getcpuclockid(identifier, &clock)
         self.clock = clock
@@ -24,15 +28,36 @@ final class WorkerUsageMonitor {
     /// Restarts the measurement of time.
     func begin() {
         start = (MonotonicClock.now, processorTime)
+        readyAtFirstLook = nil
     }
 
     /// The worker's running time: wall-clock or processor time, whichever is less. `waited` is the time spent waiting
     /// for it, `stopped` the part of that in which a signal had stopped it, and `answering` the time spent on its
     /// queries. A suspended or busy machine is not an endless script; a process that is idle counts in part.
     func time(waited: Duration, stopped: Duration = .zero, answering: Duration) -> Duration {
-        max(
-            min(MonotonicClock.now - start.wall, processorTime - start.processor + answering + stopped),
-            waited / Self.maximumIdleTime)
+        if readyAtFirstLook == nil { readyAtFirstLook = readyTime }
+        let running = min(MonotonicClock.now - start.wall, processorTime - start.processor + answering + stopped)
+        guard waited / Self.maximumIdleTime > running else { return running }
+        return Self.time(running: running, waited: waited, ready: readyTime - (readyAtFirstLook ?? .zero))
+    }
+
+    /// The time that counts for a process that ran for `running` while another one waited for `waited`. For `ready` of
+    /// that it could have run, but the processors were busy.
+    package static func time(running: Duration, waited: Duration, ready: Duration) -> Duration {
+        max(running, (waited - ready) / maximumIdleTime)
+    }
+
+    /// The time for which the process's first thread was ready to run, but waited for a processor; zero if the system
+    /// does not report it (`/proc/PID/schedstat`, in nanoseconds).
+    package var readyTime: Duration {
+        let descriptor = open("/proc/\(identifier)/schedstat", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return .zero }
+        defer { close(descriptor) }
+        var text = [UInt8](repeating: 0, count: 100)
+        let count = read(descriptor, &text, text.count)
+        let fields = text[..<max(count, 0)].split(separator: UInt8(ascii: " "))
+        guard fields.count > 1, let time = Int64(String(decoding: fields[1], as: UTF8.self)) else { return .zero }
+        return .nanoseconds(time)
     }
 
     /// The ratio of wall-clock time to work time, 1 to 2; `answering` is the time spent on its queries. On a busy

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Scripting
 import SharedTypes
 import Testing
@@ -32,5 +32,38 @@ struct StoppedWorkerTests {
         #expect(waited.add(.seconds(3_600)) == WaitingTime.maximumInterval)
         #expect(waited.add(.seconds(-1)) == .zero)
         #expect(waited.total == .milliseconds(50) + WaitingTime.maximumInterval)
+    }
+
+    @Test("is not ended because of the time in which it waited for a busy processor")
+    func ready() {
+        func time(_ running: Int, _ waited: Int, _ ready: Int) -> Duration {
+            WorkerUsageMonitor.time(
+                running: .milliseconds(running), waited: .milliseconds(waited), ready: .milliseconds(ready))
+        }
+        #expect(time(10, 4_000, 0) == .seconds(1))
+        #expect(time(10, 4_000, 3_000) == .milliseconds(250))
+        #expect(time(10, 4_000, 5_000) == .milliseconds(10))
+    }
+
+    @Test("is measured while another process has its processor")
+    func busyProcessor() throws {
+        // One more than there are processors.
+        let processes = try (0...ProcessInfo.processInfo.activeProcessorCount).map { _ in
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["nice", "-n", "19", "sh", "-c", "while :; do :; done"]
+            try process.run()
+            return process
+        }
+        defer {
+            for process in processes {
+                kill(process.processIdentifier, SIGKILL)
+                process.waitUntilExit()
+            }
+        }
+        let monitor = WorkerUsageMonitor(processes[0].processIdentifier)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while monitor.readyTime < .milliseconds(50), ContinuousClock.now < deadline { sched_yield() }
+        #expect(monitor.readyTime >= .milliseconds(50))
     }
 }
