@@ -1,7 +1,7 @@
 import CLibraries
 import Glibc
 
-/// Memory behind a descriptor (`memfd`) that cannot change any more: neither its size nor its bytes.
+/// Memory behind a descriptor (`memfd`) that can no longer change: neither its size nor its bytes.
 package struct SealedMemory: ~Copyable {
     /// Its descriptor, which is closed with it.
     package let descriptor: Int32

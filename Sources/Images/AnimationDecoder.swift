@@ -3,7 +3,7 @@ import FFmpegSupport
 package import Views
 
 /// Decodes the frames of a GIF one after the other with FFmpeg, which composes each with the one before it as the file
-/// states. Any thread.
+/// states. Thread-safe.
 package enum AnimationDecoder {
     /// A frame and its duration.
     package struct Frame: Sendable {

@@ -64,7 +64,7 @@ enum BitmapDecoder {
     }
 }
 
-/// The parts of an image file that are decoded: FFmpeg also decodes parts that no image needs, whatever their size.
+/// The parts of an image file that are decoded: FFmpeg also decodes parts of any size that no image needs.
 package enum CriticalChunks {
     /// The maximum number of scans of a JPEG, each of which covers the whole image; a usual progressive one has about
     /// ten.

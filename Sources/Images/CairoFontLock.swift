@@ -5,7 +5,7 @@ import Glibc
 /// or drew texts at once crashed, or dropped texts. It is held for one text, not for a whole image; uncontended, it
 /// takes some twenty nanoseconds.
 ///
-/// Any thread; the lock is recursive. No other lock is awaited while it is held.
+/// Thread-safe; the lock is recursive. No other lock is awaited while it is held.
 package final class CairoFontLock: Sendable {
     // SAFETY: the mutex stays in one place, and is never destroyed.
 

@@ -1,7 +1,7 @@
 package import Views
 
 /// Decodes image files: PNG, JPEG (oriented by its EXIF data), WebP, GIF (its first frame) and BMP by FFmpeg, SVG by
-/// librsvg. Any thread.
+/// librsvg. Thread-safe.
 package enum ImageDecoder {
     /// The maximum number of pixels of an image, those of a phone's photo; a larger one is refused before it is
     /// decoded.

@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 package import Views
 
-/// Encodes images as files, with FFmpeg's encoders. Any thread.
+/// Encodes images as files, with FFmpeg's encoders. Thread-safe.
 package enum ImageEncoder {
     /// `image` as a PNG; nil if it cannot be encoded.
     package static func png(_ image: PixelImage) -> [UInt8]? {

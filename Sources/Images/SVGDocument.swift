@@ -51,7 +51,6 @@ package final class SVGDocument: @unchecked Sendable {
         }
     }
 
-    /// The document as an image.
     func image() -> VectorImage {
         VectorImage(size: size) { [self] width, height in draw(width: width, height: height, memoryBudget: memoryBudget)
         }

@@ -1,7 +1,7 @@
 package import SharedTypes
 
 /// Performs HTTP requests and opens WebSockets, within the grants: by libsoup, on a thread of its own that begins with
-/// the first request. Any thread. When the client is deallocated, all pending operations end as `.aborted`.
+/// the first request. Thread-safe. When the client is deallocated, all pending operations end as `.aborted`.
 package final class NetworkClient: WebTransport {
     private let thread: NetworkThread
 

@@ -87,9 +87,9 @@ final class NetworkOperations {
 
     // MARK: For exchanges
 
-    func operationBegins() { operations += 1 }
+    func beginOperation() { operations += 1 }
 
-    func operationEnds() { operations -= 1 }
+    func endOperation() { operations -= 1 }
 
     /// Makes `ticket` wait until `server` admits it.
     func enter(_ ticket: Int, for server: WebAddress.Origin) {
@@ -136,10 +136,10 @@ final class NetworkOperations {
     /// an operation before it has closed its connection, and sends a goodbye in HTTP/2.
     func giveUp(_ session: ServerSession) {
         session.abort()
-        operationBegins()
+        beginOperation()
         _ = ContextTimer(after: .milliseconds(200), in: context) { [self] in
             _ = session
-            operationEnds()
+            endOperation()
         }
     }
 
@@ -148,9 +148,9 @@ final class NetworkOperations {
         switch address.host {
         case .address(let place): found(checked([place], of: address))
         case .name(let name):
-            operationBegins()
+            beginOperation()
             resolver.resolve(name) { [self] result in
-                operationEnds()
+                endOperation()
                 found(result.flatMap { checked($0, of: address) })
             }
         }

@@ -11,9 +11,9 @@ import Views
 ///     #expect(session.texts == ["Paused", "0:05"])
 ///
 /// Times are session times, from 0. Nothing happens between two calls. When a method returns, everything due at the
-/// current time has happened. The properties return the view's current state, whatever its update rate. A change that a
-/// viewer would see only at the end of an update interval is visible at once. An action that is impossible throws an
-/// error, whatever the test library.
+/// current time has happened. The properties return the view's current state, regardless of its update rate. A change
+/// that a viewer would see only at the end of an update interval is visible at once. An action that is impossible
+/// throws an error, regardless of the test library.
 @MainActor
 public final class SteppedSession {
     /// The error of a step that is impossible.

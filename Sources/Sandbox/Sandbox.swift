@@ -5,7 +5,7 @@ package enum SandboxLayer: String, CaseIterable, Sendable {
     /// Only the system calls that an engine needs are allowed: no opening of files, no sockets, no processes, no
     /// signals to others (seccomp).
     case systemCalls = "system-calls"
-    /// No file can be accessed, whatever is called (Landlock).
+    /// No file can be accessed, by any call (Landlock).
     case files
     /// The process has only the descriptors that it was given.
     case descriptors

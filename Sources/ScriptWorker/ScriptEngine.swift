@@ -18,8 +18,8 @@ package final class ScriptEngine {
     }
 
     /// Creates an engine with its runtime. The runtime passes queries that it cannot answer itself to `asking`.
-    /// `overTime` receives the script's stack when a turn exceeds its time limit. The engine shares the compiled code of
-    /// `context`, if there is one, but no object. Throws if the runtime cannot be evaluated.
+    /// `overTime` receives the script's stack when a turn exceeds its time limit. The engine shares the compiled code
+    /// of `context`, if there is one, but no object. Throws if the runtime cannot be evaluated.
     package init(
         _ setup: WorkerSetup, beside context: ScriptContext? = nil, asking: @escaping (WorkerQuery, String) -> String?,
         overTime: @escaping (_ stack: String) -> Void
@@ -176,7 +176,7 @@ private final class MainProgram {
 /// error and continues.
 package enum EngineOptions {
     /// The factor by which the engine's compilation and recompilation thresholds are raised over its defaults.
-    private static let patience = 30
+    private static let thresholdFactor = 30
 
     /// The engine's default thresholds. They compile a function after a few hundred executions, and again after a
     /// thousand. A script that changes a few views once per second would spend an eighth of its processor time in a
@@ -190,10 +190,10 @@ package enum EngineOptions {
     /// The options of an engine without threads of its own.
     private static let oneThread = ["useConcurrentGC": 0, "useConcurrentJIT": 0, "numberOfGCMarkers": 1]
 
-    /// Sets the options for the whole process. `hasOneThread` makes the engine compile and collect garbage on the thread
-    /// that runs scripts.
+    /// Sets the options for the whole process. `hasOneThread` makes the engine compile and collect garbage on the
+    /// thread that runs scripts.
     package static func set(hasOneThread: Bool = false) {
-        for (name, value) in thresholds { setenv("JSC_\(name)", "\(value * patience)", 1) }
+        for (name, value) in thresholds { setenv("JSC_\(name)", "\(value * thresholdFactor)", 1) }
         if hasOneThread { for (name, value) in oneThread { setenv("JSC_\(name)", "\(value)", 1) } }
     }
 }

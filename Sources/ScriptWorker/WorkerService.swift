@@ -3,7 +3,7 @@ package import Sandbox
 import WorkerProtocol
 
 /// The worker's side of the socket: executes requests in order and replies to each. The process exits when the other
-/// side closes the socket, whatever the script is doing.
+/// side closes the socket, regardless of what the script does.
 package final class WorkerService {
     /// The maximum size of a request, in bytes. A script's code is one request.
     private static let maximumOrder = 256 << 20
@@ -58,7 +58,7 @@ package final class WorkerService {
 
     /// Collects garbage after a turn if it is due. Nobody waits for a reply at this point.
     private func tidy(_ engine: ScriptEngine) {
-        guard garbage.turnIsOver() else { return }
+        guard garbage.countTurn() else { return }
         let pause = ContinuousClock().measure { engine.collectGarbage() }
         garbage.collected(in: pause)
     }
@@ -135,7 +135,7 @@ package struct GarbageCollectionSchedule {
     package init() {}
 
     /// Counts a turn whose result has been sent. Returns whether it is time to collect.
-    package mutating func turnIsOver() -> Bool {
+    package mutating func countTurn() -> Bool {
         left -= 1
         return left <= 0
     }

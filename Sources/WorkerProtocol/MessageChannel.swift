@@ -1,6 +1,6 @@
 import Glibc
 
-/// Messages over a stream socket, each behind four bytes of length, lowest first. One thread at a time.
+/// Messages over a stream socket, each behind four bytes of length, lowest first. Used by one thread at a time.
 package final class MessageChannel {
     /// The reason why no more messages arrive.
     package enum Failure: Error, Equatable, Sendable {

@@ -17,7 +17,7 @@ package struct MovieUpdate: Equatable, Sendable {
     /// The frames since the last update, in order.
     package var frames: [MovieFrameMessage] = []
     /// The blocks of audio since the last update, in order.
-    package var sounds: [MovieSoundMessage] = []
+    package var sounds: [MovieAudioMessage] = []
     /// The description of the movie; nil until it is open.
     package var description: MovieDescriptionMessage?
     /// The reason why no more media follows.
@@ -64,7 +64,7 @@ package struct MovieFrameMessage: Equatable, Sendable {
 }
 
 /// A block of audio: 48 kHz, stereo, 32-bit floating point.
-package struct MovieSoundMessage: Equatable, Sendable {
+package struct MovieAudioMessage: Equatable, Sendable {
     /// The presentation time.
     package var time: MovieTime
     /// The samples.
@@ -164,7 +164,7 @@ extension MovieFrameMessage: MessageValue {
     }
 }
 
-extension MovieSoundMessage: MessageValue {
+extension MovieAudioMessage: MessageValue {
     package static var minimumByteCount: Int { MovieTime.minimumByteCount + 4 }
 
     package func write(to writer: inout MessageEncoder) { writer.put(time, bytes) }

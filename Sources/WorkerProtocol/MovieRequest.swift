@@ -3,12 +3,12 @@ package enum MovieRequest: Equatable, Sendable {
     /// Opens the movie in the file whose descriptor the message brings. FFmpeg uses the path to recognize its format,
     /// and errors contain the name. The first request.
     case open(path: String, name: String)
-    /// Reads from `time` on: the first frame is the one due then, or one up to `toleranceBefore` earlier. `place` is the
-    /// number of this position.
+    /// Reads from `time` on: the first frame is the one due then, or one up to `toleranceBefore` earlier. `place` is
+    /// the number of this position.
     case seek(place: Int64, time: MovieTime, toleranceBefore: MovieTime)
     /// The numbers of frames and blocks of audio of a position that were taken: as many more may follow.
     case taken(place: Int64, frames: Int64, sounds: Int64)
-    /// The frame in the memory of that number is not in use any more.
+    /// The frame in the memory of that number is no longer in use.
     case release(memory: Int64)
 }
 

@@ -111,7 +111,6 @@ struct OutputPlan {
         )
     }
 
-    /// Returns the settings of an encoding for the outputs `members`.
     func settings(_ encoding: Encoding, _ members: [OutputDestination]) -> (VideoSettings, AudioSettings?) {
         var settings = VideoSettings()
         settings.codec = encoding.codec

@@ -254,7 +254,6 @@ struct RenderCommand {
             })
     }
 
-    /// The inputs of an intent.
     private var intentInputs: [IntentInput] { (options.program.inputs ?? []).compactMap { IntentInput($0) } }
 
     /// Returns the maximum duration of the session; nil for one that is stopped from outside.
@@ -262,7 +261,7 @@ struct RenderCommand {
         if options.isStill, let moment = options.session.moment ?? (options.movie == nil ? nil : .zero) {
             return moment
         }
-        // A recorded session ends at its recorded end, whatever its duration was.
+        // A recorded session ends at its recorded end, regardless of its duration.
         let recordedEnd = options.given.contains(.duration) ? nil : timeline.recordedEnd
         if let duration = recordedEnd ?? options.session.duration { return duration }
         // A movie has its own end.
@@ -270,7 +269,6 @@ struct RenderCommand {
         return max(.seconds(10), (timeline.lastTime ?? .zero) + .seconds(2))
     }
 
-    /// Returns the configuration of a session of `length`.
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.networkLatency = options.networkLatency

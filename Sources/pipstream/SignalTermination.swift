@@ -4,7 +4,7 @@ import PiPKit
 import Synchronization
 
 /// Ends a command on a signal while it is too busy to react, for example while a script is loading or being laid out.
-/// Any thread.
+/// Thread-safe.
 final class SignalTermination: Sendable {
     /// The message of a command that ends without a frame.
     static let message = CommandMessage.error(.interrupted, "interrupted before anything was shown")

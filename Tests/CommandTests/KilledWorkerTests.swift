@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scripts whose worker is killed from outside, and scripts that fail before they show anything, in sessions that would go on for ever.
+/// Scripts whose worker is killed from outside, and scripts that fail before they show anything, in sessions that would
+/// go on for ever.
 @Suite("A live session whose script is dead", .serialized)
 struct KilledWorkerTests {
     private let scene: CommandScene
@@ -49,7 +50,7 @@ struct KilledWorkerTests {
     }
 
     @Test(
-        "ends by itself after a last message: exit code 6, and a file that plays",
+        "A live session whose script is dead ends by itself after a last message: exit code 6, and a file that plays",
         arguments: ["still.tsx --out s.mp4", "count.tsx --out s.mkv", "still.tsx --out -"])
     func ends(arguments: String) throws {
         let run = try run(arguments, "")

@@ -16,13 +16,13 @@ struct ScriptHelpTests {
         }
     }()
 
-    @Test("are found")
+    @Test("The programs of the folder script are found")
     func found() {
         #expect(Self.programs.count > 15)
     }
 
-    /// A copy of `script` in a folder without a package: nothing can be built there, and no tool is on the path but the system's shell
-    /// and Python.
+    /// A copy of `script` in a folder without a package: nothing can be built there, and no tool is on the path but the
+    /// system's shell and Python.
     @Test("print their usage for --help and -h, and do nothing else", arguments: programs, ["--help", "-h"])
     func help(program: String, option: String) throws {
         let folder = try TemporaryFolder()

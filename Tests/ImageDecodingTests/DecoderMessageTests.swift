@@ -21,12 +21,14 @@ struct DecoderMessageTests {
         .unknownDocument,
     ]
 
-    @Test("are read as they were written", arguments: everyRequest)
+    @Test("The messages between a program and its image decoder are read as they were written", arguments: everyRequest)
     func requests(request: DecoderRequest) throws {
         #expect(try DecoderRequest(reading: request.bytes) == request)
     }
 
-    @Test("are read as they were written, in the opposite order", arguments: everyReply)
+    @Test(
+        "The messages between a program and its image decoder are read as they were written, in the opposite order",
+        arguments: everyReply)
     func replies(reply: DecoderReply) throws {
         #expect(try DecoderReply(reading: reply.bytes) == reply)
     }
@@ -40,7 +42,7 @@ struct DecoderMessageTests {
         #expect(throws: MessageError.self) { try DecoderReply(reading: bytes + [0]) }
     }
 
-    @Test("of any bytes are read or refused")
+    @Test("The messages between a program and its image decoder of any bytes are read or refused")
     func anything() {
         var generator = SeededGenerator(seed: 35)
         for seed in Self.everyReply.map(\.bytes) + Self.everyRequest.map(\.bytes) {
@@ -55,7 +57,7 @@ struct DecoderMessageTests {
         }
     }
 
-    @Test("of a budget that is more than it has are none")
+    @Test("The messages between a program and its image decoder of a budget that is more than it has are none")
     func budgets() {
         var budget = Self.budget
         budget.left = budget.capacity + 1

@@ -55,7 +55,7 @@ struct CompressedSampleTests {
 
     private static let all = (0..<25).map { [$0, $0] }
 
-    @Test("of H.264 by its parameter sets are shown at their times, all enqueued at once")
+    @Test("Compressed samples of H.264 by its parameter sets are shown at their times, all enqueued at once")
     func ahead() throws {
         let stream = try CompressedStream.h264()
         let (format, status) = CompressedStream.format(stream.h264Sets)
@@ -72,7 +72,9 @@ struct CompressedSampleTests {
         #expect(result.content.layer.status == .rendering && result.content.layer.counters.dropped == 0)
     }
 
-    @Test("are shown at their times if each is enqueued at the last possible moment", arguments: [0, 1, 5])
+    @Test(
+        "Compressed samples are shown at their times if each is enqueued at the last possible moment",
+        arguments: [0, 1, 5])
     func oneByOne(early: Int) throws {
         let stream = try CompressedStream.h264()
         let description = try #require(CompressedStream.format(stream.h264Sets).format)
@@ -89,7 +91,7 @@ struct CompressedSampleTests {
         #expect(result.frames == Self.all)
     }
 
-    @Test("of H.264 without a delay, of HEVC, JPEG, MPEG-4 and VP9 are decoded")
+    @Test("Compressed samples of H.264 without a delay, of HEVC, JPEG, MPEG-4 and VP9 are decoded")
     func codecs() throws {
         let prompt = try CompressedStream.h264(["-tune", "zerolatency"])
         try check(prompt, #require(CompressedStream.format(prompt.h264Sets).format))
@@ -123,7 +125,7 @@ struct CompressedSampleTests {
         #expect(result.content.layer.error == nil)
     }
 
-    @Test("may share one buffer, and have the format of a file's decoder configuration record")
+    @Test("Compressed samples may share one buffer, and have the format of a file's decoder configuration record")
     func several() throws {
         let stream = try CompressedStream.h264()
         var made: CMVideoFormatDescription?
@@ -140,7 +142,9 @@ struct CompressedSampleTests {
         #expect(result.frames == Self.all)
     }
 
-    @Test("are shown at the times of a copy: an entry for each frame, or one for all", arguments: [true, false])
+    @Test(
+        "Compressed samples are shown at the times of a copy: an entry for each frame, or one for all",
+        arguments: [true, false])
     func newTimes(hasEntryForEach: Bool) throws {
         let stream = try CompressedStream.h264(hasEntryForEach ? [] : ["-bf", "0"])
         let description = try #require(CompressedStream.format(stream.h264Sets).format)
@@ -164,7 +168,7 @@ struct CompressedSampleTests {
         #expect(status == kCMSampleBufferError_InvalidEntryCount && refused == nil)
     }
 
-    @Test("that cannot be decoded make the layer fail, which is notified, until a flush")
+    @Test("Compressed samples that cannot be decoded make the layer fail, which is notified, until a flush")
     func failure() throws {
         let stream = try CompressedStream.h264()
         let description = try #require(CompressedStream.format(stream.h264Sets).format)
@@ -218,7 +222,7 @@ struct CompressedSampleTests {
         #expect(result.content.layer.status == .rendering)
     }
 
-    @Test("that begin with one that needs others make the layer fail")
+    @Test("Compressed samples that begin with one that needs others make the layer fail")
     func dependentBeginning() throws {
         let stream = try CompressedStream.h264()
         let description = try #require(CompressedStream.format(stream.h264Sets).format)
@@ -230,7 +234,7 @@ struct CompressedSampleTests {
         #expect(result.frames.isEmpty && result.content.layer.status == .failed)
     }
 
-    @Test("that are not to be shown are decoded for those that need them")
+    @Test("Compressed samples that are not to be shown are decoded for those that need them")
     func notDisplayed() throws {
         let stream = try CompressedStream.h264(["-bf", "0"])
         let description = try #require(CompressedStream.format(stream.h264Sets).format)
@@ -249,7 +253,7 @@ struct CompressedSampleTests {
         #expect(result.frames == [0, 5, 10, 15, 20].map { [$0, $0] })
     }
 
-    @Test("have formats that need parameter sets which make sense")
+    @Test("Compressed samples have formats that need parameter sets which make sense")
     func formats() throws {
         let stream = try CompressedStream.h264()
         let (sequence, picture) = (stream.h264Sets[0], stream.h264Sets[1])

@@ -33,7 +33,7 @@ struct EnqueuedSampleTests {
         }
     }
 
-    @Test("shows all of 300 that are enqueued at once, at their times")
+    @Test("A session of enqueued samples shows all of 300 that are enqueued at once, at their times")
     func ahead() throws {
         let output = InMemoryOutput()
         let session = session(output, seconds: 10)
@@ -46,7 +46,9 @@ struct EnqueuedSampleTests {
         #expect(content.layer.counters.dropped == 0)
     }
 
-    @Test("shows each controller's frames, whichever is added before the other runs", arguments: [false, true])
+    @Test(
+        "A session of enqueued samples shows each controller's frames, whichever is added before the other runs",
+        arguments: [false, true])
     func twoControllers(addsFirst: Bool) throws {
         let output = InMemoryOutput()
         let session = session(output, seconds: 4)
@@ -63,7 +65,7 @@ struct EnqueuedSampleTests {
         #expect(try shown(output) == [[0, 100], [1, 100], [1.5, 200], [2, 200], [3, 200]])
     }
 
-    @Test("reports the first window's size once, when its first frame makes it known, and a change of it")
+    @Test("A session reports the first window's size once, when its first frame makes it known, and a change of it")
     func firstSize() throws {
         let output = InMemoryOutput()
         let session = session(output, seconds: 4, [.init(time: .seconds(2), event: .resize(width: 32, height: 32))])
@@ -73,7 +75,7 @@ struct EnqueuedSampleTests {
         #expect(content.delegates.sizes.map(\.width) == [16, 32])
     }
 
-    @Test("is black from the removal of the layer's image until its next frame")
+    @Test("A session of enqueued samples is black from the removal of the layer's image until its next frame")
     func removedImage() throws {
         let output = InMemoryOutput()
         let session = session(output, seconds: 4)

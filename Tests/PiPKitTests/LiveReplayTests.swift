@@ -4,7 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Live sessions on a host whose time is a number: typed at, held up and stopped at random, and then played again from their logs.
+/// Live sessions on a host whose time is a number: typed at, held up and stopped at random, and then played again from
+/// their logs.
 @Suite("A live session's log")
 struct LiveReplayTests {
     /// A host whose time advances by waits and by work, while a user types.
@@ -220,7 +221,8 @@ struct LiveReplayTests {
         return (course, log)
     }
 
-    @Test("has an event that is typed with a time that has passed at the time at which it was typed")
+    @Test(
+        "A live session's log has an event that is typed with a time that has passed at the time at which it was typed")
     func passedTime() throws {
         let host = Host(typed: [(.milliseconds(2_500), #"{"at":1,"event":"pause"}"#)])
         let console = LiveConsole(

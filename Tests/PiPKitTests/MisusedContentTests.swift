@@ -75,7 +75,9 @@ struct MisusedContentTests: ForeignFrameTests {
         return controller
     }
 
-    @Test("shows a layer in the window of each of two controllers", arguments: [false, true])
+    @Test(
+        "A session of content that is used in unusual ways shows a layer in the window of each of two controllers",
+        arguments: [false, true])
     func sharedLayer(addsFirst: Bool) throws {
         let session = session()
         let layer = AVSampleBufferDisplayLayer(clock: session.clock)
@@ -92,7 +94,7 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(try shown == [[0, 100], [1, 101], [1.5, 101], [2, 102], [3, 103]])
     }
 
-    @Test("opens the window of a program that requests it again whenever it fails")
+    @Test("A session opens the window of a program that requests it again whenever it fails")
     func retriedStart() throws {
         var notices: [String] = []
         let session = session { event, _ in if case .notice(let text) = event { notices.append(text) } }
@@ -129,7 +131,7 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(output.shown.count == 4 && count > 2, "\(count)")
     }
 
-    @Test("ends though two controllers each want the window back")
+    @Test("A session of content that is used in unusual ways ends though two controllers each want the window back")
     func contention() throws {
         let session = session(.seconds(1))
         let delegates = [Delegate("a"), Delegate("b")]
@@ -151,7 +153,7 @@ struct MisusedContentTests: ForeignFrameTests {
         withExtendedLifetime(delegates) {}
     }
 
-    @Test("starts and stops of two controllers pair, whatever is requested when", arguments: 0..<40)
+    @Test("A session starts and stops of two controllers pair, whatever is requested when", arguments: 0..<40)
     func crossing(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let session = session(
@@ -214,7 +216,9 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(!active.contains { $0.count > 1 })
     }
 
-    @Test("continues while the content is removed, replaced and shown again")
+    @Test(
+        "A session of content that is used in unusual ways continues while the content is removed, replaced and shown again"
+    )
     func removedContent() throws {
         let session = session(.seconds(5))
         let content = try ForeignContent(session)
@@ -231,7 +235,7 @@ struct MisusedContentTests: ForeignFrameTests {
         #expect(try shown.map { $0[0] } == [0, 1, 1.5, 2.5, 3, 4])
     }
 
-    @Test("continues when the program releases its controller and delegates while the window is open")
+    @Test("A session continues when the program releases its controller and delegates while the window is open")
     func released() throws {
         weak var weakController: AVPictureInPictureController?
         weak var weakDelegate: Delegate?
@@ -277,7 +281,7 @@ struct MisusedContentTests: ForeignFrameTests {
         }
     }
 
-    @Test("runs timers and blocks that are nested in each other at their times")
+    @Test("A session runs timers and blocks that are nested in each other at their times")
     @MainActor func nested() throws {
         let session = session(.seconds(3))
         let content = try ForeignContent(session)

@@ -11,7 +11,7 @@ import Testing
 struct MisusedSampleTests: ForeignFrameTests {
     let output = InMemoryOutput()
 
-    @Test("ends though a frame has a time of a later epoch, which the content never reaches")
+    @Test("A session ends though a frame has a time of a later epoch, which the content never reaches")
     func epochs() throws {
         let session = session()
         let content = try ForeignContent(session)
@@ -30,7 +30,7 @@ struct MisusedSampleTests: ForeignFrameTests {
     }
 
     @Test(
-        "shows frames of every format and odd size",
+        "A session of samples that are used in unusual ways shows frames of every format and odd size",
         arguments: [
             kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_32RGBA, kCVPixelFormatType_32ABGR,
             kCVPixelFormatType_24RGB, kCVPixelFormatType_OneComponent8, kCVPixelFormatType_64RGBAHalf,
@@ -73,7 +73,9 @@ struct MisusedSampleTests: ForeignFrameTests {
         #expect(probe.times.count >= 9)
     }
 
-    @Test("shows each frame once, whatever the rate and the time base", arguments: 0..<120)
+    @Test(
+        "A session of samples that are used in unusual ways shows each frame once, whatever the rate and the time base",
+        arguments: 0..<120)
     func rates(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let film = 1000.0 / 1001
@@ -99,7 +101,9 @@ struct MisusedSampleTests: ForeignFrameTests {
         }
     }
 
-    @Test("shows all of 3,000 frames of eight threads, each once", arguments: [300, 3_000])
+    @Test(
+        "A session of samples that are used in unusual ways shows all of 3,000 frames of eight threads, each once",
+        arguments: [300, 3_000])
     func threads(count: Int) throws {
         let session = session(.seconds(count / 100))
         let content = try ForeignContent(session)

@@ -47,7 +47,7 @@ struct PlayerItemTests {
         image.withUnsafeBytes(ofPlane: 0) { Int($0[9 * image.bytesPerRow() + 9]) }
     }
 
-    @Test("returns the frame due at each time, once, and notifies when there are more")
+    @Test("An item that is played returns the frame due at each time, once, and notifies when there are more")
     func frames() throws {
         final class Delegate: AVPlayerItemOutputPullDelegate {
             let calls = Mutex(0)
@@ -78,7 +78,7 @@ struct PlayerItemTests {
         #expect(item.outputs.isEmpty && !output.hasNewPixelBuffer(forItemTime: .zero))
     }
 
-    @Test("returns frames in the requested format and size")
+    @Test("An item that is played returns frames in the requested format and size")
     func formats() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))
@@ -113,7 +113,7 @@ struct PlayerItemTests {
         #expect(count == kinds.count)
     }
 
-    @Test("has tracks that can be switched off and on, and reports its seekable range")
+    @Test("An item that is played has tracks that can be switched off and on, and reports its seekable range")
     func tracks() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))
@@ -152,7 +152,7 @@ struct PlayerItemTests {
         #expect(loudest(0.1...0.45) > 0.05 && loudest(0.55...0.95) == 0 && loudest(1.05...1.9) > 0.05)
     }
 
-    @Test("leaves its layers black where an output takes its frames alone")
+    @Test("An item that is played leaves its layers black where an output takes its frames alone")
     func alone() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))
@@ -165,7 +165,9 @@ struct PlayerItemTests {
         #expect(isBlack == Array(repeating: false, count: 10) + [true])
     }
 
-    @Test("is paused in the background where its player is to be, unless a window shows it", arguments: [false, true])
+    @Test(
+        "An item that is played is paused in the background where its player is to be, unless a window shows it",
+        arguments: [false, true])
     func background(shows: Bool) throws {
         let folder = try TemporaryFolder()
         let movie = try movie(in: folder)
@@ -183,7 +185,7 @@ struct PlayerItemTests {
         }
     }
 
-    @Test("is decoded as far ahead as requested")
+    @Test("An item that is played is decoded as far ahead as requested")
     func buffer() throws {
         let folder = try TemporaryFolder()
         let item = AVPlayerItem(url: try movie(in: folder))

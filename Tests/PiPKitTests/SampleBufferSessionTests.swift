@@ -97,7 +97,7 @@ struct SampleBufferSessionTests {
         return (shown, log, player)
     }
 
-    @Test("is possible once the first frame is there, which the program sees, and starts by itself then")
+    @Test("A session is possible once the first frame is there, which the program sees, and starts by itself then")
     func startsWhenPossible() throws {
         let (shown, log, player) = try run(seconds: 2, firstFrame: 1)
         #expect(!player.wasPossibleBeforeFrame)
@@ -107,7 +107,7 @@ struct SampleBufferSessionTests {
         #expect(shown.dropFirst().first == [1, 1])
     }
 
-    @Test("stops and starts again, and is black while there is no window")
+    @Test("A session of sample buffers stops and starts again, and is black while there is no window")
     func stopsAndStarts() throws {
         let (shown, log, _) = try run([
             .init(time: .milliseconds(1250), event: .close), .init(time: .milliseconds(2250), event: .start),
@@ -148,7 +148,9 @@ struct SampleBufferSessionTests {
         #expect(shown.first { $0[0] >= 2 } == [2, 4])
     }
 
-    @Test("is the right way up in the decoded video, whichever row comes first", arguments: [true, false])
+    @Test(
+        "A session of sample buffers is the right way up in the decoded video, whichever row comes first",
+        arguments: [true, false])
     func upright(isBottomUp: Bool) throws {
         let folder = try TemporaryFolder()
         let session = try SampleBufferSession(

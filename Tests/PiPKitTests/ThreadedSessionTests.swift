@@ -112,7 +112,9 @@ struct ThreadedSessionTests {
         #expect(notices.count == 1 && notices[0].contains("restoration"), "\(notices)")
     }
 
-    @Test("shows every one of 30 frames that a block on its own queue delivers", arguments: 0..<20)
+    @Test(
+        "A session of sample buffers and other threads shows every one of 30 frames that a block on its own queue delivers",
+        arguments: 0..<20)
     func pulled(run: Int) async throws {
         let session = session(SessionConfiguration(duration: .seconds(1)))
         let content = try ForeignContent(session)
@@ -141,7 +143,7 @@ struct ThreadedSessionTests {
         #expect(output.shown.map(\.time) == (0..<30).map { Duration(CMTime(value: $0, timescale: 30)) })
     }
 
-    @Test("leaves a block on the main queue to the queue when it is over")
+    @Test("A session of sample buffers and other threads leaves a block on the main queue to the queue when it is over")
     @MainActor func mainQueueAfterwards() async throws {
         let session = session(SessionConfiguration(duration: .seconds(1)))
         let content = try ForeignContent(session)
@@ -187,7 +189,7 @@ struct ThreadedSessionTests {
         #expect(rounds.withLock { $0 } < 2_000)
     }
 
-    @Test("that is cancelled ends before the next frame, and its file is complete until then")
+    @Test("A session that is cancelled ends before the next frame, and its file is complete until then")
     func cancelled() async throws {
         let session = session(SessionConfiguration(duration: nil))
         let content = try ForeignContent(session)
@@ -210,7 +212,9 @@ struct ThreadedSessionTests {
         #expect(output.shown.last.map { $0.time < .seconds(5) } == true)
     }
 
-    @Test("without a length ends when its window is closed and no event is left")
+    @Test(
+        "A session of sample buffers and other threads without a length ends when its window is closed and no event is left"
+    )
     func open() async throws {
         let session = session(SessionConfiguration(duration: nil), [.init(time: .seconds(3), event: .close)])
         let content = try ForeignContent(session)
@@ -220,7 +224,9 @@ struct ThreadedSessionTests {
         #expect(summary.framesDrawn == 30)
     }
 
-    @Test("ends with the events of the moment at which the end is requested")
+    @Test(
+        "A session of sample buffers and other threads ends with the events of the moment at which the end is requested"
+    )
     func moment() async throws {
         let session = session(SessionConfiguration(duration: nil, moment: .seconds(2)))
         let content = try ForeignContent(session)
@@ -229,7 +235,9 @@ struct ThreadedSessionTests {
         #expect(output.end == .seconds(2))
     }
 
-    @Test("reports the end that it reached", arguments: [ControlEvent.QuitReason.asked, .interrupted, .viewerLeft])
+    @Test(
+        "A session of sample buffers and other threads reports the end that it reached",
+        arguments: [ControlEvent.QuitReason.asked, .interrupted, .viewerLeft])
     func reasons(reason: ControlEvent.QuitReason) async throws {
         let session = session(
             SessionConfiguration(duration: .seconds(9)), [.init(time: .seconds(2), event: .quit(reason))])
@@ -241,7 +249,9 @@ struct ThreadedSessionTests {
         #expect(output.end == .seconds(2))
     }
 
-    @Test("shows a layer that was made for the host's clock by its own clock")
+    @Test(
+        "A session of sample buffers and other threads shows a layer that was made for the host's clock by its own clock"
+    )
     func hostLayer() async throws {
         let session = session(SessionConfiguration(duration: .seconds(2)))
         let content = try ForeignContent(session, layer: AVSampleBufferDisplayLayer())
@@ -253,7 +263,7 @@ struct ThreadedSessionTests {
         #expect(output.shown.map(\.time) == [.zero, .milliseconds(500), .seconds(1), .milliseconds(1500)])
     }
 
-    @Test("refuses by name a timebase that follows its own clock")
+    @Test("A session of sample buffers and other threads refuses by name a timebase that follows its own clock")
     func foreignTimebase() async throws {
         let session = session(SessionConfiguration(duration: .seconds(2)))
         let content = try ForeignContent(session)
@@ -265,7 +275,9 @@ struct ThreadedSessionTests {
         #expect(!content.controller.isPictureInPictureActive && !content.controller.isPictureInPicturePossible)
     }
 
-    @Test("that fails midway keeps the frames and the audio until then", arguments: [false, true])
+    @Test(
+        "A session of sample buffers and other threads that fails midway keeps the frames and the audio until then",
+        arguments: [false, true])
     func failed(carriesAudio: Bool) async throws {
         let folder = try TemporaryFolder()
         var configuration = SessionConfiguration(duration: .seconds(9))
@@ -288,7 +300,7 @@ struct ThreadedSessionTests {
         }
     }
 
-    @Test("that fails before it showed anything leaves no file")
+    @Test("A session of sample buffers and other threads that fails before it showed anything leaves no file")
     func failedAtOnce() async throws {
         let folder = try TemporaryFolder()
         let session = try SampleBufferSession(path: folder.file("out.mp4"))
@@ -322,7 +334,7 @@ struct RecorderTaskTests {
         #expect(files[0] != nil && files[0] == files[1])
     }
 
-    @Test("that is cancelled ends before the next frame, and its file has the earlier ones")
+    @Test("A movie recorder in a task that is cancelled ends before the next frame, and its file has the earlier ones")
     func cancelled() async throws {
         let folder = try TemporaryFolder()
         let recorder = MovieRecorder(

@@ -36,7 +36,7 @@ struct UpdateThrottleTests {
         #expect(updates("cccccccccccccc") == "u----u----u----u")
     }
 
-    @Test("requests a scheduled change at its time, in its slot, and an earlier one before it")
+    @Test("The update throttle requests a scheduled change at its time, in its slot, and an earlier one before it")
     func changeToCome() {
         var throttle = UpdateThrottle(maximumUpdatesPerSecond: 10)
         throttle.updated(at: .zero, nextChange: .seconds(3))
@@ -49,7 +49,7 @@ struct UpdateThrottleTests {
         #expect(throttle.nextUpdate == nil)
     }
 
-    @Test("never requests more updates than the rate allows", arguments: [1.0, 7, 30, 60])
+    @Test("The update throttle never requests more updates than the rate allows", arguments: [1.0, 7, 30, 60])
     func rateHolds(rate: Double) {
         var throttle = UpdateThrottle(maximumUpdatesPerSecond: rate)
         var updates: [Duration] = []
@@ -65,7 +65,9 @@ struct UpdateThrottleTests {
         #expect(updates.count >= Int(5 * rate * 0.95) - 1)
     }
 
-    @Test("takes a rate that is no positive number as one update a second", arguments: [0, -3, .nan, .infinity])
+    @Test(
+        "The update throttle takes a rate that is no positive number as one update a second",
+        arguments: [0, -3, .nan, .infinity])
     func oddRates(rate: Double) {
         #expect(UpdateThrottle(maximumUpdatesPerSecond: rate).interval == .seconds(1))
     }

@@ -63,7 +63,7 @@ struct WindowButtonTests {
         """
 
     @Test(
-        "are those whose handlers exist; a button without one does nothing, and that is reported once",
+        "The window's buttons are those whose handlers exist; a button without one does nothing, and that is reported once",
         arguments: [
             ("", "0 disabled hidden hidden", 2, 0), ("onPipSkip={() => {}}", "0 disabled enabled enabled", 2, 2),
             ("onPipPlayPauseToggle={() => {}}", "0 enabled hidden hidden", 1, 2),
@@ -97,8 +97,8 @@ struct WindowButtonTests {
         #expect(run.notices.count { $0.contains("no skip buttons") } == 1)
     }
 
-    /// Three weeks: the content's range spans one on both sides, and moves with the session's time when that has passed.
-    /// It moves in a turn of the script; one an hour is enough for each week's end.
+    /// Three weeks: the content's range spans one on both sides, and moves with the session's time when that has
+    /// passed. It moves in a turn of the script; one an hour is enough for each week's end.
     @Test("stay enabled however long the session is")
     func long() throws {
         let run = try run(

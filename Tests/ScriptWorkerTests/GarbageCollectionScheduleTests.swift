@@ -6,7 +6,7 @@ struct GarbageCollectionScheduleTests {
     /// Turns up to the next collection, its own included.
     private func wait(_ schedule: inout GarbageCollectionSchedule) -> Int {
         var turns = 1
-        while !schedule.turnIsOver() { turns += 1 }
+        while !schedule.countTurn() { turns += 1 }
         return turns
     }
 

@@ -15,7 +15,8 @@ struct ColorMatrixTests {
         (.yuv420BiPlanar10FullRange, "p010le", true), (.yuv422Packed, "uyvy422", false),
     ]
 
-    /// Squares of this many pixels have a colour each, so that swscale's filters for chroma change nothing in their middle.
+    /// Squares of this many pixels have a colour each, so that swscale's filters for chroma change nothing in their
+    /// middle.
     private static let square = 16
     private static let (width, height) = (256, 64)
 
@@ -168,7 +169,9 @@ struct ColorMatrixTests {
         return color > 508
     }
 
-    @Test("are swscale's within two levels, of random samples in every format and matrix", arguments: formats.indices)
+    @Test(
+        "The colours of luma and chroma are swscale's within two levels, of random samples in every format and matrix",
+        arguments: formats.indices)
     func agree(index: Int) throws {
         let (format, name, isFull) = Self.formats[index]
         var generator = SeededGenerator(seed: 77 + UInt64(index))
@@ -194,7 +197,9 @@ struct ColorMatrixTests {
         }
     }
 
-    @Test("are the nearest that a screen has, where swscale counts past its numbers and says black")
+    @Test(
+        "Luma and chroma colours are the nearest that a screen has, where swscale counts past its numbers and says black"
+    )
     func brightest() throws {
         let source = try CVPixelBuffer(width: 16, height: 16, pixelFormat: .yuv420Planar)
         for plane in 0..<3 {
@@ -208,7 +213,7 @@ struct ColorMatrixTests {
         #expect(shown.withUnsafeBytes { Array($0[0..<4]) } == [255, 229, 255, 255])
     }
 
-    @Test("are the greys of a byte, or half a float")
+    @Test("The colours of luma and chroma are the greys of a byte, or half a float")
     func greys() throws {
         let grey = try CVPixelBuffer(width: 3, height: 2, pixelFormat: .gray8)
         grey.withUnsafeMutableBytes { $0[grey.bytesPerRow() + 2] = 77 }
@@ -268,7 +273,7 @@ struct ColorMatrixTests {
         #expect(rows[12..<36].allSatisfy { $0.count == 1 && $0.first! > 150 })
     }
 
-    @Test("are shown complete and square if their metadata makes no sense")
+    @Test("The colours of luma and chroma are shown complete and square if their metadata makes no sense")
     func nonsense() throws {
         let buffer = try CVPixelBuffer(width: 16, height: 16)
         for (across, down) in [(0, 1), (1, 0), (-1, 1), (.nan, 1), (.infinity, 1), (1e308, 1e-308), (1, 1e9)]

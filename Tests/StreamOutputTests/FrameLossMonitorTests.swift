@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Losses of a slow sink")
 struct FrameLossMonitorTests {
-    @Test("are reported when they begin and when they have been over for ten seconds, once each")
+    @Test("Losses of a slow sink are reported when they begin and when they have been over for ten seconds, once each")
     func episodes() {
         var watch = FrameLossMonitor()
         var told: [String] = []
@@ -24,7 +24,7 @@ struct FrameLossMonitorTests {
     func away() {
         var watch = FrameLossMonitor()
         watch.note(0, at: 0)
-        watch.passOver(100)
+        watch.skipDrops(100)
         watch.note(100, at: 90_000)
         #expect(watch.take().isEmpty)
     }

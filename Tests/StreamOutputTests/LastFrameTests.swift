@@ -47,7 +47,9 @@ struct LastFrameTests {
         ([0, 500, 993], 1_000), ([0, 40, 80], 81), ([0, 2_000, 3_999], 4_000), ([0], 12), ([0, 979], 1_000),
     ]
 
-    @Test("has its duration in the file, and so has a copy", arguments: kinds)
+    @Test(
+        "A last frame that is shorter than one at the declared rate has its duration in the file, and so has a copy",
+        arguments: kinds)
     func durations(kind: Kind) throws {
         // One process copies all files: starting ffmpeg takes longer than a copy.
         var copying = (inputs: [String](), outputs: [String]())
@@ -83,7 +85,7 @@ struct LastFrameTests {
             .allSatisfy { abs(Int($0) - Int($1)) <= 6 }
     }
 
-    @Test("leaves the rest of the file unchanged: no other byte states the rate's duration")
+    @Test("A shorter last frame leaves the rest of the file unchanged: no other byte states the rate's duration")
     func ordinaryFile() throws {
         // The closing repeat is as long as a frame at the declared rate.
         let path = try write(Kind(name: "ordinary.mkv"), [0, 500], end: 1_000)
@@ -95,7 +97,9 @@ struct LastFrameTests {
         #expect(shortBytes.range(of: Data([0x0C] + [UInt8](repeating: 0xFF, count: 28) + [0x80])) == nil)
     }
 
-    @Test("ends with the session although it was written before its end was known", arguments: ["flv", "mkv", "webm"])
+    @Test(
+        "A shorter last frame ends with the session although it was written before its end was known",
+        arguments: ["flv", "mkv", "webm"])
     func settled(ending: String) throws {
         var settings = VideoSettings()
         (settings.codec, settings.isLowLatency) = (ending == "webm" ? .vp9 : .h264, true)
@@ -114,7 +118,7 @@ struct LastFrameTests {
         #expect(abs(length - 0.6) <= 0.001, "\(length)")
     }
 
-    @Test("ends a flash movie with the session, by the duration that it states")
+    @Test("A shorter last frame ends a flash movie with the session, by the duration that it states")
     func flash() throws {
         for (index, course) in Self.courses.enumerated() {
             let path = try write(Kind(name: "\(index).flv"), course.times, end: course.end)

@@ -28,7 +28,7 @@ struct QueuedSinkTests {
         let pipe = Pipe.own()
         let stream = QueuedSink(
             try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops,
-            patience: 50)
+            maximumFinishDelay: 50)
         let file = QueuedSink(try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
         var losses: [StreamOutputError] = []
         var sizeUpdates: [String] = []
@@ -97,9 +97,9 @@ struct QueuedSinkTests {
     }
 
     @Test("A live session waits for a file that is being written, so that a kill costs a second")
-    func livePatience() throws {
+    func maximumLiveDelay() throws {
         let sink = SlowSink()
-        let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), livePatience: 600_000)
+        let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), maximumLiveDelay: 600_000)
         let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [queued])
         let ended = DispatchSemaphore(value: 0)
         // SAFETY: the thread has the output alone until it has signalled its end.
@@ -119,7 +119,7 @@ struct QueuedSinkTests {
     @Test("A live session does not wait for a file that a disk blocks for longer")
     func impatience() throws {
         let sink = SlowSink()
-        let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), livePatience: 0)
+        let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), maximumLiveDelay: 0)
         let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [queued])
         try show(output, 0..<120)
         #expect(!queued.isHoldingUp)
@@ -235,7 +235,8 @@ private final class SlowSink: PacketSink, @unchecked Sendable {
     func abandon() {}
 }
 
-/// A sink whose reader comes within its first write: it is connected from then on, and wants a key frame when the write returns.
+/// A sink whose reader comes within its first write: it is connected from then on, and wants a key frame when the write
+/// returns.
 private final class ReturningSink: PacketSink, @unchecked Sendable {
     // SAFETY: state that other threads access is locked, the rest is constant.
 

@@ -50,7 +50,7 @@ final class ProgramDriver {
 
     /// Has a turn for what other threads brought.
     func goOn() {
-        take(program.goOn(at: time))
+        take(program.runDeliveredWork(at: time))
     }
 
     private func take(_ turn: ProgramTurn) {

@@ -122,7 +122,7 @@ class Engine:
         """Cancels the groups that have not ended, and notes the outputs that were accepted."""
         futures = [attempt.future for attempt in self.attempts.values()]
         if futures:
-            self.outputs.patience = CANCEL_LIMIT
+            self.outputs.stop_timeout = CANCEL_LIMIT
             try:
                 self.client.cancel(futures)
             except OSError:

@@ -29,7 +29,7 @@ class Outputs:
         # The folder for outputs of this manifest, relative to the manifest's folder.
         self.staging = os.path.join(STAGING, name)
         # Seconds within which tasks that were cancelled may still create files there.
-        self.patience = 0.0
+        self.stop_timeout = 0.0
 
     def prepare(self) -> None:
         """Creates the folder for outputs, without those of an earlier run."""
@@ -38,7 +38,7 @@ class Outputs:
 
     def remove(self) -> None:
         """Removes the folder for outputs."""
-        end = time.monotonic() + self.patience
+        end = time.monotonic() + self.stop_timeout
         while True:
             shutil.rmtree(os.path.join(self.folder, self.staging), ignore_errors=True)
             try:

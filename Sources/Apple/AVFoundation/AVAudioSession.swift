@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// The audio session of a program; after AVFoundation's `AVAudioSession`. It stores its settings without any effect, as
-/// there is no other audio here. Any thread may use it.
+/// there is no other audio here. Thread-safe.
 public final class AVAudioSession: Sendable {
     /// The purpose of a program's audio.
     public struct Category: RawRepresentable, Hashable, Sendable {
@@ -199,7 +199,7 @@ extension AVAudioSession {
         case unknown = 0
         /// A new device.
         case newDeviceAvailable = 1
-        /// A device that is gone.
+        /// A disconnected device.
         case oldDeviceUnavailable = 2
         /// Another category.
         case categoryChange = 3

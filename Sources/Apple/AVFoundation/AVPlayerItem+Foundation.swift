@@ -24,7 +24,7 @@ extension AVPlayerItem {
     /// The item's timeline, which is never nil here.
     public var timebase: CMTimebase? { contentTimebase }
 
-    /// Whether the buffer is full. It never is: decoding goes on as the item is played.
+    /// Whether the buffer is full. Always false: decoding continues as the item is played.
     public var isPlaybackBufferFull: Bool { false }
 
     /// Always true: items can be played forward at any rate.

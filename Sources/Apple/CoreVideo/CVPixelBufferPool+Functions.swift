@@ -27,7 +27,7 @@ public func CVPixelBufferPoolCreate(
     }
 }
 
-/// Creates a pixel buffer of a pool. Its bytes are whatever its memory held last.
+/// Creates a pixel buffer of a pool. Its bytes are undefined: the memory is reused.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,

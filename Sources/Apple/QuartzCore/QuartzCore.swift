@@ -1,4 +1,5 @@
-// The import of files that were written for iOS: `import QuartzCore` brings the display link, the time that it counts in, and Foundation.
+// The import of files that were written for iOS: `import QuartzCore` brings the display link, the time that it counts
+// in, and Foundation.
 @_exported public import CoreVideo
 public import Foundation
 import SampleQueue
@@ -9,8 +10,8 @@ import SampleQueue
 public func CACurrentMediaTime() -> CFTimeInterval { CMClock.hostTimeClock.time.seconds }
 
 extension CADisplayLink {
-    /// Starts it, whatever the run loop and the mode: it ticks in the session that the calling code is part of. See
-    /// ``CADisplayLink/start()``.
+    /// Starts it, regardless of the run loop and the mode: it ticks in the session that the calling code is part of.
+    /// See ``CADisplayLink/start()``.
     public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { start() }
 
     /// Pauses it.

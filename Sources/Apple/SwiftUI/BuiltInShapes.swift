@@ -37,7 +37,7 @@ extension RoundedRectangle {
 }
 
 extension Path: Shape {
-    /// Returns the path, whatever the rectangle.
+    /// Returns the path, regardless of the rectangle.
     public nonisolated func path(in rect: CGRect) -> Path { self }
 }
 

@@ -42,7 +42,6 @@ extension AffineMatrix {
     /// Returns the inverse transform, or the transform itself if there is none.
     public func inverted() -> CGAffineTransform { wayBack ?? self }
 
-    /// Returns the transform about a point of `rect`.
     func about(_ anchor: UnitPoint, in rect: CGRect) -> CGAffineTransform {
         let (x, y) = (rect.minX + anchor.x * rect.width, rect.minY + anchor.y * rect.height)
         return CGAffineTransform(translationX: -x, y: -y).concatenating(self)

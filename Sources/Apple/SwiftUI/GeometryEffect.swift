@@ -16,7 +16,6 @@ extension GeometryEffect {
     }
 }
 
-/// A view with a geometry effect.
 private struct GeometryEffectView<Content: View, Effect: GeometryEffect>: View {
     let content: Content
     let effect: Effect

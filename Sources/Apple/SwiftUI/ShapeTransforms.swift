@@ -115,7 +115,7 @@ public struct SizedShape<Content: Shape>: Shape {
     /// The size in points.
     public var size: CGSize
 
-    /// Returns the path of the shape, whatever the size of `rect`.
+    /// Returns the path of the shape, regardless of the size of `rect`.
     public func path(in rect: CGRect) -> Path {
         base.path(in: CGRect(origin: rect.origin, size: size))
     }

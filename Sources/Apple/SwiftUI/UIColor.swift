@@ -107,9 +107,9 @@ public struct UIColor: Hashable, Sendable {
     public static let placeholderText = UIColor(Color.placeholderText)
     /// The link colour.
     public static let link = UIColor(Color.link)
-    /// The text colour on a light background, whatever the colour scheme.
+    /// The text colour on a light background, regardless of the colour scheme.
     public static let darkText = UIColor(Color.darkText)
-    /// The text colour on a dark background, whatever the colour scheme.
+    /// The text colour on a dark background, regardless of the colour scheme.
     public static let lightText = UIColor(Color.lightText)
     /// A translucent separator colour.
     public static let separator = UIColor(Color.separator)

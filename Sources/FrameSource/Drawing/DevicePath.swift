@@ -6,7 +6,6 @@ struct DevicePath {
     /// in a row: this many take a second or two, ten times as many take minutes.
     static let maximumCount = 10_000
 
-    /// The elements.
     private(set) var elements: [Path.Element] = []
 
     /// Creates the path with each of its points mapped to pixels.

@@ -38,7 +38,7 @@ struct GradientCache {
         return (entry.pixels, entry.area)
     }
 
-    /// Caches an image, which must not change any more, unless it is too large, and evicts the oldest ones.
+    /// Caches an image, which must no longer change, unless it is too large, and evicts the oldest ones.
     mutating func add(_ pixels: CairoSurface, of paint: Paint, over area: PixelRect, _ transform: AffineMatrix) {
         let size = area.width * area.height
         guard size <= Self.maximumPixelCount else { return }

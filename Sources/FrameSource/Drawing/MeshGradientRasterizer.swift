@@ -18,7 +18,6 @@ struct MeshGradientRasterizer {
     /// The maximum number of subdivisions of a patch's side.
     private static let maximumDivision = 48
 
-    /// Draws the pixels of `area`. Throws ``FrameSourceError``.
     func draw(over area: PixelRect) throws(FrameSourceError) -> CairoSurface {
         let surface = try CairoSurface(width: area.width, height: area.height)
         guard points.allSatisfy({ $0.x.magnitude < 1e6 && $0.y.magnitude < 1e6 }) else { return surface }

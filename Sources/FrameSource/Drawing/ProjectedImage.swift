@@ -5,7 +5,6 @@ import Views
 struct ProjectedImage {
     /// The pixels that the projected image touches.
     let extent: PixelRect
-    /// The pixels of the source image.
     let source: PixelRect
     /// The transform from a pixel of the extent to one of the source.
     private let back: ProjectionMatrix

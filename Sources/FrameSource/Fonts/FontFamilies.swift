@@ -5,7 +5,6 @@ import Views
 enum FontFamilies {
     /// The family of the symbol glyphs.
     static let symbols = "Material Design Icons"
-    /// The family of the emoji.
     static let emoji = "Noto Color Emoji"
 
     /// Returns the families of `font` in fallback order, as Pango's comma-separated list.

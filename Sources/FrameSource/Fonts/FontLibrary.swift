@@ -2,14 +2,13 @@ import CGLib
 import Glibc
 
 /// The fonts that frames are drawn with: a separate `FcConfig` of the listed folders, without the machine's or the
-/// user's settings. Frames are therefore equal wherever the fonts are installed. Immutable after creation; any thread.
+/// user's settings. Frames are therefore equal wherever the fonts are installed. Immutable after creation; thread-safe.
 package final class FontLibrary: @unchecked Sendable {
     // SAFETY: fontconfig counts references to a configuration atomically, and nothing changes it after `init`.
 
     private let config: OpaquePointer
     /// The names of the available families.
     let families: Set<String>
-    /// The required fonts that are missing.
     let missing: [RequiredFont]
 
     /// The library of the standard folders and those in the environment variable `PIPSTREAM_FONT_PATH`

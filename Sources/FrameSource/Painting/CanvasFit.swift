@@ -107,7 +107,7 @@ struct EdgeExtension {
         guard content.width > 0, content.height > 0 else { return nil }
     }
 
-    /// Returns `frame` with its content's edge repeated, in place: it was just drawn, and nobody else uses it.
+    /// Returns `frame` with its content's edge repeated, in place: it was just drawn and has no other user.
     func applied(to frame: RenderedFrame) -> RenderedFrame {
         if let damage = frame.damage, damage.isEmpty { return frame }
         let buffer = frame.pixelBuffer

@@ -20,7 +20,7 @@ final class ContrastAudit {
     /// The unreadable elements of a moving frame. Each is reported if it is also unreadable in the next examined frame.
     private var doubtful: Set<Place> = []
     private var reported: Set<Place> = []
-    /// The time at which to examine a frame that came too early; nil if there is none.
+    /// The time at which to examine a frame that was too early; nil if there is none.
     private(set) var dueTime: Duration?
 
     /// An element, as far as it is known.
@@ -51,7 +51,7 @@ final class ContrastAudit {
         return (!doubtful.isEmpty || hasChanged(placedList, since: latest.placedList)) && begin(placedList, at: time)
     }
 
-    /// Returns the frame to examine at `time` because it came too early before; nil if there is none.
+    /// Returns the frame to examine at `time` because it was too early before; nil if there is none.
     func takeDue(at time: Duration) -> PlacedDisplayList? {
         guard let dueTime, time >= dueTime, let newest, let latest else { return nil }
         self.dueTime = nil
@@ -72,17 +72,17 @@ final class ContrastAudit {
         return before.list?.hasSameColors(as: list) != true
     }
 
-    /// Returns the notes on `inks`, which are unreadable in a frame whose views have the frames `views`. `isMoving` is
+    /// Returns the notes on `items`, which are unreadable in a frame whose views have the frames `views`. `isMoving` is
     /// whether an animation runs, so that they may be unreadable only for a moment.
-    func notes(on inks: [LowContrastInk], among views: [LayoutFrame], isMoving: Bool) -> [PainterDiagnostic] {
+    func notes(on items: [LowContrastItem], among views: [LayoutFrame], isMoving: Bool) -> [PainterDiagnostic] {
         var seen: Set<Place> = []
         var notes: [PainterDiagnostic] = []
-        for ink in inks {
-            let identity = views.identity(of: ink)
-            let place = Place(identity: identity, name: identity == nil ? ink.item.frameName : "")
+        for item in items {
+            let identity = views.identity(of: item)
+            let place = Place(identity: identity, name: identity == nil ? item.item.frameName : "")
             seen.insert(place)
             guard !isMoving || doubtful.contains(place), reported.insert(place).inserted else { continue }
-            notes.append(PainterDiagnostic(ink.text, on: identity))
+            notes.append(PainterDiagnostic(item.text, on: identity))
         }
         doubtful = isMoving ? seen.subtracting(reported) : []
         if !seen.isEmpty { movingInterval = .seconds(1) }
@@ -91,7 +91,7 @@ final class ContrastAudit {
     }
 }
 
-extension LowContrastInk {
+extension LowContrastItem {
     /// The message: the fault, and the remedy.
     fileprivate var text: String {
         let kind = if case .symbol = item { "symbol" } else { "text" }
@@ -121,14 +121,14 @@ extension DisplayList.Item {
 }
 
 extension [LayoutFrame] {
-    /// Returns the identity of the view that draws `ink`, or of its nearest ancestor that has one; nil if there is
-    /// none.
-    fileprivate func identity(of ink: LowContrastInk) -> ViewIdentity? {
-        guard let place = ink.item.place else { return nil }
-        let name = ink.item.frameName
+    /// Returns the identity of the view that draws `foreground`, or of its nearest ancestor that has one; nil if there
+    /// is none.
+    fileprivate func identity(of foreground: LowContrastItem) -> ViewIdentity? {
+        guard let place = foreground.item.place else { return nil }
+        let name = foreground.item.frameName
         let named = indices.filter { self[$0].name == name }
         // A view may draw its own texts elsewhere, for example a canvas with transforms.
-        let holding = indices.filter { self[$0].rect.holds(ink.place) }
+        let holding = indices.filter { self[$0].rect.holds(foreground.place) }
         let own =
             named.first { self[$0].rect == place } ?? named.first
             ?? holding.last { index in holding.allSatisfy { self[index].rect.area <= self[$0].rect.area } }

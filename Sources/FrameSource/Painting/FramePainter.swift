@@ -118,7 +118,7 @@ package final class FramePainter {
     /// The time at which to examine a frame for unreadable texts; nil if none is pending.
     package var nextAudit: Duration? { contrast.dueTime }
 
-    /// Examines the frame that came too early before.
+    /// Examines the frame that was too early before.
     package func audit(at time: Duration) {
         guard let placedList = contrast.takeDue(at: time), let list = placedList.list, !renderer.time.isQuarterSpent,
             let frame = try? renderer.render(
@@ -133,12 +133,12 @@ package final class FramePainter {
     /// long to draw is not drawn again for this.
     private func examine(_ placedList: PlacedDisplayList, drawnIn frame: RenderedFrame, at time: Duration) {
         guard let list = placedList.list, !renderer.time.isQuarterSpent,
-            let inks = try? renderer.lowContrastInks(
+            let items = try? renderer.lowContrastItems(
                 of: list, shownBy: frame.pixelBuffer, placement: placedList.placement, background: background,
                 contentBackground: placedList.contentBackground)
         else { return }
-        let views = inks.isEmpty ? [] : frames(at: time)
-        notes += contrast.notes(on: inks, among: views, isMoving: isAnimated(at: time))
+        let views = items.isEmpty ? [] : frames(at: time)
+        notes += contrast.notes(on: items, among: views, isMoving: isAnimated(at: time))
     }
 
     /// Whether the scene changes by itself within a tenth of a second.
@@ -203,7 +203,7 @@ package final class FramePainter {
 
     private func placement(of size: Size, on canvas: CMVideoDimensions) -> RenderPlacement {
         var scale = canvasScale ?? settings.scale
-        // The canvas shows the whole window, whatever its size.
+        // The canvas shows the whole window, regardless of its size.
         if let windowSize {
             scale *= CanvasFit.scale(
                 of: Size(width: Double(windowSize.width), height: Double(windowSize.height)), on: canvas,
@@ -308,7 +308,6 @@ package final class FramePainter {
         return renderer.takeDiagnostics().map { PainterDiagnostic($0) } + notes
     }
 
-    /// The appearance of the frames.
     private var appearance: Appearance {
         Appearance(colorScheme, contrast: settings.colorSchemeContrast, look: settings.look)
     }

@@ -10,7 +10,6 @@ struct BackdropZone {
     /// The pixels that the material changes.
     let shown: PixelRect
 
-    /// Returns the zones of `items`, within `content`.
     static func all(in items: [DisplayList.Item], bounds: ItemBounds, within content: PixelRect) -> [BackdropZone] {
         var zones: [BackdropZone] = []
         for item in items { zones += self.zones(of: item, bounds, content) }

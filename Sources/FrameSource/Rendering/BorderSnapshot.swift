@@ -40,7 +40,6 @@ struct BorderSnapshot {
         }
     }
 
-    /// Restores the pixels.
     func restore(in buffer: CVPixelBuffer) {
         let bytesPerRow = buffer.bytesPerRow()
         buffer.withUnsafeMutableBytes { bytes in

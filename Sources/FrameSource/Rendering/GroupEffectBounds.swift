@@ -53,7 +53,6 @@ struct GroupEffectBounds {
     }
 }
 
-/// A shadow in pixels.
 struct PixelShadow {
     /// The offset to the right.
     let across: Int

@@ -124,7 +124,7 @@ struct ItemBounds {
     }
 
     /// Returns the shaped text in the box for which it was measured. Layout puts boxes on whole pixels, so a box may be
-    /// a pixel smaller than the measured size; that does not break a line anew.
+    /// a pixel smaller than the measured size; that does not break a line again.
     func shaped(_ run: TextRun, in rect: Rect) -> ShapedText {
         let pixel = layoutScale > 0 ? min(1 / layoutScale, 1) : 1
         return shaper.shape(run, width: rect.size.width + pixel, height: rect.size.height + pixel)
@@ -195,7 +195,6 @@ extension Paint {
 }
 
 extension StrokeStyle {
-    /// Whether the line has a visible width.
     fileprivate var isVisible: Bool { lineWidth > 0 && lineWidth.isFinite }
 
     /// The reach of the line's corners and ends from the path, in multiples of half its width.

@@ -3,17 +3,17 @@ package import SampleQueue
 package import Views
 
 /// A text or a symbol with low contrast to its backdrop.
-package struct LowContrastInk: Equatable, Sendable {
-    /// The minimum contrast of readable ink.
+package struct LowContrastItem: Equatable, Sendable {
+    /// The minimum contrast of readable foreground.
     package static let leastContrast = 1.5
 
     /// The text or the symbol.
     package var item: DisplayList.Item
     /// The rectangle of the list around it.
     package var place: Rect
-    /// The ink's colour in the frame: the median of its pixels.
+    /// The item's colour in the frame: the median of its pixels.
     package var color: RGBA
-    /// The median colour of the pixels below the ink.
+    /// The median colour of the pixels below the item.
     package var backdrop: RGBA
     /// The contrast ratio of both colours by WCAG 2.1, at least 1.
     package var contrast: Double { color.contrast(with: backdrop) }
@@ -21,28 +21,28 @@ package struct LowContrastInk: Equatable, Sendable {
 
 /// The unreadable texts and symbols of a frame.
 ///
-/// A frame without them has the backdrop of each, whatever groups, materials and images it consists of. Ink that is
-/// covered or invisible is not meant to be read: it looks the same in white as in black.
+/// A frame without them has the backdrop of each, whatever groups, materials and images it consists of. An
+/// item that is covered or invisible is not meant to be read: it looks the same in white as in black.
 extension ViewRenderer {
     /// The maximum number of texts and symbols of a list to examine.
-    private static let mostInks = 1_000
+    private static let itemLimit = 1_000
 
     /// Returns the texts and symbols of `list` whose contrast with their backdrop is below
-    /// ``LowContrastInk/leastContrast``, without duplicates. `shown` is the list's frame as
+    /// ``LowContrastItem/leastContrast``, without duplicates. `shown` is the list's frame as
     /// ``render(_:width:height:placement:background:contentBackground:)`` drew it with the other arguments. Throws
     /// ``FrameSourceError``.
-    package func lowContrastInks(
+    package func lowContrastItems(
         of list: DisplayList, shownBy shown: CVPixelBuffer, placement: RenderPlacement, background: RGBA,
         contentBackground: RGBA
-    ) throws(FrameSourceError) -> [LowContrastInk] {
-        let inks = Array(list.foregroundItems.prefix(Self.mostInks))
-        guard !inks.isEmpty else { return [] }
+    ) throws(FrameSourceError) -> [LowContrastItem] {
+        let items = Array(list.foregroundItems.prefix(Self.itemLimit))
+        guard !items.isEmpty else { return [] }
         defer { endFrame() }
         let frame = Frame(
             width: shown.width, height: shown.height, placement: placement, background: background,
             contentBackground: contentBackground, contentSize: list.size)
         time.begin(frameOf: 4 * frame.width * frame.height)
-        let suspects = try suspects(among: inks, of: list, in: frame, shown)
+        let suspects = try suspects(among: items, of: list, in: frame, shown)
         return suspects.isEmpty ? [] : try confirmed(suspects, of: list, in: frame, shown)
     }
 
@@ -50,32 +50,33 @@ extension ViewRenderer {
     private struct Suspect {
         let index: Int
         let sample: InkSample
-        let ink: LowContrastInk
+        let item: LowContrastItem
         /// The frame without items of its kind.
         let layerBackdrop: DrawnPixels
     }
 
     /// Returns the items whose pixels in the frame hardly differ from those of the frame without items of their kind.
     private func suspects(
-        among inks: [DisplayList.ForegroundItem], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
+        among items: [DisplayList.ForegroundItem], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
     ) throws(FrameSourceError) -> [Suspect] {
         var suspects: [Suspect] = []
-        for isText in [true, false] where inks.contains(where: { $0.item.isText == isText }) {
+        for isText in [true, false] where items.contains(where: { $0.item.isText == isText }) {
             // Symbols are below texts, like numbers on discs, and texts are below symbols.
             let layerBackdrop = DrawnPixels(
                 try pixelBuffer(of: list.withoutForegroundItems { $0.isText == isText }, in: frame))
-            for (index, ink) in inks.enumerated() where ink.item.isText == isText {
-                for item in ink.item.masks {
-                    guard let sample = try sample(of: item, in: ink, of: frame),
+            for (index, foreground) in items.enumerated() where foreground.item.isText == isText {
+                for item in foreground.item.masks {
+                    guard let sample = try sample(of: item, in: foreground, of: frame),
                         let (color, backdrop) = Self.colors(of: sample, DrawnPixels(shown), layerBackdrop)
                     else { continue }
-                    let unreadable = LowContrastInk(
-                        item: ink.item, place: ink.place(of: item.place), color: color, backdrop: backdrop)
-                    guard unreadable.contrast < LowContrastInk.leastContrast,
-                        ink.item.isText || !Self.hasContrast(sample, DrawnPixels(shown), with: backdrop)
+                    let unreadable = LowContrastItem(
+                        item: foreground.item, place: foreground.place(of: item.place), color: color, backdrop: backdrop
+                    )
+                    guard unreadable.contrast < LowContrastItem.leastContrast,
+                        foreground.item.isText || !Self.hasContrast(sample, DrawnPixels(shown), with: backdrop)
                     else { continue }
                     suspects.append(
-                        Suspect(index: index, sample: sample, ink: unreadable, layerBackdrop: layerBackdrop))
+                        Suspect(index: index, sample: sample, item: unreadable, layerBackdrop: layerBackdrop))
                     break
                 }
             }
@@ -86,7 +87,7 @@ extension ViewRenderer {
     /// Returns the suspects that are visible and have neither a shadow nor an outline that makes them readable.
     private func confirmed(
         _ suspects: [Suspect], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
-    ) throws(FrameSourceError) -> [LowContrastInk] {
+    ) throws(FrameSourceError) -> [LowContrastItem] {
         let indices = Set(suspects.map(\.index))
         func marked(_ color: RGBA) throws(FrameSourceError) -> DrawnPixels {
             let list = list.replacingForegroundItems(hasPlainColors: true) { index, item in
@@ -103,16 +104,16 @@ extension ViewRenderer {
             guard let seen = suspect.sample.mostVisible(white, black),
                 let (color, backdrop) = Self.colors(of: seen, DrawnPixels(shown), suspect.layerBackdrop)
             else { return nil }
-            let ink = LowContrastInk(
-                item: suspect.ink.item, place: suspect.ink.place, color: color, backdrop: backdrop)
-            guard ink.contrast < LowContrastInk.leastContrast else { return nil }
+            let item = LowContrastItem(
+                item: suspect.item.item, place: suspect.item.place, color: color, backdrop: backdrop)
+            guard item.contrast < LowContrastItem.leastContrast else { return nil }
             var around = ChannelCounts()
             DrawnPixels(shown).read { shown in
                 suspect.sample.forEachNeighbour(within: reach, in: canvas) { around.add(shown($0, $1)) }
             }
             let isOutlined =
-                around.total > 0 && color.contrast(with: RGBA(around.medians)) >= LowContrastInk.leastContrast
-            return isOutlined ? nil : ink
+                around.total > 0 && color.contrast(with: RGBA(around.medians)) >= LowContrastItem.leastContrast
+            return isOutlined ? nil : item
         }
     }
 
@@ -123,17 +124,17 @@ extension ViewRenderer {
         return buffer
     }
 
-    /// Returns the pixels that `item`, in white, covers in the place of `ink`; nil if it covers none, or only faintly.
-    /// Omits glyphs with their own colours, such as emoji.
+    /// Returns the pixels that `item`, in white, covers in the place of `foreground`; nil if it covers none, or only
+    /// faintly. Omits glyphs with their own colours, such as emoji.
     private func sample(
-        of item: DisplayList.Item, in ink: DisplayList.ForegroundItem, of frame: Frame
+        of item: DisplayList.Item, in foreground: DisplayList.ForegroundItem, of frame: Frame
     ) throws(FrameSourceError) -> InkSample? {
-        guard let sample = try sample(of: ink.placing(item), in: frame) else { return nil }
+        guard let sample = try sample(of: foreground.placing(item), in: frame) else { return nil }
         guard case .text(let run, let rect, _) = item,
             bounds(in: frame.placement).shaped(run, in: rect).hasColorGlyphs
         else { return sample }
         let black = item.painted(RGBA(red: 0, green: 0, blue: 0), isWhole: false)
-        return try self.sample(of: ink.placing(black), in: frame).flatMap(sample.withoutOwnColors)
+        return try self.sample(of: foreground.placing(black), in: frame).flatMap(sample.withoutOwnColors)
     }
 
     private func sample(of item: DisplayList.Item, in frame: Frame) throws(FrameSourceError) -> InkSample? {
@@ -162,13 +163,13 @@ extension ViewRenderer {
             sample.forEachPixel { x, y, coverage in
                 count += 1
                 guard coverage == 255 else { return }
-                if RGBA(shown(x, y)).contrast(with: backdrop) >= LowContrastInk.leastContrast { legible += 1 }
+                if RGBA(shown(x, y)).contrast(with: backdrop) >= LowContrastItem.leastContrast { legible += 1 }
             }
         }
         return 100 * legible >= count
     }
 
-    /// Returns the median colours of an ink and of its backdrop; nil if the backdrop is not opaque.
+    /// Returns the median colours of an item and of its backdrop; nil if the backdrop is not opaque.
     private static func colors(
         of sample: InkSample, _ shown: DrawnPixels, _ layerBackdrop: DrawnPixels
     ) -> (color: RGBA, backdrop: RGBA)? {
@@ -178,7 +179,7 @@ extension ViewRenderer {
                 sample.forEachPixel { x, y, coverage in
                     let (there, under) = (shown(x, y), layerBackdrop(x, y))
                     below.add(under)
-                    // A pixel at the ink's edge contains the ink's colour in proportion to its coverage.
+                    // A pixel at an item's edge contains the item's colour in proportion to its coverage.
                     own.add(under &+ (there &- under) &* 255 / Int32(coverage))
                 }
             }
@@ -192,7 +193,7 @@ extension DisplayList.Item {
     fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
     /// The item in opaque white, once for each colour of its parts, with only the parts of that colour. None for
-    /// redacted text, clear ink, and ink with its own colours.
+    /// redacted text, clear items, and items with their own colours.
     fileprivate var masks: [DisplayList.Item] {
         guard case .text(let run, _, let paint) = self else {
             guard case .symbol(let run, _, let paint) = self, !paint.isClear else { return [] }

@@ -2,7 +2,8 @@ import CGLib
 public import SampleQueue
 public import Views
 
-/// Draws display lists into pixel buffers. It caches its last frame and draws only what differs from it. One thread.
+/// Draws display lists into pixel buffers. It caches its last frame and draws only what differs from it. Not
+/// thread-safe.
 public final class ViewRenderer {
     /// Measures texts and symbols with the shapes that the renderer draws.
     public let measurer: any TextMeasuring

@@ -1,12 +1,11 @@
 import CGLib
 import Views
 
-/// The outlines of a font file (`hb_font_t`). Immutable; any thread.
+/// The outlines of a font file (`hb_font_t`). Immutable; thread-safe.
 final class IconFont: @unchecked Sendable {
     // SAFETY: HarfBuzz's objects may be read by any number of threads once they are immutable.
 
     private let font: OpaquePointer
-    /// The units per em.
     let unitsPerEm: Double
 
     /// Loads the font in the file at `path`; of a variable font the instance of `weight`, 100 to 900. Nil if no font

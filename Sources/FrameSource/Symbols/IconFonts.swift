@@ -1,7 +1,7 @@
 import Views
 
 /// The fonts of the symbols, as outlines in units of the adjacent text's font size. The origin is the symbol's centre,
-/// y points down. Any thread.
+/// y points down. Thread-safe.
 final class IconFonts: Sendable {
     private let cupertino: IconFont?
     private let material: IconFont?
@@ -50,7 +50,7 @@ final class IconFonts: Sendable {
     }
 
     /// Returns the outline of `text` in the text face, with the middle of the cap height at the origin.
-    func lettering(_ text: String) -> Path? {
+    func outline(of text: String) -> Path? {
         guard let letters else { return nil }
         let scale = 1 / letters.unitsPerEm
         var elements: [Path.Element] = []

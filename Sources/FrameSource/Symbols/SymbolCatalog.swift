@@ -1,6 +1,6 @@
 import Views
 
-/// Finds the drawing of an SF Symbols name, and caches it. One thread.
+/// Finds the drawing of an SF Symbols name, and caches it. Not thread-safe.
 ///
 /// A name without a glyph of its own is composed from its parts, like SF Symbols' names. `.circle`, `.square` and
 /// `.rectangle` enclose the rest of the name in a shape, `.slash` strikes it out, `.badge` adds a sign at its corner.
@@ -47,7 +47,7 @@ final class SymbolCatalog {
     private func found(_ name: String, depth: Int) -> SymbolGraphic? {
         guard depth <= Self.maximumDepth else { return nil }
         if let glyph = glyph(name, depth: depth) { return glyph }
-        if let text = Self.lettering(name), let path = fonts.lettering(text) {
+        if let text = Self.characters(name), let path = fonts.outline(of: text) {
             return SymbolGraphic([SymbolLayer(path: path)])
         }
         return composed(name, depth: depth) ?? filledOrOutlined(name, depth: depth)
@@ -104,7 +104,7 @@ final class SymbolCatalog {
     }
 
     /// Returns the characters that a name represents.
-    private static func lettering(_ name: String) -> String? {
+    private static func characters(_ name: String) -> String? {
         if let sign = signs[name] { return sign }
         let bytes = Array(name.utf8)
         let isNumber = (1...3).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }

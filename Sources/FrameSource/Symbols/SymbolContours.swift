@@ -13,7 +13,6 @@ struct SymbolContours {
         /// The bounding box of the outer contour.
         let box: BoundingBox
 
-        /// The path of all contours.
         var path: Path { Path(lines.flatMap(\.path.elements)) }
 
         /// Returns the contours for whose depth `isWanted` returns true.

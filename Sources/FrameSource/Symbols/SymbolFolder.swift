@@ -21,7 +21,6 @@ struct SymbolFolder {
         case nothing
     }
 
-    /// Returns the entry for the symbol `name`.
     func entry(of name: String) -> Entry {
         guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), !name.hasPrefix(".") else {
             return .nothing

@@ -2,7 +2,6 @@ import Views
 
 /// The drawing of a symbol: layers, back to front, in units of the font size around the symbol's centre.
 struct SymbolGraphic: Sendable {
-    /// The layers.
     let layers: [SymbolLayer]
     /// The bounds of the ink at regular weight; nil if there is none.
     let inkBox: BoundingBox?
@@ -97,7 +96,6 @@ extension SymbolLayer {
         ])
     }
 
-    /// Returns a circle.
     static func circle(_ x: Double, _ y: Double, _ radius: Double) -> Path {
         box(x - radius, y - radius, 2 * radius, 2 * radius, radius: radius)
     }

@@ -26,7 +26,7 @@ enum SymbolLayerAssignment {
             let disc = SymbolLayer(path: main.path { $0 == 0 }, level: 3)
             return SymbolGraphic([disc, SymbolLayer(path: main.path { $0 > 0 }, role: .mark)] + others)
         }
-        if contours.parts.count > 1, !isOneThing(words) {
+        if contours.parts.count > 1, !isSingleObject(words) {
             if words.contains("badge") {
                 return SymbolGraphic(
                     [SymbolLayer(path: main.path, level: 2)] + others.map { SymbolLayer(path: $0.path) })
@@ -46,7 +46,7 @@ enum SymbolLayerAssignment {
     private static let marks: Set = ["exclamationmark", "questionmark", "checkmark", "xmark", "info", "plus", "minus"]
 
     /// Returns whether the symbol is one object despite its several parts.
-    private static func isOneThing(_ words: [Substring]) -> Bool {
+    private static func isSingleObject(_ words: [Substring]) -> Bool {
         [
             "ellipsis", "exclamationmark", "questionmark", "pause", "info", "percent", "waveform", "divide", "equal",
             "chevron", "list",

@@ -11,7 +11,6 @@ struct SymbolPass {
         let erases: Bool
     }
 
-    /// The paint.
     let paint: Paint
     /// The layers, back to front.
     let parts: [Part]

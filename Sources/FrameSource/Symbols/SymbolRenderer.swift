@@ -4,7 +4,6 @@ import Views
 
 /// Draws symbols, and records unknown names. Use it on one thread.
 final class SymbolRenderer {
-    /// The symbols.
     let book: SymbolCatalog
     private var unknownNames: Set<String> = []
     private var unusableNames: Set<String> = []

@@ -4,11 +4,9 @@ import Views
 struct ShapedText {
     /// A positioned line.
     struct Line {
-        /// The line.
         let line: TextLine
         /// The x coordinate of its start.
         let x: Double
-        /// The width.
         let width: Double
         /// The height of its box above the baseline.
         let ascent: Double
@@ -22,9 +20,7 @@ struct ShapedText {
     let lines: [Line]
     /// The extent and the baselines.
     let metrics: TextMetrics
-    /// The bounds of the ink.
     let ink: BoundingBox
-    /// Whether the text is truncated.
     let isTruncated: Bool
     /// Whether a glyph has its own colours.
     let hasColorGlyphs: Bool

@@ -7,14 +7,14 @@ struct SpannedText {
     struct Span {
         /// The range in the text's bytes.
         var range: Range<Int>
-        fileprivate let look: Look
+        fileprivate let look: SpanAttributes
 
         var font: ShapedFont { look.font }
         var style: TextSpan.Style { look.style }
     }
 
     /// A font and a style, which are large, and which the spans of a text and of its parts share.
-    fileprivate final class Look {
+    fileprivate final class SpanAttributes {
         let font: ShapedFont
         let style: TextSpan.Style
 
@@ -30,7 +30,6 @@ struct SpannedText {
     /// The spans in order; none for a plain text.
     let spans: [Span]
 
-    /// Creates the text of `run` with its font `font` and its spans' fonts `spans`.
     init(_ run: TextRun, font: ShapedFont, spans fonts: [ShapedFont], work: inout ShapingStatistics) {
         self.font = font
         guard !run.spans.isEmpty else {
@@ -39,12 +38,12 @@ struct SpannedText {
             return
         }
         var bytes: [UInt8] = []
-        var looks: [Look] = []
+        var looks: [SpanAttributes] = []
         spans = zip(run.spans, fonts).map { span, font in
             let start = bytes.count
             bytes += Self.bytes(of: span.string)
             let known = looks.first { $0.font.description === font.description && $0.style == span.style }
-            let look = known ?? Look(font, span.style)
+            let look = known ?? SpanAttributes(font, span.style)
             if known == nil {
                 work.spanStylesMade += 1
                 looks = [look] + looks.prefix(3)

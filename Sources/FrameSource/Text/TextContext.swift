@@ -46,7 +46,8 @@ package final class TextContext {
     }
 
     /// Returns the ascent and the descent of a line of `font` in points. The system's fonts have San Francisco's,
-    /// whatever family substitutes them. Others have their first family's own, from `hb_font_get_h_extents`.
+    /// regardless of the family that substitutes them. Others have their first family's own, from
+    /// `hb_font_get_h_extents`.
     func lineExtents(of font: Font) -> (ascent: Double, descent: Double) {
         let size = FontDescription.size(font)
         guard let name = font.name, fontMap.library.families.contains(name) else {

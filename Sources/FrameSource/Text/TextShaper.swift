@@ -2,7 +2,7 @@ import Images
 import Views
 
 /// Shapes texts and caches the shapes while they are in use. An unchanged text is shaped once for measuring and
-/// drawing. One thread.
+/// drawing. Not thread-safe.
 package final class TextShaper {
     let context: TextContext
     /// The time limit of the frames with these texts.
@@ -73,12 +73,13 @@ package final class TextShaper {
             work: work, isOver: { [time] in time.look() })
         defer { work = breaker.work }
         if !variants.hasNatural {
-            variants.add(TextVariants.Full(text: breaker.full(width: nil), lineLimit: run.lineLimit), width: nil)
+            variants.add(TextVariants.BrokenText(text: breaker.full(width: nil), lineLimit: run.lineLimit), width: nil)
             if let found = variants.find(width: width, height: height) { return found }
         }
         if let width, variants.needsBreaking(at: width) {
             variants.makeSpace()
-            variants.add(TextVariants.Full(text: breaker.full(width: width), lineLimit: run.lineLimit), width: width)
+            variants.add(
+                TextVariants.BrokenText(text: breaker.full(width: width), lineLimit: run.lineLimit), width: width)
             if let found = variants.find(width: width, height: height) { return found }
         }
         let full = variants.full(width: width)

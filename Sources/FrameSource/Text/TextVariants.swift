@@ -4,7 +4,7 @@ import Views
 /// width are also valid for every smaller width that the longest line fits. One layout therefore serves a range.
 final class TextVariants {
     /// All lines of a text.
-    struct Full {
+    struct BrokenText {
         let text: ShapedText
         let lineLimit: Int?
 
@@ -28,7 +28,7 @@ final class TextVariants {
         func contains(_ width: Double) -> Bool { minimum <= width && width <= maximum }
     }
 
-    private struct Cut {
+    private struct TruncatedText {
         let text: ShapedText
         let lineCount: Int
     }
@@ -37,8 +37,8 @@ final class TextVariants {
     private static let limit = 6
 
     private let memory: TextMemory
-    private var fulls: [Variant<Full>] = []
-    private var cuts: [Variant<Cut>] = []
+    private var fulls: [Variant<BrokenText>] = []
+    private var cuts: [Variant<TruncatedText>] = []
 
     /// Whether the text without a width limit is cached.
     private(set) var hasNatural = false
@@ -56,7 +56,7 @@ final class TextVariants {
     func needsBreaking(at width: Double) -> Bool { !fulls.contains { $0.contains(width) } }
 
     /// Returns all lines at `width`. The variant must be cached.
-    func full(width: Double?) -> Full {
+    func full(width: Double?) -> BrokenText {
         let width = width ?? .infinity
         return (fulls.first { $0.contains(width) } ?? fulls[0]).content
     }
@@ -76,7 +76,7 @@ final class TextVariants {
         while !cuts.isEmpty, memory.isLarge { memory.byteCount -= cuts.removeFirst().content.text.byteCount }
     }
 
-    func add(_ full: Full, width: Double?) {
+    func add(_ full: BrokenText, width: Double?) {
         if width == nil { hasNatural = true }
         // The unbroken text stays first: it serves nearly every request.
         memory.byteCount += full.text.byteCount
@@ -91,7 +91,8 @@ final class TextVariants {
         if cuts.count == Self.limit || !cuts.isEmpty && memory.isLarge {
             memory.byteCount -= cuts.removeFirst().content.text.byteCount
         }
-        cuts.append(variant(Cut(text: text, lineCount: lineCount), need: text.metrics.size.width, width: width))
+        cuts.append(
+            variant(TruncatedText(text: text, lineCount: lineCount), need: text.metrics.size.width, width: width))
     }
 
     /// A width too small for a single character is still the requested width.
@@ -101,7 +102,7 @@ final class TextVariants {
     }
 }
 
-/// The memory of all cached texts, as an estimate. One thread.
+/// The memory of all cached texts, as an estimate. Not thread-safe.
 final class TextMemory {
     /// The number of bytes beyond which only the variants of texts are cached that are in use.
     static let large = 20 << 20

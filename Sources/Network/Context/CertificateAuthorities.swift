@@ -2,7 +2,7 @@ import CGLib
 import CLibraries
 package import SharedTypes
 
-/// Authorities that are trusted in addition to those of the system. An immutable value; any thread.
+/// Authorities that are trusted in addition to those of the system. An immutable value; thread-safe.
 // SAFETY: GTlsDatabase looks certificates up under a lock of its own, and nothing else is done with it.
 package final class CertificateAuthorities: @unchecked Sendable {
     private let database: GObjectReference
@@ -23,7 +23,7 @@ package final class CertificateAuthorities: @unchecked Sendable {
     }
 
     /// Whether one of them certifies `certificate` as that of `identity`, today.
-    func vouch(for certificate: UnsafeMutablePointer<GTlsCertificate>, identity: PinnedHost) -> Bool {
+    func certifies(_ certificate: UnsafeMutablePointer<GTlsCertificate>, identity: PinnedHost) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         let flags = g_tls_database_verify_chain(
             database.object(), certificate, "1.3.6.1.5.5.7.3.1", identity.reference.opaque, nil,

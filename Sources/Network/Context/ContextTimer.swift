@@ -28,7 +28,6 @@ final class ContextTimer {
         body()
     }
 
-    /// Cancels the timer.
     func cancel() {
         guard let source else { return }
         self.source = nil

@@ -17,7 +17,8 @@ final class NetworkThread: Sendable {
 
     private let post = Mutex(Post())
     private let settings: NetworkSettings
-    // SAFETY: a main context may be woken from any thread, and is run by one; it goes with this object, which its thread holds.
+    // SAFETY: a main context may be woken from any thread, and is run by one; it goes with this object, which its
+    // thread holds.
     private nonisolated(unsafe) let context: OpaquePointer
 
     /// Creates a thread that has not begun.
@@ -30,7 +31,7 @@ final class NetworkThread: Sendable {
         g_main_context_unref(context)
     }
 
-    /// Queues `task`. Any thread.
+    /// Queues `task`. Thread-safe.
     func perform(_ task: @escaping Task) {
         let begins = post.withLock { post in
             post.tasks.append(task)
@@ -41,7 +42,8 @@ final class NetworkThread: Sendable {
         g_main_context_wakeup(context)
     }
 
-    /// Ends the thread when the tasks before are done; pending operations are then aborted. Any thread; does not block.
+    /// Ends the thread when the tasks before are done; pending operations are then aborted. Thread-safe; does not
+    /// block.
     func end() {
         post.withLock { $0.isEnding = true }
         g_main_context_wakeup(context)

@@ -1,7 +1,7 @@
 import CGLib
 
-/// A host that is reachable only at given addresses, whatever DNS returns for its name, and whose certificate must
-/// match that name: a `GNetworkAddress` without look-up. On the network's thread.
+/// A host that is reachable only at given addresses, regardless of what DNS returns for its name, and whose certificate
+/// must match that name: a `GNetworkAddress` without look-up. On the network's thread.
 final class PinnedHost {
     /// The `GSocketConnectable`.
     let reference: GObjectReference

@@ -47,7 +47,7 @@ struct Cookie: Equatable {
         if !isHostOnly, isPublic(domain) { isHostOnly = true }
         path = attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.folder(of: address.path)
         expiry = Self.expiry(of: attributes, now: now)
-        guard !isSecure || address.scheme.isSecure, isWithinItsPrefix(attributes) else { return nil }
+        guard !isSecure || address.scheme.isSecure, conformsToNamePrefix(attributes) else { return nil }
     }
 
     /// Whether it is sent to `address` at `now`.
@@ -63,13 +63,12 @@ struct Cookie: Equatable {
     /// Whether it has expired at `now`.
     func isOver(at now: Int64) -> Bool { expiry.map { $0 <= now } ?? false }
 
-    /// Whether it replaces `other`.
     func replaces(_ other: Cookie) -> Bool {
         name == other.name && domain == other.domain && isHostOnly == other.isHostOnly && path == other.path
     }
 
     /// Checks the name prefixes that guarantee attributes of their cookie (RFC 6265bis, 4.1.3).
-    private func isWithinItsPrefix(_ attributes: [String: String]) -> Bool {
+    private func conformsToNamePrefix(_ attributes: [String: String]) -> Bool {
         if name.hasPrefix("__Host-") { return isSecure && attributes["domain"] == nil && attributes["path"] == "/" }
         return !name.hasPrefix("__Secure-") || isSecure
     }

@@ -48,7 +48,7 @@ final class Exchange {
         if !sent.fields.contains("cookie"), let cookies = networkOperations.cookies(for: asked.address) {
             sent.fields.append(WebHeader("Cookie", cookies))
         }
-        let hop = Hop(sent, networkOperations: networkOperations) { [weak self] in self?.hopEnded($0) }
+        let hop = Hop(sent, networkOperations: networkOperations) { [weak self] in self?.finishHop($0) }
         self.hop = hop
         hop.start()
     }
@@ -76,7 +76,7 @@ final class Exchange {
         networkOperations.enter(ticket, for: asked.address.origin)
     }
 
-    private func hopEnded(_ result: Result<WebResponse, WebFailure>) {
+    private func finishHop(_ result: Result<WebResponse, WebFailure>) {
         hop = nil
         guard case .success(var answer) = result, let asked else { return end(result) }
         held += answer.body.count

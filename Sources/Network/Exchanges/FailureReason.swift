@@ -10,7 +10,8 @@ enum FailureReason {
         switch error.domain {
         case csoup_tls_error():
             if UInt32(error.code) == G_TLS_ERROR_BAD_CERTIFICATE.rawValue || certificate.rawValue != 0 {
-                return WebFailure(.untrusted, "the certificate of \(server) is not trusted: \(complaint(certificate))")
+                return WebFailure(
+                    .untrusted, "the certificate of \(server) is not trusted: \(certificateProblem(certificate))")
             }
             if UInt32(error.code) == G_TLS_ERROR_UNAVAILABLE.rawValue {
                 return WebFailure(
@@ -45,7 +46,7 @@ enum FailureReason {
     }
 
     /// The first problem of a certificate.
-    static func complaint(_ flags: GTlsCertificateFlags) -> String {
+    static func certificateProblem(_ flags: GTlsCertificateFlags) -> String {
         let complaints: [(GTlsCertificateFlags, String)] = [
             (G_TLS_CERTIFICATE_BAD_IDENTITY, "it is for another host"),
             (G_TLS_CERTIFICATE_EXPIRED, "it has expired"),

@@ -73,7 +73,7 @@ final class HTTPMessage {
     private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>, _ errors: GTlsCertificateFlags) -> Bool {
         // Other authorities are checked if only the authority is wrong.
         if errors == G_TLS_CERTIFICATE_UNKNOWN_CA, let authorities,
-            authorities.vouch(for: certificate, identity: host)
+            authorities.certifies(certificate, identity: host)
         {
             return true
         }
@@ -86,7 +86,6 @@ final class HTTPMessage {
     /// The status code.
     var status: Int { Int(soup_message_get_status(pointer).rawValue) }
 
-    /// The reason phrase.
     var statusText: String { soup_message_get_reason_phrase(pointer).map(Self.text) ?? "" }
 
     /// The header fields, in order.

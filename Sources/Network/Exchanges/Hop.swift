@@ -38,7 +38,6 @@ final class Hop {
         if hasPiece { piece.deallocate() }
     }
 
-    /// Starts the hop.
     func start() {
         phase = .resolving
         connectionTimer = ContextTimer(
@@ -97,7 +96,7 @@ final class Hop {
             phase = .waiting
             connectionTimer?.cancel()
         }
-        networkOperations.operationBegins()
+        networkOperations.beginOperation()
         soup_session_send_async(
             session.pointer, message.pointer, G_PRIORITY_DEFAULT, cancellable.object(),
             { session, result, hop in
@@ -107,7 +106,7 @@ final class Hop {
     }
 
     private func sent(_ session: UnsafeMutablePointer<SoupSession>, _ result: OpaquePointer) {
-        networkOperations.operationEnds()
+        networkOperations.endOperation()
         var error: UnsafeMutablePointer<GError>?
         let stream = soup_session_send_finish(session, result, &error).map {
             GObjectReference(adopting: UnsafeMutableRawPointer($0))
@@ -135,17 +134,17 @@ final class Hop {
     private func read() {
         guard let stream else { return }
         hasPiece = true
-        networkOperations.operationBegins()
+        networkOperations.beginOperation()
         g_input_stream_read_async(
             stream.object(), piece, gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.object(),
             { stream, result, hop in
-                Unmanaged<Hop>.fromOpaque(hop!).takeRetainedValue().wasRead(
+                Unmanaged<Hop>.fromOpaque(hop!).takeRetainedValue().finishRead(
                     UnsafeMutableRawPointer(stream!).assumingMemoryBound(to: GInputStream.self), result!)
             }, Unmanaged.passRetained(self).toOpaque())
     }
 
-    private func wasRead(_ stream: UnsafeMutablePointer<GInputStream>, _ result: OpaquePointer) {
-        networkOperations.operationEnds()
+    private func finishRead(_ stream: UnsafeMutablePointer<GInputStream>, _ result: OpaquePointer) {
+        networkOperations.endOperation()
         var error: UnsafeMutablePointer<GError>?
         let count = Int(g_input_stream_read_finish(stream, result, &error))
         defer { g_clear_error(&error) }

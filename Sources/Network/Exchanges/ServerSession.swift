@@ -17,7 +17,6 @@ final class ServerSession {
         reference = GObjectReference(adopting: csoup_session_new(host.reference.opaque, seconds)!)
     }
 
-    /// The `SoupSession`.
     var pointer: UnsafeMutablePointer<SoupSession> { reference.object() }
 
     /// Aborts pending operations, and soon closes the connection: it must live until that has happened.

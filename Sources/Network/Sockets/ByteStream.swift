@@ -90,7 +90,7 @@ final class ByteStream {
 
     private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>, _ errors: GTlsCertificateFlags) -> Bool {
         if errors == G_TLS_CERTIFICATE_UNKNOWN_CA, let authorities = networkOperations.settings.authorities,
-            authorities.vouch(for: certificate, identity: host)
+            authorities.certifies(certificate, identity: host)
         {
             return true
         }
@@ -160,9 +160,9 @@ final class ByteStream {
         return FailureReason.failure(error.pointee, at: address, certificate: certificateErrors)
     }
 
-    private func begin() { networkOperations.operationBegins() }
+    private func begin() { networkOperations.beginOperation() }
 
-    private func end() { networkOperations.operationEnds() }
+    private func end() { networkOperations.endOperation() }
 
     private var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 

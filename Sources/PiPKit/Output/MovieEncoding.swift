@@ -17,8 +17,8 @@ final class MovieEncoding {
     private(set) var summary: OutputSummary?
 
     /// Throws `StreamOutputError` for invalid settings, except for the canvas, which is known only with the first
-    /// frame. Explicit audio settings are checked. Otherwise the defaults apply, if there is audio. Of a `part` only that
-    /// is encoded.
+    /// frame. Explicit audio settings are checked. Otherwise the defaults apply, if there is audio. Of a `part` only
+    /// that is encoded.
     init(
         sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings?, part: OutputPart? = nil
     ) throws(StreamOutputError) {
@@ -35,7 +35,6 @@ final class MovieEncoding {
         pace = OutputPacer(settings, sinks: sinks)
     }
 
-    /// The name of the encoding: its sinks' names.
     var name: String { sinks.map(\.name).joined(separator: ", ") }
 
     /// The current status of each sink, by name. Any thread may read it.

@@ -4,9 +4,9 @@ public import StreamOutput
 extension SampleBufferSession {
     /// Creates a session that is written to a video file at `path`, with `events`. A live session follows the host's
     /// clock and writes each frame when it is due. If there is audio, the file has an audio track, in AAC or as `audio`
-    /// says.
+    /// requires.
     ///
-    /// Throws `StreamOutputError` if the file cannot be written, or cannot hold audio as `audio` says.
+    /// Throws `StreamOutputError` if the file cannot be written, or cannot hold audio as `audio` requires.
     public convenience init(
         path: String, overwrite: Bool = false, configuration: SessionConfiguration = SessionConfiguration(),
         audio: AudioSettings? = nil, events: ControlTimeline = ControlTimeline(), isLive: Bool = false,

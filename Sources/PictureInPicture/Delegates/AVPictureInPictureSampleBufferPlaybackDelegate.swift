@@ -14,7 +14,7 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
     func pictureInPictureControllerTimeRangeForPlayback(
         _ pictureInPictureController: AVPictureInPictureController
     ) -> CMTimeRange
-    /// Whether playback is paused. It determines the button's icon, whatever the timebase's rate.
+    /// Whether playback is paused. It determines the button's icon, regardless of the timebase's rate.
     func pictureInPictureControllerIsPlaybackPaused(
         _ pictureInPictureController: AVPictureInPictureController
     ) -> Bool

@@ -4,7 +4,7 @@ package import SampleQueue
 package struct PictureInPicturePlaybackState: Hashable, Sendable {
     /// The content's time range. An infinite duration means live content, and an invalid range means no content.
     package var timeRange: CMTimeRange
-    /// Whether playback is paused, whatever the timebase's rate.
+    /// Whether playback is paused, regardless of the timebase's rate.
     package var isPaused: Bool
     /// Whether audio must stop while the program is in the background.
     package var prohibitsBackgroundAudio: Bool

@@ -202,7 +202,7 @@ extension MovieDescription {
     }
 }
 
-/// A movie at a URL. After AVFoundation's `AVURLAsset`. Any thread.
+/// A movie at a URL. After AVFoundation's `AVURLAsset`. Thread-safe.
 ///
 /// Nothing is opened before an item of it is in a player. Only files are played; FFmpeg detects the format by their
 /// content.

@@ -3,7 +3,7 @@ public import SampleQueue
 import Synchronization
 
 /// Takes audio samples of any rate and number of channels, compressed or not, and plays each at its presentation time.
-/// After AVFoundation's `AVSampleBufferAudioRenderer`. Any thread; no member blocks, and the renderer makes its calls
+/// After AVFoundation's `AVSampleBufferAudioRenderer`. Thread-safe; no member blocks, and the renderer makes its calls
 /// with no lock held.
 ///
 /// It plays in a session that its ``AVSampleBufferRenderSynchronizer`` was added to. At rates from 0.5 to 2 the pitch
@@ -126,8 +126,8 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         return awaitsMediaCall() ? nil : time
     }
 
-    /// Calls a request's block if its time has come at `clockTime`; if there is no space any more, it is called when
-    /// little is left.
+    /// Calls a request's block if its time has come at `clockTime`; if there is no space, it is called when little is
+    /// left.
     func retryMediaRequest(at clockTime: CMTime) {
         guard let time = state.withLock({ $0.mediaRetryTime }), time <= clockTime, !awaitsMediaCall() else { return }
         state.withLock { $0.mediaRetryTime = nil }
@@ -149,7 +149,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         set { changeGain { if !newValue.isNaN { $0.volume = min(max(newValue, 0), 1) } } }
     }
 
-    /// Whether it is muted, whatever the volume.
+    /// Whether the renderer is muted, regardless of the volume.
     public var isMuted: Bool {
         get { state.withLock { $0.isMuted } }
         set { changeGain { $0.isMuted = newValue } }
@@ -213,8 +213,8 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     }
 
     /// Makes `work` call a request's block that is due on the main queue; nil leaves it to the queue again.
-    func doMainWork(by work: MainQueue.Worker?) {
-        mediaRequests.doMainWork(by: work)
+    func performMainQueueWork(by work: MainQueue.Worker?) {
+        mediaRequests.performMainQueueWork(by: work)
     }
 
     private var queuedDuration: CMTime { line.queuedDuration(from: timebase.time) }

@@ -3,7 +3,7 @@ public import SampleQueue
 import Synchronization
 
 /// A timeline for several audio renderers and video layers, so that they stay in sync. After AVFoundation's
-/// `AVSampleBufferRenderSynchronizer`. Any thread.
+/// `AVSampleBufferRenderSynchronizer`. Thread-safe.
 ///
 /// A session that it was added to plays its audio, drives its time and notifies its observers. A layer is shown by the
 /// session whose controller has it.
@@ -100,7 +100,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         guard let sound = renderer as? AVSampleBufferAudioRenderer else { return }
         sound.onMediaDelivered { [relay] in relay.value?.wake() }
         let (mixer, work) = state.withLock { ($0.mixer, $0.doesMainWork) }
-        sound.doMainWork(by: work)
+        sound.performMainQueueWork(by: work)
         mixer?.add(sound)
     }
 
@@ -142,7 +142,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         if let sound = renderer as? AVSampleBufferAudioRenderer {
             mixer?.remove(sound)
             sound.onMediaDelivered(nil)
-            sound.doMainWork(by: nil)
+            sound.performMainQueueWork(by: nil)
         }
         renderer.leave(timebase)
         return true
@@ -186,13 +186,13 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
 
     /// Makes `work` call the blocks of renderers that are due on the main queue, for a session that may block the main
     /// thread. Nil leaves them to the queue again.
-    package func doMainWork(by work: MainQueue.Worker?) {
+    package func performMainQueueWork(by work: MainQueue.Worker?) {
         let (renderers, _) = state.withLock { state in
             defer { state.doesMainWork = work }
             // The previous worker is released outside the lock.
             return (state.renderers, state.doesMainWork)
         }
-        for case let renderer as AVSampleBufferAudioRenderer in renderers { renderer.doMainWork(by: work) }
+        for case let renderer as AVSampleBufferAudioRenderer in renderers { renderer.performMainQueueWork(by: work) }
     }
 
     /// The clock time at which an observer is next due, or a renderer's block is to be called again. It is the current

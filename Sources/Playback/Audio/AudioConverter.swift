@@ -16,9 +16,7 @@ package final class AudioConverter {
         var inputCount: Int64 = 0
         var outputCount: Int64 = 0
 
-        /// The end of the input.
         var inputEnd: CMTime { origin + CMTime(value: inputCount, timescale: sampleRate) }
-        /// The end of the output.
         var outputEnd: CMTime { outputCount == 0 ? origin : origin + CMTime(audioFrame: outputCount) }
     }
 

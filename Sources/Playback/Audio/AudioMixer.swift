@@ -1,7 +1,7 @@
 package import SampleQueue
 import Synchronization
 
-/// Mixes the audio of its sources, block after block, on a session's timeline from frame 0. Any thread; blocks are
+/// Mixes the audio of its sources, block after block, on a session's timeline from frame 0. Thread-safe; blocks are
 /// rendered one at a time.
 ///
 /// A sum beyond full scale is clipped (a hard limit), so that a single source within full scale is output bit for bit.

@@ -71,7 +71,7 @@ struct AudioSegment: Sendable {
     }
 }
 
-/// A source of a mixer. Any thread.
+/// A source of a mixer. Thread-safe.
 package protocol AudioSource: AnyObject, Sendable {
     /// Adds the audio of frames `start ..< start + frameCount` of the session's 48 kHz timeline to `output`
     /// (interleaved stereo). `start` rises from call to call.

@@ -2,7 +2,7 @@ package import SampleQueue
 import Synchronization
 
 /// The audio of one content's timeline, as of a player's item or an audio renderer: input is by content time, and
-/// output is by clock time. Any thread.
+/// output is by clock time. Thread-safe.
 ///
 /// Changes may be made after their time, as long as the block that contains them is not rendered. Where audio begins,
 /// ends or is cut, it fades for 5 ms, and the audio before continues meanwhile. At the content's own beginning it does

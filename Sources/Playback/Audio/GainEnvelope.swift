@@ -26,7 +26,6 @@ struct GainEnvelope: Sendable {
         steps = [Step(start: .min / 2, from: gain, to: gain, length: 0)]
     }
 
-    /// The gain at a frame.
     func value(at frame: Int64) -> Float {
         // The newest that has begun; each begins with the value that the one before has reached.
         (steps.last { $0.start <= frame } ?? steps[0]).value(at: frame)

@@ -69,7 +69,7 @@ extension AVPlayer {
             let completion = state.withLock { $0.completions.removeValue(forKey: token) }
             if let completion { later { completion(isFinished) } }
             if isFinished {
-                jumped()
+                recordJump()
                 emit(.moved)
             }
         case .notify(let isRateAnother):
@@ -89,7 +89,7 @@ extension AVPlayer {
         let (now, time) = (clock.time, item.timebase.time)
         try? item.timebase.setRate(rate, anchorTime: time, immediateSourceTime: now)
         audioTimeline.setRate(rate, time: time, at: now)
-        jumped()
+        recordJump()
     }
 
     private func move() {
@@ -110,7 +110,7 @@ extension AVPlayer {
     }
 
     /// Records that the content was moved, started or stopped.
-    private func jumped() {
+    private func recordJump() {
         state.withLock { $0.hasJumped = true }
         scheduleChanged()
     }

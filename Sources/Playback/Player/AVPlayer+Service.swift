@@ -108,7 +108,7 @@ extension AVPlayer {
     static var audioReserve: CMTime { CMTime(value: 1, timescale: 4) }
 
     /// Executes the work that is due: takes the reader's media, ends what is over, makes the calls. On the session's
-    /// thread, or on the player's own queue, by `host`, which stops as soon as it does not serve the player any more.
+    /// thread, or on the player's own queue, by `host`, which stops as soon as it no longer serves the player.
     package func serve() { serve(by: nil) }
 
     func serve(by host: HostService?) {

@@ -6,7 +6,7 @@ public import SampleQueue
 import Synchronization
 
 /// Plays one item after another: play, pause, rate and seek, on the item's timeline. After AVFoundation's `AVPlayer`;
-/// its properties are observable with Swift's Observation. Any thread.
+/// its properties are observable with Swift's Observation. Thread-safe.
 ///
 /// The video on an ``AVPlayerLayer`` and the audio follow the host clock, or the clock of the session that shows or
 /// plays them. In a session, completions, observers and notifications are called on the session's thread; before that,
@@ -30,7 +30,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         case unknown = 0
         /// It can play.
         case readyToPlay = 1
-        /// It cannot play any more; see ``AVPlayer/error``.
+        /// It can no longer play; see ``AVPlayer/error``.
         case failed = 2
     }
 
@@ -145,7 +145,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         set { state.withLock { $0.waitsToMinimizeStalling = newValue } }
     }
 
-    /// The behaviour when the program goes to the background and no window shows the player's video.
+    /// The behaviour when the program enters the background and no window shows the player's video.
     public var audiovisualBackgroundPlaybackPolicy: AVPlayerAudiovisualBackgroundPlaybackPolicy {
         get { state.withLock { $0.backgroundPolicy } }
         set { state.withLock { $0.backgroundPolicy = newValue } }
@@ -278,7 +278,7 @@ struct TransferBox<Value>: @unchecked Sendable {
     let value: Value
 }
 
-/// The behaviour of a player when its program goes to the background. After AVFoundation's type of this name.
+/// The behaviour of a player when its program enters the background. After AVFoundation's type of this name.
 public enum AVPlayerAudiovisualBackgroundPlaybackPolicy: Int, Sendable {
     /// The player continues.
     case automatic = 1

@@ -6,7 +6,7 @@ public import SampleQueue
 import Synchronization
 
 /// A movie in a player, with its current time and its known properties. After AVFoundation's `AVPlayerItem`; its
-/// properties are observable with Swift's Observation. Any thread.
+/// properties are observable with Swift's Observation. Thread-safe.
 ///
 /// An item is read while it is in a player, and in one at a time.
 public final class AVPlayerItem: Observable, @unchecked Sendable {
@@ -18,7 +18,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         case unknown = 0
         /// It can be played.
         case readyToPlay = 1
-        /// It cannot be played any more; see ``AVPlayerItem/error``.
+        /// It can no longer be played; see ``AVPlayerItem/error``.
         case failed = 2
     }
 
@@ -97,8 +97,8 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     }
     /// The item's video and audio tracks, which can be disabled; empty until the item can be played. Observable.
     public var tracks: [AVPlayerItemTrack] { observed(\.tracks) { $0.tracks } }
-    /// The length that is decoded ahead, in seconds; 0 leaves it to the player. Frames take at most 256 MiB, whatever
-    /// the value.
+    /// The length that is decoded ahead, in seconds; 0 leaves it to the player. Frames take at most 256 MiB, regardless
+    /// of the value.
     public var preferredForwardBufferDuration: Double {
         get { state.withLock { $0.preferredForwardBufferDuration } }
         set {

@@ -1,7 +1,7 @@
 import SampleQueue
 import Synchronization
 
-/// A track of an item during playback. After AVFoundation's `AVPlayerItemTrack`. Any thread.
+/// A track of an item during playback. After AVFoundation's `AVPlayerItemTrack`. Thread-safe.
 public final class AVPlayerItemTrack: Sendable {
     private struct State {
         weak var item: AVPlayerItem?

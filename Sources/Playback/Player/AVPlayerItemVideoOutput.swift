@@ -2,7 +2,7 @@ public import Dispatch
 public import SampleQueue
 import Synchronization
 
-/// A receiver of an item's media. After AVFoundation's `AVPlayerItemOutput`. Any thread.
+/// A receiver of an item's media. After AVFoundation's `AVPlayerItemOutput`. Thread-safe.
 public class AVPlayerItemOutput: @unchecked Sendable {
     // SAFETY: what changes is in `state`.
 
@@ -57,7 +57,7 @@ extension AVPlayerItemOutputPullDelegate {
     public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }
 
-/// Provides an item's frames at requested times. After AVFoundation's `AVPlayerItemVideoOutput`. Any thread.
+/// Provides an item's frames at requested times. After AVFoundation's `AVPlayerItemVideoOutput`. Thread-safe.
 ///
 /// It has the frames around the present time of an item that is in a player. In a session the player must belong to the
 /// session: shown by a controller, or added.
@@ -75,7 +75,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
         package init() {}
     }
 
-    private struct Own {
+    private struct OutputState {
         /// The last copied frame.
         var acquired: CMSampleBuffer?
         weak var delegate: (any AVPlayerItemOutputPullDelegate)?
@@ -85,7 +85,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
 
     private let form: Form
     private let scaler = FrameScaler()
-    private let own = Mutex(Own())
+    private let own = Mutex(OutputState())
 
     /// Creates an output of unchanged frames.
     public convenience init() {
@@ -128,19 +128,21 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
     // MARK: The delegate
 
     /// The delegate, held weakly.
-    public var delegate: (any AVPlayerItemOutputPullDelegate)? { own.withLock { Carried(value: $0.delegate) }.value }
+    public var delegate: (any AVPlayerItemOutputPullDelegate)? {
+        own.withLock { SendableDelegate(value: $0.delegate) }.value
+    }
     /// The queue on which the delegate is notified.
     public var delegateQueue: DispatchQueue? { own.withLock { $0.delegateQueue } }
 
     /// Sets the delegate and the queue of its calls; without a queue, the calls are made on the thread that serves the
     /// player.
     public func setDelegate(_ delegate: (any AVPlayerItemOutputPullDelegate)?, queue delegateQueue: DispatchQueue?) {
-        let carried = Carried(value: delegate)
+        let carried = SendableDelegate(value: delegate)
         own.withLock { ($0.delegate, $0.delegateQueue) = (carried.value, delegateQueue) }
     }
 
     /// Requests one notification of the delegate when the next frames arrive. It is sent as soon as they are available,
-    /// whatever `interval` is.
+    /// regardless of `interval`.
     public func requestNotificationOfMediaDataChange(withAdvanceInterval interval: Double) {
         own.withLock { $0.isNotificationRequested = true }
     }
@@ -160,12 +162,12 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
     }
 
     private func notify(_ body: @escaping @Sendable (any AVPlayerItemOutputPullDelegate) -> Void) {
-        let (delegate, queue) = own.withLock { (Carried(value: $0.delegate), $0.delegateQueue) }
+        let (delegate, queue) = own.withLock { (SendableDelegate(value: $0.delegate), $0.delegateQueue) }
         guard let delegate = delegate.value else { return }
         if let queue { queue.async { body(delegate) } } else { body(delegate) }
     }
 
-    private struct Carried: Sendable {
+    private struct SendableDelegate: Sendable {
         let value: (any AVPlayerItemOutputPullDelegate)?
     }
 }

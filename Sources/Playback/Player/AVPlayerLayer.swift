@@ -2,7 +2,7 @@ import Publishers
 public import SampleQueue
 import Synchronization
 
-/// A layer that shows a player's video. After AVFoundation's `AVPlayerLayer`. Any thread.
+/// A layer that shows a player's video. After AVFoundation's `AVPlayerLayer`. Thread-safe.
 public final class AVPlayerLayer: Sendable {
     private struct State {
         var player: AVPlayer?

@@ -1,7 +1,7 @@
 public import SampleQueue
 import Synchronization
 
-/// Plays an item in a loop. After AVFoundation's `AVPlayerLooper`. Any thread.
+/// Plays an item in a loop. After AVFoundation's `AVPlayerLooper`. Thread-safe.
 ///
 /// It adds copies of its item to a queue player, which must be paused and empty before, and one more whenever one has
 /// ended. There is always one behind the current one, so that there is no gap. Keep the looper as long as it is to

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Plays items one after the other. After AVFoundation's `AVQueuePlayer`. Any thread.
+/// Plays items one after the other. After AVFoundation's `AVQueuePlayer`. Thread-safe.
 public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     private let queue = Mutex<[AVPlayerItem]>([])
     /// The looper that adds items behind those that end.

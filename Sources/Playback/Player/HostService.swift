@@ -17,7 +17,7 @@ final class HostService: Sendable {
         self.player = PlayerReference(player)
     }
 
-    /// Reports that work is due, now or at another time. Any thread.
+    /// Reports that work is due, now or at another time. Thread-safe.
     func wake() {
         queue.async { [self] in serve() }
     }

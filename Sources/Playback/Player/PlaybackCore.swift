@@ -12,7 +12,7 @@ package struct PlaybackCore: Hashable, Sendable {
         case rateRequested(Float)
         /// A seek is requested; `token` identifies the requester.
         case seekRequested(token: UInt64?)
-        /// Another clock is followed: the current frame and audio are presented anew. Pending seeks stay pending.
+        /// Another clock is followed: the current frame and audio are presented again. Pending seeks stay pending.
         case clockChanged
         /// The frame at the present time is available, and so is the next.
         case filled
@@ -104,7 +104,7 @@ package struct PlaybackCore: Hashable, Sendable {
         case .seekRequested(let token): actions += seek(token)
         case .clockChanged: actions += move()
         case .filled: actions += fill()
-        case .starved(let isPaused): actions += starve(isPaused)
+        case .starved(let isPaused): actions += stall(isPaused)
         case .endReached(let action): actions += reachEnd(action)
         }
         return actions + settle() + ((rate, timeControl) == before ? [] : [.notify(isRateAnother: rate != before.0)])
@@ -142,7 +142,7 @@ package struct PlaybackCore: Hashable, Sendable {
         return finishSeeks(true) + (isStalled ? [.stall(false)] : [])
     }
 
-    private mutating func starve(_ isPaused: Bool) -> [Action] {
+    private mutating func stall(_ isPaused: Bool) -> [Action] {
         guard phase == .ready, isFilled, !isAtEnd else { return [] }
         if isPaused { rate = 0 }
         (isFilled, isStalled) = (false, true)

@@ -1,7 +1,7 @@
 import CFFmpeg
 import SampleQueue
 
-/// Decodes a movie's audio from the requested time on. One thread.
+/// Decodes a movie's audio from the requested time on. Not thread-safe.
 final class AudioTrackReader {
     private(set) var packets = PacketQueue()
     /// The end of the last audio, on the movie's timeline from 0.
@@ -42,7 +42,8 @@ final class AudioTrackReader {
         return samples
     }
 
-    /// Looks from now on for audio from shortly before `time` on; at the movie's beginning, for what a first reading gives.
+    /// Looks from now on for audio from shortly before `time` on; at the movie's beginning, for what a first reading
+    /// gives.
     func aim(at time: CMTime) {
         // A little earlier, for the crossfade from the old position to the new.
         beginning = time > .zero ? time - CMTime(value: 1, timescale: 10) : .zero

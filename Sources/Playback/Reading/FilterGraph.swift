@@ -1,7 +1,7 @@
 import CFFmpeg
 import FFmpegSupport
 
-/// Owns an `AVFilterGraph` that converts frames. One thread.
+/// Owns an `AVFilterGraph` that converts frames. Not thread-safe.
 final class FilterGraph {
     /// The format of the input frames.
     struct Input: Hashable {
@@ -63,7 +63,6 @@ final class FilterGraph {
         }
     }
 
-    /// Throws the errors of `body` as ``PlaybackError``.
     private func report<R>(_ body: () throws(OwnedFilterGraph.Failure) -> R) throws(PlaybackError) -> R {
         do throws(OwnedFilterGraph.Failure) {
             return try body()

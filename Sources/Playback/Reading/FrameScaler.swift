@@ -3,7 +3,7 @@ import FFmpegSupport
 package import SampleQueue
 import Synchronization
 
-/// Converts a movie's frames to BGRA at other sizes (swscale). Any thread; one frame at a time.
+/// Converts a movie's frames to BGRA at other sizes (swscale). Thread-safe; one frame at a time.
 package final class FrameScaler: Sendable {
     private let context = Mutex<ScalingContext?>(nil)
 

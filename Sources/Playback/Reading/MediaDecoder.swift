@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 import Glibc
 
-/// Owns an `AVCodecContext` that decodes one stream. One thread.
+/// Owns an `AVCodecContext` that decodes one stream. Not thread-safe.
 final class MediaDecoder {
     /// The result for a packet.
     enum Outcome {
@@ -14,7 +14,8 @@ final class MediaDecoder {
     /// The number of threads of a decoder.
     static let threadCount = min(8, Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-    /// Whether it has one thread, whatever the machine. With several, the concealment of damage depends on their speed.
+    /// Whether it has one thread, regardless of the machine. With several, the concealment of damage depends on their
+    /// speed.
     let isSingleThreaded: Bool
     private let context: OwnedCodecContext
     private let number: UInt
@@ -72,11 +73,11 @@ final class MediaDecoder {
         _ = FFmpegLog.takeDamage(number)
     }
 
-    /// Whether it, or one of its threads, has logged damage since the last call: at the latest when the damaged frame is
-    /// output.
+    /// Whether it, or one of its threads, has logged damage since the last call: at the latest when the damaged frame
+    /// is output.
     func takeLoggedDamage() -> Bool { FFmpegLog.takeDamage(number) }
 
-    /// Discards the decoder's state, so that it can begin anew.
+    /// Discards the decoder's state, so that it can restart.
     func flush() {
         avcodec_flush_buffers(pointer)
     }
@@ -146,7 +147,6 @@ final class MediaPacket {
         self.packet = packet
     }
 
-    /// The index of its stream.
     var streamIndex: Int { Int(pointer.pointee.stream_index) }
     /// The number of bytes.
     var byteCount: Int { Int(pointer.pointee.size) }

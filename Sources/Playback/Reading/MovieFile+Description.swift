@@ -35,7 +35,6 @@ extension MovieFile {
             channelCount: Int(parameters.pointee.ch_layout.nb_channels))
     }
 
-    /// The rotation of the frames of `track`.
     func turn(of track: Track) -> FrameRotation {
         cffmpeg_display_matrix(track.stream).map { FrameRotation(displayMatrix: $0) } ?? .upright
     }
@@ -55,7 +54,6 @@ extension MovieFile {
         return CMTime(value: whole, timescale: AV_TIME_BASE)
     }
 
-    /// Whether the movie can seek.
     var canSeek: Bool {
         guard let io = pointer.pointee.pb, String(cString: pointer.pointee.iformat.pointee.name) != "hls" else {
             return true

@@ -3,7 +3,7 @@ import FFmpegSupport
 import Glibc
 import SampleQueue
 
-/// Reads a movie: its tracks, and their packets in the order of the file. One thread.
+/// Reads a movie: its tracks, and their packets in the order of the file. Not thread-safe.
 final class MovieFile {
     /// One of the movie's tracks that are played.
     struct Track {
@@ -35,7 +35,7 @@ final class MovieFile {
     private(set) var endsWithinFrame = false
     /// The reason to end the movie before its file does; nil if there is none.
     private(set) var problem: String?
-    private let files: MovieFiles?
+    private let files: MovieFileAllowlist?
     private var timelines: [Int: PacketTimeline] = [:]
     private let source: DescriptorInput?
     private let allowance: ReadAllowance
@@ -52,7 +52,7 @@ final class MovieFile {
         let allowance = ReadAllowance(interruption)
         self.allowance = allowance
         let plan = try MovieOpening(input, interruption: interruption, allowance)
-        var movieFiles: MovieFiles?
+        var movieFiles: MovieFileAllowlist?
         context = try Self.open(input, plan, allowance, &movieFiles)
         (source, files) = (plan.source, movieFiles)
         let pointer = context.pointer
@@ -154,7 +154,7 @@ final class MovieFile {
     }
 
     private static func open(
-        _ input: MovieInput, _ plan: MovieOpening, _ allowance: ReadAllowance, _ files: inout MovieFiles?
+        _ input: MovieInput, _ plan: MovieOpening, _ allowance: ReadAllowance, _ files: inout MovieFileAllowlist?
     ) throws(PlaybackError) -> InputFormatContext {
         guard var options = OptionDictionary(inOrder: plan.options) else { throw .outOfMemory("open", input.name) }
         do throws(InputFormatContext.Failure) {
@@ -164,9 +164,9 @@ final class MovieFile {
                 if let io = plan.source?.pointer ?? plan.file?.pointer { context.pointee.pb = io }
                 files =
                     switch input {
-                    case .file(let path): MovieFiles(path: path, allowsPlaylists: true, of: context, allowance)
+                    case .file(let path): MovieFileAllowlist(path: path, allowsPlaylists: true, of: context, allowance)
                     case .ownFile(let path, _), .sandboxedFile(let path, _, _), .openFile(_, let path, _):
-                        MovieFiles(path: path, allowsPlaylists: false, of: context, allowance)
+                        MovieFileAllowlist(path: path, allowsPlaylists: false, of: context, allowance)
                     case .frameStream: nil
                     }
                 let objects: [AnyObject?] = [allowance, plan.source, plan.file, files]

@@ -19,11 +19,11 @@ struct MovieOpening {
     ) throws(PlaybackError) {
         switch input {
         case .file(let path):
-            // The scheme prevents FFmpeg from reading a colon in the path as a protocol. `MovieFiles` replaces playlists
-            // by data.
+            // The scheme prevents FFmpeg from reading a colon in the path as a protocol. `MovieFileAllowlist` replaces
+            // playlists by data.
             url = "file:\(path)"
             format = nil
-            let isPlaylist = MovieFiles.isPlaylistName(path)
+            let isPlaylist = MovieFileAllowlist.isPlaylistName(path)
             options = [
                 ("protocol_whitelist", isPlaylist ? "file,crypto,data" : "file"),
                 ("format_whitelist", Self.formats(withPlaylists: isPlaylist)),

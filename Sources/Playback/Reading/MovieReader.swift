@@ -5,7 +5,7 @@ import Synchronization
 
 /// Reads a movie ahead on a thread of its own. It opens the movie, and keeps a few decoded frames and some audio ready,
 /// in order, from the last requested time. Its output depends only on the movie and the requested times, not on its
-/// speed. Any thread.
+/// speed. Thread-safe.
 package final class MovieReader: Sendable {
     /// The progress of reading.
     package struct Status: Sendable {
@@ -103,7 +103,7 @@ package final class MovieReader: Sendable {
     package var status: Status { state.withLock { $0.status } }
 
     /// Reads from `time` on: the first frame is the one due then, or one up to `toleranceBefore` earlier if that saves
-    /// decoding. Waiting media is dropped. A movie that could not be opened stays failed, whatever the time.
+    /// decoding. Waiting media is dropped. A movie that could not be opened stays failed, regardless of the time.
     package func seek(to time: CMTime, toleranceBefore: CMTime = .zero) {
         state.withLock { state in
             guard state.status.failure == nil || state.status.description != nil else { return }
@@ -152,8 +152,8 @@ package final class MovieReader: Sendable {
         let status: Status
     }
 
-    /// Takes all media for another process, where it waits: it counts as waiting until ``returned(frames:sounds:)``. Nil
-    /// if nothing has changed since the status had `revision`.
+    /// Takes all media for another process, where it waits: it counts as waiting until ``returned(frames:sounds:)``.
+    /// Nil if nothing has changed since the status had `revision`.
     func lend(after revision: UInt64) -> Loan? {
         state.withLock { state in
             guard state.status.revision != revision else { return nil }

@@ -204,37 +204,37 @@ final class MovieReadingTask {
 
     /// Begins to decode earlier, because decoding began too late for the requested frame.
     private func beginEarlier(_ time: CMTime) throws(PlaybackError) {
-        if time > .zero { try begin(at: time) } else { try beginAnew() }
+        if time > .zero { try begin(at: time) } else { try readFromStart() }
     }
 
     private func begin(at time: CMTime) throws(PlaybackError) {
         // A source that cannot seek is read on from its position.
         guard file.canSeek else { return }
-        if file.findsPlacesByReading, !file.isUntouched { try openAgain() }
+        if file.findsPlacesByReading, !file.isUntouched { try reopen() }
         // A seek to the beginning passes over audio before time 0 that the decoder needs for the first block. Whether
         // something was read before depends on the machine's speed, and must not change the audio.
-        if time <= .zero, !file.isUntouched { return try beginAnew() }
+        if time <= .zero, !file.isUntouched { return try readFromStart() }
         if time > .zero {
             do throws(PlaybackError) {
                 try file.seek(to: time)
             } catch {
                 // A file without an index, for example, is read from its beginning up to the requested time.
-                return try beginAnew()
+                return try readFromStart()
             }
         }
         try video?.restart(from: time)
         try sound?.restart()
-        dropWhatWaits()
+        discardQueuedMedia()
     }
 
     /// Begins with the file's first packet, which a seek to its beginning may miss.
-    private func beginAnew() throws(PlaybackError) {
-        try openAgain()
-        dropWhatWaits()
+    private func readFromStart() throws(PlaybackError) {
+        try reopen()
+        discardQueuedMedia()
     }
 
     /// Opens the file once more; both tracks begin with its first packet.
-    private func openAgain() throws(PlaybackError) {
+    private func reopen() throws(PlaybackError) {
         let file = try MovieFile(reader.input, interruption: reader.interruption)
         if let video {
             guard let track = file.video else { throw .changed(file.name) }
@@ -247,7 +247,7 @@ final class MovieReadingTask {
         self.file = file
     }
 
-    private func dropWhatWaits() {
+    private func discardQueuedMedia() {
         ahead.isFileEnded = false
         ahead.video.isEnded = false
         ahead.audio.isEnded = false

@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 
 /// Limits the bytes that a demuxer reads without finding a packet. A demuxer that searches for the next packet would
-/// read a damaged file to its end, whatever its size. One thread.
+/// read a damaged file to its end, regardless of its size. Not thread-safe.
 final class ReadAllowance {
     /// The maximum number of bytes without a packet, beside those of two uncompressed frames.
     static let maximumByteCount = 64 << 20
@@ -28,7 +28,7 @@ final class ReadAllowance {
     /// The bytes that had been read at the last packet.
     private var mark: Int64 = 0
     private var indexEntryCount = 0
-    /// The number of bytes without a packet after which reading has ended; nil if it goes on.
+    /// The number of bytes without a packet after which reading has ended; nil if reading continues.
     private var excess: Int64?
     /// The position in the file at which reading has ended.
     private var end: Int64 = 0
@@ -38,7 +38,7 @@ final class ReadAllowance {
         self.interruption = interruption
     }
 
-    /// The reason for which reading has ended; nil if it goes on.
+    /// The reason for which reading has ended; nil if reading continues.
     var problem: String? { excess.map { "no frame follows in \($0 >> 20) MB" } }
 
     /// Whether reading is to end at once.

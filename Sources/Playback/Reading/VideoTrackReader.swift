@@ -1,6 +1,6 @@
 import SampleQueue
 
-/// Decodes a movie's video, from the frame due at the requested time on. One thread.
+/// Decodes a movie's video, from the frame due at the requested time on. Not thread-safe.
 final class VideoTrackReader {
     private(set) var packets = PacketQueue()
     /// The end of the last frame, on the movie's timeline from 0.
@@ -62,8 +62,8 @@ final class VideoTrackReader {
     /// Decodes a packet, or with nil drains the decoder, and hands every output frame to `body`.
     ///
     /// FFmpeg's threads conceal the damage of a frame by parts of frames that other threads have not completed, so that
-    /// its pixels depend on their speed. At the first damage one thread therefore decodes all frames again that were not
-    /// output, and from then on the movie.
+    /// its pixels depend on their speed. At the first damage one thread therefore decodes all frames again that were
+    /// not output, and from then on the movie.
     private func decode(
         _ packet: MediaPacket?, _ body: (MediaFrame) throws(PlaybackError) -> Void
     ) throws(PlaybackError) {

@@ -2,7 +2,6 @@ import SampleQueue
 import WorkerProtocol
 
 extension MovieTime {
-    /// Creates the message of a time.
     init(_ time: CMTime) {
         self.init(value: time.value, timescale: time.timescale, flags: time.flags.rawValue)
     }
@@ -16,7 +15,6 @@ extension MovieTime {
 }
 
 extension MovieDescriptionMessage {
-    /// Creates the message of a description.
     init(_ description: MovieDescription) {
         self.init(duration: MovieTime(description.duration), isSeekable: description.isSeekable)
         if let video = description.video {
@@ -59,7 +57,6 @@ extension MovieFailure {
         .codecFailure, .outOfMemory,
     ]
 
-    /// Creates the message of an error.
     init(_ error: PlaybackError) {
         self.init(
             kind: UInt8(Self.kinds.firstIndex(of: error.kind) ?? 0), operation: error.operation,

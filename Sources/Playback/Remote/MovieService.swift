@@ -30,8 +30,8 @@ package final class MovieService {
         send(.discard(memory: $0))
     }
 
-    /// Creates a service at the socket `descriptor` in a process whose sandbox has the `status`. `wake` is raised by the
-    /// reading thread.
+    /// Creates a service at the socket `descriptor` in a process whose sandbox has the `status`. `wake` is raised by
+    /// the reading thread.
     package init(descriptor: Int32, wake: WakeSignal, status: SandboxStatus) {
         channel = MessageChannel(descriptor, maximumSize: MovieRequest.maximumSize, acceptsDescriptors: true)
         (self.wake, self.status) = (wake, status)
@@ -109,7 +109,7 @@ package final class MovieService {
         for sample in lent.sounds {
             guard let buffer = sample.audioBuffer else { continue }
             byteCount += buffer.bytes.count
-            update.sounds.append(MovieSoundMessage(time: MovieTime(sample.presentationTimeStamp), bytes: buffer.bytes))
+            update.sounds.append(MovieAudioMessage(time: MovieTime(sample.presentationTimeStamp), bytes: buffer.bytes))
             // The end is in the last update.
             guard byteCount > Self.maximumSoundBytes else { continue }
             send(.update(update))

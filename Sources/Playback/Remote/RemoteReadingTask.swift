@@ -4,8 +4,8 @@ import SampleQueue
 import SharedTypes
 import WorkerProtocol
 
-/// The work of a ``MovieReader`` on its thread if another process decodes the movie: passes on the requests of positions
-/// and what was taken, and checks and publishes what the process sends.
+/// The work of a ``MovieReader`` on its thread if another process decodes the movie: passes on the requests of
+/// positions and what was taken, and checks and publishes what the process sends.
 final class RemoteReadingTask {
     /// The reason for the end of the exchange.
     private enum End: Error {
@@ -52,14 +52,14 @@ final class RemoteReadingTask {
             while true { try step() }
         } catch End.failed(let error) {
             _ = peer?.end()
-            keepFailing(error)
+            publishFailure(error)
         } catch {
             _ = peer?.end()
         }
     }
 
     /// Publishes `error` now and for each later position.
-    private func keepFailing(_ error: PlaybackError) {
+    private func publishFailure(_ error: PlaybackError) {
         reader.publish(ofPlace: false) { [end] state in state.fail(error, end: end) }
         while true {
             let (isStopped, isAsked) = reader.state.withLock { state in
@@ -272,7 +272,7 @@ final class RemoteReadingTask {
         return CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: time, duration: duration)
     }
 
-    private func sample(_ sound: MovieSoundMessage) throws -> CMSampleBuffer {
+    private func sample(_ sound: MovieAudioMessage) throws -> CMSampleBuffer {
         let time = sound.time.time
         guard time.isRational, !sound.bytes.isEmpty, sound.bytes.count <= MovieService.maximumSoundBytes,
             let buffer = try? AudioBuffer(format: SessionAudioFormat.format, bytes: sound.bytes)

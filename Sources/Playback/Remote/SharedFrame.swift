@@ -87,7 +87,7 @@ final class SharedFrameLease: Sendable {
     }
 }
 
-/// The memories that are not in use any more, until the other process is notified. Any thread.
+/// The memories that are no longer in use, until the other process is notified. Thread-safe.
 final class FrameReleases: Sendable {
     private let numbers = Mutex<[Int64]>([])
     private let wake: WakeSignal?
@@ -125,7 +125,7 @@ final class FrameStore {
     private let onDiscard: (Int64) -> Void
 
     /// Creates a store without memory. It calls `onMemory` with the number, the size and the descriptor of each new
-    /// memory, and `onDiscard` with the number of one that it does not use any more.
+    /// memory, and `onDiscard` with the number of one that it no longer uses.
     init(onMemory: @escaping (Int64, Int, Int32) -> Void, onDiscard: @escaping (Int64) -> Void) {
         (self.onMemory, self.onDiscard) = (onMemory, onDiscard)
     }
@@ -150,7 +150,7 @@ final class FrameStore {
         return number
     }
 
-    /// Makes a memory free that the other process does not use any more.
+    /// Makes a memory free that the other process no longer uses.
     func release(_ number: Int64) {
         if memories[number] != nil, !free.contains(number) { free.append(number) }
     }

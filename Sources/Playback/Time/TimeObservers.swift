@@ -2,7 +2,7 @@ package import Dispatch
 package import SampleQueue
 import Synchronization
 
-/// The observers of a content's timeline, with their blocks. Any thread. Blocks are called with no lock held, on their
+/// The observers of a content's timeline, with their blocks. Thread-safe. Blocks are called with no lock held, on their
 /// own queues, or without a queue on the thread that reports the time.
 package final class TimeObservers: Sendable {
     /// A token that identifies an observer to its owner.
@@ -22,7 +22,7 @@ package final class TimeObservers: Sendable {
         /// The queue for its calls; nil for the current thread. In a session the main queue's thread is the session's
         /// own.
         func queue(of session: CMClock?) -> DispatchQueue? {
-            session != nil && queue.map(MainQueue.isIt) == true ? nil : queue
+            session != nil && queue.map(MainQueue.isMain) == true ? nil : queue
         }
     }
 

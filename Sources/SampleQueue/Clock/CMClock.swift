@@ -6,7 +6,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A source of time that only advances, at a rate of 1; after CoreMedia's `CMClock`. Any thread may use it.
+/// A source of time that only advances, at a rate of 1; after CoreMedia's `CMClock`. Thread-safe.
 public final class CMClock: Sendable {
     private let read: @Sendable () -> CMTime
 
@@ -39,7 +39,7 @@ public func CMClockGetHostTimeClock() -> CMClock { .hostTimeClock }
 /// Returns the current time of a clock.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
 
-/// A clock that advances only by explicit calls, for work that does not wait. Any thread may use it.
+/// A clock that advances only by explicit calls, for work that does not wait. Thread-safe.
 public final class VirtualClock: Sendable {
     private final class Reading: Sendable {
         let time: Mutex<CMTime>

@@ -1,8 +1,8 @@
 import Synchronization
 
 /// A timeline that can be paused, sped up and moved, driven by a clock or by another timebase; after CoreMedia's
-/// `CMTimebase`. Any thread may use it. Its methods throw ``SampleQueueError``. Its type is not declared: a cast of a
-/// caught error to `NSError` works for `any Error` only.
+/// `CMTimebase`. Thread-safe. Its methods throw ``SampleQueueError``. Its type is not declared: a cast of a caught
+/// error to `NSError` works for `any Error` only.
 public final class CMTimebase: Sendable {
     /// The source that drives a timebase.
     package enum Source: Sendable {
@@ -198,8 +198,8 @@ public final class CMTimebase: Sendable {
     }
 }
 
-/// A list of observers, called in the order in which they were added. Any thread may use it. Observers are called with
-/// no lock held. They are released outside of the lock, because their captures may be released with them.
+/// A list of observers, called in the order in which they were added. Thread-safe. Observers are called with no lock
+/// held. They are released outside of the lock, because their captures may be released with them.
 package final class ObserverList<Event>: Sendable {
     private struct State {
         var observers: [UInt64: @Sendable (Event) -> Void] = [:]

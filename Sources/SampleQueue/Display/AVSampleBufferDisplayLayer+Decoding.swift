@@ -29,14 +29,14 @@ extension AVSampleBufferDisplayLayer {
                     .noDecoder, operation: "decode a sample", subject: sample.formatDescription.description)
             }
             guard let image = try decoding.image(of: sample, by: maker) else {
-                state.withLock { $0.core.takeBack(sample, for: before) }
+                state.withLock { $0.core.revert(sample, for: before) }
                 return nil
             }
             let decoded = CMSampleBuffer(decoded: sample, image: image)
             state.withLock { $0.core.replace(sample, by: decoded) }
             return DisplayedSample(sampleBuffer: decoded, displayTime: shown.displayTime, delay: shown.delay)
         } catch {
-            state.withLock { $0.core.takeBack(sample, for: before) }
+            state.withLock { $0.core.revert(sample, for: before) }
             fail(error)
             return nil
         }

@@ -28,8 +28,8 @@ extension AVSampleBufferDisplayLayer {
 
     /// Calls main-queue request blocks through `work`, the code that displays the frames and may occupy the main thread
     /// meanwhile. Nil returns them to the queue, unless the worker is another owner's by now.
-    package func doMainWork(by work: MainQueue.Worker?, of owner: AnyObject? = nil) {
-        mediaRequests.doMainWork(by: work, of: owner)
+    package func performMainQueueWork(by work: MainQueue.Worker?, of owner: AnyObject? = nil) {
+        mediaRequests.performMainQueueWork(by: work, of: owner)
     }
 
     /// The interval after which a request's block is called again if samples are still needed: a thirtieth of a second.

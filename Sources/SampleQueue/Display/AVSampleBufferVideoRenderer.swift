@@ -2,8 +2,7 @@ public import Dispatch
 public import Publishers
 
 /// The object that receives a display layer's samples; after AVFoundation's `AVSampleBufferVideoRenderer`. It comes
-/// from ``AVSampleBufferDisplayLayer/sampleBufferRenderer``, and all its operations act on the layer. Any thread may
-/// use it.
+/// from ``AVSampleBufferDisplayLayer/sampleBufferRenderer``, and all its operations act on the layer. Thread-safe.
 public final class AVSampleBufferVideoRenderer: AVQueuedSampleBufferRendering, Sendable {
     /// The layer that displays the samples.
     package let layer: AVSampleBufferDisplayLayer
@@ -96,8 +95,8 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, Sendable {
     case failed = 2
 }
 
-/// A receiver of samples that displays or plays each at its time; after AVFoundation's protocol of this name. Any
-/// thread may use it.
+/// A receiver of samples that displays or plays each at its time; after AVFoundation's protocol of this name.
+/// Thread-safe.
 public protocol AVQueuedSampleBufferRendering: AnyObject {
     /// The timebase of the samples' times.
     var timebase: CMTimebase { get }

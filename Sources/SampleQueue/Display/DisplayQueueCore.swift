@@ -247,7 +247,7 @@ package struct DisplayQueueCore: Sendable {
     }
 
     /// Reverts the display of `sample`, which could not be decoded: the previous image stays.
-    mutating func takeBack(_ sample: CMSampleBuffer, for before: CMSampleBuffer?) {
+    mutating func revert(_ sample: CMSampleBuffer, for before: CMSampleBuffer?) {
         if image === sample { image = before }
         if newest === sample { newest = before }
         counters.displayed -= 1

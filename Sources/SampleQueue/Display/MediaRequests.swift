@@ -1,7 +1,7 @@
 package import Dispatch
 import Synchronization
 
-/// The media request of a display layer or an audio renderer, with its pending calls. Any thread may use it.
+/// The media request of a display layer or an audio renderer, with its pending calls. Thread-safe.
 package final class MediaRequests: Sendable {
     private struct Request: Sendable {
         let id: UInt64
@@ -70,7 +70,7 @@ package final class MediaRequests: Sendable {
     /// Calls `block` on `queue` from now on. The last request takes precedence, even over a call that is already on its
     /// way to the queue.
     package func start(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
-        let isOnMain = MainQueue.isIt(queue)
+        let isOnMain = MainQueue.isMain(queue)
         state.withLock { state in
             state.lastRequest += 1
             state.request = Request(id: state.lastRequest, queue: queue, isOnMain: isOnMain, block: block)
@@ -84,7 +84,7 @@ package final class MediaRequests: Sendable {
 
     /// Runs calls that are due on the main queue, now or later, through `work`: a session that may occupy the main
     /// thread until it ends. Nil returns them to the queue, unless the worker is another owner's by now.
-    package func doMainWork(by work: MainQueue.Worker?, of owner: AnyObject? = nil) {
+    package func performMainQueueWork(by work: MainQueue.Worker?, of owner: AnyObject? = nil) {
         let (calls, _) = state.withLock { state -> ([Call], MainQueue.Worker?) in
             let owner = owner.map { ObjectIdentifier($0) }
             guard work != nil || state.workOwner == owner else { return ([], nil) }
@@ -144,7 +144,7 @@ package final class MediaRequests: Sendable {
 
 /// Identifies the main queue. Its objects cannot be compared: each access creates a new one.
 package enum MainQueue {
-    /// Executes the given work soon, instead of the main queue. Any thread may call it.
+    /// Executes the given work soon, instead of the main queue. Thread-safe.
     package typealias Worker = @Sendable (@escaping @Sendable () -> Void) -> Void
 
     private static let key: DispatchSpecificKey<Bool> = {
@@ -154,5 +154,5 @@ package enum MainQueue {
     }()
 
     /// Whether `queue` is the main queue.
-    package static func isIt(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
+    package static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
 }

@@ -44,7 +44,6 @@ struct PendingSamples: Sendable {
         if uses == 0 { byteCount -= buffer.dataSize }
     }
 
-    /// Returns the time of the next sample.
     func nextTime(_ direction: PlaybackDirection) -> CMTime? {
         (direction == .forward ? entries.first : entries.last)?.time
     }

@@ -86,7 +86,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
     /// The attachments of the buffer.
     package let attachments = AttachmentStore()
     private let ownForm = Mutex(PixelInterpretation())
-    /// The interpretation of the pixels and the visible part. Any thread may use it.
+    /// The interpretation of the pixels and the visible part. Thread-safe.
     package var form: PixelInterpretation {
         get { ownForm.withLock { $0 } }
         set { ownForm.withLock { $0 = newValue } }
@@ -133,7 +133,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
     }
 
     deinit {
-        if case .own(let memory, let recycler) = storage { recycler?.takeBack(memory) }
+        if case .own(let memory, let recycler) = storage { recycler?.recycle(memory) }
     }
 
     /// The number of planes: 1 for RGB formats, 2 or 3 for 4:2:0.

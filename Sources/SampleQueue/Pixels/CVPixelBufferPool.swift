@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A pool of equal pixel buffers that reuses their memory; after CoreVideo's `CVPixelBufferPool`. Any thread may use
-/// it.
+/// A pool of equal pixel buffers that reuses their memory; after CoreVideo's `CVPixelBufferPool`. Thread-safe.
 public final class CVPixelBufferPool: Sendable {
     /// The width of every buffer, in pixels.
     public let width: Int
@@ -118,7 +117,7 @@ final class PixelMemoryRecycler: Sendable {
         state.withLock { $0.inUse -= 1 }
     }
 
-    func takeBack(_ memory: PixelMemory) {
+    func recycle(_ memory: PixelMemory) {
         state.withLock { state in
             state.inUse -= 1
             if state.isOpen { state.idle.append(memory) }

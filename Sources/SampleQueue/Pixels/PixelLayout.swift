@@ -6,7 +6,6 @@ struct PixelLayout: Hashable, Sendable {
         let width: Int
         /// The number of rows.
         let height: Int
-        /// The bytes per sample.
         let bytesPerSample: Int
         /// The bytes from one row to the next.
         let bytesPerRow: Int

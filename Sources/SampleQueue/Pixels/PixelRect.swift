@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels, with its origin at the top left, whatever the row order of the memory.
+/// A rectangle of whole pixels, with its origin at the top left, regardless of the row order of the memory.
 public struct PixelRect: Hashable, Sendable {
     /// The left edge.
     public var x: Int

@@ -13,7 +13,7 @@ import Synchronization
 public final class CMBlockBuffer: @unchecked Sendable {
     // SAFETY: the list of blocks is under a lock; the owner synchronizes the bytes, as with CoreMedia.
 
-    /// Foreign memory whose owner is notified when no buffer uses it any more.
+    /// Foreign memory whose owner is notified when no buffer uses it.
     package final class Memory: @unchecked Sendable {
         // SAFETY: nothing changes but the bytes, which their owner synchronizes.
 

@@ -141,8 +141,8 @@ public final class CMSampleBuffer: Sendable {
         setOutputTime(other.annotations.withLock { $0.outputTime })
     }
 
-    /// Creates a sample with the media and the attachments of `other`, and with `timings`: an entry for each media sample,
-    /// or one for all. Audio keeps its duration. Returns nil for any other number of entries.
+    /// Creates a sample with the media and the attachments of `other`, and with `timings`: an entry for each media
+    /// sample, or one for all. Audio keeps its duration. Returns nil for any other number of entries.
     package convenience init?(copying other: CMSampleBuffer, timings: [CMSampleTimingInfo]) {
         guard let first = timings.first, timings.count == 1 || timings.count == other.numSamples else { return nil }
         switch other.payload {
@@ -233,7 +233,7 @@ package protocol SampleAttachments: AnyObject, Sendable {
     func write(_ attachments: CMSampleBuffer.Attachments)
 }
 
-/// The named attachments of an image buffer or a sample. This module does not interpret them. Any thread may use it.
+/// The named attachments of an image buffer or a sample. This module does not interpret them. Thread-safe.
 package final class AttachmentStore: Sendable {
     /// One attachment.
     package struct Attachment: @unchecked Sendable {

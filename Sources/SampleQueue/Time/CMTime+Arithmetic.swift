@@ -172,7 +172,7 @@ extension CMTime: Comparable, Hashable {
         return left == right ? 0 : left < right ? -1 : 1
     }
 
-    /// Whether both times are equal, whatever their timescales.
+    /// Whether both times are equal, regardless of their timescales.
     public static func == (left: CMTime, right: CMTime) -> Bool { left.compare(right) == 0 }
     /// Whether `left` is before `right`; the order is −∞, finite, indefinite, +∞, invalid.
     public static func < (left: CMTime, right: CMTime) -> Bool { left.compare(right) < 0 }

@@ -26,8 +26,8 @@ extension CMTime {
         }
     }
 
-    /// The time in seconds, as a `Double`: the value divided by the timescale, whatever that is. It is ±infinity for
-    /// infinite times and NaN for invalid and indefinite ones. See `CMTimeGetSeconds`.
+    /// The time in seconds, as a `Double`: the value divided by the timescale. It is ±infinity for infinite times and
+    /// NaN for invalid and indefinite ones. See `CMTimeGetSeconds`.
     public var seconds: Double {
         if isNumeric { return Double(value) / Double(timescale) }
         if isPositiveInfinity { return .infinity }

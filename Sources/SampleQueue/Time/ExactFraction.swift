@@ -1,6 +1,5 @@
 /// A fraction wide enough for every sum and product of two times: the intermediate value before one rounding.
 struct ExactFraction {
-    /// The numerator.
     var numerator: Int128
     /// The denominator, positive and below 2^63.
     var denominator: Int128
@@ -16,13 +15,13 @@ struct ExactFraction {
         var value = wholeUnits + partUnits
         if rest != 0 {
             let sign: Int128 = rest < 0 ? -1 : 1
-            if roundsAway(rest: rest, truncated: value, timescale: timescale, method: method) { value += sign }
+            if isRoundedUp(rest: rest, truncated: value, timescale: timescale, method: method) { value += sign }
         }
         guard let narrow = Int64(exactly: value) else { return nil }
         return (narrow, rest == 0)
     }
 
-    private func roundsAway(
+    private func isRoundedUp(
         rest: Int128, truncated: Int128, timescale: CMTimeScale, method: CMTimeRoundingMethod
     ) -> Bool {
         switch method {

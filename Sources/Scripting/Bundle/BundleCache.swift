@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bundles of a process that runs the same scripts again and again, such as a batch's. Any thread.
+/// The bundles of a process that runs the same scripts again and again, such as a batch's. Thread-safe.
 package final class BundleCache: Sendable {
     /// The cache of this process. It stores nothing until it is switched on.
     package static let shared = BundleCache()

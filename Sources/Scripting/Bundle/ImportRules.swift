@@ -5,7 +5,6 @@ struct ImportRules {
     let folder: String
     let files: ScriptFiles
 
-    /// The target of an import.
     enum Target: Equatable {
         /// The module `"scripting"`.
         case module
@@ -45,8 +44,9 @@ struct ImportRules {
         return .refused(reason.map { "\"\(specifier)\" \($0)" } ?? "cannot find \"\(specifier)\"")
     }
 
-    /// A Boolean value that indicates whether an import of `kind`, in the bundler's words, is a call that a script may never reach.
-    static func runsLater(_ kind: String) -> Bool { kind == "require-call" || kind == "dynamic-import" }
+    /// A Boolean value that indicates whether an import of `kind`, in the bundler's words, is a call that a script may
+    /// never reach.
+    static func isLazyImport(_ kind: String) -> Bool { kind == "require-call" || kind == "dynamic-import" }
 
     private func isPath(_ specifier: String) -> Bool {
         [".", ".."].contains(specifier) || ["./", "../", "/"].contains { specifier.utf8.starts(with: $0.utf8) }

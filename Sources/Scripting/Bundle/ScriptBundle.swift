@@ -20,7 +20,6 @@ package struct ScriptBundle: Sendable {
         source.hasPrefix(nameSpace + ":") ? String(source.dropFirst(nameSpace.count + 1)) : nil
     }
 
-    /// Creates a bundle with its source map.
     init(code: String, map: SourceMap, messages: [ProgramMessage] = []) {
         self.code = code
         self.messages = messages

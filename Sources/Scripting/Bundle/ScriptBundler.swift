@@ -12,7 +12,8 @@ import SharedTypes
 package struct ScriptBundler: Sendable {
     /// The global object's property in which the runtime stores the exports of the module `"scripting"`.
     package static let runtimeGlobal = "__scripting"
-    /// The global array of the script's other files that may start a live activity: `{file, load}`, where `load` runs the file.
+    /// The global array of the script's other files that may start a live activity: `{file, load}`, where `load` runs
+    /// the file.
     package static let startersGlobal = "__scriptingStarters"
     /// The maximum number of source bytes of a script.
     private static let sourceLimit = 32 << 20
@@ -144,7 +145,7 @@ package struct ScriptBundler: Sendable {
         case .file(let path, let bytes):
             texts[Array(path.utf8)] = bytes
             return place(path, in: ScriptBundle.nameSpace)
-        case .refused(let reason) where ImportRules.runsLater(question["kind"].string):
+        case .refused(let reason) where ImportRules.isLazyImport(question["kind"].string):
             let module = DeniedModule(reason: reason)
             own[module.name] = module.text
             return place(module.name, in: ownNameSpace)

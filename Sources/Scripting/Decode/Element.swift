@@ -100,7 +100,7 @@ struct ContentDeclarations: Sendable {
     var callbacks: Set<PictureInPictureCallback> = []
     /// Whether to close the window when the page comes to the foreground.
     var hidesOnForeground = false
-    /// Whether to open the window when the page goes to the background.
+    /// Whether to open the window when the page enters the background.
     var showsOnBackground = false
 
     /// Whether there are no declarations.

@@ -34,7 +34,7 @@ extension TreeDecoder {
     }
 
     /// Checks the own props of a view whose modifiers are not read, such as a chart's mark.
-    mutating func holdOwnProps(of element: Element) {
+    mutating func checkOwnProps(of element: Element) {
         guard let props = element.props, let reader = Vocabulary.view(element.tag) else { return }
         for (name, value) in props.members {
             guard let name = name.string, reader.own(name) != nil else { continue }

@@ -5,7 +5,6 @@ import WorkerProtocol
 /// Calls of the runtime's function `phone` that report changes of the phone, with the change's name and its details, as
 /// JSON.
 enum DeviceMessages {
-    /// The call for `change`.
     static func call(for change: DeviceChange) -> WorkerCall {
         switch change {
         case .pasteboard(let text): call("pasteboard", JSONLine.quoted(text))

@@ -4,7 +4,6 @@ import WorkerProtocol
 
 /// The calls that report events to a script's runtime: the function, and its arguments as JSON.
 enum ProgramEventCall {
-    /// The call for `event`.
     static func call(for event: ProgramEvent) -> WorkerCall {
         switch event {
         case .pipStarted: pip(.onPipStart, "[]")

@@ -86,7 +86,7 @@ struct RuntimeConfiguration {
 }
 
 /// The system's local time in a time zone. The process has one time zone, so that users of different ones take turns.
-/// Any thread.
+/// Thread-safe.
 package enum TimeZones {
     private static let zone = Mutex<String?>(nil)
 

@@ -39,7 +39,7 @@ struct RuntimeMessageReader {
             kind: .error(phase), text: Self.withoutCode(Self.line(text ?? exception.message)), location: place)
     }
 
-    /// Sanitizes `message` for a terminal, whoever composed it, and adds the source's line to an error with a location.
+    /// Sanitizes `message` for a terminal, and adds the source's line to an error with a location.
     func finished(_ message: ProgramMessage) -> ProgramMessage {
         var message = message
         message.text = Self.line(message.text)

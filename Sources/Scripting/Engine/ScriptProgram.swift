@@ -39,8 +39,8 @@ package final class ScriptProgram: ViewProgram {
     /// button press, plays only if the output has had audio from its beginning. So the program's text decides: it
     /// contains only what the script imports and uses. A name that occurs only in a string gives a silent track.
     package let mayPlayAudio: Bool
-    /// The frames of a second may take as long as a turn, and at least a second: a program that keeps up with real time
-    /// is never ended.
+    /// The time limit of the frames of one second: that of a turn, but at least a second, so that a program that keeps
+    /// up with real time is never ended.
     package var frameLimit: Duration? { secondLimit }
     /// The work of the image decoder for frames.
     package var remoteDrawing: RemoteDrawing? { decoder.images?.decoder.drawing }
@@ -55,7 +55,8 @@ package final class ScriptProgram: ViewProgram {
     /// The script's position when its time limit was exceeded, as an engine's stack.
     private var stackAtEnd = ""
 
-    /// Bundles `source`, and starts a worker for it by `templates`. Throws the errors of bundling, and an error if there is no worker.
+    /// Bundles `source`, and starts a worker for it by `templates`. Throws the errors of bundling, and an error if
+    /// there is no worker.
     package convenience init(
         source: ScriptSource, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess(),
         templates: WorkerTemplates = .shared
@@ -158,7 +159,7 @@ package final class ScriptProgram: ViewProgram {
 
     package var hasArrival: Bool { worker.hasEnded && !hasExited }
 
-    package func goOn(at time: Duration) -> ProgramTurn {
+    package func runDeliveredWork(at time: Duration) -> ProgramTurn {
         turn(at: time, .timers)
     }
 
@@ -226,7 +227,7 @@ package final class ScriptProgram: ViewProgram {
         } catch {
             give(up: &turn, because: error)
         }
-        turn.files = storage.takeAnswer() + files.takeAnswers()
+        turn.files = storage.takeResponse() + files.takeResponses()
         turn.hasExited = hasExited
         if let text = decoder.images?.takeNotice() {
             turn.messages.append(ProgramMessage(kind: .diagnostic, text: text))
@@ -319,7 +320,6 @@ package final class ScriptProgram: ViewProgram {
         worker.give(up: .overTime)
     }
 
-    /// Ends the program because the worker has ended.
     private func give(up turn: inout ProgramTurn, because end: WorkerExit) {
         let text =
             switch end {

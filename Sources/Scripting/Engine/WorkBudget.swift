@@ -25,7 +25,7 @@ struct WorkBudget {
 }
 
 /// The time of the image decoder for the turns of the current second of a script's session. It has a limit of its own:
-/// beyond it images are not decoded, but the script goes on.
+/// beyond it images are not decoded, but the script continues.
 struct DecodingBudget {
     private var second: Int64 = -1
     private var work: Duration = .zero

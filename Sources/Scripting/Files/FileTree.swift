@@ -24,7 +24,7 @@ enum FileLimits {
     static let pathBytes = 4_096
     static let bytesRead = 32 << 20
     /// The longest wait for the system: less than a turn may take.
-    static let patience: Duration = .seconds(3)
+    static let timeout: Duration = .seconds(3)
     /// The maximum number of changes in a session, and of bytes written.
     static let changes = 10_000
     static let bytesWritten = 64 << 20
@@ -39,7 +39,7 @@ extension FileFailure {
     static let isThere = FileFailure(.failed, "it already exists")
     static let isTooLong = FileFailure(.failed, "it is longer than \(FileLimits.fileSize >> 20) MB")
     static let isSilent = FileFailure(
-        .failed, "its folder did not respond within \(FileLimits.patience), and is not accessed again")
+        .failed, "its folder did not respond within \(FileLimits.timeout), and is not accessed again")
     static let hasTooMany = FileFailure(.failed, "it has more than \(FileLimits.listing) files")
 
     /// The failure for an `errno` of the system.

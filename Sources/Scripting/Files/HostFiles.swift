@@ -1,7 +1,7 @@
 import SharedTypes
 
 /// The host's files that a script may access: those of its own folder, and of granted folders. Every response is stored
-/// until ``takeAnswers()``, for the log. Single-threaded.
+/// until ``takeResponses()``, for the log. Single-threaded.
 final class HostFiles {
     /// A file operation.
     enum Action {
@@ -27,7 +27,7 @@ final class HostFiles {
     private var bytesWritten = 0
     private var changes = 0
     /// Calls with a time limit: a folder of an unreachable server responds late or never, and is accessed only once.
-    private let calls = TimeLimitedCalls(limit: FileLimits.patience)
+    private let calls = TimeLimitedCalls(limit: FileLimits.timeout)
     private var silent: Set<ObjectIdentifier> = []
     /// The total time that the thread has waited for files.
     var waitedTime: Duration { calls.waitedTime }
@@ -41,7 +41,7 @@ final class HostFiles {
     }
 
     /// Removes and returns the responses since the last call.
-    func takeAnswers() -> [FileResponse] {
+    func takeResponses() -> [FileResponse] {
         defer {
             answers = []
             (questions, bytesRead) = (0, 0)

@@ -2,7 +2,7 @@ import Glibc
 import SharedTypes
 
 /// The file that keeps scripts' stored values between sessions. Several sessions may share it: the changes of each are
-/// merged into its current content, key by key, under a lock. One thread at a time.
+/// merged into its current content, key by key, under a lock. Used by one thread at a time.
 package final class StorageFile {
     /// The maximum size in bytes.
     package static let maximumSize = 1 << 20

@@ -3,7 +3,6 @@ import SharedTypes
 /// The values that scripts store: for each script its own `Storage` and its secrets (`Keychain`), and the `Storage`
 /// that all share. A value.
 struct StoredValues: Equatable {
-    /// A stored entry.
     enum Entry: Equatable {
         /// A value, as JSON.
         case value(String)
@@ -192,7 +191,7 @@ final class ScriptStorage {
 
     /// Removes and returns the response with the script's initial values; empty from the second call on, and if nothing
     /// is stored.
-    func takeAnswer() -> [FileResponse] {
+    func takeResponse() -> [FileResponse] {
         defer { answer = nil }
         return answer.map { [$0] } ?? []
     }

@@ -2,7 +2,7 @@ import Glibc
 import SharedTypes
 
 /// Makes system calls with a time limit, such as file accesses to an unreachable server, which may never return. Each
-/// runs on a thread of its own. One thread at a time.
+/// runs on a thread of its own. Used by one thread at a time.
 package final class TimeLimitedCalls {
     private let limit: Duration
     private var isDone = WakeSignal()
@@ -15,7 +15,7 @@ package final class TimeLimitedCalls {
     }
 
     /// Returns the result of `body`; nil if it does not return in time. Then its thread is abandoned with everything
-    /// that it uses, which nobody may access again.
+    /// that it uses, which no code may access again.
     package func result<Value>(of body: @escaping () -> Value) -> Value? {
         guard let isDone else { return body() }
         let call = Call(isDone: isDone, body)

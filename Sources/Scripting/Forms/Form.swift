@@ -26,7 +26,6 @@ struct Form<Value>: Sendable {
         self.read = read
     }
 
-    /// The type.
     var type: ValueForm { makeType() }
 
     /// The meaning of a type that other types refer to by name.
@@ -245,7 +244,6 @@ struct Keywords<Value: Sendable>: Sendable {
         self.meanings = Dictionary(uniqueKeysWithValues: meanings.map { ($0.key, $0.value) })
     }
 
-    /// The type of the words.
     var type: ValueForm { .words(words) }
 
     /// The meaning of `word`; nil for other words.

@@ -1,7 +1,8 @@
 import SharedTypes
 import Views
 
-/// The members of an object, or the props of a view: reads them, or records their types where the object's type is made.
+/// The members of an object, or the props of a view: reads them, or records their types where the object's type is
+/// made.
 ///
 /// The closure that reads an object is run once without a value to record its type, so that it must ask for every
 /// member before it returns.
@@ -15,7 +16,6 @@ struct Members {
         var members: [(alternative: Int?, prop: ViewProp)] = []
     }
 
-    /// Creates the members of an object.
     init(_ object: PropValue) {
         self.object = object
         recorder = nil

@@ -48,7 +48,6 @@ extension Form where Value == Double {
 }
 
 extension Form where Value == Double {
-    /// A unit of angles, in degrees.
     fileprivate static var angleUnit: Form { .word(of: ["degrees": 1, "radians": 180 / Double.pi]) }
 }
 
@@ -126,7 +125,6 @@ extension Form where Value == (horizontal: Bool, vertical: Bool) {
 }
 
 extension Form where Value == ViewNode {
-    /// A view.
     static var view: Form {
         Form(.view) { value, decoder throws(ScriptError) in
             if let view = try decoder.view(value) { return view }
@@ -156,9 +154,7 @@ extension Form where Value == ViewNode {
 
 /// A view and its place: a background, an overlay or a mask.
 struct DecorationView {
-    /// The view.
     var view: ViewNode
-    /// Its alignment.
     var alignment: Alignment
 }
 

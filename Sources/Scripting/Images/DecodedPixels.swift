@@ -11,7 +11,7 @@ struct DecodedPixels {
     /// The bytes of each frame.
     let frames: [[UInt8]]
 
-    /// Reads the pixels of frames of these sizes from `descriptor`; nil means that none came. Throws if they do not
+    /// Reads the pixels of frames of these sizes from `descriptor`; nil means that none arrived. Throws if they do not
     /// fit.
     init(_ sizes: [DecodedFrame], from descriptor: Int32?) throws(DecoderFailure) {
         guard let descriptor else { throw .invalid("no pixels") }

@@ -2,10 +2,11 @@ import Glibc
 import SharedTypes
 import WorkerProtocol
 
-/// A process that decodes images, `pipstream-decoder`, and the messages to and from it. It can exhaust only itself: past
-/// a limit it is killed. One thread at a time.
+/// A process that decodes images, `pipstream-decoder`, and the messages to and from it. It can exhaust only itself:
+/// past a limit it is killed. Used by one thread at a time.
 package final class DecoderProcess {
-    /// The maximum memory of the process in bytes: two images of a phone's photo, or five layers of 4096 by 4096 pixels.
+    /// The maximum memory of the process in bytes: two images of a phone's photo, or five layers of 4096 by 4096
+    /// pixels.
     static let memoryLimit = 512 << 20
     /// The interval at which a working process is checked, in milliseconds.
     private static let interval: Int32 = 5

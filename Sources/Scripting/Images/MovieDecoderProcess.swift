@@ -2,7 +2,7 @@ import Glibc
 import SharedTypes
 import WorkerProtocol
 
-/// A process that decodes a movie of a script, `pipstream-decoder movie`, and its limits. One thread at a time.
+/// A process that decodes a movie of a script, `pipstream-decoder movie`, and its limits. Used by one thread at a time.
 package final class MovieDecoderProcess {
     /// The maximum memory of the process in bytes, without the frames that it shares.
     private static let memoryLimit = 2 << 30
@@ -40,8 +40,8 @@ package final class MovieDecoderProcess {
         stoppedAt = nil
     }
 
-    /// Returns the limit that it exceeds, as a reason; nil if there is none. `waited` is the time for which it was waited
-    /// since ``begin()``.
+    /// Returns the limit that it exceeds, as a reason; nil if there is none. `waited` is the time for which it was
+    /// waited since ``begin()``.
     package func problem(waited: Duration) -> String? {
         stoppedAt = process.isStopped ? stoppedAt ?? waited : nil
         if let stoppedAt, waited - stoppedAt > Self.stopLimit { return "its decoder was stopped by a signal" }

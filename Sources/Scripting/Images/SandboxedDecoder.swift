@@ -37,7 +37,6 @@ package final class SandboxedDecoder: @unchecked Sendable {
 
     private let lock = Mutex<Void>(())
     private var state = State()
-    /// The memory of all images.
     private let memoryBudget: ImageMemoryBudget
     /// The longest time of one image, in processor time.
     private let timeLimit: Duration
@@ -249,8 +248,8 @@ package final class SandboxedDecoder: @unchecked Sendable {
     }
 }
 
-/// An SVG document of a script, which a decoder process parses and draws. Its memory counts towards the script's images.
-/// Thread-safe.
+/// An SVG document of a script, which a decoder process parses and draws. Its memory counts towards the script's
+/// images. Thread-safe.
 package final class DecodedDocument: Sendable {
     /// Its number in all processes.
     let number: Int64

@@ -63,8 +63,8 @@ final class ScriptImages {
             return try decoder.image(bytes, scale: scale, timeLeft: &timeLeft)
         } catch {
             guard error.isMemoryLimitExceeded, !known.isEmpty || !animations.isEmpty else { throw error }
-            forgetKnown()
-            forgetMoving()
+            evictImages()
+            evictAnimations()
             return try decoder.image(bytes, scale: scale, timeLeft: &timeLeft)
         }
     }
@@ -94,7 +94,7 @@ final class ScriptImages {
             return try decoder.animation(bytes, scale: Self.scale(of: path), timeLeft: &timeLeft)
         }
         let size = ((try? result.get()) ?? []).reduce(path.utf8.count) { $0 + Self.size(of: .pixels($1.image)) }
-        if animations.count >= 256 || movingBytes + size > Self.maximumMovingBytes { forgetMoving() }
+        if animations.count >= 256 || movingBytes + size > Self.maximumMovingBytes { evictAnimations() }
         animations[path] = result
         movingBytes += size
         return try result.get()
@@ -112,18 +112,18 @@ final class ScriptImages {
     ) throws(ImageError) -> ImageSource.Image {
         if let found = known[name] { return try found.get() }
         let result = Result(catching: read)
-        if known.count >= 256 || knownNames + name.utf8.count > Self.maximumNames { forgetKnown() }
+        if known.count >= 256 || knownNames + name.utf8.count > Self.maximumNames { evictImages() }
         known[name] = result
         knownNames += name.utf8.count
         return try result.get()
     }
 
-    private func forgetKnown() {
+    private func evictImages() {
         known.removeAll()
         knownNames = 0
     }
 
-    private func forgetMoving() {
+    private func evictAnimations() {
         animations.removeAll()
         movingBytes = 0
     }
@@ -186,7 +186,6 @@ final class ScriptImages {
         return lastNumber
     }
 
-    /// Releases an image.
     func release(_ number: Int) {
         held[number] = nil
     }

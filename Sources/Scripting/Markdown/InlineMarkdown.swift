@@ -1,9 +1,8 @@
 import Views
 
-/// Inline Markdown: emphasis, strikethrough, code and links. White space and line breaks are kept, and no line is a heading or
-/// a list item.
+/// Inline Markdown: emphasis, strikethrough, code and links. White space and line breaks are kept, and no line is a
+/// heading or a list item.
 enum InlineMarkdown {
-    /// Returns the pieces of a text.
     static func pieces(of text: String) -> [TextPiece] {
         pieces(
             of: MarkdownParser.inlines(of: text),
@@ -31,7 +30,6 @@ enum InlineMarkdown {
     }
 }
 
-/// The style of inline Markdown.
 struct MarkdownInlineStyle {
     /// The text for a soft line break.
     var softBreak = " "

@@ -45,13 +45,11 @@ enum MarkdownTheme: String {
     /// The colour of texts; nil for the label's colour.
     var text: Color? { self == .github ? adaptive(0x06_0606, 0xFB_FBFC) : nil }
 
-    /// The background of code.
     static let codeBackground = adaptive(0xF7_F7F9, 0x25_262A)
     /// The lines of tables and rules.
     static let border = adaptive(0xE4_E4E8, 0x42_444E)
     /// Quotes.
     static let secondary = adaptive(0x6B_6E7B, 0x92_94A0)
-    /// Links.
     static let link = adaptive(0x2C_65CF, 0x4C_8EEC)
 
     private func adaptive(_ light: Int, _ dark: Int) -> Color { Self.adaptive(light, dark) }

@@ -8,7 +8,6 @@ struct ModifierReader: Sendable {
 
     /// The modifier's name, and its synonyms.
     let names: [String]
-    /// The support of the modifier.
     let supportLevel: SupportLevel
     /// Whether it belongs on the content of picture in picture, and does nothing on a page's view.
     let isContentOnly: Bool
@@ -36,8 +35,8 @@ struct ModifierReader: Sendable {
         self.init([name], .drawn, type: type, read: read)
     }
 
-    /// Creates a modifier that is drawn as the modifiers of one value; a call without one is `bare`. With `false` it does
-    /// nothing, because a condition that does not hold leaves `false` (`background={isOn && "red"}`).
+    /// Creates a modifier that is drawn as the modifiers of one value; a call without one is `bare`. With `false` it
+    /// does nothing, because a condition that does not hold leaves `false` (`background={isOn && "red"}`).
     init(_ name: String, all form: Form<[Modifier]>, bare: [Modifier] = []) {
         self.init(name, type: form.type) { arguments, decoder throws(ScriptError) in
             guard let value = arguments.first else { return bare }
@@ -167,7 +166,6 @@ extension JSONValue {
 
 /// A value in an element's props, with its context for notes.
 struct PropValue {
-    /// The value.
     let json: JSONValue
     /// The prop, and the path to the value in it: `frame.width`.
     let name: String

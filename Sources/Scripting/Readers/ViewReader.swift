@@ -7,7 +7,6 @@ struct ViewReader: Sendable {
 
     /// The view's name, and its synonyms.
     let names: [String]
-    /// The support of the view.
     let supportLevel: SupportLevel
     /// The props that are the view's own, without its children; nil if they are unknown.
     let props: [ViewProp]?

@@ -8,7 +8,6 @@ enum FilePath {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
 
-    /// The kind of a file.
     enum Kind {
         case missing, file, folder
         /// A device, a pipe, a socket: a script cannot be read from it.

@@ -2,7 +2,7 @@ import Glibc
 import SharedTypes
 
 /// Unpacks a `.scripting` archive in memory. Nothing is written to disk, so that no entry can escape to another path,
-/// be a link, or exceed the limits, whatever the archive declares.
+/// be a link, or exceed the limits, regardless of the sizes that the archive declares.
 enum ScriptArchive {
     /// The maximum size of an archive, in bytes.
     static let archiveLimit = 64 << 20

@@ -60,7 +60,7 @@ struct ScriptFiles: Sendable {
         }
     }
 
-    /// The location of a file, whatever its size.
+    /// The location of a file, regardless of its size.
     enum Location {
         /// On disk, at this absolute path.
         case path(String)
@@ -70,7 +70,6 @@ struct ScriptFiles: Sendable {
         case nothing(Finding)
     }
 
-    /// The location of the file at `path`.
     func locate(_ path: String) -> Location {
         let parts = FilePath.parts(path)
         guard !parts.contains(".."), !path.utf8.contains(0), !parts.isEmpty else { return .nothing(.missing) }

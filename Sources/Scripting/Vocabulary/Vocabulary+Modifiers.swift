@@ -1,5 +1,4 @@
 extension Vocabulary {
-    /// The modifiers that are drawn.
     static let drawnModifiers: [ModifierReader] =
         ModifierReader.layout + ModifierReader.safeArea + ModifierReader.scrolling + ModifierReader.text
         + ModifierReader.symbols + ModifierReader.effects + ModifierReader.colorFilters + ModifierReader.decorations

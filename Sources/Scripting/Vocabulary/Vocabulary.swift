@@ -102,7 +102,6 @@ extension Vocabulary {
 }
 
 extension Vocabulary {
-    /// The views that are drawn.
     static let drawnViews: [ViewReader] =
         ViewReader.containers + ViewReader.functions + ViewReader.grids + [.text, .markdown] + ViewReader.timeLabels
         + ViewReader.images + ViewReader.sequences + ViewReader.movies + ViewReader.shapes + ViewReader.fills

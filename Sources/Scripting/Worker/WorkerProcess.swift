@@ -3,7 +3,7 @@ import SharedTypes
 import WorkerProtocol
 
 /// The process of a script's engine, and the messages to and from it. The script can exhaust only this process: past a
-/// limit it is killed. One thread at a time.
+/// limit it is killed. Used by one thread at a time.
 final class WorkerProcess {
     /// The maximum size of a message in bytes: view trees are the largest.
     private static let maximumMessage = 32 << 20
@@ -90,8 +90,8 @@ final class WorkerProcess {
     }
 
     /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``report()`` waits
-    /// for its reply. `decoding` and `reading` are the parts of the time since its query that this thread waited for the
-    /// image decoder, which has a limit of its own, and for files.
+    /// for its reply. `decoding` and `reading` are the parts of the time since its query that this thread waited for
+    /// the image decoder, which has a limit of its own, and for files.
     func order(
         _ order: WorkerRequest, limit: Duration? = nil, decoding: Duration = .zero, reading: Duration = .zero
     ) throws(WorkerExit) {
@@ -228,7 +228,7 @@ final class WorkerProcess {
         // This thread works for the script also while it reads a query and writes the answer.
         let answering = max(answering, Self.ownTime - ownStart)
         let time = watch.time(waited: waited.total, stopped: stopped, answering: answering)
-        guard time > limit, time > limit + Self.grace * watch.strain(answering: answering) else { return }
+        guard time > limit, time > limit + Self.grace * watch.slowdown(answering: answering) else { return }
         throw stopped > limit / 2 ? .stopped : .overTime
     }
 }

@@ -4,7 +4,7 @@ import SharedTypes
 import Synchronization
 import WorkerProtocol
 
-/// A process with a started engine, from which workers are forked. Any thread.
+/// A process with a started engine, from which workers are forked. Thread-safe.
 final class WorkerTemplate: @unchecked Sendable {
     // SAFETY: the lock protects the process and its socket.
     /// The longest time for a reply.
@@ -83,7 +83,6 @@ final class WorkerTemplate: @unchecked Sendable {
         }
     }
 
-    /// Forks a worker from it.
     func fork() throws -> ForkedWorker { try fork(isTemplate: false) }
 
     private func fork(isTemplate: Bool) throws -> ForkedWorker {
@@ -141,7 +140,6 @@ final class WorkerTemplate: @unchecked Sendable {
     }
 }
 
-/// The process of a worker.
 protocol ChildProcess: AnyObject {
     /// Its process ID.
     var identifier: pid_t { get }
@@ -157,7 +155,8 @@ protocol ChildProcess: AnyObject {
 
 extension SpawnedProcess: ChildProcess {}
 
-/// A process that was forked from a template. It is killed when this object is deallocated. One thread at a time.
+/// A process that was forked from a template. It is killed when this object is deallocated. Used by one thread at a
+/// time.
 final class ForkedWorker: ChildProcess {
     /// Its process ID.
     let identifier: pid_t

@@ -1,7 +1,7 @@
 import Synchronization
 import WorkerProtocol
 
-/// The processes from which a process forks the workers of its scripts, such as a batch's. Any thread.
+/// The processes from which a process forks the workers of its scripts, such as a batch's. Thread-safe.
 ///
 /// The first is a template of any script: it has compiled the runtime, and holds no script's data. If two scripts in a
 /// row have the same setup (script, device, locale, time zone, environment, storage), a second one is forked from it,

@@ -62,7 +62,7 @@ package final class WorkerUsageMonitor {
 
     /// The ratio of wall-clock time to work time, 1 to 2; `answering` is the time spent on its queries. On a busy
     /// machine the threads that end a script are scheduled late.
-    func strain(answering: Duration) -> Double {
+    func slowdown(answering: Duration) -> Double {
         let (wall, processor) = (MonotonicClock.now - start.wall, processorTimeSinceBeginning + answering)
         return min(max(wall / max(processor, .milliseconds(1)), 1), 2)
     }

@@ -56,7 +56,7 @@ extension ControlEventSchema {
                 .location(
                     PhoneLocation(
                         latitude: try line.take(latitude), longitude: try line.take(longitude),
-                        altitude: try line.takeIfThere(altitude), accuracy: try line.takeIfThere(accuracy)))
+                        altitude: try line.takeIfPresent(altitude), accuracy: try line.takeIfPresent(accuracy)))
             }
         case .heading(let angle):
             phone("heading", "turns the phone", [degrees.member(angle)]) {
@@ -65,7 +65,7 @@ extension ControlEventSchema {
         case .battery(let charge, let condition):
             phone("battery", "charges or empties the battery", [level.member(charge), state.member(condition)]) {
                 (line: inout JSONFieldReader) throws(ControlLine.Refusal) in
-                .battery(level: try line.take(level), state: try line.takeIfThere(state) ?? .unplugged)
+                .battery(level: try line.take(level), state: try line.takeIfPresent(state) ?? .unplugged)
             }
         case .orientation(let held):
             phone("orientation", "changes the phone's orientation", [orientation.member(held)]) {
@@ -83,7 +83,7 @@ extension ControlEventSchema {
         case .intent(let called, let values):
             phone("intent", "runs a registered intent", [name.member(called), parameters.member(values)]) {
                 (line: inout JSONFieldReader) throws(ControlLine.Refusal) in
-                .intent(name: try line.take(name), parameters: try line.takeIfThere(parameters) ?? "{}")
+                .intent(name: try line.take(name), parameters: try line.takeIfPresent(parameters) ?? "{}")
             }
         case .query(let items):
             phone(
@@ -103,8 +103,8 @@ extension ControlEventSchema {
             (line: inout JSONFieldReader) throws(ControlLine.Refusal) in
             .notification(
                 PhoneNotification(
-                    title: try line.take(title), body: try line.takeIfThere(body) ?? "",
-                    action: try line.takeIfThere(action), userInfo: try line.takeIfThere(userInfo) ?? "{}"))
+                    title: try line.take(title), body: try line.takeIfPresent(body) ?? "",
+                    action: try line.takeIfPresent(action), userInfo: try line.takeIfPresent(userInfo) ?? "{}"))
         }
     }
 

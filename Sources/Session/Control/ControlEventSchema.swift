@@ -101,8 +101,8 @@ package struct ControlEventSchema: Sendable {
         case .tap(let target):
             self.init("tap", .mayOpen, Self.tapMeaning, Self.members(of: target)) {
                 (line: inout JSONFieldReader) throws(ControlLine.Refusal) in
-                if let label = try line.takeIfThere(Self.label) { return .tap(.label(label)) }
-                guard let x = try line.takeIfThere(Self.x) else { return .tap(.title(try line.take(Self.title))) }
+                if let label = try line.takeIfPresent(Self.label) { return .tap(.label(label)) }
+                guard let x = try line.takeIfPresent(Self.x) else { return .tap(.title(try line.take(Self.title))) }
                 return .tap(.point(x: x, y: try line.take(Self.y)))
             }
         case .colorScheme(let scheme):

@@ -33,7 +33,7 @@ package struct ControlLine: Equatable, Sendable {
         /// The inputs that a recorded session's frames depend on: a log's first line.
         case inputs(SessionInputs)
         /// The minimum duration of the session that the log's last line ends, and whether it ended because no window
-        /// could open any more.
+        /// could still open.
         case end(Duration, hasClosed: Bool)
         /// The recorded session skipped the times between these two.
         case passedOver(from: Duration, to: Duration)
@@ -112,10 +112,10 @@ package struct ControlLine: Equatable, Sendable {
     private static func record(_ object: inout JSONFieldReader) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionInputs(&object)) }
         if let asked = try WebLogRecord.asked(&object) { return .web(WebLogRecord(moment: .now, content: asked)) }
-        if let start = try object.takeIfThere(passedOver) {
+        if let start = try object.takeIfPresent(passedOver) {
             return .passedOver(from: start, to: try object.take(at))
         }
-        guard let reason = try object.takeIfThere(ended) else { return .record }
+        guard let reason = try object.takeIfPresent(ended) else { return .record }
         let end = try object.take(at)
         guard end > .zero else { return .record }
         // A session that ended early does so again because of an event at its end, which a duration would exclude. A
@@ -127,11 +127,11 @@ package struct ControlLine: Equatable, Sendable {
     }
 
     private static func moment(_ object: inout JSONFieldReader) throws(Refusal) -> Moment {
-        if let time = try object.takeIfThere(at) {
+        if let time = try object.takeIfPresent(at) {
             guard !object.has("after") else { throw Refusal(message: "give \"at\" or \"after\", not both") }
             return .at(time)
         }
-        return try object.takeIfThere(after).map { .after($0) } ?? .now
+        return try object.takeIfPresent(after).map { .after($0) } ?? .now
     }
 
     private static func event(_ object: inout JSONFieldReader) throws(Refusal) -> ControlEvent {

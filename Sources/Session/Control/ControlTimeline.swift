@@ -12,7 +12,7 @@ public struct ControlTimeline: Equatable, Sendable {
     /// The end of the recorded session, if the text was an event log.
     package internal(set) var recordedEnd: Duration?
     /// The time from which no more events can arrive.
-    enum Closing: Equatable, Sendable {
+    enum InputEnd: Equatable, Sendable {
         /// After the last event.
         case withLast
         /// At this time of the recorded session: its window was closed, and no event would have opened it.
@@ -22,7 +22,7 @@ public struct ControlTimeline: Equatable, Sendable {
     }
 
     /// The time from which no more events can arrive.
-    var closing = Closing.withLast
+    var closing = InputEnd.withLast
     /// Whether the recorded session opened its window before its events were known.
     var isForOpenWindow = false
     /// The ranges of time that the recorded session skipped because its host was too late, in order.
@@ -110,7 +110,7 @@ public struct ControlTimeline: Equatable, Sendable {
     package mutating func takeDue(at time: Duration) -> TimedControlEvent? {
         if isEmpty, case .at(let end) = closing, end <= time { closing = .withLast }
         guard !isEmpty, all[taken].time <= time else { return nil }
-        defer { forgetTaken() }
+        defer { removeTaken() }
         taken += 1
         return all[taken - 1]
     }
@@ -118,7 +118,7 @@ public struct ControlTimeline: Equatable, Sendable {
 
 extension ControlTimeline {
     /// Frees the memory of the taken events once they are the larger half: a live session has an unlimited number.
-    private mutating func forgetTaken() {
+    private mutating func removeTaken() {
         guard taken > 64, taken * 2 > all.count else { return }
         all.removeFirst(taken)
         taken = 0

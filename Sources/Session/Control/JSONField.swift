@@ -8,10 +8,8 @@ struct JSONField<Value: Sendable>: Sendable {
     var expected: String
     /// Parses the value; nil if it is not the expected one.
     var read: @Sendable (JSONValue) -> Value?
-    /// Returns the value as JSON.
     var write: @Sendable (Value) -> String
 
-    /// Returns the member with the value `value`.
     func member(_ value: Value) -> (name: String, expected: String, json: String) {
         (name, expected, write(value))
     }
@@ -116,7 +114,7 @@ struct JSONFieldReader {
 
     /// Returns the member's value. Throws if it is missing, or not the expected one.
     mutating func take<Value>(_ field: JSONField<Value>) throws(ControlLine.Refusal) -> Value {
-        guard let value = try takeIfThere(field) else {
+        guard let value = try takeIfPresent(field) else {
             let extra = taken.contains("event") ? names.first { !taken.contains($0) } : nil
             throw ControlLine.Refusal(
                 message: "\"\(field.name)\" is missing; give \(field.expected)"
@@ -126,7 +124,7 @@ struct JSONFieldReader {
     }
 
     /// Returns the member's value; nil if it is missing. Throws if it is not the expected one.
-    mutating func takeIfThere<Value>(_ field: JSONField<Value>) throws(ControlLine.Refusal) -> Value? {
+    mutating func takeIfPresent<Value>(_ field: JSONField<Value>) throws(ControlLine.Refusal) -> Value? {
         guard let member = object?.members.first(where: { $0.name.string == field.name }) else { return nil }
         taken.insert(field.name)
         guard let value = field.read(member.value) else {

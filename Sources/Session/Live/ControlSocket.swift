@@ -92,7 +92,7 @@ package final class ControlSocket: LiveService {
     }
 }
 
-/// The file of a control socket, which its creator removes at the end. Any thread.
+/// The file of a control socket, which its creator removes at the end. Thread-safe.
 package struct ControlSocketFile: Sendable {
     private let path: String
     /// The inode, by which the creator recognizes its own file.
@@ -126,7 +126,7 @@ final class ControlClient {
     private var unsent: [UInt8] = []
     /// Whether nothing more can be read.
     private var hasEnded = false
-    /// Whether the client reads no answers any more.
+    /// Whether the client no longer reads answers.
     private var isDeaf = false
 
     /// The number of bytes that are read at once. After that the session runs what they brought.
@@ -161,7 +161,7 @@ final class ControlClient {
         if !unsent.isEmpty {
             flush()
             // A client that is gone may have sent lines before.
-            if events & Int16(POLLHUP | POLLERR) != 0 { becomeDeaf() }
+            if events & Int16(POLLHUP | POLLERR) != 0 { stopListening() }
             return
         }
         var buffer = [UInt8](repeating: 0, count: Self.readLength)
@@ -184,13 +184,13 @@ final class ControlClient {
             if count > 0 {
                 unsent.removeFirst(count)
             } else if errno != EINTR {
-                if errno != EAGAIN { becomeDeaf() }
+                if errno != EAGAIN { stopListening() }
                 return
             }
         }
     }
 
-    private func becomeDeaf() {
+    private func stopListening() {
         isDeaf = true
         unsent = []
     }

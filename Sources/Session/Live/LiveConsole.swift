@@ -279,7 +279,7 @@ package final class LiveConsole: PacingClock, ControlSource {
 }
 
 /// The host's time as session time. It begins when everything at session time 0 is done, so a slow start does not make
-/// the session late. Any thread may use it.
+/// the session late. Thread-safe.
 final class HostTime: Sendable {
     private let clock: @Sendable () -> Duration
     private let origin = Mutex<Duration?>(nil)

@@ -49,8 +49,8 @@ package final class SignalWatch {
     }
 
     /// Begins to watch; nil if the process has no descriptors left. `onSignal` is called at the first and at the second
-    /// signal. It runs on a thread of its own, whatever the process is doing. With `hangUp`, SIGHUP does not end the
-    /// process, but calls it on that thread.
+    /// signal. It runs on a thread of its own, regardless of what the process does. With `hangUp`, SIGHUP does not end
+    /// the process, but calls it on that thread.
     package init?(
         hangUp: (@Sendable () -> Void)? = nil, onSignal: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }
     ) {
@@ -58,7 +58,7 @@ package final class SignalWatch {
         self.signal = signal
         let queue = DispatchQueue(label: "pipstream.signals")
         let registered = DispatchSemaphore(value: 0)
-        watched = Self.signals.filter { !Self.isToOutlive($0) }
+        watched = Self.signals.filter { !Self.outlivesTerminal($0) }
         sources = watched.map { [arrival] number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setRegistrationHandler { registered.signal() }
@@ -74,7 +74,7 @@ package final class SignalWatch {
             source.resume()
             return source
         }
-        // From here on every signal is received, whatever the load of the machine.
+        // From here on every signal is received, regardless of the load of the machine.
         for _ in sources { registered.wait() }
         watched.forEach(Self.restoreAction)
     }
@@ -98,7 +98,7 @@ package final class SignalWatch {
     }
 
     /// Whether the process was started to outlive its terminal (`nohup`), so that the signal must not end it.
-    private static func isToOutlive(_ number: Int32) -> Bool {
+    private static func outlivesTerminal(_ number: Int32) -> Bool {
         var action = sigaction()
         guard number == SIGHUP, sigaction(number, nil, &action) == 0 else { return false }
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)

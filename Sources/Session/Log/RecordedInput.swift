@@ -13,7 +13,7 @@ struct RecordedInput: Sendable {
     private init<Value>(_ field: JSONField<Value>, _ path: any WritableKeyPath<SessionInputs, Value> & Sendable) {
         name = field.name
         read = { (line, inputs) throws(ControlLine.Refusal) in
-            inputs[keyPath: path] = try line.takeIfThere(field) ?? inputs[keyPath: path]
+            inputs[keyPath: path] = try line.takeIfPresent(field) ?? inputs[keyPath: path]
         }
         json = { field.write($0[keyPath: path]) }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
@@ -22,7 +22,7 @@ struct RecordedInput: Sendable {
     private init<Value>(_ field: JSONField<Value>, _ path: any WritableKeyPath<SessionInputs, Value?> & Sendable) {
         name = field.name
         read = { (line, inputs) throws(ControlLine.Refusal) in
-            inputs[keyPath: path] = try line.takeIfThere(field)
+            inputs[keyPath: path] = try line.takeIfPresent(field)
         }
         json = { $0[keyPath: path].map(field.write) }
         copy = { $1[keyPath: path] = $0[keyPath: path] }
@@ -141,7 +141,7 @@ extension SessionInputs {
     init(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) {
         self.init(SessionConfiguration(duration: nil))
         _ = try line.take(Self.schema)
-        _ = try line.takeIfThere(Self.version)
+        _ = try line.takeIfPresent(Self.version)
         for input in RecordedInput.all { try input.read(&line, &self) }
     }
 

@@ -76,41 +76,41 @@ extension WebLogRecord {
 
     /// Parses a request of a line: of the network, a web socket or a file. Nil if the line contains none.
     static func asked(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Content? {
-        if let action = try line.takeIfThere(action) { return try file(action, &line) }
-        if let number = try line.takeIfThere(number) {
+        if let action = try line.takeIfPresent(action) { return try file(action, &line) }
+        if let number = try line.takeIfPresent(number) {
             return .request(
                 number, WebIdentity(method: try line.take(method), url: try line.take(url), hash: try line.take(hash)))
         }
-        guard let number = try line.takeIfThere(socketNumber) else { return nil }
+        guard let number = try line.takeIfPresent(socketNumber) else { return nil }
         return .socket(
             number, WebIdentity(method: WebIdentity.socketMethod, url: try line.take(url), hash: try line.take(hash)))
     }
 
     private static func file(_ action: String, _ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Content {
         let identity = WebIdentity(method: action, url: try line.take(path), hash: try line.take(hash))
-        if let kind = try line.takeIfThere(fileFailure) {
+        if let kind = try line.takeIfPresent(fileFailure) {
             return .file(identity, .failure(FileFailure(kind, try line.take(reason))))
         }
         return .file(identity, .success(try body(&line) ?? .text("")))
     }
 
     private static func takeFailure(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> WebFailure? {
-        guard let kind = try line.takeIfThere(failure) else { return nil }
+        guard let kind = try line.takeIfPresent(failure) else { return nil }
         return WebFailure(kind, try line.take(reason))
     }
 
     private static func head(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Head {
         Head(
-            status: try line.take(status), statusText: try line.takeIfThere(statusText) ?? "",
-            url: try line.takeIfThere(url) ?? "", isRedirected: try line.takeIfThere(redirected) ?? false,
-            headers: try line.takeIfThere(headers) ?? [], body: try body(&line) ?? .text(""))
+            status: try line.take(status), statusText: try line.takeIfPresent(statusText) ?? "",
+            url: try line.takeIfPresent(url) ?? "", isRedirected: try line.takeIfPresent(redirected) ?? false,
+            headers: try line.takeIfPresent(headers) ?? [], body: try body(&line) ?? .text(""))
     }
 
     private static func socketEvent(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> SocketEvent {
-        if let name = try line.takeIfThere(opened) { return .opened(name) }
+        if let name = try line.takeIfPresent(opened) { return .opened(name) }
         if let failure = try takeFailure(&line) { return .failed(failure) }
-        if let code = try line.takeIfThere(closed) {
-            return .closed(code, try line.takeIfThere(reason) ?? "", try line.takeIfThere(clean) ?? true)
+        if let code = try line.takeIfPresent(closed) {
+            return .closed(code, try line.takeIfPresent(reason) ?? "", try line.takeIfPresent(clean) ?? true)
         }
         guard let body = try body(&line) else {
             throw ControlLine.Refusal(
@@ -118,13 +118,13 @@ extension WebLogRecord {
                     "the socket's event is missing; give \"opened\", \"body\", \"base64\", \"failure\" or \"closed\"")
         }
         let isBytes = if case .bytes = body { true } else { false }
-        return .received(body, isText: try line.takeIfThere(isText) ?? !isBytes)
+        return .received(body, isText: try line.takeIfPresent(isText) ?? !isBytes)
     }
 
     private static func body(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Body? {
-        if let text = try line.takeIfThere(text) { return .text(text) }
-        if let bytes = try line.takeIfThere(base64) { return .bytes(bytes) }
-        guard let name = try line.takeIfThere(file) else { return nil }
+        if let text = try line.takeIfPresent(text) { return .text(text) }
+        if let bytes = try line.takeIfPresent(base64) { return .bytes(bytes) }
+        guard let name = try line.takeIfPresent(file) else { return nil }
         return .beside(name: name, size: try line.take(size))
     }
 }

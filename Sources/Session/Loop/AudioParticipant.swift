@@ -50,7 +50,7 @@ package final class AudioParticipant: SessionParticipant {
     private static let sound = PendingReply(what: "the audio of the players", isIndispensable: true)
 
     /// Resumes mixing; a player delivers its audio in its own turn.
-    func somethingArrived() {
+    func inputArrived() {
         isWaiting = false
     }
 
@@ -60,7 +60,7 @@ package final class AudioParticipant: SessionParticipant {
             mixer.setGain(wasAudible ? 1 : 0, at: CMTime(exact: time))
             return
         }
-        if !output.carriesAudio { passOver(before: time) }
+        if !output.carriesAudio { skipAudio(before: time) }
         let end = mixer.renderedFrameCount + Self.blockLength
         isWaiting = loop.isOffline && !mixer.isReady(until: end)
         if !isWaiting { try render(frameCount: Int(Self.blockLength)) }
@@ -81,8 +81,9 @@ package final class AudioParticipant: SessionParticipant {
         }
     }
 
-    /// Skips the audio before the block that is due, which nobody hears: the output is not open, or has no audio track.
-    private func passOver(before time: Duration) {
+    /// Skips the audio before the block that is due, which is not audible: the output is not open, or has no audio
+    /// track.
+    private func skipAudio(before time: Duration) {
         let now = CMTime(exact: time).convertScale(SessionAudioFormat.sampleRate, method: .roundTowardNegativeInfinity)
             .value
         mixer.skip(to: (now / Self.blockLength - 1) * Self.blockLength)

@@ -103,14 +103,14 @@ final class DisplayParticipant: SessionParticipant {
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }
         // In other sessions the main queue runs by itself.
-        if isWhereMainActorRuns { layer.doMainWork(by: { mailbox.post($0) }, of: self) }
+        if isWhereMainActorRuns { layer.performMainQueueWork(by: { mailbox.post($0) }, of: self) }
         return layer
     }
 
     /// Stops hosting the layer; its work on the main queue runs there again.
     func leave() {
         hosted?.removeObserver(observer)
-        hosted?.doMainWork(by: nil, of: self)
+        hosted?.performMainQueueWork(by: nil, of: self)
         hosted = nil
     }
 

@@ -51,10 +51,9 @@ extension FrameOutput {
 package enum FrameOutcome: Sendable {
     /// The data is written, or will be.
     case taken
-    /// The output's reader closed it, as viewers do: nobody would see further writes.
+    /// The output's reader closed it, as viewers do: further writes would have no reader.
     case readerGone
 
-    /// Throws ``ReaderClosed`` if the reader is closed.
     func check() throws(ReaderClosed) {
         if self == .readerGone { throw ReaderClosed() }
     }

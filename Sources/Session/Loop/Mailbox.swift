@@ -8,7 +8,7 @@ package final class Mailbox: Sendable {
     private struct State {
         var work: [@Sendable () -> Void] = []
         var isInterrupted = false
-        /// Whether `arrival` was signalled and nobody has waited for it yet.
+        /// Whether `arrival` was signalled and no thread has waited for it yet.
         var hasArrival = false
         var wake: (@Sendable () -> Void)?
     }
@@ -28,17 +28,17 @@ package final class Mailbox: Sendable {
         if hasArrival { wake() }
     }
 
-    /// Runs `body` on the session's thread after the current step. Any thread.
+    /// Runs `body` on the session's thread after the current step. Thread-safe.
     package func post(_ body: @escaping @Sendable () -> Void) {
         arrive { $0.work.append(body) }
     }
 
-    /// Asks the session to end in an orderly way. Any thread.
+    /// Asks the session to end in an orderly way. Thread-safe.
     package func interrupt() {
         arrive { $0.isInterrupted = true }
     }
 
-    /// Makes the loop query its participants again, because some state that it depends on changed. Any thread.
+    /// Makes the loop query its participants again, because some state that it depends on changed. Thread-safe.
     package func wake() {
         arrive { _ in }
     }

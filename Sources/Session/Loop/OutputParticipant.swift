@@ -71,7 +71,7 @@ final class OutputParticipant: SessionParticipant {
 
     /// Ends the output of a session that failed at `end`, and keeps what was shown, if possible. `finishAudio` delivers
     /// the audio up to then.
-    func keepShown(until end: Duration, finishAudio: () throws -> Void) {
+    func keepFrames(until end: Duration, finishAudio: () throws -> Void) {
         // A single frame of a time that was never reached is not valid output.
         guard isOpen, needsEveryFrame, end > .zero else { return abandon() }
         do {

@@ -10,7 +10,7 @@ package struct Scheduler: Equatable, Sendable {
         case before(Duration)
         /// Ends at this time, including everything due at it.
         case after(Duration)
-        /// Ends when nothing is due any more, or from outside.
+        /// Ends when nothing is due, or from outside.
         case open
     }
 

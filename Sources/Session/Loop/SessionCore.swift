@@ -58,7 +58,7 @@ final class SessionCore {
 
     /// Adds `early` and `late` to the loop. The order at equal times: control events, `early`, the end, `late`, the
     /// output's repeats, the audio.
-    func takePart(_ early: [any SessionParticipant], afterEnd late: [any SessionParticipant]) {
+    func addParticipants(_ early: [any SessionParticipant], afterEnd late: [any SessionParticipant]) {
         loop.participants = [control] + early + [end] + late + [output, sound]
     }
 
@@ -76,7 +76,7 @@ final class SessionCore {
             } catch is ReaderClosed {
                 return try step { try leave() }
             } catch {
-                try step { try keepShown() }
+                try step { try keepFrames() }
                 throw error
             }
         }
@@ -115,11 +115,11 @@ final class SessionCore {
     }
 
     /// Ends a failed session, and keeps the frames shown until then, if possible.
-    private func keepShown() throws {
+    private func keepFrames() throws {
         let end = loop.now
         try content.stop(nil, at: end)
         guard content.hasShown else { return output.abandon() }
-        output.keepShown(until: end) { try sound.finish(at: end) { content.serveAudio(at: end) } }
+        output.keepFrames(until: end) { try sound.finish(at: end) { content.serveAudio(at: end) } }
     }
 
     private func summary(_ reason: SessionSummary.EndReason, at end: Duration) -> SessionSummary {

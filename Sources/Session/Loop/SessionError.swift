@@ -53,7 +53,7 @@ extension ViewSession {
                 code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)
         }
         let words = program.words
-        let parts = ["the \(words.kind) \(conduct(until: end))", denial, words.presentingAdvice, remedy]
+        let parts = ["the \(words.kind) \(programDescription(until: end))", denial, words.presentingAdvice, remedy]
         return SessionError(code: .nothingPresented, message: parts.compactMap { $0 }.joined(separator: "; "))
     }
 
@@ -61,7 +61,7 @@ extension ViewSession {
     private var isForImage: Bool { configuration.moment != nil || configuration.endsAtFirstFrame }
 
     /// Returns a description of the program's behavior, as the rest of a sentence.
-    private func conduct(until end: Duration) -> String {
+    private func programDescription(until end: Duration) -> String {
         guard state.program == .running else { return "ended without showing anything" }
         let nothing = "showed nothing until \(Self.seconds(end))"
         if let pending = web.pendingAddress { return "\(nothing) and still waits for the response of \(pending)" }

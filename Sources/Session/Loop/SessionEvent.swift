@@ -31,8 +31,8 @@ public enum SessionEvent: Sendable {
     case presented(Bool)
     /// The output is open: its canvas is known.
     case outputOpened(canvas: CMVideoDimensions)
-    /// A part of the output was lost, as the text describes, while others continue; `isFailure` says whether that is a
-    /// failure.
+    /// A part of the output was lost, as the text describes, while others continue; `isFailure` indicates whether that
+    /// is a failure.
     case outputLost(String, isFailure: Bool)
     /// A movie cannot be played, or not to its end, because of this error.
     case playbackFailed(PlaybackError)

@@ -50,7 +50,7 @@ package final class SessionLoop {
     func endNow() { scheduler.endNow() }
 
     /// The remaining work after a step.
-    private enum Rest {
+    private enum StepResult {
         case nothing
         /// Wait for an arrival, or until a time.
         case wait(until: Duration?)
@@ -61,7 +61,7 @@ package final class SessionLoop {
     /// Runs until the session is over, and returns its end time.
     func run() throws -> Duration {
         while endReason == nil {
-            var rest = Rest.nothing
+            var rest = StepResult.nothing
             try carry { rest = try step() }
             switch rest {
             case .nothing: break
@@ -77,7 +77,7 @@ package final class SessionLoop {
     /// past runs only what is due now.
     func advance(to target: Duration) throws {
         while endReason == nil {
-            var rest = Rest.nothing
+            var rest = StepResult.nothing
             try carry { rest = try step() }
             switch rest {
             case .nothing: break
@@ -91,7 +91,7 @@ package final class SessionLoop {
     }
 
     /// Runs the next due participant without blocking.
-    private func step() throws -> Rest {
+    private func step() throws -> StepResult {
         clock.pollExternalEvents()
         if mailbox.deliver() { notifyOfArrival() }
         if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
@@ -99,7 +99,7 @@ package final class SessionLoop {
         return try isOffline ? stepOffline() : turn()
     }
 
-    private func turn() throws -> Rest {
+    private func turn() throws -> StepResult {
         switch scheduler.next(participants.map(\.nextTime)) {
         case .run(let index): try participants[index].run(at: now)
         case .end: endReason = .duration
@@ -111,8 +111,7 @@ package final class SessionLoop {
         return .nothing
     }
 
-    /// Whether a session without an end is over because nothing is due any more. Offline, nothing can arrive from
-    /// outside.
+    /// Whether a session without an end is over because nothing is due. Offline, nothing can arrive from outside.
     private var isNothingToCome: Bool {
         scheduler.end == .open && !participants.contains { $0.nextTime != nil && $0.keepsSessionAlive }
     }
@@ -127,7 +126,7 @@ package final class SessionLoop {
 
     /// Runs a step that waits, offline, for responses of other threads, so that no result depends on how long they
     /// took.
-    private func stepOffline() throws -> Rest {
+    private func stepOffline() throws -> StepResult {
         let all = participants.compactMap(\.pendingReply)
         missing = missing.filter { $0.isIndispensable || all.contains($0) }
         guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
@@ -155,13 +154,13 @@ package final class SessionLoop {
         if mailbox.waitForArrival(atMost: answer.idleTime ?? replyTimeLimit) {
             notifyOfArrival()
         } else if answer.idleTime != nil {
-            for participant in participants { participant.nothingArrived() }
+            for participant in participants { participant.responseTimedOut() }
         } else if missing.insert(answer).inserted {
             onMissingReply(answer, now)
         }
     }
 
     private func notifyOfArrival() {
-        for participant in participants { participant.somethingArrived() }
+        for participant in participants { participant.inputArrived() }
     }
 }

@@ -9,9 +9,9 @@ protocol SessionParticipant: AnyObject {
     var pendingReply: PendingReply? { get }
     /// Notifies it that something arrived from another thread. The response may be available now, or after others have
     /// performed what is due.
-    func somethingArrived()
+    func inputArrived()
     /// Notifies it that nothing arrived for the quiet time of its awaited response.
-    func nothingArrived()
+    func responseTimedOut()
     /// Whether its actions may produce a response that others wait for. The loop then runs it while they wait.
     var servesOthers: Bool { get }
     /// Whether its next action keeps an offline session without an end of its own running.
@@ -20,8 +20,8 @@ protocol SessionParticipant: AnyObject {
 
 extension SessionParticipant {
     var pendingReply: PendingReply? { nil }
-    func somethingArrived() {}
-    func nothingArrived() {}
+    func inputArrived() {}
+    func responseTimedOut() {}
     var servesOthers: Bool { false }
     var keepsSessionAlive: Bool { true }
 }

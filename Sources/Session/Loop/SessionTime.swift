@@ -2,7 +2,7 @@ import SampleQueue
 import Synchronization
 
 /// The clock that a session's layers and their timebases follow. During a step of the loop it stops at the loop's time,
-/// for every reader. While a live loop waits it runs with the host's clock. Any thread.
+/// for every reader. While a live loop waits it runs with the host's clock. Thread-safe.
 final class SessionTime: Sendable {
     private final class Reading: Sendable {
         struct State {

@@ -26,14 +26,14 @@ final class SynchronizerParticipant: SessionParticipant {
 
     /// Stops hosting the synchronizer; the renderers' work on the main queue runs there again.
     func leave() {
-        synchronizer.doMainWork(by: nil)
+        synchronizer.performMainQueueWork(by: nil)
     }
 
     /// Runs the renderers' work for the main queue in the session, if the main queue waits for the session.
     private func begin() {
         guard !hasBegun else { return }
         hasBegun = true
-        if isWhereMainActorRuns { synchronizer.doMainWork { [mailbox = loop.mailbox] in mailbox.post($0) } }
+        if isWhereMainActorRuns { synchronizer.performMainQueueWork { [mailbox = loop.mailbox] in mailbox.post($0) } }
     }
 
     var nextTime: Duration? {

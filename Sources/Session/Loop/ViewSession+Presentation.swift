@@ -46,7 +46,7 @@ extension ViewSession {
             if case .error = message.kind { programErrors.append(message) }
             observe(.message(message), time)
         }
-        if players.execute(turn.players) { takePart() }
+        if players.execute(turn.players) { addParticipants() }
         web.execute(turn.requests, at: time)
         if turn.hasExited { web.end() }
         for step in turn.earlier { adopt(step.presentation, step.transaction, at: time) }
@@ -89,7 +89,6 @@ extension ViewSession {
         presentation?.pictureInPicture?.content ?? presentation?.page
     }
 
-    /// The place of that view.
     var contentPlace: ContentLocation {
         guard let declaration = presentation?.pictureInPicture else { return .screen }
         return declaration.player == nil ? .window : .player

@@ -112,7 +112,7 @@ package final class ViewSession {
     /// Starts the program, for ``run()`` or for a caller that steps through the session by ``advance(to:)``.
     package func begin() throws {
         take(.linearPlaybackChanged(isRequired: !window.handlesSkips))
-        takePart()
+        addParticipants()
         take(program.start(at: .zero), at: .zero)
         try settle(at: .zero)
     }
@@ -121,7 +121,7 @@ package final class ViewSession {
     package func advance(to time: Duration) throws {
         try holdingMainThread {
             if holdsWork, state.program == .running {
-                take(program.goOn(at: loop.now), at: loop.now)
+                take(program.runDeliveredWork(at: loop.now), at: loop.now)
                 try settle(at: loop.now)
             }
             try loop.advance(to: time)
@@ -146,7 +146,7 @@ package final class ViewSession {
     }
 
     /// Adds the participants to the loop, in their order at equal times.
-    func takePart() {
+    func addParticipants() {
         let timers = ClosureParticipant { [unowned self] in
             state.program == .running ? program.nextTimer : nil
         } run: { [unowned self] in
@@ -156,7 +156,7 @@ package final class ViewSession {
         let work = ProgramWorkParticipant(program, loop: loop) { [unowned self] in
             state.program == .running
         } run: { [unowned self] in
-            take(program.goOn(at: $0), at: $0)
+            take(program.runDeliveredWork(at: $0), at: $0)
             try settle(at: $0)
         }
         let redraws = ClosureParticipant { [unowned self] in
@@ -169,7 +169,7 @@ package final class ViewSession {
         } run: { [unowned self] in
             audit(at: $0)
         }
-        core.takePart(
+        core.addParticipants(
             [timers, work] + players.participants + [web], afterEnd: [redraws, audits, display])
     }
 }

@@ -4,7 +4,6 @@ import Views
 
 /// One of a program's players, with its current frame. It is used on the session's thread.
 final class ProgramPlayer {
-    /// The player.
     let player = AVPlayer()
     /// The participant that displays the player's frames in the session's loop.
     private(set) var display: DisplayParticipant!

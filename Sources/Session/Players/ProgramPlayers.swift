@@ -5,8 +5,8 @@ import Views
 /// The players of a program in a session's loop. It creates them, applies the program's changes, stores their frames,
 /// and reports their events.
 ///
-/// A report is delivered only when no reader is awaited any more. Offline, neither the order of reports nor the state
-/// that a script finds in a callback then depends on how fast a movie is read.
+/// A report is delivered only when no reader is awaited. Offline, neither the order of reports nor the state that a
+/// script finds in a callback then depends on how fast a movie is read.
 final class ProgramPlayers {
     /// The maximum number of players at once; each reads on its own thread.
     static let maximumCount = 32
@@ -23,8 +23,8 @@ final class ProgramPlayers {
     /// The players in the order of their creation.
     private var order: [PlayerID] = []
 
-    /// Creates the players of `loop`, whose movies are decoded by `decoding`, or in this process. `onMake` and `onEnd` are called when a player is created or removed, `onFrame`
-    /// when its frame changes, and `notify` with its events.
+    /// Creates the players of `loop`, whose movies are decoded by `decoding`, or in this process. `onMake` and `onEnd`
+    /// are called when a player is created or removed, `onFrame` when its frame changes, and `notify` with its events.
     init(
         loop: SessionLoop, decoding: MovieDecoding?, onMake: @escaping (AVPlayer) -> Void,
         onEnd: @escaping (AVPlayer) -> Void,

@@ -105,7 +105,6 @@ package struct PresentationState: Equatable, Sendable {
     /// for that.
     private let requestsWindowByTap: Bool
     private var scenePhase = ScenePhase.active
-    /// The pending events for the program.
     private var pendingEvents: [ProgramEvent] = []
     private var hasEnded = false
 

@@ -6,7 +6,7 @@ import Synchronization
 /// Swift on Linux has no selectors: a closure replaces the target and the selector. A link ticks in the session to
 /// which it was added, or to which the code that starts it belongs. It calls its handler on the session's thread, at
 /// each whole multiple of a frame's duration in session time, first at or after its start. A live session that is too
-/// late skips frames. Any thread.
+/// late skips frames. Thread-safe.
 public final class CADisplayLink: @unchecked Sendable {
     // SAFETY: the mutable state is in `state`; the handler is called on the session's thread alone.
 

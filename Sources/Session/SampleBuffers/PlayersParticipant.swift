@@ -10,7 +10,7 @@ final class PlayersParticipant: SessionParticipant {
     private let notify: (PlayerEvent) -> Void
     private var known: [(player: AVPlayer, observer: UInt64)] = []
     /// Whether a player had due work when the loop last queried what it waits for. Time must not advance before that is
-    /// done, even if another thread executes it meanwhile and none is due any more.
+    /// done, even if another thread executes it meanwhile.
     private var isServiceDue = false
 
     /// Creates a participant that serves the current players. `meet` receives each player once, before it is served,

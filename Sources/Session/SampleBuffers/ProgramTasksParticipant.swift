@@ -109,7 +109,7 @@ final class ProgramTasksParticipant: SessionParticipant {
         if rounds.time != time { rounds = (time, 0) }
         rounds.count += 1
         guard rounds.count <= Self.maximumRounds else {
-            return exhaust("slept for zero time \(Self.maximumRounds) times")
+            return failLimit("slept for zero time \(Self.maximumRounds) times")
         }
         let last = timers.lastID
         while timers.fireNext(dueAt: time, upTo: last) { drain() }
@@ -118,10 +118,10 @@ final class ProgramTasksParticipant: SessionParticipant {
 
     private func drain() {
         guard exhausted != loop.now, executor.drain() == .limit else { return }
-        exhaust("ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock")
+        failLimit("ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock")
     }
 
-    private func exhaust(_ what: String) {
+    private func failLimit(_ what: String) {
         if exhausted == nil { onNotice("a task \(what)") }
         exhausted = loop.now
     }

@@ -6,7 +6,7 @@ import SessionTasks
 /// A session that shows the samples that a program enqueues on its own `AVSampleBufferDisplayLayer`, or plays on its
 /// `AVPlayerLayer`. It takes the place of a device's screen and window server. While the controller's picture in
 /// picture is active, the session writes the layer's frames as video; otherwise the canvas is black. A sample's pixels
-/// are the canvas's pixels, whatever the configuration's scale.
+/// are the canvas's pixels, regardless of the configuration's scale.
 ///
 /// The session's clock is at 0 until `run`. Then it jumps from event to event, or follows the host's clock in a live
 /// session. The session calls everything, including the delegates' methods, on the thread that runs it. Without `await`
@@ -95,10 +95,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// it before `run`, or on the session's thread.
     public func addDisplayLink(preferredFramesPerSecond: Int, tick: @escaping (CMTime) -> Void) {
         displayLinks.append(FixedRateParticipant(framesPerSecond: preferredFramesPerSecond, from: loop.now, tick: tick))
-        takePart()
+        addParticipants()
     }
 
-    /// Starts the ticks of `link` in the session. Adding it twice has no effect. Any thread.
+    /// Starts the ticks of `link` in the session. Adding it twice has no effect. Thread-safe.
     public func add(_ link: CADisplayLink) {
         let isNew = link.state.withLock { state in
             defer { if state.wake == nil { state.wake = { [weak self] in self?.loop.mailbox.wake() } } }
@@ -107,7 +107,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         guard isNew else { return }
         let work: () -> Void = { [self] in
             links.append(DisplayLinkParticipant(link) { [unowned self] in loop.now })
-            takePart()
+            addParticipants()
         }
         if Self.current === self || !isRunning { work() } else { perform(work) }
     }
@@ -139,7 +139,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     public func add(_ controller: AVPictureInPictureController) {
         guard !controllers.contains(where: { $0 === controller }) else { return }
         controllers.append(controller)
-        takePart()
+        addParticipants()
         if isRunning { controller.attach(to: self) }
     }
 
@@ -151,11 +151,11 @@ public final class SampleBufferSession: @unchecked Sendable {
             SynchronizerParticipant(synchronizer, mixer: sound.mixer, loop: loop) { [unowned self] error, time in
                 observe(.notice("\(error); the renderer refuses samples until it is flushed"), time)
             })
-        takePart()
+        addParticipants()
     }
 
     /// Runs `body` on the session's thread after the current step. For work that must not run within a change, such as
-    /// an observer's response to a property. Any thread.
+    /// an observer's response to a property. Thread-safe.
     public func perform(_ body: @escaping () -> Void) {
         let work = TransferredWork(body: body)
         loop.mailbox.post { work.body() }
@@ -167,7 +167,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         let body: () -> Void
     }
 
-    /// Ends the session in an orderly way before the next frame, and writes what was shown until then. Any thread.
+    /// Ends the session in an orderly way before the next frame, and writes what was shown until then. Thread-safe.
     public func cancel() {
         loop.mailbox.interrupt()
     }
@@ -204,7 +204,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     private func begin(_ controller: AVPictureInPictureController) throws {
         controllers.removeAll { $0 === controller }
         controllers.insert(controller, at: 0)
-        takePart()
+        addParticipants()
         isRunning = true
         try loop.carry { for controller in controllers { controller.attach(to: self) } }
     }
@@ -213,7 +213,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     var maximumFrameRate: Double { (displayLinks.map(\.rate) + links.map(\.rate)).max() ?? 30 }
 
     /// Adds the participants to the loop, in their order at equal times.
-    private func takePart() {
+    private func addParticipants() {
         for controller in controllers where !displays.contains(where: { $0.controller === controller }) {
             displays.append((controller, display(of: controller)))
         }
@@ -234,7 +234,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             try showWindow(at: $0)
         }
         links.removeAll { $0.isOver }
-        core.takePart(
+        core.addParticipants(
             displayLinks + links + synchronizers + [playback, delegates, tasks],
             afterEnd: displays.map(\.participant) + [window])
     }

@@ -33,7 +33,6 @@ struct WebEventQueue {
     /// The number of queued events.
     var count: Int { items.count - first }
 
-    /// The time of the first event.
     var nextTime: Duration? { first < items.count ? items[first].time : nil }
 
     /// Inserts an event, after those of the same time and order.

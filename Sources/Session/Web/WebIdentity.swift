@@ -38,7 +38,6 @@ package struct WebIdentity: Hashable, Sendable {
         hash = HashFunction.hexadecimal(HashFunction.sha256.digest(of: rest + whole).prefix(8))
     }
 
-    /// The method of web sockets.
     static let socketMethod = "WEBSOCKET"
     /// The maximum length of a recorded URL, in characters.
     private static let maximumLength = 4_096

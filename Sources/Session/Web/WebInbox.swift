@@ -9,8 +9,8 @@ final class WebInbox: Sendable {
         var time: Duration
     }
 
-    /// The number and the size in bytes of undelivered web socket messages at which their transport stops receiving. Only
-    /// a server that sends faster than its program handles reaches them. The transport goes on at half of both.
+    /// The number and the size in bytes of undelivered web socket messages at which their transport stops receiving.
+    /// Only a server that sends faster than its program handles reaches them. The transport resumes at half of both.
     private static let (fullCount, fullSize) = (1_024, 16 << 20)
 
     private struct State {
@@ -33,7 +33,7 @@ final class WebInbox: Sendable {
     var now: Duration { clock() }
 
     /// Adds an event. Returns false if the queue is then full of messages: the transport stops receiving on that web
-    /// socket until `delivered` names it. Any thread may call it.
+    /// socket until `delivered` names it. Thread-safe.
     func put(_ webEvent: WebEvent) -> Bool {
         let time = clock()
         let hasRoom = state.withLock { state in

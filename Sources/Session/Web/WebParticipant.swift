@@ -41,8 +41,8 @@ final class WebParticipant: SessionParticipant {
     /// The host's time at the last delivery.
     private var lastDelivery: Duration = .zero
 
-    /// Creates the participant for the requests of the program. A recording in `network` replaces its transport. Without
-    /// both, every request is refused.
+    /// Creates the participant for the requests of the program. A recording in `network` replaces its transport.
+    /// Without both, every request is refused.
     init(
         loop: SessionLoop, network: SessionNetwork, latency: Duration?,
         observe: @escaping (SessionEvent, Duration) -> Void,
@@ -203,7 +203,7 @@ final class WebParticipant: SessionParticipant {
             idleTime: socket.value.stage == .opening ? nil : WebSocketWait.idleTime)
     }
 
-    func nothingArrived() {
+    func responseTimedOut() {
         let quiet = sockets.filter { $0.value.stage == .listening }.keys.min()
         for number in sockets.keys { sockets[number]?.giveUp() }
         guard let quiet, !hasReportedSilence else { return }
@@ -235,8 +235,8 @@ final class WebParticipant: SessionParticipant {
         try notify(item.webEvent.event, time)
     }
 
-    /// Ends the participant, because the program or the session has ended. Nothing is delivered any more, and pending
-    /// requests are aborted.
+    /// Ends the participant, because the program or the session has ended. Nothing is delivered from then on, and
+    /// pending requests are aborted.
     func end() {
         guard !isOver else { return }
         isOver = true

@@ -7,7 +7,7 @@ package struct WebReplay: Sendable {
     private var files = RecordedCalls<WebLogRecord.FileResult>()
     private var count = 0
     private var inlineBytes = 0
-    /// Reads a body stored beside the log, by its name; nil if it cannot be read. Any thread may call it.
+    /// Reads a body stored beside the log, by its name; nil if it cannot be read. Thread-safe.
     package var readBody: @Sendable (String) -> [UInt8]? = { _ in nil }
     /// The bodies stored beside the log: their names, their sizes, and the lines that name them.
     package private(set) var bodiesBeside: [(name: String, size: Int, line: Int)] = []

@@ -97,7 +97,6 @@ package final class ChunkFile {
     private let path: String
     /// The open file while packets are read; -1 before. A plan may have more chunks than a process may open files.
     private var descriptor: Int32 = -1
-    /// The end of the packets in the file.
     private let packetsEnd: Int
     private var buffer: [UInt8] = []
     /// The position in the buffer, and that of the buffer's end in the file.

@@ -91,7 +91,7 @@ package final class CanvasFrame: EncodableCanvas {
         hasFrame = true
     }
 
-    /// Makes a memory that nobody else uses the newest one: the current one, an earlier one or a new one.
+    /// Makes a memory without other users the newest one: the current one, an earlier one or a new one.
     private func takeFreeMemory() throws(StreamOutputError) {
         let order = [newest] + memories.indices.filter { $0 != newest }
         if let free = order.first(where: { memories[$0].frame.isWritable }) { return newest = free }

@@ -4,7 +4,7 @@ package import SampleQueue
 ///
 /// The colours count as they are, as over an opaque canvas: alpha is ignored. A chroma sample is the mean of its 2×2
 /// pixels, so it sits in their centre (`AVCHROMA_LOC_CENTER`). Where a frame's width or height is odd, the last column
-/// or row counts twice. Any thread.
+/// or row counts twice. Thread-safe.
 package struct PixelConverter {
     /// A frame to read: its topmost row's first byte and the distance to the next row down, negative in a bottom-up
     /// frame.

@@ -30,7 +30,7 @@ package final class TransparentCanvas: EncodableCanvas {
         converted =
             codec.isPlanar ? try VideoFrame(width: width, height: height, format: codec.pixelFormat) : nil
         if let converted {
-            // ProRes states the colours of its frame, whatever the encoder's settings are.
+            // ProRes states the colours of its frame, regardless of the encoder's settings.
             converted.pointer.pointee.color_range = AVCOL_RANGE_MPEG
             converted.pointer.pointee.color_primaries = AVCOL_PRI_BT709
             converted.pointer.pointee.color_trc = AVCOL_TRC_BT709

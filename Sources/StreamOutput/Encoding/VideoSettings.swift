@@ -70,7 +70,7 @@ public struct VideoSettings: Hashable, Sendable {
     var requiredEncoder: String? { quantizer == nil ? encoderName : encoderName ?? "libx264" }
 
     /// Throws ``StreamOutputError`` for a canvas that cannot be encoded. 4:2:0 needs even sides. An odd canvas is
-    /// refused with the next even size named, rather than changed to a size that nobody requested.
+    /// refused with the next even size named, rather than changed to a size that was not requested.
     static func validate(canvas: CMVideoDimensions, codec: VideoCodec = .h264) throws(StreamOutputError) {
         let (width, height) = (Int(canvas.width), Int(canvas.height))
         guard widths.contains(width), heights.contains(height) else {

@@ -29,7 +29,7 @@ package final class AudioFrame: CodecFrame {
         isPlanar = av_sample_fmt_is_planar(format) != 0
     }
 
-    /// Makes sure that nobody else refers to the memory before it is written, copying it if need be
+    /// Ensures that the memory has no other reference before it is written, by a copy if necessary
     /// (`av_frame_make_writable`).
     package func makeWritable() throws(StreamOutputError) {
         guard av_frame_make_writable(pointer) == 0 else { throw .outOfMemory("copy a frame", "\(sampleCount) samples") }

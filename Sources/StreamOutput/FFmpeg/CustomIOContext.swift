@@ -17,7 +17,7 @@ extension ByteReceiver {
 
 /// An `AVIOContext` that hands written bytes to a receiver, which it retains. Use it on one thread.
 final class CustomIOContext {
-    /// A reference that a C callback can be given, whatever the receiver's type.
+    /// A reference that a C callback can be given, regardless of the receiver's type.
     private final class Box {
         let receiver: any ByteReceiver
 

@@ -40,7 +40,7 @@ package final class EncodedPacket: @unchecked Sendable {
         get { pointer.pointee.duration }
         set { pointer.pointee.duration = newValue }
     }
-    /// A Boolean value that says whether `duration` is only an estimate, because the frame is still visible.
+    /// A Boolean value that indicates whether `duration` is only an estimate, because the frame is still visible.
     var isDurationEstimated = false
     /// Sets the presentation and decoding time to `time`, and the duration to `duration` ticks.
     func setTime(_ time: Int64, duration: Int64) {

@@ -38,14 +38,14 @@ package final class FileDescriptorOutput: MuxerOutput {
     package var failure: Int32 { target.failure }
     /// The end of the bytes handed to the system, counted from the beginning of this output.
     package var endPosition: Int64 { target.end.load(ordering: .relaxed) }
-    /// The bytes handed to the system. Any thread.
+    /// The bytes handed to the system. Thread-safe.
     package var status: SinkStatus {
         var status = SinkStatus()
         status.bytes = endPosition
         return status
     }
 
-    /// Stops waiting for a reader: writes then fail with `ECANCELED`. Any thread.
+    /// Stops waiting for a reader: writes then fail with `ECANCELED`. Thread-safe.
     package func interrupt() {
         target.interruption?.raise()
     }
@@ -100,7 +100,7 @@ extension FileDescriptorOutput.Target {
 
 /// A muxer's output into memory.
 package final class MemoryOutput: MuxerOutput {
-    private final class Gathered: ByteReceiver {
+    private final class BufferReceiver: ByteReceiver {
         var bytes: [UInt8] = []
 
         func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
@@ -109,7 +109,7 @@ package final class MemoryOutput: MuxerOutput {
         }
     }
 
-    private let gathered = Gathered()
+    private let gathered = BufferReceiver()
     private var writer: CustomIOContext?
 
     /// Creates an empty output.

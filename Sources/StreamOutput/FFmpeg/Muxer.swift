@@ -192,7 +192,7 @@ package protocol MuxerOutput: AnyObject {
 /// FFmpeg's libraries, which are loaded at their first call.
 package enum MediaLibraries {
     /// Begins to load the libraries that encode and write, on a thread of its own. The first caller then waits for less
-    /// time. Any thread.
+    /// time. Thread-safe.
     package static func loadAhead() {
         startThread { lazy_load_for_encoding() }
     }

@@ -28,7 +28,6 @@ final class PaletteFilter {
     /// The newest frame in its own colours.
     var frame: VideoFrame? { newest }
 
-    /// Takes a frame.
     func take(_ frame: VideoFrame) throws(StreamOutputError) {
         frame.pointer.pointee.pts = count
         count += 1

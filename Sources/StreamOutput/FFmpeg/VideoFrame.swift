@@ -29,10 +29,10 @@ package final class VideoFrame: CodecFrame {
         self.frame = frame
     }
 
-    /// Whether nobody else refers to the memory.
+    /// Whether this is the only reference to the memory.
     var isWritable: Bool { av_frame_is_writable(pointer) > 0 }
 
-    /// Makes sure that nobody else refers to the memory before it is written, copying it if need be
+    /// Ensures that the memory has no other reference before it is written, by a copy if necessary
     /// (`av_frame_make_writable`).
     package func makeWritable() throws(StreamOutputError) {
         guard av_frame_make_writable(pointer) == 0 else {

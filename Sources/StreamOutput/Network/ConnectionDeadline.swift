@@ -2,7 +2,7 @@ import CFFmpeg
 import SharedTypes
 import Synchronization
 
-/// Limits the time that FFmpeg may wait for the network. Any thread.
+/// Limits the time that FFmpeg may wait for the network. Thread-safe.
 package final class ConnectionDeadline: Sendable {
     /// The reason why FFmpeg may wait no longer.
     package enum InterruptReason: Hashable, Sendable {

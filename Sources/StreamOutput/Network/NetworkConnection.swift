@@ -5,7 +5,7 @@ import Glibc
 import SharedTypes
 import Synchronization
 
-/// One connection to an address, and the muxer that writes to it. One thread at a time.
+/// One connection to an address, and the muxer that writes to it. Used by one thread at a time.
 final class NetworkConnection: @unchecked Sendable {
     // SAFETY: it is made on one thread and handed to another, which has it alone from then on.
 
@@ -186,7 +186,8 @@ final class NetworkConnection: @unchecked Sendable {
 /// An attempt to connect, on a thread of its own: the system's host look-up has no time limit and cannot be
 /// interrupted.
 final class ConnectionAttempt: @unchecked Sendable {
-    // SAFETY: the connection is handed from the attempt's thread to the one that waits, under the lock; nobody else has it.
+    // SAFETY: the connection is handed from the attempt's thread to the one that waits, under the lock; nobody else has
+    // it.
 
     private let outcome = Mutex<Result<NetworkConnection, StreamOutputError>?>(nil)
     private let ended = DispatchSemaphore(value: 0)
@@ -228,7 +229,7 @@ final class ConnectionAttempt: @unchecked Sendable {
         return try result.get()
     }
 
-    /// Ends the wait. Any thread.
+    /// Ends the wait. Thread-safe.
     func interrupt() {
         deadline.interrupt()
         ended.signal()

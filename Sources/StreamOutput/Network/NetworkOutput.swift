@@ -62,7 +62,7 @@ package final class NetworkOutput: MuxerOutput {
     /// Whether the server confirms at the end that it has accepted the stream.
     var confirms: Bool { body != nil }
 
-    /// Ends the request body, in good order. Returns FFmpeg's result: 0, or an `AVERROR`.
+    /// Ends the request body with its final chunk. Returns FFmpeg's result: 0, or an `AVERROR`.
     func endBody() -> Int32 { body?.end() ?? 0 }
 
     /// Returns the server's final response, and waits for it while the gate allows it.

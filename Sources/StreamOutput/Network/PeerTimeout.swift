@@ -21,7 +21,7 @@ package struct PeerTimeout {
         }
     }
 
-    /// The time of silence after which the peer counts as gone.
+    /// The time of silence after which the peer counts as lost.
     package static let limit = Duration.seconds(5)
 
     private var lastLook: Duration
@@ -33,7 +33,7 @@ package struct PeerTimeout {
         lastLook = now
     }
 
-    /// Whether the peer counts as gone, when the connection has `state` at `now`.
+    /// Whether the peer counts as lost, when the connection has `state` at `now`.
     package mutating func isGone(_ state: State, at now: Duration) -> Bool {
         let isAudible = !state.isReplyDue || state.sinceReply <= now - lastLook
         lastLook = now

@@ -5,7 +5,7 @@
 /// randomly shorter by up to a quarter, so that many clients of one server do not return at once.
 package struct ReconnectPolicy {
     /// The time during which attempts are made; 0 for none.
-    package let patience: Duration
+    package let timeout: Duration
     /// The time at which the connection was lost; nil while there is one.
     package private(set) var lostSince: Duration?
     /// The time of the next attempt; nil while there is a connection.
@@ -19,8 +19,8 @@ package struct ReconnectPolicy {
     /// The shortest lifetime of a connection that counts as established.
     private static let steady = Duration.seconds(1)
 
-    package init(patience: Duration) {
-        self.patience = patience
+    package init(timeout: Duration) {
+        self.timeout = timeout
     }
 
     /// Records the loss of the connection at `time`. Returns false if there is no further attempt.
@@ -44,10 +44,10 @@ package struct ReconnectPolicy {
     }
 
     private mutating func schedule(_ time: Duration, _ random: inout some RandomNumberGenerator) -> Bool {
-        guard let lostSince, time - lostSince < patience else { return false }
+        guard let lostSince, time - lostSince < timeout else { return false }
         tries += 1
         let wait = Self.wait(before: tries) * Double.random(in: 0.75...1, using: &random)
-        nextTry = min(time + wait, max(lostSince + patience, time))
+        nextTry = min(time + wait, max(lostSince + timeout, time))
         return true
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// A thread and a bounded queue of work. Producers block while the queue is full; the thread waits while it is empty.
 /// The user defines the work and the bound as a state, which all of them change, one at a time.
 ///
-/// One thread produces work. Any thread may read and change the state, and wait for the end.
+/// A single thread produces work. Any thread may read and change the state, and wait for the end.
 package final class BoundedWorker<State: Sendable>: Sendable {
     private struct Shared: Sendable {
         var state: State
@@ -45,12 +45,12 @@ package final class BoundedWorker<State: Sendable>: Sendable {
 
     // MARK: - The producer
 
-    /// Reads the state, or changes something in it that does not need to wake the thread. Any thread.
+    /// Reads the state, or changes something in it that does not need to wake the thread. Thread-safe.
     package func withState<Value>(_ body: (inout State) -> Value) -> Value {
         locked { body(&$0.state) }
     }
 
-    /// Changes the state, and wakes the thread to check it again. Any thread.
+    /// Changes the state, and wakes the thread to check it again. Thread-safe.
     package func notify(_ change: (inout State) -> Void) {
         let isIdle = locked { shared in
             change(&shared.state)
@@ -85,7 +85,7 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         }
     }
 
-    /// Waits until the thread has ended, or until `deadline`; returns whether it has ended. Any thread, any number of
+    /// Waits until the thread has ended, or until `deadline`; returns whether it has ended. Thread-safe, any number of
     /// times.
     @discardableResult
     package func waitForEnd(until deadline: DispatchTime = .distantFuture) -> Bool {

@@ -3,11 +3,11 @@ import Dispatch
 /// Encodes frames on a thread of its own, and hands all packets to the sinks there, in their order: the next frame is
 /// made while the one before is encoded. The output is the same as that of a single thread.
 ///
-/// One thread adds work, and blocks while more frames wait than the ``FrameBound`` allows, or ``maximumPacketCount``
-/// packets of audio. The next call throws a failure.
+/// The output's thread adds work, and blocks while more frames wait than the ``FrameBound`` allows, or
+/// ``maximumPacketCount`` packets of audio. The next call throws a failure.
 final class EncodingStage: @unchecked Sendable {
-    // SAFETY: until the thread has ended, `encoder` is the thread's alone, and so is `summary`; the thread that gives the work touches them
-    // after `drain` or `stop`, which wait for its end. All else is constant or locked.
+    // SAFETY: until the thread has ended, `encoder` is the thread's alone, and so is `summary`; the thread that gives
+    // the work touches them after `drain` or `stop`, which wait for its end. All else is constant or locked.
 
     private enum Task {
         case frame(VideoFrame, time: Int64, isKeyFrame: Bool, isRepeat: Bool)
@@ -20,7 +20,8 @@ final class EncodingStage: @unchecked Sendable {
         var isPacket: Bool { if case .packet = self { true } else { false } }
     }
 
-    // SAFETY: what it holds is given to the thread and never touched again by who gave it; sinks are handled by one thread at a time.
+    // SAFETY: what it holds is given to the thread and never touched again by who gave it; sinks are handled by one
+    // thread at a time.
     private struct State: @unchecked Sendable {
         /// The tasks that were added last.
         var tasks: [Task] = []
@@ -95,7 +96,7 @@ final class EncodingStage: @unchecked Sendable {
         if let failure { throw failure }
     }
 
-    /// Adds `frame`, which is shown from `time` on and must not be written to any more; `isRepeat` means that it equals
+    /// Adds `frame`, which is shown from `time` on and must no longer be written to; `isRepeat` means that it equals
     /// the frame before.
     func encode(_ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool) {
         give(.frame(frame, time: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat))

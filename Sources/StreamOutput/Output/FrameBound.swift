@@ -4,7 +4,7 @@
 /// A kill loses the waiting frames and the unwritten part of the file. Together they last at most a second, except that
 /// ``minimumCount`` frames may always wait.
 package struct FrameBound: Sendable {
-    /// The number of frames that may wait whatever their duration: with fewer, the threads block each other.
+    /// The number of frames that may wait regardless of their duration: with fewer, the threads block each other.
     package static let minimumCount = 3
     /// The maximum duration that a kill may lose, in 1/90000 s.
     package static let longestUnsafe: Int64 = 90_000

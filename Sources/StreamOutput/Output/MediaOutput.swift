@@ -123,7 +123,7 @@ package final class MediaOutput {
     /// any failure on the way.
     package func flush() throws(StreamOutputError) {
         stage.flush()
-        reportNews()
+        reportDiagnostics()
         try stage.check()
     }
 
@@ -144,7 +144,7 @@ package final class MediaOutput {
         }
         for frame in frames { try encode(frame) }
         stage.drain()
-        defer { reportNews() }
+        defer { reportDiagnostics() }
         summary.duration = CMTime(value: lastEnd, timescale: timescale)
         // If the encoder has failed, its earlier output stays.
         if stage.failure == nil { try finishEncoding(at: lastEnd) }
@@ -181,7 +181,7 @@ package final class MediaOutput {
     private func show(
         at outputTime: CMTime, draw: (any EncodableCanvas) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
-        reportNews()
+        reportDiagnostics()
         try stage.check()
         // A sink that has lost frames, or has restarted, need not wait for the next regular key frame.
         if stage.sinks.contains(where: \.wantsKeyFrame) { timeline.forceKeyFrame() }
@@ -229,7 +229,7 @@ package final class MediaOutput {
         return packet
     }
 
-    private func reportNews() {
+    private func reportDiagnostics() {
         for happening in stage.takeSinkEvents() {
             switch happening {
             case .lost(let error): onLoss(error)

@@ -16,8 +16,8 @@ final class PlaylistFolder {
     /// The identity of each file that this object has written and not removed, by name.
     private var written: [String: FileIdentity] = [:]
 
-    /// The device and the number of an ordinary file. A new file can get the number of one that was removed, so its size
-    /// and the time of its last change belong to it.
+    /// The device and the number of an ordinary file. A new file can get the number of one that was removed, so its
+    /// size and the time of its last change belong to it.
     private struct FileIdentity: Equatable {
         let device: UInt64
         let number: UInt64
@@ -62,7 +62,6 @@ final class PlaylistFolder {
     /// The playlist's name.
     var playlistName: String { "\(stem).m3u8" }
 
-    /// The name of segment `number`.
     func segmentName(_ number: Int) -> String { "\(plainStem)-\(Self.digits(number)).m4s" }
 
     /// The name of the initialization segment of a session whose first segment is `number`.
@@ -82,7 +81,7 @@ final class PlaylistFolder {
         defer { close(descriptor) }
         let (bytes, failure) = readAll(from: descriptor, limit: 1 << 20)
         guard failure == 0, var playlist = Playlist(String(decoding: bytes, as: UTF8.self)),
-            playlist.segments.allSatisfy({ isOwn($0.name) && isOwn($0.map) })
+            playlist.segments.allSatisfy({ isStreamFile($0.name) && isStreamFile($0.map) })
         else { return nil }
         if let missing = playlist.segments.lastIndex(where: { isAbsent(file($0.name)) || isAbsent(file($0.map)) }) {
             let gone = playlist.segments.prefix(missing + 1)
@@ -152,7 +151,7 @@ final class PlaylistFolder {
     /// Writes the page that plays the playlist, unless a page exists that pipstream did not write.
     func writePage() throws(StreamOutputError) {
         let page = file("\(stem).html")
-        guard isAbsent(page) || beginsAsOurs(page) else { return }
+        guard isAbsent(page) || hasStreamHeader(page) else { return }
         let text = PlaylistPage.text(playlist: "\(stem).m3u8")
         let descriptor = open(page, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .system(errno, operation: Self.operation, subject: path) }
@@ -188,13 +187,13 @@ final class PlaylistFolder {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if isOwn(name) { names.append(name) }
+            if isStreamFile(name) { names.append(name) }
         }
         let playlist = "\(stem).m3u8"
         return names.filter { $0 == playlist } + names.filter { $0 != playlist }.sorted()
     }
 
-    private func isOwn(_ name: String) -> Bool {
+    private func isStreamFile(_ name: String) -> Bool {
         let plain = name.hasSuffix(".tmp") ? name.dropLast(4) : name[...]
         if plain == playlistName || plain == initialName(0) { return true }
         let ending = plain.hasSuffix(".m4s") ? ".m4s" : ".mp4"
@@ -209,7 +208,7 @@ final class PlaylistFolder {
         return lstat(path, &status) != 0
     }
 
-    private func beginsAsOurs(_ path: String) -> Bool {
+    private func hasStreamHeader(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

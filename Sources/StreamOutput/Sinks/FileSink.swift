@@ -4,7 +4,7 @@ package import SampleQueue
 /// whole.
 ///
 /// Until then it is a ``Recording`` beside that name (`pip.recording.mp4` for `pip.mp4`), which stays, and can be
-/// played, whatever ends the process. When the device fills up or the file reaches its size limit, the part written by
+/// played, however the process ends. When the device fills up or the file reaches its size limit, the part written by
 /// then is kept too (`pip.partial.mp4`): the name itself only ever belongs to a whole file. The error names the partial
 /// file.
 package final class FileSink: PacketSink {

@@ -12,8 +12,8 @@ package struct SyncDevice: Sendable {
     package init() {}
 }
 
-/// Synchronizes a file on a thread of its own, so that a slow device holds up no writing. One thread writes; any thread
-/// may read the lag.
+/// Synchronizes a file on a thread of its own, so that a slow device holds up no writing. The sink's thread writes; any
+/// thread may read the lag.
 package final class FileSynchronizer: Sendable {
     private struct State: Sendable {
         var schedule: SyncSchedule
@@ -31,8 +31,8 @@ package final class FileSynchronizer: Sendable {
     private let isLive: Bool
     private let worker: BoundedWorker<State>
 
-    /// Creates a synchronizer that calls `synchronize`, which returns an `errno` or 0, by the clock `now`. It starts its
-    /// thread when the first synchronization is due.
+    /// Creates a synchronizer that calls `synchronize`, which returns an `errno` or 0, by the clock `now`. It starts
+    /// its thread when the first synchronization is due.
     package init(
         _ mode: SyncMode, isLive: Bool, now: @escaping @Sendable () -> Duration,
         synchronize: @escaping @Sendable () -> Int32
@@ -43,16 +43,16 @@ package final class FileSynchronizer: Sendable {
         }
     }
 
-    /// The time since the oldest data that is not on the device yet arrived. Any thread.
+    /// The time since the oldest data that is not on the device yet arrived. Thread-safe.
     package var lag: Duration {
         let time = now()
         return worker.withState { $0.schedule.lag(at: time) }
     }
 
-    /// Whether the writing thread waits for the device. Any thread.
+    /// Whether the writing thread waits for the device. Thread-safe.
     package var isHoldingUp: Bool { worker.isHoldingUp }
 
-    /// Removes and returns the messages for users since the last call. Any thread.
+    /// Removes and returns the messages for users since the last call. Thread-safe.
     package func takeMessages() -> [String] {
         guard isLive else { return [] }
         let time = now()
@@ -72,7 +72,7 @@ package final class FileSynchronizer: Sendable {
     /// Records that the system has everything that arrived, and begins a synchronization if one is due, or in any case
     /// if `atOnce`. An offline session waits here for a device that is slower than it. Returns the `errno` of a failed
     /// synchronization, or 0.
-    package func wrote(atOnce: Bool = false) -> Int32 {
+    package func recordWrite(atOnce: Bool = false) -> Int32 {
         let time = now()
         let (isDue, hasBegun) = worker.withState { state in
             state.schedule.write()
@@ -89,7 +89,7 @@ package final class FileSynchronizer: Sendable {
     }
 
     /// Waits for synchronizations that were requested, and ends the thread. Nothing may be written after it. Returns as
-    /// ``wrote(atOnce:)`` does.
+    /// ``recordWrite(atOnce:)`` does.
     @discardableResult
     package func end() -> Int32 {
         if worker.withState({ $0.hasBegun }) {
@@ -152,7 +152,7 @@ final class NamedFileSync: Sendable {
         (self.descriptor, self.path, self.device) = (descriptor, path, device)
     }
 
-    /// Synchronizes the bytes written so far. Returns an `errno`, or 0. One thread at a time.
+    /// Synchronizes the bytes written so far. Returns an `errno`, or 0. Called by one thread at a time.
     func run() -> Int32 {
         let code = device.synchronize(descriptor)
         guard code == 0, !isNameSynchronized.exchange(true, ordering: .relaxed) else { return code }

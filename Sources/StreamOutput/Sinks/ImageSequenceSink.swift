@@ -98,11 +98,11 @@ package final class ImageSequenceSink: PacketSink {
         written.set(byteCount)
         safe.store(
             Int64(clamping: Int128(packet.presentationTime) * 90_000 / Int128(timescale)), ordering: .relaxed)
-        try check(synchronizer.wrote())
+        try check(synchronizer.recordWrite())
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
-        try check(synchronizer.wrote(atOnce: true))
+        try check(synchronizer.recordWrite(atOnce: true))
         try check(synchronizer.end())
         return byteCount
     }

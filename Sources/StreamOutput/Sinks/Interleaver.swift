@@ -4,7 +4,7 @@ import SampleQueue
 /// takes packets and returns packets.
 ///
 /// A packet may leave when every other track has one that is no earlier, or has ended. So the order does not depend on
-/// which track's packets arrive first. At equal times the track that is first in the list goes first. The packets of a
+/// which track's packets arrive first. At equal times the track that is first in the list is first. The packets of a
 /// single track leave at once.
 package struct Interleaver<Packet> {
     private struct Entry {
@@ -65,7 +65,7 @@ package struct Interleaver<Packet> {
                 isAlone = true
                 continue
             }
-            if earliest.map({ comes(track, before: $0) }) ?? true { earliest = track }
+            if earliest.map({ precedes(track, $0) }) ?? true { earliest = track }
         }
         guard let earliest else { return nil }
         if isAlone, !isFinished, byteCount <= maximumByteCount, !hasWaited(earliest) { return nil }
@@ -77,7 +77,7 @@ package struct Interleaver<Packet> {
         return newest - CMTime(value: entry.time, timescale: queues[track].timescale) >= longestWait
     }
 
-    private func comes(_ track: Int, before other: Int) -> Bool {
+    private func precedes(_ track: Int, _ other: Int) -> Bool {
         guard let time = queues[track].next?.time, let otherTime = queues[other].next?.time else { return false }
         return Int128(time) * Int128(queues[other].timescale) < Int128(otherTime) * Int128(queues[track].timescale)
     }

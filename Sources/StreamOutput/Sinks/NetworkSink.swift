@@ -71,7 +71,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         self.limits = limits
         name = address.shown
         isExpected = address.isListener
-        policy = ReconnectPolicy(patience: limits.reconnecting)
+        policy = ReconnectPolicy(timeout: limits.reconnecting)
     }
 
     package var isLive: Bool { true }
@@ -176,8 +176,8 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
             reconnections.add(1, ordering: .relaxed)
             notify("\(name): connected again after \(ConnectionFailure.words(away))")
         } catch {
-            guard policy.fail(at: MonotonicClock.now, using: &random) else { throw gaveUp(error) }
-            lastFailure = gaveUp(error)
+            guard policy.fail(at: MonotonicClock.now, using: &random) else { throw finalError(error) }
+            lastFailure = finalError(error)
         }
         return phase
     }
@@ -250,7 +250,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         isConnected.store(false, ordering: .relaxed)
     }
 
-    private func gaveUp(_ error: StreamOutputError) -> StreamOutputError {
+    private func finalError(_ error: StreamOutputError) -> StreamOutputError {
         StreamOutputError(
             .connectionLost, operation: "send the stream", subject: name, code: error.code,
             cause: "the connection was lost and cannot be restored: \(error.cause)")

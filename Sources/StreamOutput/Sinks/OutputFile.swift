@@ -9,7 +9,7 @@ package final class OutputFile {
         /// Under a marked name beside its own (`pip.recording.mp4`): its content can be played at any time. The file is
         /// locked while this process lives.
         case recording
-        /// Without a name if the system supports that, so that nothing stays behind whatever ends the process.
+        /// Without a name if the system supports that, so that nothing stays behind however the process ends.
         case unseen
     }
 

@@ -1,6 +1,7 @@
 package import SampleQueue
 
-/// A destination of encoded packets: a file, a pipe. One encoder feeds any number of sinks. One thread at a time.
+/// A destination of encoded packets: a file, a pipe. One encoder feeds any number of sinks.
+/// Used by one thread at a time.
 package protocol PacketSink: AnyObject {
     /// The name in errors and status reports.
     var name: String { get }
@@ -8,11 +9,11 @@ package protocol PacketSink: AnyObject {
     var isLive: Bool { get }
     /// Whether it cannot use frames before the next key frame, because it has restarted.
     var wantsKeyFrame: Bool { get }
-    /// The current status. Any thread.
+    /// The current status. Thread-safe.
     var status: SinkStatus { get }
     /// Whether it can hold audio; a sink that cannot drops it.
     var holdsAudio: Bool { get }
-    /// Removes and returns the messages for users about events since the last call. Any thread.
+    /// Removes and returns the messages for users about events since the last call. Thread-safe.
     func takeMessages() -> [String]
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit.
     var longestFrame: Duration? { get }
@@ -27,11 +28,11 @@ package protocol PacketSink: AnyObject {
     func write(_ packet: EncodedPacket) throws(StreamOutputError)
     /// Whether its content arrives by the host's clock, and must be safe within a second.
     var isPaced: Bool { get }
-    /// The presentation time, in 1/90000 s, up to which the content survives a kill of the process; nil for a sink without
-    /// this guarantee, `Int64.min` before the first packet. Any thread.
+    /// The presentation time, in 1/90000 s, up to which the content survives a kill of the process; nil for a sink
+    /// without this guarantee, `Int64.min` before the first packet. Thread-safe.
     var recoverableTime: Int64? { get }
     /// The length of the presentation, in 1/90000 s, that a kill of the process would take from the packets that it was
-    /// given; 0 for a sink that bounds no such loss. Any thread.
+    /// given; 0 for a sink that bounds no such loss. Thread-safe.
     var unsafeLength: Int64 { get }
     /// The idle time after which packets that are held back are to be written; nil where none are.
     var idleFlushDelay: Duration? { get }
@@ -50,8 +51,8 @@ package protocol PacketSink: AnyObject {
     var confirms: Bool { get }
     /// Drops everything, temporary files included. Does nothing after ``finish(at:)``.
     func abandon()
-    /// Ends every wait for something outside of the program, a reader or a connection, now and in the future. Any
-    /// thread.
+    /// Ends every wait for something outside of the program, a reader or a connection, now and in the future.
+    /// Thread-safe.
     func interrupt()
 }
 

@@ -51,9 +51,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let sink: any PacketSink
     private let policy: SendQueue<EncodedPacket>.Policy
     /// The time that a sink that may drop has to write the rest at the end, in milliseconds.
-    private let patience: Int
+    private let maximumFinishDelay: Int
     /// The time that a live session waits for a sink whose content must be safe, in milliseconds.
-    private let livePatience: Int
+    private let maximumLiveDelay: Int
     /// The length of the presentation that may be unsafe, in 1/90000 s; nil where nothing is made safe.
     private let longestUnsafe: Int64?
     private let worker: BoundedWorker<State>
@@ -63,16 +63,17 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     /// The additional time for a sink that waits for a confirmation, in milliseconds.
     private static let replyTimeout = 5_000
 
-    /// Puts `sink` behind a queue of `policy`. At the end a sink that may drop has `patience` milliseconds to write
-    /// what waits. If it waits for a confirmation, it has 5 s more. A sink that is paced gets the time to write what is
-    /// not safe, because its thread may wait for a processor; a disk that takes longer than `livePatience` holds up
-    /// nobody.
+    /// Puts `sink` behind a queue of `policy`. At the end a sink that may drop has `maximumFinishDelay` milliseconds to
+    /// write what waits. If it waits for a confirmation, it has 5 s more. A sink that is paced gets the time to write
+    /// what is not safe, because its thread may wait for a processor; a disk that takes longer than `maximumLiveDelay`
+    /// does not delay the encoder.
     package init(
-        _ sink: any PacketSink, policy: SendQueue<EncodedPacket>.Policy, patience: Int = 1_000, livePatience: Int = 500
+        _ sink: any PacketSink, policy: SendQueue<EncodedPacket>.Policy, maximumFinishDelay: Int = 1_000,
+        maximumLiveDelay: Int = 500
     ) {
         self.sink = sink
         self.policy = policy
-        (self.patience, self.livePatience) = (patience, livePatience)
+        (self.maximumFinishDelay, self.maximumLiveDelay) = (maximumFinishDelay, maximumLiveDelay)
         // Of a live second, the frame that is encoded and the next ones take the rest.
         let longest = sink.isPaced ? FrameBound.longestUnsafe * 6 / 10 : FrameBound.longestUnsafe
         let longestUnsafe = sink.recoverableTime == nil ? nil : longest
@@ -87,7 +88,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     package var isPaced: Bool { sink.isPaced }
     package var holdsAudio: Bool { sink.holdsAudio }
 
-    /// The current status of the sink. Any thread.
+    /// The current status of the sink. Thread-safe.
     package var status: SinkStatus {
         var status = sink.status
         worker.withState {
@@ -103,7 +104,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         longestUnsafe == nil || sink.isPaced ? 0 : worker.withState { $0.unsafeLength }
     }
 
-    /// Whether the encoder waits for the sink. Any thread.
+    /// Whether the encoder waits for the sink. Thread-safe.
     package var isHoldingUp: Bool { worker.isHoldingUp }
 
     /// After a loss the next frame can be a key frame as soon as the sink takes packets again.
@@ -143,13 +144,13 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             state.times = (state.times?.first ?? entry.time, max(state.times?.newest ?? entry.time, entry.time))
             state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
             if state.isAway || !self.sink.status.isConnected || state.isRestarting {
-                state.losses.passOver(state.backlog.droppedFrames)
+                state.losses.skipDrops(state.backlog.droppedFrames)
             } else if entry.isVideo {
                 state.losses.note(state.backlog.droppedFrames, at: entry.time)
             }
             return true
         }
-        if !worker.give(until: sink.isPaced ? .now() + .milliseconds(livePatience) : .distantFuture, add) {
+        if !worker.give(until: sink.isPaced ? .now() + .milliseconds(maximumLiveDelay) : .distantFuture, add) {
             worker.withState { $0.isBlocked = true }
             worker.give(add)
         }
@@ -170,8 +171,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         if policy == .drops {
             // No wait for a peer that is not connected.
             let answering = sink.confirms ? Self.replyTimeout : 0
-            let patience = sink.status.isConnected ? patience + answering : 0
-            if !worker.waitForEnd(until: .now() + .milliseconds(patience)) { sink.interrupt() }
+            let maximumFinishDelay = sink.status.isConnected ? maximumFinishDelay + answering : 0
+            if !worker.waitForEnd(until: .now() + .milliseconds(maximumFinishDelay)) { sink.interrupt() }
         }
         return try waitForOutcome().get()
     }
@@ -251,7 +252,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                     // Once: the key frame that is made for it may be waiting already.
                     guard sink.wantsKeyFrame, !hasWanted else { return }
                     state.backlog.restart()
-                    state.losses.passOver(state.backlog.droppedFrames)
+                    state.losses.skipDrops(state.backlog.droppedFrames)
                     state.isRestarting = true
                 }
                 return nil
@@ -297,7 +298,7 @@ package struct FrameLossMonitor {
     }
 
     /// Skips drops for another reason, which are reported elsewhere.
-    package mutating func passOver(_ count: Int) {
+    package mutating func skipDrops(_ count: Int) {
         self.count = count
     }
 

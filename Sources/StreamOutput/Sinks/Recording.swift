@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A file that can be played at any time while it grows: whatever ends the process or cuts the power, the written part
-/// stays. mp4 and mov consist of fragments then, Matroska of short clusters; MPEG-TS can be played from anywhere.
+/// A file that can be played at any time while it grows: however the process ends, and after a power failure, the
+/// written part stays. mp4 and mov consist of fragments then, Matroska of short clusters; MPEG-TS can be played from
+/// anywhere.
 final class Recording {
     let file: OutputFile
     private let output: FileDescriptorOutput
@@ -47,17 +48,17 @@ final class Recording {
         synchronizer.end()
     }
 
-    /// The current status. Any thread.
+    /// The current status. Thread-safe.
     var status: SinkStatus {
         var status = output.status
         status.lag = synchronizer.lag
         return status
     }
 
-    /// The presentation time up to which the system has the recording, in 1/90000 s. Any thread.
+    /// The presentation time up to which the system has the recording, in 1/90000 s. Thread-safe.
     var recoverableTime: Int64 { safe.load(ordering: .relaxed) }
 
-    /// Removes and returns the messages for users since the last call. Any thread.
+    /// Removes and returns the messages for users since the last call. Thread-safe.
     func takeMessages() -> [String] { synchronizer.takeMessages() }
 
     /// The end of the written bytes.
@@ -105,14 +106,14 @@ final class Recording {
     /// begins to synchronize them to the device.
     func settle(isLive: Bool) throws(StreamOutputError) {
         if gathered.packets > 0, isLive || format.isRewritten { try flushFragment() }
-        try check(synchronizer.wrote(atOnce: true))
+        try check(synchronizer.recordWrite(atOnce: true))
     }
 
     /// Ends the file, whose last frame lasts for `lastDuration`, in 1/90000 s. Its content is complete then.
     func finish(lastDuration: Int64 = 0) throws(StreamOutputError) {
         guard let muxer else { return }
         if lastDuration > 0, let delay = format.lastDelay(lastDuration) { try muxer.set(delay.name, to: delay.value) }
-        // It can be ended only once, whatever the result.
+        // It can be ended only once, regardless of the result.
         self.muxer = nil
         let code = synchronizer.end()
         try muxer.finish()
@@ -162,7 +163,7 @@ final class Recording {
         (gathered, fragmentStart) = ((0, 0), nil)
         safeEnd = output.endPosition
         safe.store(newestEnd, ordering: .relaxed)
-        try check(synchronizer.wrote())
+        try check(synchronizer.recordWrite())
     }
 
     private func check(_ code: Int32) throws(StreamOutputError) {

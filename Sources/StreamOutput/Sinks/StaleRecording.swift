@@ -22,7 +22,7 @@ package struct StaleRecording: Hashable, Sendable {
     /// Returns the recordings that ended runs left of the file at `path`. Removes only files without content.
     package static func find(of path: String) -> [StaleRecording] {
         guard let target = try? OutputFile.check(path, overwrite: true) else { return [] }
-        for name in names(beside: target, mark: OutputFile.Mark.unfinished) { takeAway(name) }
+        for name in names(beside: target, mark: OutputFile.Mark.unfinished) { removeFile(name) }
         return names(beside: target, mark: OutputFile.Mark.recording).compactMap { StaleRecording(path: $0) }
     }
 
@@ -38,8 +38,8 @@ package struct StaleRecording: Hashable, Sendable {
         return "the recording up to then is in \(path)"
     }
 
-    /// The files of that mark that no process writes any more. They are numbered without a gap, except where a user
-    /// removed some.
+    /// The files of that mark that no process writes. They are numbered without a gap, except where a user removed
+    /// some.
     private static func names(beside target: String, mark: String) -> [String] {
         var missing = 0
         var found: [String] = []
@@ -54,7 +54,7 @@ package struct StaleRecording: Hashable, Sendable {
         return found
     }
 
-    private static func takeAway(_ path: String) {
+    private static func removeFile(_ path: String) {
         let descriptor = abandoned(path)
         guard descriptor >= 0 else { return }
         unlink(path)

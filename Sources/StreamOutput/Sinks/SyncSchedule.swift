@@ -24,7 +24,7 @@ package struct SyncSchedule: Sendable {
     private var lastBegin: Duration
 
     /// The longest time for which an offline session continues during a synchronization.
-    package static let patience = Duration.milliseconds(500)
+    package static let maximumDelay = Duration.milliseconds(500)
 
     /// Creates the schedule of a file that is created at `now`.
     package init(_ mode: SyncMode, isLive: Bool, at now: Duration) {
@@ -66,7 +66,7 @@ package struct SyncSchedule: Sendable {
         running = nil
     }
 
-    /// Records that nothing more is written or synchronized here: whoever completes the file does that.
+    /// Records that nothing more is written or synchronized here: the code that completes the file does that.
     mutating func finish() {
         (arrival, written, running) = (nil, nil, nil)
     }
@@ -82,7 +82,7 @@ package struct SyncSchedule: Sendable {
         switch mode {
         case _ where isLive: false
         case .never: false
-        case .interval: running.map { now - $0.begin >= Self.patience } ?? false
+        case .interval: running.map { now - $0.begin >= Self.maximumDelay } ?? false
         case .always: running != nil || written != nil
         }
     }

@@ -2,7 +2,7 @@ import CFFmpeg
 import Glibc
 package import SampleQueue
 
-/// Writes one frame as a PNG or JPEG file. Any thread.
+/// Writes one frame as a PNG or JPEG file. Thread-safe.
 package enum StillImage {
     /// JPEG's quantiser, 2 (best) to 31, on FFmpeg's `-q:v` scale.
     private static let jpegQuality: Int32 = 2

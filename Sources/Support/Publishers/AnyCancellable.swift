@@ -4,7 +4,7 @@ public protocol Cancellable {
     func cancel()
 }
 
-/// An activity that lasts as long as this token: a subscription, an observation. Any thread may use it.
+/// An activity that lasts as long as this token: a subscription, an observation. Thread-safe.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     private let lock = RecursiveLock()
     /// Nil after cancellation. Guarded by `lock`.

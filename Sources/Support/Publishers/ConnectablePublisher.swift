@@ -10,7 +10,7 @@ extension ConnectablePublisher {
 }
 
 /// Connects a publisher with its first subscriber and disconnects it with the last; spelled `Publishers.Autoconnect`,
-/// as in Combine. Its copies share the connection. Any thread may use it.
+/// as in Combine. Its copies share the connection. Thread-safe.
 public struct Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     /// The output type of the upstream publisher.
     public typealias Output = Upstream.Output

@@ -42,7 +42,7 @@ public struct NSKeyValueObservedChange<Value> {
     public let isPrior: Bool
 }
 
-/// An observation, which lasts as long as this token; after Foundation's class of this name. Any thread may use it.
+/// An observation, which lasts as long as this token; after Foundation's class of this name. Thread-safe.
 public final class NSKeyValueObservation: @unchecked Sendable {
     private let end: AnyCancellable
 

@@ -1,4 +1,4 @@
-/// A publisher that emits before an object changes; Combine's `ObservableObjectPublisher`. Any thread may use it.
+/// A publisher that emits before an object changes; Combine's `ObservableObjectPublisher`. Thread-safe.
 public final class ObservableObjectPublisher: Publisher, Sendable {
     /// The output carries no value.
     public typealias Output = Void

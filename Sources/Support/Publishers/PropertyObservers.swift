@@ -1,5 +1,5 @@
-/// The observers of one object's properties: the implementation of its `observe` and `publisher(for:)`. Any thread may
-/// use it. Observers are called with no lock held, on the thread that changed the property.
+/// The observers of one object's properties: the implementation of its `observe` and `publisher(for:)`. Thread-safe.
+/// Observers are called with no lock held, on the thread that changed the property.
 package final class PropertyObservers: @unchecked Sendable {
     private let lock = RecursiveLock()
     /// The properties from here on are guarded by `lock`.

@@ -11,7 +11,7 @@ public protocol Publisher<Output, Failure> {
     associatedtype Failure: Error
 
     /// Sends `receiver` every value from now on, one after another, and the completion if there is one, until the
-    /// returned token is cancelled or released. It replaces Combine's `receive(subscriber:)`. Any thread may call it.
+    /// returned token is cancelled or released. It replaces Combine's `receive(subscriber:)`. Thread-safe.
     func attach(_ receiver: Receiver<Output, Failure>) -> AnyCancellable
 }
 

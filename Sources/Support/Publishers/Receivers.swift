@@ -60,10 +60,10 @@ final class Receivers<Output, Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// A receiver of a publisher's values: one at a time, whatever their threads, and none after the completion.
+/// A receiver of a publisher's values: one at a time, regardless of their threads, and none after the completion.
 ///
 /// The handlers may send the same receiver more values, and may end it. They are called with no lock held that
-/// ``end()`` would wait for. Any thread may use it.
+/// ``end()`` would wait for. Thread-safe.
 public final class Receiver<Input, Failure: Error>: @unchecked Sendable {
     private struct Handlers {
         let value: (Input) -> Void

@@ -12,8 +12,8 @@ extension Subject where Output == Void {
     public func send() { send(()) }
 }
 
-/// A subject that sends each value to its current receivers. Any thread may use it. Values of several threads are
-/// delivered in one order.
+/// A subject that sends each value to its current receivers. Thread-safe. Values of several threads are delivered in
+/// one order.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
     private let receivers = Receivers<Output, Failure>()
 
@@ -32,8 +32,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     public func attach(_ receiver: Receiver<Output, Failure>) -> AnyCancellable { receivers.add(receiver) {} }
 }
 
-/// A subject that stores its latest value, and sends it to each new receiver. Any thread may use it. Values of several
-/// threads are delivered in the order in which they were stored.
+/// A subject that stores its latest value, and sends it to each new receiver. Thread-safe. Values of several threads
+/// are delivered in the order in which they were stored.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     private let receivers = Receivers<Output, Failure>()
     private let lock = RecursiveLock()

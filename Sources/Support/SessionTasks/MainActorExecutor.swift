@@ -49,7 +49,7 @@ final class MainActorExecutor: SerialExecutor {
     }
 
     /// Runs `job` where the main actor's work runs without any session.
-    func passOn(_ job: UnownedJob) {
+    func forward(_ job: UnownedJob) {
         original.enqueue(ExecutorJob(job))
     }
 

@@ -28,7 +28,6 @@ package struct MainQueueBlock: @unchecked Sendable {
         pip_main_queue_call(pointer)
     }
 
-    /// Releases it.
     func release() {
         pip_main_queue_release(pointer)
     }
@@ -37,7 +36,7 @@ package struct MainQueueBlock: @unchecked Sendable {
     var address: UnsafeMutableRawPointer { pointer }
 
     /// Passes it on to the main queue, after `delay` of the host's time.
-    func passOn(after delay: Duration = .zero) {
+    func forward(after delay: Duration = .zero) {
         pip_main_queue_pass_on(pointer, delay.wholeNanoseconds)
     }
 
@@ -47,7 +46,7 @@ package struct MainQueueBlock: @unchecked Sendable {
         if let executor = SessionExecutor.running, executor.takesBlocks {
             executor.take(self, at: executor.timers.now + delay)
         } else if !MainThreadOwnership.take(self, after: delay) {
-            passOn(after: delay)
+            forward(after: delay)
         }
     }
 }

@@ -18,16 +18,16 @@ package var holdsWork: Bool { MainThreadOwnership.hasWaiting }
 /// The sessions whose turns have the main thread to themselves.
 enum MainThreadOwnership {
     /// A session's hold of the main thread.
-    private final class Hold {
+    private final class Ownership {
         weak var executor: SessionExecutor?
         /// The work that arrived before the first turn.
-        var waiting: [Waiting]
+        var waiting: [MainThreadWork]
         /// The number of the newest task at the beginning: tasks with greater numbers were created since then.
         let lastTask: UInt64
         /// The task that runs the session; 0 for none.
         let runner: UInt64
 
-        init(_ waiting: [Waiting], lastTask: UInt64, runner: UInt64) {
+        init(_ waiting: [MainThreadWork], lastTask: UInt64, runner: UInt64) {
             self.waiting = waiting
             self.lastTask = lastTask
             self.runner = runner
@@ -38,23 +38,23 @@ enum MainThreadOwnership {
         let value = Mutex<UInt64>(0)
     }
 
-    private enum Waiting {
+    private enum MainThreadWork {
         case block(MainQueueBlock, after: Duration)
         case job(UnownedJob, isForeign: Bool)
     }
 
     /// Work for the main queue or the main actor that was submitted on the main thread, while no session held it; it
     /// has not run yet.
-    private struct Kept {
-        let waiting: Waiting
+    private struct EarlyWork {
+        let waiting: MainThreadWork
         /// The task whose code submitted it; 0 for none.
         let maker: UInt64
     }
 
     private struct State {
         /// The innermost one is the last.
-        var holds: [Hold] = []
-        var kept: [Int: Kept] = [:]
+        var holds: [Ownership] = []
+        var kept: [Int: EarlyWork] = [:]
         var lastKept = 0
     }
 
@@ -76,12 +76,13 @@ enum MainThreadOwnership {
         // Tasks are numbered in order of creation; this one ends at once.
         let lastTask = TaskNumber()
         Task.immediate { lastTask.value.withLock { $0 = pip_concurrency_current_task_id() } }
-        RunLoopTimer.takeKept()
+        RunLoopTimer.adoptPending()
         let maker = pip_concurrency_current_task_id()
         state.withLock { state in
             let own = state.kept.filter { $0.value.maker == maker }.sorted { $0.key < $1.key }
             for (number, _) in own { state.kept[number] = nil }
-            state.holds.append(Hold(own.map(\.value.waiting), lastTask: lastTask.value.withLock { $0 }, runner: maker))
+            state.holds.append(
+                Ownership(own.map(\.value.waiting), lastTask: lastTask.value.withLock { $0 }, runner: maker))
         }
     }
 
@@ -93,15 +94,15 @@ enum MainThreadOwnership {
         executor?.releaseForeignJobs()
         for waiting in rest {
             switch waiting {
-            case .block(let block, let delay): block.passOn(after: delay)
-            case .job(let job, _): MainActorExecutor.shared.passOn(job)
+            case .block(let block, let delay): block.forward(after: delay)
+            case .job(let job, _): MainActorExecutor.shared.forward(job)
             }
         }
     }
 
     /// Records that a turn of `executor` begins on the main thread.
     static func note(_ executor: SessionExecutor) {
-        let waiting = state.withLock { state -> [Waiting] in
+        let waiting = state.withLock { state -> [MainThreadWork] in
             guard let hold = state.holds.last else { return [] }
             hold.executor = executor
             defer { hold.waiting = [] }
@@ -132,9 +133,9 @@ enum MainThreadOwnership {
 
     /// Leaves `waiting` to the main queue, or to the session that holds the main thread before it runs, if this is the
     /// main thread; otherwise returns false.
-    private static func keep(_ waiting: Waiting) -> Bool {
+    private static func keep(_ waiting: MainThreadWork) -> Bool {
         guard MainActorExecutor.isHere else { return false }
-        let kept = Kept(waiting: waiting, maker: pip_concurrency_current_task_id())
+        let kept = EarlyWork(waiting: waiting, maker: pip_concurrency_current_task_id())
         let number = state.withLock { state in
             state.lastKept += 1
             state.kept[state.lastKept] = kept
@@ -147,7 +148,7 @@ enum MainThreadOwnership {
             case .job(let job, _): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
             case nil: break
             }
-        }.passOn(after: delay)
+        }.forward(after: delay)
         return true
     }
 

@@ -53,7 +53,7 @@ final class RunLoopTimer: Sendable {
 
     /// Gives the remembered timers to a session that begins to hold the main thread, on which nothing else runs the
     /// main run loop.
-    static func takeKept() {
+    static func adoptPending() {
         let maker = pip_concurrency_current_task_id()
         let own = state.withLock { state in
             let own = state.kept.filter { $0.maker == maker && pip_run_loop_timer_is_valid($0.timer.timer) }

@@ -46,7 +46,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         var wake: (@Sendable () -> Void)?
 
         /// Removes the entries that were taken.
-        mutating func forgetTaken() {
+        mutating func removeTaken() {
             waiting.removeFirst(taken)
             taken = 0
         }
@@ -80,14 +80,14 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             state.hasMainActor = isOnMainActor
             guard !isOnMainActor else { return [] }
             defer { state.waiting.removeAll(where: \.isOnMainActor) }
-            state.forgetTaken()
+            state.removeTaken()
             return state.waiting.filter(\.isOnMainActor)
         }
         // Work from turns on the main actor's thread no longer belongs to them.
         for work in stranded {
             switch work {
-            case .job(let job, _), .foreign(let job): MainActorExecutor.shared.passOn(job)
-            case .block(let block): block.passOn()
+            case .job(let job, _), .foreign(let job): MainActorExecutor.shared.forward(job)
+            case .block(let block): block.forward()
             }
         }
         let outer = pip_concurrency_turn()
@@ -114,27 +114,27 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             JobOwners.note(job, of: self)
             wake?()
         } else if isOnMainActor {
-            MainActorExecutor.shared.passOn(job)
+            MainActorExecutor.shared.forward(job)
         } else {
             globalConcurrentExecutor.enqueue(ExecutorJob(job))
         }
     }
 
     /// Adds `job` on the main actor. A foreign job runs in a turn, but does not belong to it: the work that it starts
-    /// goes its usual way.
+    /// is executed as usual.
     func addOnMainActor(_ job: UnownedJob, isForeign: Bool = false) {
         guard isForeign else { return add(job, isOnMainActor: true) }
         let (isTaken, wake) = state.withLock { state in
             if state.isOpen && state.hasMainActor { state.waiting.append(.foreign(job)) }
             return (state.isOpen && state.hasMainActor, state.wake)
         }
-        if isTaken { wake?() } else { MainActorExecutor.shared.passOn(job) }
+        if isTaken { wake?() } else { MainActorExecutor.shared.forward(job) }
     }
 
     /// Passes foreign jobs on to the main actor's usual executor: it can run again.
     func releaseForeignJobs() {
         let released = state.withLock { state -> [UnownedJob] in
-            state.forgetTaken()
+            state.removeTaken()
             var released: [UnownedJob] = []
             state.waiting.removeAll { work in
                 guard case .foreign(let job) = work else { return false }
@@ -143,7 +143,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             }
             return released
         }
-        for job in released { MainActorExecutor.shared.passOn(job) }
+        for job in released { MainActorExecutor.shared.forward(job) }
     }
 
     /// Whether blocks that its turns submit to the main queue belong to them: they run where the main queue runs.
@@ -159,7 +159,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     }
 
     private func add(_ block: MainQueueBlock) {
-        if !takeIn(block) { block.passOn() }
+        if !takeIn(block) { block.forward() }
     }
 
     /// Takes a block for this turn or for the next, of which the session is notified. Returns false if there is no turn
@@ -213,7 +213,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
                 return nil
             }
             // A task that never waits always leaves a job to come.
-            if state.taken >= 1024, state.taken * 2 > state.waiting.count { state.forgetTaken() }
+            if state.taken >= 1024, state.taken * 2 > state.waiting.count { state.removeTaken() }
             state.taken += 1
             return state.waiting[state.taken - 1]
         }
@@ -229,8 +229,8 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         for work in rest {
             switch work {
             case .job(let job, let isOnMainActor): add(job, isOnMainActor: isOnMainActor)
-            case .foreign(let job): MainActorExecutor.shared.passOn(job)
-            case .block(let block): block.passOn()
+            case .foreign(let job): MainActorExecutor.shared.forward(job)
+            case .block(let block): block.forward()
             }
         }
     }
@@ -251,7 +251,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         ) {
             let worked = _Concurrency.ContinuousClock.now - jobStart.withLock { $0 }
             // A clock with units of its own has no durations.
-            let wait = (delay as? Duration)?.roundest(within: worked) ?? .zero
+            let wait = (delay as? Duration)?.shortestDecimal(within: worked) ?? .zero
             let work = TrackedWork.current
             work?.beginWait()
             timers.add(UnownedJob(job), after: wait) { [self] in
@@ -265,7 +265,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
 extension Duration {
     /// The intended wait if `self` is what remains of it after at most `lost`: of the durations in between, the one
     /// with the fewest decimals.
-    func roundest(within lost: Duration) -> Duration {
+    func shortestDecimal(within lost: Duration) -> Duration {
         guard self > .zero, lost > .zero, self < .seconds(1_000_000_000) else { return max(self, .zero) }
         let (low, high) = (nanoseconds, (self + lost).nanoseconds)
         var unit: Int64 = 1_000_000_000

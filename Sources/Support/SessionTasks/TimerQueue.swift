@@ -25,7 +25,7 @@ package final class TimerQueue: Sendable {
             switch self {
             case .continuation(let continuation): continuation.resume(throwing: CancellationError())
             case .job(let job, let take): take(job)
-            case .block(let block, _): block.passOn(after: early)
+            case .block(let block, _): block.forward(after: early)
             }
         }
     }
@@ -48,7 +48,7 @@ package final class TimerQueue: Sendable {
         /// The time before which ticks are skipped.
         var firstTick = Duration.zero
         var skippedTicks = 0
-        /// Whether the session is over: no timer fires any more.
+        /// Whether the session is over: no timer fires.
         var isClosed = false
 
         mutating func insert(_ timer: Timer) {
@@ -151,7 +151,7 @@ package final class TimerQueue: Sendable {
             contents.insert(Timer(id: contents.lastID, deadline: time, waiter: .block(block, take)))
             return false
         }
-        if isClosed { block.passOn(after: max(.zero, time - now)) }
+        if isClosed { block.forward(after: max(.zero, time - now)) }
     }
 
     /// Whether the session is over, so that no wait may begin here.

@@ -62,7 +62,7 @@ package struct WeakWork: Sendable {
     }
 }
 
-/// The unfinished work of a program. Any thread.
+/// The unfinished work of a program. Thread-safe.
 package final class WorkList: Sendable {
     // A struct, not a tuple: a closure in a tuple would be wrapped once more with each access through the lock.
     private struct Entries {

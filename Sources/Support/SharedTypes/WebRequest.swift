@@ -52,8 +52,8 @@ public struct WebHeader: Equatable, Hashable, Sendable {
     }
 }
 
-/// The transport of a program's requests to the network. Any thread may call it. It makes its callbacks on threads of
-/// its own, once per request, never before the call has returned.
+/// The transport of a program's requests to the network. Thread-safe. It makes its callbacks on threads of its own,
+/// once per request, never before the call has returned.
 package protocol WebTransport: AnyObject, Sendable {
     /// Performs `request`.
     func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void)

@@ -28,7 +28,7 @@ public struct Link<Label: View>: View, PrimitiveView {
         let (open, registry) = (context.environment.openURL, context.pass.registry)
         guard !open.isSystem, let url = URL(string: address) else { return nil }
         return context.action(at: place) {
-            if let left = open.leftToSystem(url) { registry.diagnose("a link to \(left) is not opened here") }
+            if let left = open.urlForSystem(url) { registry.diagnose("a link to \(left) is not opened here") }
         }
     }
 }

@@ -30,7 +30,6 @@ extension ExactSchedule {
     /// Returns the schedule unchanged: its times do not depend on its beginning.
     func begun(at time: SessionClock.Instant) -> Self { self }
 
-    /// Returns the dates from `start` on.
     fileprivate func dates(from start: Date) -> TimelineEntries {
         var time = SessionClock.Instant(start)
         var isFirst = true

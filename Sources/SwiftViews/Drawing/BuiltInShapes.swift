@@ -134,7 +134,7 @@ extension Outline: ShapeView {
 }
 
 extension Path: ShapeView {
-    /// The path from the view's top left corner, whatever the view's size.
+    /// The path from the view's top left corner, regardless of the view's size.
     public var shape: Outline { .path(self) }
 }
 

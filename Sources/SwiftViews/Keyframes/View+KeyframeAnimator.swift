@@ -32,15 +32,14 @@ extension View {
 /// view is updated sixty times per second, counted from the beginning, and at the end. While the value is constant, it
 /// is not updated.
 public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: Keyframes<Value>>: View {
-    /// The event that starts the keyframes.
-    private enum Occasion {
+    private enum StartEvent {
         /// The view's presence: the keyframes run in a loop, or not at all.
         case presence(repeats: Bool)
         case change(of: Trigger)
     }
 
     private let initialValue: Value
-    private let occasion: Occasion
+    private let startEvent: StartEvent
     private let content: (Value) -> Content
     private let keyframes: (Value) -> Path
     @Environment(\.sessionClock) private var clock
@@ -55,7 +54,7 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Path
     ) {
         self.initialValue = initialValue
-        occasion = .change(of: trigger)
+        startEvent = .change(of: trigger)
         self.content = content
         self.keyframes = keyframes
     }
@@ -66,14 +65,14 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Path
     ) where Trigger == Never {
         self.initialValue = initialValue
-        occasion = .presence(repeats: repeating)
+        startEvent = .presence(repeats: repeating)
         self.content = content
         self.keyframes = keyframes
     }
 
     /// The content for the value at the session's time.
     public var body: some View {
-        switch occasion {
+        switch startEvent {
         case .presence(let repeats):
             Group { content(value ?? initialValue) }
                 .task(id: repeats) { if repeats { await repeatForever() } else { value = nil } }

@@ -35,7 +35,6 @@ private struct TransitionView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// The transition of the view at an identity.
 final class IdentityTransition {
     /// Whether the transition is the identity, which has no animation.
     let isIdentity: Bool

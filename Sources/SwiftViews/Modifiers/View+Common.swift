@@ -68,7 +68,6 @@ extension View {
     }
 }
 
-/// A view with an optional modifier.
 private struct OptionalModifierView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: Modifier?

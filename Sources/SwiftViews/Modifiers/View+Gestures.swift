@@ -110,7 +110,7 @@ extension Gesture {
     ) -> ObservedGesture<Self> { ObservedGesture(base: self) }
 }
 
-/// The gestures of a view that are recognized; SwiftUI's `GestureMask`. All of them are, whatever the mask.
+/// The gestures of a view that are recognized; SwiftUI's `GestureMask`. All of them are, regardless of the mask.
 public struct GestureMask: OptionSet, Sendable {
     /// One bit per group.
     public let rawValue: Int
@@ -162,7 +162,6 @@ extension View {
     public func onHover(perform action: @escaping (Bool) -> Void) -> some View { self }
 }
 
-/// A view with a tap action.
 private struct TapActionView<Content: View>: View, PrimitiveView {
     let content: Content
     let count: Int
@@ -174,7 +173,6 @@ private struct TapActionView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view with a gesture.
 private struct GestureView<Content: View>: View, PrimitiveView {
     let content: Content
     let tap: (any TapSource)?

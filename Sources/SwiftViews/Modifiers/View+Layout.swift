@@ -57,7 +57,7 @@ extension View {
         modified(.layoutPriority(value))
     }
 
-    /// Fixes the view at its ideal size, whatever is proposed.
+    /// Fixes the view at its ideal size, regardless of the proposal.
     public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
         modified(.fixedSize(horizontal: horizontal, vertical: vertical))
     }

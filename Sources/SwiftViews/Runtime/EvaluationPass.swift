@@ -63,7 +63,6 @@ final class ProgramRegistry {
         }
     }
 
-    /// Returns a new identity.
     func nextIdentity() -> ViewIdentity {
         lastPlace += 1
         return ViewIdentity(rawValue: lastPlace)

@@ -20,7 +20,6 @@ enum IdentityKey: Hashable {
 final class IdentityNode {
     /// The unique number of the identity in the program.
     let identity: ViewIdentity
-    /// The type of the views with this identity.
     let viewType: any Any.Type
     /// The cells of the state, by the offset of their property in the view.
     var cells: [Int: AnyObject] = [:]

@@ -133,6 +133,6 @@ extension Optional: ComparedInput {
         }
     }
 
-    /// A weak reference is stored in another form than its type says.
+    /// A weak reference is stored in another form than its type specifies.
     static var isBytes: Bool { Wrapped.self is AnyClass || InputComparison.kind(of: Wrapped.self) == .existential }
 }

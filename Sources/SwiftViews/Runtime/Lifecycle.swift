@@ -13,7 +13,6 @@ final class Lifecycle {
     var task: (@isolated(any) @Sendable () async -> Void)?
     /// The name of the task and its source location.
     var taskName = ""
-    /// The priority of the task.
     var priority: TaskPriority?
     /// The id of the task; a change restarts it.
     var taskID: TaskID?

@@ -88,8 +88,8 @@ public final class SwiftViewProgram: ViewProgram {
     }
 
     /// Continues the work that arrived from other threads.
-    public func goOn(at time: Duration) -> ProgramTurn {
-        turn { $0.goOn(at: time) }
+    public func runDeliveredWork(at time: Duration) -> ProgramTurn {
+        turn { $0.runDeliveredWork(at: time) }
     }
 
     /// Skips the ticks before `time`. A task that waits for one tick after another gets the tick that it waits for, and

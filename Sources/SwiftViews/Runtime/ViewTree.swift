@@ -80,7 +80,7 @@ final class ViewTree {
     }
 
     /// Continues the work that another thread woke.
-    func goOn(at time: Duration) -> ProgramTurn {
+    func runDeliveredWork(at time: Duration) -> ProgramTurn {
         turn(at: time) {}
     }
 

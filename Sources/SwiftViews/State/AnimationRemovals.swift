@@ -1,8 +1,8 @@
 import SessionTasks
 
-/// The ends of the animations of states, and the completions that wait until animations are removed. A later animation of
-/// a state takes over the running one: both are removed when the later one ends (OpenSwiftUI, `AnimatorState.combine`,
-/// whose listeners are called when nothing is animated any more).
+/// The ends of the animations of states, and the completions that wait until animations are removed. A later animation
+/// of a state takes over the running one: both are removed when the later one ends (OpenSwiftUI,
+/// `AnimatorState.combine`, whose listeners are called when nothing is animated).
 ///
 /// SAFETY: it only retains the objects that hold states.
 struct AnimationRemovals: @unchecked Sendable {

@@ -68,7 +68,6 @@ struct BindingSource: Equatable {
         self.object = object
     }
 
-    /// Returns the source for the part at `path`.
     func part(_ path: AnyKeyPath) -> BindingSource {
         var part = self
         part.path.append(path)

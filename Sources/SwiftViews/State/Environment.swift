@@ -144,7 +144,6 @@ extension View {
     }
 }
 
-/// A view in a modified environment.
 struct EnvironmentModifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (inout EnvironmentValues) -> Void

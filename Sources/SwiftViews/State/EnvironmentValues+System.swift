@@ -139,7 +139,7 @@ public struct OpenURLAction {
     }
 
     /// Calls the handler with a URL. Returns the URL that it left to the system; nil if it left none.
-    func leftToSystem(_ url: URL) -> URL? {
+    func urlForSystem(_ url: URL) -> URL? {
         if case .system(let other) = handler(url).outcome { other ?? url } else { nil }
     }
 

@@ -89,6 +89,5 @@ final class PendingUpdates: Sendable {
         for update in updates.withLock({ $0.waiting }) { for change in update.changes.values { change.redo() } }
     }
 
-    /// Whether updates are pending.
     var isRaised: Bool { updates.withLock { !$0.waiting.isEmpty } }
 }

@@ -4,8 +4,8 @@ import Views
 
 /// The session's date: the counterpart of `Date()` for a program that runs on its own.
 ///
-/// Unless its configuration says otherwise, a session begins at 9:41 UTC on 1 January 2026, as sessions of scripts do.
-/// Its date advances with its clock, so the same view produces the same frames on every day.
+/// Unless its configuration specifies another date, a session begins at 9:41 UTC on 1 January 2026, as sessions of
+/// scripts do. Its date advances with its clock, so the same view produces the same frames on every day.
 public enum SessionDate {
     /// The start date of the session whose program calls this; the default start date outside of a program's calls.
     public static var start: Date {
@@ -18,7 +18,6 @@ public enum SessionDate {
         SessionClock.current.map { date(at: $0.now.sessionTime) } ?? Date()
     }
 
-    /// Returns the date at a time of the session.
     static func date(at time: Duration) -> Date {
         start.addingTimeInterval(time / .seconds(1))
     }
@@ -43,7 +42,6 @@ extension SessionClock.Instant {
 }
 
 extension EnvironmentValues {
-    /// Returns the session time at `date`.
     func sessionTime(of date: Date) -> Duration { SessionDate.time(of: date) }
 }
 

@@ -4,8 +4,8 @@ public import Views
 public enum AnimationCompletionCriteria: Hashable, Sendable {
     /// The animation has almost reached its target, though a spring may still oscillate.
     case logicallyComplete
-    /// Nothing of the animation moves any more. A later animation of the same state takes over the animation, which is
-    /// removed when the later one is.
+    /// Nothing of the animation moves. A later animation of the same state takes over the animation, which is removed
+    /// when the later one is.
     case removed
 }
 

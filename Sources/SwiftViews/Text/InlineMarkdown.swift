@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Views
 
-/// Inline Markdown in localized literals: emphasis, strong emphasis, strikethrough, code and links, as `MarkdownParser` parses
-/// them. Block syntax is not parsed, and white space is kept, as in SwiftUI's texts.
+/// Inline Markdown in localized literals: emphasis, strong emphasis, strikethrough, code and links, as `MarkdownParser`
+/// parses them. Block syntax is not parsed, and white space is kept, as in SwiftUI's texts.
 enum InlineMarkdown {
     /// The character on both sides of the index of a value in a template: a noncharacter of Unicode.
     static let placeholder: Unicode.Scalar = "\u{10FFFD}"
@@ -88,7 +88,6 @@ enum InlineMarkdown {
         }
     }
 
-    /// Returns a link to `address` with the text of `segments`.
     static func link(_ segments: [TextSegment], to address: String) -> TextSegment {
         .styled(segments, [.textLink, .textDestination(address)])
     }

@@ -47,7 +47,6 @@ extension Text {
     }
 }
 
-/// A date in a text.
 struct DateText: Equatable, Sendable {
     private enum Kind: Equatable {
         case date(Date, Text.DateStyle)

@@ -56,7 +56,6 @@ public nonisolated struct Text: View, PrimitiveView, Equatable {
         modifiers.isEmpty ? segments : [.styled(segments, modifiers)]
     }
 
-    /// Returns the node of the text for `environment`.
     func node(in environment: EnvironmentValues) -> ViewNode {
         TextSegment.node(of: segments, modifiers: modifiers, in: environment)
     }

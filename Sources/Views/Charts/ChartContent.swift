@@ -85,7 +85,6 @@ extension ViewNode.Kind {
     package static func chart(_ content: ChartContent) -> Self { Self(content) }
 }
 
-/// The inherited settings of charts.
 enum ChartSettingsKey: InheritedKey {
     static var defaultValue: ChartSettings { ChartSettings() }
 }

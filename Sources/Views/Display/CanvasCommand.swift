@@ -1,6 +1,6 @@
 /// A command of a program's own drawing, after the 2-D context of web pages (HTML, section 4.12.5). It sets the state
-/// of later commands, or draws. Paths are in canvas coordinates, whatever the transform; a matrix is the transform at
-/// that command, nil for none.
+/// of later commands, or draws. Paths are in canvas coordinates, regardless of the transform; a matrix is the transform
+/// at that command, nil for none.
 public enum CanvasCommand: Equatable, Sendable {
     /// Sets the paint of later commands. The matrix maps the points of a gradient or a pattern.
     case paint(CanvasPaint, AffineMatrix?)

@@ -5,7 +5,7 @@ extension DisplayList {
         /// The text or the symbol.
         package let item: Item
         /// The enclosing items, the outermost first.
-        fileprivate let surroundings: [Surrounding]
+        fileprivate let surroundings: [EnclosingItem]
 
         /// Returns the bounding rectangle, in the list's coordinates, of `rect`, which is in the item's coordinates.
         package func place(of rect: Rect) -> Rect {
@@ -33,7 +33,7 @@ extension DisplayList {
         }
     }
 
-    fileprivate enum Surrounding: Sendable {
+    fileprivate enum EnclosingItem: Sendable {
         case transform(AffineMatrix)
         case projection(ProjectionMatrix)
         case part(Clip?, mask: [Item]?)
@@ -46,7 +46,7 @@ extension DisplayList {
         return result
     }
 
-    private static func collect(_ items: [Item], _ around: [Surrounding], into result: inout [ForegroundItem]) {
+    private static func collect(_ items: [Item], _ around: [EnclosingItem], into result: inout [ForegroundItem]) {
         for item in items {
             switch item {
             case .text, .symbol: result.append(ForegroundItem(item: item, surroundings: around))

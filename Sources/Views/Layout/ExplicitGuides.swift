@@ -1,6 +1,5 @@
 /// Explicit alignment guides of a view or its descendants, in points from the view's leading edge and from its top.
 package struct ExplicitGuides: Equatable {
-    /// The horizontal guides.
     var horizontal: [HorizontalAlignment: Double] = [:]
     /// The vertical guides except the baselines, which every view's metrics contain.
     var vertical: [VerticalAlignment: Double] = [:]

@@ -5,7 +5,6 @@
 ///   narrow.
 /// - Heights are divided among rows in the same way. Each view is placed with its cell's size as its proposal.
 struct GridElement: LayoutElement {
-    /// A row.
     struct Row {
         let cells: [LayoutNode]
         /// The vertical alignment of its views; nil for the grid's.

@@ -46,7 +46,7 @@ package final class LayoutCache {
 
     private static let fewest = 256
     /// The number of layouts for which an unused line is kept.
-    private static let patience = 64
+    private static let evictionAge = 64
 
     /// The nodes with many cached measurements in the current layout.
     let overflow = MeasurementTrimList()
@@ -99,13 +99,12 @@ package final class LayoutCache {
         for node in overflow.nodes { node.endPass() }
         overflow.nodes = []
         pass += 1
-        guard pass.isMultiple(of: Self.patience) else { return }
+        guard pass.isMultiple(of: Self.evictionAge) else { return }
         for index in spaces.indices {
-            spaces[index].lines = spaces[index].lines.filter { $0.value.pass >= pass - Self.patience }
+            spaces[index].lines = spaces[index].lines.filter { $0.value.pass >= pass - Self.evictionAge }
         }
     }
 
-    /// Caches the layout of the view of `mark`.
     func keep(_ nodes: [LayoutNode], of mark: CachedViewID, in context: LayoutContext) {
         for node in nodes { node.isCached = true }
         let layout = Layout(nodes, in: context)
@@ -178,7 +177,7 @@ struct MeasurementCache {
 
     /// Removes all but the first measurements: the next layout first repeats those, then makes proposals that depend on
     /// other views.
-    mutating func forgetOthers() {
+    mutating func keepFirst() {
         others = [:]
     }
 

@@ -18,7 +18,7 @@ package struct LayoutCanvas {
     private var depth = 0
     /// The animation pass; nil if nothing is animated.
     let motion: AnimationPass?
-    /// The collector of the times at which placed content changes; nil if nobody needs them, or the content is
+    /// The collector of the times at which placed content changes; nil if they are not needed, or the content is
     /// invisible.
     private(set) var changes: SceneChanges?
     /// The motion key of the enclosing view.
@@ -87,7 +87,7 @@ package struct LayoutCanvas {
     }
 
     /// Runs `place` with `rect` as the frame of the current view.
-    mutating func standing(in rect: Rect, _ place: (inout LayoutCanvas) -> Void) {
+    mutating func withFrame(in rect: Rect, _ place: (inout LayoutCanvas) -> Void) {
         let before = current
         current = rect
         place(&self)
@@ -109,7 +109,7 @@ package struct LayoutCanvas {
     }
 
     /// Runs `place` with another layout direction.
-    mutating func going(_ direction: LayoutDirection, _ place: (inout LayoutCanvas) -> Void) {
+    mutating func withDirection(_ direction: LayoutDirection, _ place: (inout LayoutCanvas) -> Void) {
         let before = self.direction
         self.direction = direction
         place(&self)
@@ -170,7 +170,7 @@ extension LayoutCanvas {
 
     /// Whether a view in `rect` is invisible: so far outside of the visible part that neither its overflow nor a shadow
     /// is visible.
-    func isUnseen(_ rect: Rect) -> Bool {
+    func isInvisible(_ rect: Rect) -> Bool {
         guard let seen, searchedID == nil else { return false }
         let reach = 100.0
         return rect.maxY < seen.minY - reach || rect.minY > seen.maxY + reach || rect.maxX < seen.minX - reach

@@ -166,7 +166,7 @@ package final class LayoutNode {
     var tag: AnimationTag?
     /// The hit-testing roles of the view's frame, innermost first.
     var touches: [HitTestRole] = []
-    /// Whether later layouts reuse the node, which must not change any more.
+    /// Whether later layouts reuse the node, which must no longer change.
     var isCached = false
     /// The list to which the node adds itself when it caches many measurements; nil for a node of a single layout.
     var overflow: MeasurementTrimList?
@@ -197,7 +197,7 @@ package final class LayoutNode {
 
     /// Ends the layout: keeps only the measurements that the next layout may need.
     func endPass() {
-        answers.forgetOthers()
+        answers.keepFirst()
     }
 
     /// Returns a copy of the view with its traits modified by `change`.
@@ -227,7 +227,7 @@ package final class LayoutNode {
     /// Draws the view, measured for `proposal`, with its top leading corner at `origin`. The x axis goes from left to
     /// right in all cases; in right-to-left layouts the view is mirrored in its parent.
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        if isCached, drewBefore(at: origin, proposal, on: &canvas) { return }
+        if isCached, drawCached(at: origin, proposal, on: &canvas) { return }
         let drawing = isCached ? CachedDrawing(at: origin, proposal, on: canvas) : nil
         let rect = canvas.mirrored(Rect(origin: origin, size: metrics(for: proposal).size))
         if let id = traits.scrollID { canvas.meet(id, in: rect) }
@@ -243,7 +243,7 @@ package final class LayoutNode {
 
     /// Draws the cached drawing, if the view is at the same place.
     @inline(never)
-    private func drewBefore(at origin: Point, _ proposal: ProposedSize, on canvas: inout LayoutCanvas) -> Bool {
+    private func drawCached(at origin: Point, _ proposal: ProposedSize, on canvas: inout LayoutCanvas) -> Bool {
         guard let drawn, canvas.place(at: origin, proposal) == drawn.place else { return false }
         canvas.items += drawn.items
         return true

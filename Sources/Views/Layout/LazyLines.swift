@@ -13,7 +13,6 @@ struct LazyLines {
     /// The average distance from one line's start to the next one's.
     private var pitch = 0.0
 
-    /// The end of the measured lines.
     private(set) var measuredEnd = 0.0
     /// The end of the last line.
     private(set) var total = 0.0
@@ -71,7 +70,6 @@ struct LazyLines {
         total = max(last + pitch * Double(count - lengths.count) + end, 0)
     }
 
-    /// Returns the start of a line.
     func start(of line: Int) -> Double {
         if starts.indices.contains(line) { return starts[line] }
         return (starts.last ?? 0) + pitch * Double(line - starts.count + 1)

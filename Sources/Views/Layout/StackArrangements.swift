@@ -85,7 +85,7 @@ final class StackArrangements {
         let origin = arrangement.origins[index]
         let frame = Rect(
             origin: Point(x: rect.minX + origin.x, y: rect.minY + origin.y), size: arrangement.sizes[index])
-        if canvas.isUnseen(canvas.mirrored(frame)) { return }
+        if canvas.isInvisible(canvas.mirrored(frame)) { return }
         children[index].place(at: frame.origin, proposal: arrangement.proposal(to: index, along: axis), on: &canvas)
     }
 
@@ -148,7 +148,6 @@ struct StackSpacing {
 /// The arrangement of the views of a stack for one proposal.
 final class StackArrangement {
     let proposal: ProposedSize
-    /// The metrics of the stack.
     let metrics: LayoutMetrics
     /// The origin of each view, from the stack's leading top corner.
     let origins: [Point]

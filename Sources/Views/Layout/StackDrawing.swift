@@ -55,7 +55,6 @@ extension LayoutCanvas {
         return piece
     }
 
-    /// Draws the items of a piece.
     fileprivate mutating func add(_ piece: [DisplayList.Item]) {
         if !piece.isEmpty { items.append(.group(.inline, items: piece)) }
     }

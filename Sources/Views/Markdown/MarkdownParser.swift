@@ -1,7 +1,7 @@
 import CLibraries
 import Synchronization
 
-/// Parses Markdown: CommonMark with GitHub's tables, strikethrough, task lists and bare links (cmark-gfm). Any thread.
+/// Parses Markdown: CommonMark with GitHub's tables, strikethrough, task lists and bare links (cmark-gfm). Thread-safe.
 package enum MarkdownParser {
     /// Serialises parsing: the library keeps its extensions' characters in global memory.
     private static let turn = Mutex(())
@@ -27,11 +27,11 @@ package enum MarkdownParser {
         }
     }
 
-    /// Returns the inline elements of `text`, as `AttributedString(markdown:)` parses it where it preserves white space: line
-    /// breaks and spaces are kept, and no line begins a block.
+    /// Returns the inline elements of `text`, as `AttributedString(markdown:)` parses it where it preserves white
+    /// space: line breaks and spaces are kept, and no line begins a block.
     package static func inlines(of text: String) -> [MarkdownInline] {
-        // A space that is not ASCII separates words as a line's end does. It keeps a line from beginning a block, and the spaces
-        // at a line's end from being dropped.
+        // A space that is not ASCII separates words as a line's end does. It keeps a line from beginning a block, and
+        // the spaces at a line's end from being dropped.
         let scalars = Set(text.unicodeScalars)
         let mark = guardMarks.first { !scalars.contains($0) } ?? guardMarks[0]
         let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }

@@ -38,7 +38,7 @@ public protocol ViewProgram: AnyObject {
     /// because they may make no call for a long time.
     func onEnd(_ wake: @escaping @Sendable () -> Void)
     /// Performs the work that other threads delivered.
-    func goOn(at time: Duration) -> ProgramTurn
+    func runDeliveredWork(at time: Duration) -> ProgramTurn
     /// The limit of processor time for laying out and drawing the frames of one second; nil for no limit.
     var frameLimit: Duration? { get }
     /// The work of another process for the program's frames; nil if there is none.
@@ -89,7 +89,7 @@ extension ViewProgram {
     /// Does nothing: the program ends only within calls.
     public func onEnd(_ wake: @escaping @Sendable () -> Void) {}
     /// Returns an empty turn: other threads deliver nothing.
-    public func goOn(at time: Duration) -> ProgramTurn { ProgramTurn() }
+    public func runDeliveredWork(at time: Duration) -> ProgramTurn { ProgramTurn() }
     /// Nil: the program is trusted.
     public var frameLimit: Duration? { nil }
     /// Nil: this process draws all that the program shows.

@@ -28,7 +28,6 @@ struct SystemColorValues: Sendable {
         darkIncreased = RGBA(hex: increased?.dark ?? dark, alpha: darkOpacity)
     }
 
-    /// Returns the value in a scheme and a contrast.
     func value(in scheme: ColorScheme, _ contrast: ColorSchemeContrast) -> RGBA {
         switch (scheme, contrast) {
         case (.light, .standard): light
@@ -48,7 +47,8 @@ extension SystemColor {
         }
     }
 
-    /// Sources: Human Interface Guidelines, Color, Specifications, of June 2025: system colours in standard and increased contrast.
+    /// Sources: Human Interface Guidelines, Color, Specifications, of June 2025: system colours in standard and
+    /// increased contrast.
     private static let ios26 = table([
         .systemRed: SystemColorValues(0xFF383C, dark: 0xFF4245, increased: (0xE9152D, 0xFF6165)),
         .systemGreen: SystemColorValues(0x34C759, dark: 0x30D158, increased: (0x008932, 0x4AD968)),
@@ -64,8 +64,8 @@ extension SystemColor {
         .systemCyan: SystemColorValues(0x00C0E8, dark: 0x3CD3FE, increased: (0x007EAE, 0x6DD9FF)),
     ])
 
-    /// Sources: Human Interface Guidelines, Color, Specifications, of June 2023: system colours, default and accessible. The dark mint is
-    /// UIKit's.
+    /// Sources: Human Interface Guidelines, Color, Specifications, of June 2023: system colours, default and
+    /// accessible. The dark mint is UIKit's.
     private static let ios18 = table([
         .systemRed: SystemColorValues(0xFF3B30, dark: 0xFF453A, increased: (0xD70015, 0xFF6961)),
         .systemGreen: SystemColorValues(0x34C759, dark: 0x30D158, increased: (0x248A3D, 0x30DB5B)),
@@ -81,9 +81,9 @@ extension SystemColor {
         .systemCyan: SystemColorValues(0x32ADE6, dark: 0x64D2FF, increased: (0x0071A4, 0x70D7FF)),
     ])
 
-    /// The colours that both looks share. Sources: Human Interface Guidelines, Color, iOS system gray colors, default and accessible; UIKit's
-    /// documentation of standard and semantic colours, which gives no values for increased contrast. A link's colour is UIKit's of iOS 13 to
-    /// 18; for iOS 26 no value was found.
+    /// The colours that both looks share. Sources: Human Interface Guidelines, Color, iOS system gray colors, default
+    /// and accessible; UIKit's documentation of standard and semantic colours, which gives no values for increased
+    /// contrast. A link's colour is UIKit's of iOS 13 to 18; for iOS 26 no value was found.
     private static let shared: [SystemColor: SystemColorValues] = [
         .systemGray: SystemColorValues(0x8E8E93, dark: 0x8E8E93, increased: (0x6C6C70, 0xAEAEB2)),
         .systemGray2: SystemColorValues(0xAEAEB2, dark: 0x636366, increased: (0x8E8E93, 0x7C7C80)),

@@ -147,7 +147,7 @@ package final class SystemMetrics: Sendable {
     }
 
     /// The chevrons of menus and of disclosure controls: their text sizes.
-    package struct Signs: Sendable {
+    package struct Chevrons: Sendable {
         package var menu: Double
         /// The distance of a menu's chevrons from its value.
         package var menuSpacing: Double
@@ -220,7 +220,7 @@ package final class SystemMetrics: Sendable {
     package let pageDots: PageDots
     package let progress: Progress
     package let accessory: Accessory
-    package let signs: Signs
+    package let signs: Chevrons
     package let unavailable: Unavailable
     package let chart: Chart
     /// Bordered buttons of mini and small, of regular, and of large size.
@@ -281,7 +281,7 @@ package final class SystemMetrics: Sendable {
         disabledOpacity = 0.5
         tintedFillOpacity = 0.18
         accessory = Accessory(side: 72, radius: 12, longShare: 1.4)
-        signs = Signs(menu: 13, menuSpacing: 4, disclosure: 14)
+        signs = Chevrons(menu: 13, menuSpacing: 4, disclosure: 14)
         unavailable = Unavailable(
             iconSize: 48, iconGap: 14, textGap: 4, actionGap: 20, actionSpacing: 12, padding: 16)
     }

@@ -72,7 +72,6 @@ package protocol Pressable {
 }
 
 extension Pressable {
-    /// Returns the result of a tap with the inherited `style`.
     func result(in style: InheritedStyle) -> TapResult {
         guard style.isEnabled else { return .disabled }
         return pressAction.map { .action($0) } ?? pressLink.map { .link($0) } ?? .nothing

@@ -76,7 +76,6 @@ final class BatchRecords {
     private var descriptor: Int32
     private var finished: [String: (inputs: String, output: String, file: BatchRecord.FileStamp)] = [:]
 
-    /// Returns the path of the records of the manifest at `manifest`.
     static func path(of manifest: String) -> String {
         let folderEnd = manifest.lastIndex(of: "/").map { manifest.index(after: $0) } ?? manifest.startIndex
         let dot = manifest[folderEnd...].lastIndex(of: ".").flatMap { $0 > folderEnd ? $0 : nil }
@@ -142,7 +141,7 @@ final class BatchRecords {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Returns whether the output of `job` exists, unchanged since it was rendered from the same `inputs`. A chunk that
-    /// is as planned is finished, whoever rendered it.
+    /// is as planned is finished, regardless of the process that rendered it.
     func isFinished(_ job: BatchJob, inputs: String) -> Bool {
         if let chunk = job.options.chunk { return ChunkRecord.isComplete(chunk, at: job.output) }
         guard let record = finished[job.id] else { return false }

@@ -136,6 +136,5 @@ final class RenderProcess {
     /// Asks the running job to end in an orderly way.
     func interrupt() { kill(process.identifier, SIGTERM) }
 
-    /// Ends the process.
     func end() { process.end() }
 }

@@ -32,7 +32,6 @@ package struct ChunkSpecification: Equatable, Sendable {
     /// The end of the whole video, in its ticks.
     var end: Int64
 
-    /// Whether it is the audio.
     var isAudio: Bool { number == 0 }
 
     /// The name in messages.

@@ -78,7 +78,6 @@ struct PlanCommand {
     private final class Simulation {
         var cuts = ChunkCuts()
         let digest = ChunkDigest(0..<Int.max)
-        /// The frames.
         let spool: FrameSpool
         weak var session: ViewSession?
         /// The session times of the shown frames.
@@ -100,7 +99,6 @@ struct PlanCommand {
             digest.add(hash: spool.append(frame))
         }
 
-        /// Returns the frames of the chunk at `index` of `pieces`.
         func contents(_ pieces: [ChunkCuts.Piece], _ index: Int, _ opening: MovieOutput.Opening) -> FrameFile.Contents {
             let piece = pieces[index]
             var contents = FrameFile.Contents(opening: opening, drawn: piece.drawn, end: end)

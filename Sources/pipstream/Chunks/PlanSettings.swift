@@ -5,11 +5,9 @@ import PiPKit
 package struct PlanSettings: Equatable {
     /// The number of chunks; fewer if the video has fewer key frames.
     package var count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    /// The script.
     var script = ""
     /// The path of the whole video.
     var file = ""
-    /// The folder of the chunks.
     var folder: String { "\(file).chunks" }
     /// The render's options, as words of a command line.
     var words: [String] = []

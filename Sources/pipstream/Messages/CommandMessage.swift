@@ -55,7 +55,6 @@ struct CommandMessage {
         CommandMessage(level: .error, code: exitCode.word, text: text, place: place)
     }
 
-    /// Returns a note.
     static func note(_ code: String, _ text: String) -> CommandMessage {
         CommandMessage(level: .note, code: code, text: text)
     }

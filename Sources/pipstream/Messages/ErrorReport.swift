@@ -79,7 +79,6 @@ package struct ErrorReport {
         options.session.canvas == nil ? .nothingToShow : .usage
     }
 
-    /// Returns the exit code of a program with the errors `errors`.
     static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
         let phases = errors.compactMap { message -> ProgramMessage.ErrorPhase? in
             if case .error(let phase) = message.kind { phase } else { nil }

@@ -12,7 +12,6 @@ struct StandardError {
 
     private static let jsonFlag = Atomic(false)
 
-    /// Whether standard error is a terminal.
     var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Prints `message`, for people or for programs.
@@ -20,7 +19,7 @@ struct StandardError {
         if Self.isJSON { writeJSON(message.json) } else { message.lines.forEach(write) }
     }
 
-    /// Writes `text` as one line for people, whatever it contains.
+    /// Writes `text` as one line for people, with control characters escaped.
     func write(_ text: String) {
         put(TerminalText.line(text) + "\n")
     }

@@ -74,7 +74,6 @@ package struct SummaryLine {
         JSONLine().string("type", "summary").raw("files", "[\(files.map(JSONLine.quoted).joined(separator: ","))]")
     }
 
-    /// Returns `line` with the end reason and the exit code.
     static func ending(_ line: JSONLine, reason: String, _ code: ExitCode) -> String {
         line.string("end", reason).number("exitCode", Double(code.rawValue)).text
     }

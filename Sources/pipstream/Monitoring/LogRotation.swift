@@ -3,7 +3,7 @@ import PiPKit
 import SharedTypes
 import Synchronization
 
-/// The request of SIGHUP to reopen the event log, as `logrotate` needs it. Any thread.
+/// The request of SIGHUP to reopen the event log, as `logrotate` needs it. Thread-safe.
 final class LogRotation: Sendable {
     private let signal: WakeSignal
     private let isRequested = Atomic(false)

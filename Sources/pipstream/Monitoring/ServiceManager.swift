@@ -2,7 +2,7 @@ import Glibc
 import PiPKit
 
 /// The connection to a service manager such as systemd, by the protocol of `sd_notify(3)`: datagrams to the socket that
-/// the environment names. A message that cannot be sent is lost. Any thread.
+/// the environment names. A message that cannot be sent is lost. Thread-safe.
 final class ServiceManager: Sendable {
     private let descriptor: Int32
     private let address: [UInt8]

@@ -170,7 +170,6 @@ final class StatusPublisher: Sendable {
         if let file { file.write(json) }
     }
 
-    /// Notes the reason for the end of the session.
     func noteEnd(_ reason: String) {
         endReason.withLock { $0 = reason }
         stopping()

@@ -15,7 +15,6 @@ struct SessionStatus {
     }
 
     var phase = Phase.starting
-    /// The session time.
     var time: Duration = .zero
     /// The time of the last changed frame in milliseconds since 1970; nil before the first one.
     var lastChange: Int64?

@@ -5,7 +5,7 @@ import SharedTypes
 import Synchronization
 
 /// The status file of a session. Each write replaces it, so that a reader never sees a part of one. Writes run on a
-/// thread of their own, because a slow disk must not hold the session. Any thread.
+/// thread of their own, because a slow disk must not hold the session. Thread-safe.
 final class StatusFile: Sendable {
     /// An error that prevents the file from being created.
     struct Failure: Error, CustomStringConvertible {

@@ -80,7 +80,6 @@ extension OptionValue where Value: RawRepresentable, Value: SendableMetatype, Va
 }
 
 extension OptionValue where Value == Double {
-    /// A number in `range`.
     static func number(in range: ClosedRange<Double>, _ expected: String) -> Self {
         Self(expected) { Double($0).flatMap { range.contains($0) ? $0 : nil } }
     }

@@ -7,7 +7,6 @@ package enum OptionTable {
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
 
-    /// The option of `key`.
     static subscript(key: OptionKey) -> OptionSpecification { byKey[key]! }
 
     /// Returns an option's name in the form of a command line.

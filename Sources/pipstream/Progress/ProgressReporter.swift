@@ -16,7 +16,6 @@ final class ProgressReporter {
     private var sinks = SinkReport()
     private var script: ScriptState?
 
-    /// The state of the script.
     enum ScriptState: String, CaseIterable {
         /// The script may still run.
         case running

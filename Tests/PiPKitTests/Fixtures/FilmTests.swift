@@ -8,7 +8,9 @@ import Testing
 /// placed side by side in a golden image of the same name. The first line selects them: `// from 1s to 2s, 6 frames`.
 @Suite("A film of what moves")
 struct FilmTests {
-    @Test("equals its golden display lists and its golden images at exact times", arguments: try Film.all())
+    @Test(
+        "A film of what moves equals its golden display lists and its golden images at exact times",
+        arguments: try Film.all())
     func golden(film: Film) throws {
         var text = ""
         var frames: [CVPixelBuffer] = []
@@ -20,7 +22,7 @@ struct FilmTests {
         try GoldenFile.check(try Film.strip(of: frames), "motion/\(film.name).png")
     }
 
-    @Test("is the same whichever of its frames were drawn before")
+    @Test("A film of what moves is the same whichever of its frames were drawn before")
     func sampling() throws {
         // At 20 updates per second every other of 40 frames is drawn, and 10 per second drops three of four.
         let film = try #require(try Film.all().first { $0.name == "places" })

@@ -6,7 +6,7 @@ import Testing
 @Suite("A fixture script's frame")
 struct FixtureGoldenTests {
     @Test(
-        "equals its golden display list and its golden image",
+        "A fixture script's frame equals its golden display list and its golden image",
         arguments: [
             ("walk.tsx", 12, "walk"), ("scoreboard.tsx", 6, "scoreboard"), ("weather.tsx", 9, "weather"),
             ("weather.tsx", 1, "weather-error"), ("recipe", 6, "recipe"), ("transit.scripting", 6, "transit"),
@@ -44,7 +44,8 @@ struct SessionMoment {
         sample = try #require(output.shown.last).sample
     }
 
-    /// Returns what one session of a fixture script shows at each of `moments`, which rise: the newest frame until then.
+    /// Returns what one session of a fixture script shows at each of `moments`, which rise: the newest frame until
+    /// then.
     static func all(script: String, at moments: [Duration]) throws -> [SessionMoment] {
         var configuration = SessionConfiguration()
         (configuration.duration, configuration.moment) = (nil, moments.last)

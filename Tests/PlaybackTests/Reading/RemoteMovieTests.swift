@@ -88,7 +88,9 @@ struct RemoteMovieTests {
         #expect(other.reader.status.damagedPacketCount == own.reader.status.damagedPacketCount)
     }
 
-    @Test("is the same as one that this process decodes", arguments: TestMovie.all.filter { $0.file != "list.m3u8" })
+    @Test(
+        "A movie that another process decodes is the same as one that this process decodes",
+        arguments: TestMovie.all.filter { $0.file != "list.m3u8" })
     func equal(_ movie: TestMovie) throws {
         let (own, other) = pair(try movie.make(in: folder))
         #expect(try other.open().get() == own.open().get())
@@ -100,7 +102,7 @@ struct RemoteMovieTests {
         }
     }
 
-    @Test("that is damaged or cut ends where it would here, for the same reason")
+    @Test("A movie that another process decodes that is damaged or cut ends where it would here, for the same reason")
     func damaged() throws {
         let movie = try #require(TestMovie.all.first { $0.file == "sd.ts" })
         var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: movie.make(in: folder))))
@@ -145,7 +147,7 @@ struct RemoteMovieTests {
         #expect((first?.times.count ?? 0) > 10)
     }
 
-    @Test("gives only as many frames as are taken")
+    @Test("A movie that another process decodes gives only as many frames as are taken")
     func backpressure() throws {
         let movie = try #require(TestMovie.all.first { $0.file == "film.mp4" })
         let read = ReadMovie(.sandboxedFile(path: try movie.make(in: folder), name: "movie", StandIn.service))
@@ -207,12 +209,12 @@ struct RemoteMovieTests {
             ("a frame of 0 by 48", [small, (update { $0.frames = [frame(0, 48, time)] }, nil)]),
             ("larger than its memory", [small, (update { $0.frames = [frame(640, 480, time)] }, nil)]),
             ("an impossible time", [small, (update { $0.frames = [frame(64, 48, time), frame(64, 48, time)] }, nil)]),
-            ("impossible audio", [(update { $0.sounds = [MovieSoundMessage(time: time, bytes: [1, 2, 3])] }, nil)]),
-            ("impossible audio", [(update { $0.sounds = [MovieSoundMessage(time: time, bytes: silence(9))] }, nil)]),
+            ("impossible audio", [(update { $0.sounds = [MovieAudioMessage(time: time, bytes: [1, 2, 3])] }, nil)]),
+            ("impossible audio", [(update { $0.sounds = [MovieAudioMessage(time: time, bytes: silence(9))] }, nil)]),
             (
                 "more than was taken",
                 [MovieReply](
-                    repeating: update { $0.sounds = [MovieSoundMessage(time: time, bytes: silence(8))] }, count: 9
+                    repeating: update { $0.sounds = [MovieAudioMessage(time: time, bytes: silence(8))] }, count: 9
                 )
                 .map { ($0, nil) }
             ),
@@ -230,7 +232,7 @@ struct RemoteMovieTests {
         ]
     }
 
-    @Test("whose decoder sends invalid messages fails permanently")
+    @Test("A movie that another process decodes whose decoder sends invalid messages fails permanently")
     func impossibleReplies() throws {
         try Data("movie".utf8).write(to: URL(fileURLWithPath: folder.file("m.mp4")))
         for (reason, replies) in try Self.impossible() {
@@ -244,7 +246,7 @@ struct RemoteMovieTests {
         }
     }
 
-    @Test("whose decoder ends fails")
+    @Test("A movie that another process decodes whose decoder ends fails")
     func endedDecoder() throws {
         try Data("movie".utf8).write(to: URL(fileURLWithPath: folder.file("m.mp4")))
         let read = ReadMovie(.sandboxedFile(path: folder.file("m.mp4"), name: "movie", StandIn.decoding { _ in }))

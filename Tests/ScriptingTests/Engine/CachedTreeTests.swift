@@ -7,8 +7,9 @@ import Views
 /// were sent in full.
 @Suite("Trees that contain only the changes")
 struct CachedTreeTests {
-    /// A page whose parts change by themselves: state above and below, an observable, a context, keys that come, go and change places,
-    /// elements that stay the same, another page over it. What it shows follows from `[a, b, c, page, theme]`.
+    /// A page whose parts change by themselves: state above and below, an observable, a context, keys that come, go and
+    /// change places, elements that stay the same, another page over it. What it shows follows from `[a, b, c, page,
+    /// theme]`.
     private static func script(_ state: String, seed: Int) -> String {
         """
         let [a, b, c, hasPage, theme] = \(state);
@@ -55,7 +56,9 @@ struct CachedTreeTests {
 
     private func withoutNumbers(_ tree: String) -> String { tree.replacing(/"\$fn":\d+/, with: "") }
 
-    @Test("show the same as trees that are sent in full, whatever changes", arguments: 0..<4)
+    @Test(
+        "Trees that contain only the changes show the same as trees that are sent in full, whatever changes",
+        arguments: 0..<4)
     func changes(seed: Int) throws {
         let script = try RunningScript(Self.script("[1, 1, 0, false, 'light']", seed: seed))
         for second in 1...40 {
@@ -70,7 +73,7 @@ struct CachedTreeTests {
         #expect(script.errors == [])
     }
 
-    @Test("are as small as what changes, beside the numbers of what does not")
+    @Test("Trees that contain only the changes are as small as what changes, beside the numbers of what does not")
     func size() throws {
         let script = try RunningScript(
             """
@@ -89,7 +92,7 @@ struct CachedTreeTests {
         #expect(script.tree.contains("number 1") && script.tree.contains("row 999"))
     }
 
-    @Test("are right after one that could not be shown, also if it is sent again unchanged")
+    @Test("Trees of changes are right after one that could not be shown, also if it is sent again unchanged")
     func failure() throws {
         let script = try RunningScript.ticking(
             #"""
@@ -103,7 +106,7 @@ struct CachedTreeTests {
         }
     }
 
-    @Test("are right after one of the same turn that could not be shown")
+    @Test("Trees that contain only the changes are right after one of the same turn that could not be shown")
     func failureInTurn() throws {
         let script = try RunningScript(
             """
@@ -118,7 +121,7 @@ struct CachedTreeTests {
         #expect(script.errors.count == 1, "\(script.errors)")
     }
 
-    @Test("leave nothing behind of removed views")
+    @Test("Trees that contain only the changes leave nothing behind of removed views")
     func gone() throws {
         let script = try RunningScript.ticking(
             """
@@ -130,7 +133,7 @@ struct CachedTreeTests {
         #expect(script.told.keptCount < 8, "\(script.told.keptCount)")
     }
 
-    @Test("show the new elements of a list that is changed in place")
+    @Test("Trees that contain only the changes show the new elements of a list that is changed in place")
     func listInPlace() throws {
         let script = try RunningScript.ticking(
             """
@@ -142,7 +145,7 @@ struct CachedTreeTests {
         #expect(script.page?.texts == ["Log:"] + items + ["nested"] + items)
     }
 
-    @Test("are as new as what is there, also where each drawing changes it")
+    @Test("Trees that contain only the changes are as new as what is there, also where each drawing changes it")
     func drawingChanges() throws {
         let script = try RunningScript.ticking(
             """

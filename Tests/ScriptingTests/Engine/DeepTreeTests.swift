@@ -4,7 +4,8 @@ import Views
 
 /// Trees with views and modifiers nested so deeply that layout would drop the innermost.
 @Suite("A deep tree") struct DeepTreeTests {
-    /// A function `nest(view, count, more)` that puts a view of line `n` into `count` stacks of the lines below, each with `more` props.
+    /// A function `nest(view, count, more)` that puts a view of line `n` into `count` stacks of the lines below, each
+    /// with `more` props.
     private static let nest = """
         const e = (line, type, props) => jsxDEV(type, props, undefined, false, { fileName: "script:a.tsx", lineNumber: line, columnNumber: 3 });
         const nest = (view, count, more) => {
@@ -23,7 +24,7 @@ import Views
     private static let tooDeep = "the tree is more than 600 views and modifiers deep"
 
     @Test(
-        "of more than 600 views and modifiers is an error with the place of the innermost view",
+        "A deep tree of more than 600 views and modifiers is an error with the place of the innermost view",
         arguments: [
             (299, "{ padding: 1 }", true), (300, "{ padding: 1 }", false),
             (199, "{ padding: 1, background: 'red' }", true), (200, "{ padding: 1, background: 'red' }", false),
@@ -39,7 +40,7 @@ import Views
         #expect(script.page?.texts == (isAllowed ? ["in"] : nil))
     }
 
-    @Test("is one also where only what is around a view has changed, and the last frame stays")
+    @Test("A deep tree is one also where only what is around a view has changed, and the last frame stays")
     func changes() throws {
         let script = try RunningScript.ticking(
             "return nest(inner, [5, 10, 120, 6][n] ?? 1, { padding: 1, border: 'red' });",
@@ -53,7 +54,7 @@ import Views
         #expect(errors(script) == ["a.tsx:1000:3: \(Self.tooDeep)"])
     }
 
-    @Test("of more than 600 elements is an error with the place of the element")
+    @Test("A deep tree of more than 600 elements is an error with the place of the element")
     func elements() throws {
         let script = try RunningScript(Self.nest + "Navigation.present(nest('in', 700, {}));")
         #expect(errors(script) == ["a.tsx:601:3: Error: the view tree is deeper than 600 levels"])

@@ -9,7 +9,7 @@ import WorkerProtocol
 /// A script could break its engine, and then speak for it.
 @Suite("A worker that sends arbitrary messages")
 struct FakeWorkerTests {
-    @Test("makes nothing but messages and images, or is ended")
+    @Test("A worker that sends arbitrary messages makes nothing but messages and images, or is ended")
     func fuzzed() throws {
         let wanted = Int(ProcessInfo.processInfo.environment["PIPSTREAM_FUZZ"] ?? "")
         let count = wanted ?? 3000
@@ -85,7 +85,9 @@ struct FakeWorkerTests {
             script: CompiledScript(code: ""), environment: environment, access: ScriptAccess(), workerAt: sockets[0])
     }
 
-    @Test("that skipped an impossible number of ticks is ended", arguments: [Int64.max, .min, -1])
+    @Test(
+        "A worker that sends arbitrary messages that skipped an impossible number of ticks is ended",
+        arguments: [Int64.max, .min, -1])
     func skips(count: Int64) throws {
         let program = try Self.program(replying: WorkerEvent.skipped(count).bytes)
         for time in 1...3 { program.skipTicks(before: .seconds(time)) }
@@ -95,7 +97,7 @@ struct FakeWorkerTests {
         #expect(turn.messages.map(\.text) == ["the script's engine sent an unexpected message, and was stopped"])
     }
 
-    @Test("that reports again and again that a turn is over its time is ended at the second report")
+    @Test("A worker that reports again and again that a turn is over its time is ended at the second report")
     func overTime() throws {
         let report = WorkerEvent.overTime(stack: "f@script.js:1:2").bytes
         let head = withUnsafeBytes(of: UInt32(report.count).littleEndian) { Array($0) }
@@ -104,7 +106,7 @@ struct FakeWorkerTests {
         #expect(turn.hasExited)
     }
 
-    @Test("that sends a byte at a time is ended at its limit")
+    @Test("A worker that sends arbitrary messages that sends a byte at a time is ended at its limit")
     func trickle() throws {
         // The whole message would take many times the limit.
         let program = try Self.program(

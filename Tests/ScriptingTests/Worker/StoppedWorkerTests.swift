@@ -5,7 +5,9 @@ import Testing
 
 @Suite("A worker that a signal has stopped")
 struct StoppedWorkerTests {
-    @Test("is ended at its time limit, also if it was forked from a template", arguments: [false, true])
+    @Test(
+        "A worker that a signal has stopped is ended at its time limit, also if it was forked from a template",
+        arguments: [false, true])
     func stopped(isForked: Bool) throws {
         let environment = ScriptEnvironment(timeLimit: .seconds(1))
         let script = CompiledScript(code: "setTimeout(() => {}, 1000);")
@@ -24,7 +26,7 @@ struct StoppedWorkerTests {
         }
     }
 
-    @Test("is not ended because of the time in which its command was stopped too")
+    @Test("A worker that a signal has stopped is not ended because of the time in which its command was stopped too")
     func suspended() {
         var waited = WaitingTime()
         for _ in 0..<10 { #expect(waited.add(.milliseconds(5)) == .milliseconds(5)) }

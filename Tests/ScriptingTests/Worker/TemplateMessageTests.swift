@@ -9,12 +9,14 @@ struct TemplateMessageTests {
     ]
     static let replies: [TemplateReply] = [.prepared, .failed("no"), .forked(.max), .ended(0xff00), .ended(-1)]
 
-    @Test("are read as they were written", arguments: requests)
+    @Test("The messages between a program and a worker template are read as they were written", arguments: requests)
     func request(request: TemplateRequest) throws {
         #expect(try TemplateRequest(reading: request.bytes) == request)
     }
 
-    @Test("are read as they were written, in the opposite order", arguments: replies)
+    @Test(
+        "The messages between a program and a worker template are read as they were written, in the opposite order",
+        arguments: replies)
     func reply(reply: TemplateReply) throws {
         #expect(try TemplateReply(reading: reply.bytes) == reply)
     }

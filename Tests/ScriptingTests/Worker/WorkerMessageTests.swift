@@ -26,12 +26,14 @@ struct WorkerMessageTests {
                 nextTimer: .max)),
     ]
 
-    @Test("are read as they were written", arguments: everyOrder)
+    @Test("The messages between a program and its worker are read as they were written", arguments: everyOrder)
     func orders(order: WorkerRequest) throws {
         #expect(try WorkerRequest(reading: order.bytes) == order)
     }
 
-    @Test("are read as they were written, in the opposite order", arguments: everyReport)
+    @Test(
+        "The messages between a program and its worker are read as they were written, in the opposite order",
+        arguments: everyReport)
     func reports(report: WorkerEvent) throws {
         #expect(try WorkerEvent(reading: report.bytes) == report)
     }
@@ -45,7 +47,7 @@ struct WorkerMessageTests {
         #expect(throws: MessageError.tooLong) { try WorkerEvent(reading: bytes + [0]) }
     }
 
-    @Test("that claim any count take no more memory than they are long")
+    @Test("The messages between a program and its worker that claim any count take no more memory than they are long")
     func counts() {
         for claimed: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0x80], [0xFF, 0xFF, 0xFF, 0x7F]] {
             #expect(throws: MessageError.tooShort) { try WorkerEvent(reading: [1] + claimed) }

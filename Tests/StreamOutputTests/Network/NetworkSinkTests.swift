@@ -65,7 +65,8 @@ struct NetworkSinkTests {
         let port = try Peer.freePort(transport)
         let place = "\(scheme)://127.0.0.1:\(port)"
         let peer = try receiver(place + path, port: port, transport, options: options, to: name)
-        let sink = QueuedSink(try sink(scheme == "srt" ? place : place + path), policy: .drops, patience: 5_000)
+        let sink = QueuedSink(
+            try sink(scheme == "srt" ? place : place + path), policy: .drops, maximumFinishDelay: 5_000)
         let output = try output([sink], carriesAudio: true)
         for second in 0..<6 {
             try output.append(try Self.image(second).sample(), at: CMTime(value: Int64(second), timescale: 1))
@@ -136,7 +137,7 @@ struct NetworkSinkTests {
         let path = scheme == "rtmp" ? "/live/sekret" : "/up.ts"
         let address = "\(scheme)://127.0.0.1:\(port)\(path)"
         let options = scheme == "rtmp" ? ["-listen", "1"] : ["-listen", "1", "-method", "PUT"]
-        let sink = QueuedSink(try sink(address), policy: .drops, patience: 5_000)
+        let sink = QueuedSink(try sink(address), policy: .drops, maximumFinishDelay: 5_000)
         let file = QueuedSink(
             try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
         var peer = try receiver(address, port: port, .tcp, options: options, to: "0.ts")
@@ -175,7 +176,8 @@ struct NetworkSinkTests {
         #expect(
             heard.sizeUpdates.count >= 6 && heard.sizeUpdates.allSatisfy { !$0.contains("sekret") },
             "\(heard.sizeUpdates)")
-        // Time passes freely until a connection is there: more may wait at that moment than the new server takes at once.
+        // Time passes freely until a connection is there: more may wait at that moment than the new server takes at
+        // once.
         let expected = ["connected again", "was lost", "it cannot keep up with the frames", "it keeps up again"]
         #expect(
             heard.sizeUpdates.allSatisfy { text in expected.contains { text.contains($0) } }, "\(heard.sizeUpdates)")

@@ -9,7 +9,7 @@ struct ReconnectPolicyTests {
     )
     func backOff() throws {
         var random = SeededGenerator(seed: 1)
-        var policy = ReconnectPolicy(patience: .seconds(600))
+        var policy = ReconnectPolicy(timeout: .seconds(600))
         var (now, waits) = (Duration.seconds(100), [Duration]())
         #expect(policy.lose(at: now, using: &random))
         while waits.count < 100 {
@@ -29,12 +29,12 @@ struct ReconnectPolicyTests {
     }
 
     @Test("An error that a retry cannot solve ends the attempts; the time limit counts from the loss")
-    func patience() {
+    func timeout() {
         var random = SeededGenerator(seed: 2)
-        var never = ReconnectPolicy(patience: .zero)
+        var never = ReconnectPolicy(timeout: .zero)
         let isTried = never.lose(at: .seconds(3), using: &random)
         #expect(!isTried)
-        var short = ReconnectPolicy(patience: .seconds(2))
+        var short = ReconnectPolicy(timeout: .seconds(2))
         let isTriedShortly = short.lose(at: .seconds(3), using: &random)
         #expect(isTriedShortly && short.lostSince == .seconds(3))
         let isTriedAgain = short.fail(at: .seconds(5), using: &random)
@@ -44,7 +44,7 @@ struct ReconnectPolicyTests {
     @Test("A server that closes every connection is abandoned like an unreachable one")
     func flapping() throws {
         var random = SeededGenerator(seed: 3)
-        var policy = ReconnectPolicy(patience: .seconds(20))
+        var policy = ReconnectPolicy(timeout: .seconds(20))
         var now = Duration.seconds(50)
         var isTried = policy.lose(at: now, using: &random)
         while isTried {

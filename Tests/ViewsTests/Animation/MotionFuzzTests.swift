@@ -111,7 +111,9 @@ struct MotionFuzzTests {
         #expect(stage.motion.size.places == 0)
     }
 
-    @Test("that name several views alike end as well, and leave none behind", arguments: 0..<20)
+    @Test(
+        "Any trees through any animations that name several views alike end as well, and leave none behind",
+        arguments: 0..<20)
     func names(seed: Int) {
         for round in 0..<10 {
             var trees = Trees(random: SeededNumbers(seed: UInt64(1000 + 10 * seed + round)), repeatsNames: true)

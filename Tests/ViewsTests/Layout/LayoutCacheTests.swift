@@ -116,7 +116,7 @@ struct LayoutCacheTests {
         }
     }
 
-    @Test("gives the same display lists, frames and times of change as one without", arguments: 0..<24)
+    @Test("A cached layout gives the same display lists, frames and times of change as one without", arguments: 0..<24)
     func sameAsWithout(seed: UInt64) {
         var growth = Growth(random: SeededGenerator(seed: seed))
         let root = growth.branch(depth: 4)
@@ -154,7 +154,9 @@ struct LayoutCacheTests {
         }
     }
 
-    @Test("lets go of what is no more, in one size or in two", arguments: [1, 2])
+    @Test(
+        "A layout with the layouts before it in memory lets go of what is no more, in one size or in two",
+        arguments: [1, 2])
     func forgets(sizes: Int) {
         let (memory, measurer) = (LayoutCache(), FixedTextMeasurer())
         var greatest = 0
@@ -173,7 +175,7 @@ struct LayoutCacheTests {
         #expect((51...520).contains(greatest))
     }
 
-    @Test("has the layouts of two sizes at once")
+    @Test("A layout with the layouts before it in memory has the layouts of two sizes at once")
     func twoSizes() {
         let (memory, measurer) = (LayoutCache(), FixedTextMeasurer())
         let rows = (0..<50).map { Branch($0 + 2, kind: 4, modifiers: [2], children: []) }
@@ -192,7 +194,9 @@ struct LayoutCacheTests {
         #expect(layOut(3) == first && layOut(2) == 0 && layOut(3) == 0)
     }
 
-    @Test("measures what changed, and nothing else", arguments: [100, 1_000])
+    @Test(
+        "A layout with the layouts before it in memory measures what changed, and nothing else",
+        arguments: [100, 1_000])
     func measuresWhatChanged(count: Int) {
         let rows = (0..<count).map {
             Branch(

@@ -5,7 +5,9 @@ import Views
 /// Querying a view's saturation width once replaces measuring it at smaller proposals.
 @Suite("What is enough for a view")
 struct SaturationWidthLayoutTests {
-    @Test("applies wherever it is measured and placed, and hiding it changes no frame", arguments: 0..<300)
+    @Test(
+        "What is enough for a view applies wherever it is measured and placed, and hiding it changes no frame",
+        arguments: 0..<300)
     func anyTree(_ seed: UInt64) {
         let report = SaturationWidthCheck.Report()
         func trees(hides: Bool) -> RandomTrees {
@@ -45,7 +47,8 @@ struct SaturationWidthLayoutTests {
     }
 }
 
-/// Trees of a few views of many kinds, each with `check` around it. All lengths are multiples of a quarter, so that no sum is rounded.
+/// Trees of a few views of many kinds, each with `check` around it. All lengths are multiples of a quarter, so that no
+/// sum is rounded.
 private struct RandomTrees {
     private var random: SeededGenerator
     private let check: Modifier

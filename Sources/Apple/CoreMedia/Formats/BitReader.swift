@@ -37,7 +37,6 @@ struct BitReader {
     /// Reads the next bit.
     mutating func flag() -> Bool { bits(1) == 1 }
 
-    /// Skips `count` bits.
     mutating func skip(_ count: Int) { place += count }
 
     /// Reads an unsigned Exp-Golomb number (ue(v)).

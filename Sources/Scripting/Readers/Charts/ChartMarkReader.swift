@@ -228,7 +228,7 @@ extension ChartMarkReader {
         return ChartMark(kind, x: .value(x), y: .value(y), style: style)
     }
 
-    /// A mark's category, unless the prop of every mark says `own`.
+    /// A mark's category, unless the prop of every mark is `own`.
     private static func category(
         _ entry: Members, or own: ChartValue?, _ decoder: inout TreeDecoder
     ) throws(ScriptError) -> ChartValue? {
@@ -238,6 +238,5 @@ extension ChartMarkReader {
 }
 
 extension Form where Value == ChartMark.Stacking {
-    /// A stacking method.
     fileprivate static var stacking: Form { .word("ChartMarkStackingMethod") }
 }

@@ -3,7 +3,6 @@ import Views
 
 /// A prop that every chart mark has, and every plot of a function: its type, and the part of the style that it sets.
 struct ChartMarkProp: Sendable {
-    /// The prop.
     let prop: ViewProp
     /// Reads the prop's value into a style.
     let read: @Sendable (PropValue, inout ChartMarkStyle, inout TreeDecoder) throws(ScriptError) -> Void
@@ -105,17 +104,18 @@ extension Form where Value == ChartAnnotation {
                 read.position = try annotation.optional("position", .chartPosition, &decoder) ?? .automatic
                 read.alignment = try annotation.optional("alignment", .alignment, &decoder) ?? .center
                 read.spacing = try annotation.optional("spacing", .number, &decoder)
-                read.fits = try annotation.optional("overflowResolution", .chartFits, &decoder) ?? ChartFits()
+                read.fits =
+                    try annotation.optional("overflowResolution", .chartFits, &decoder) ?? ChartOverflowResolution()
                 return content == nil ? nil : read
             })
     }
 }
 
-extension Form where Value == ChartFits {
+extension Form where Value == ChartOverflowResolution {
     /// The bounds within which an annotation stays.
     fileprivate static var chartFits: Form {
         Form.object { fits, decoder throws(ScriptError) in
-            var read = ChartFits()
+            var read = ChartOverflowResolution()
             if let x = try fits.optional("x", .overflowResolution, &decoder) { read.x = x ?? .chart }
             if let y = try fits.optional("y", .overflowResolution, &decoder) { read.y = y ?? .scale }
             return read
@@ -123,14 +123,14 @@ extension Form where Value == ChartFits {
     }
 }
 
-extension Form where Value == ChartFits.Bounds? {
+extension Form where Value == ChartOverflowResolution.Bounds? {
     /// The bounds of one axis; nil for its default.
     fileprivate static var overflowResolution: Form {
         .word("AnnotationOverflowResolutionStrategy", of: overflowResolutions)
     }
 }
 
-private let overflowResolutions: KeyValuePairs<String, ChartFits.Bounds?> = [
+private let overflowResolutions: KeyValuePairs<String, ChartOverflowResolution.Bounds?> = [
     "automatic": nil, "fit": .chart, "fitToPlot": .plot, "fitToChart": .chart, "fitToAutomatic": .chart,
     "padScale": nil, "disabled": .nothing,
 ]
@@ -196,6 +196,5 @@ extension Form where Value == ChartPlacement {
 }
 
 extension Form where Value == Axis {
-    /// An axis.
     fileprivate static var axis: Form { .word("Axis", of: ["vertical": .vertical, "horizontal": .horizontal]) }
 }

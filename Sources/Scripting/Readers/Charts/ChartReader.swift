@@ -58,7 +58,6 @@ extension ViewReader {
     }
 }
 
-/// The parts of a chart.
 private struct ChartParts {
     var marks: [ChartMark] = []
     var plotStyle: ChartPlotStyle?
@@ -76,7 +75,7 @@ private struct ChartParts {
             try decoder.counting(part) { decoder throws(ScriptError) -> Void in
                 decoder.refused = []
                 try copy.add(part, &decoder)
-                decoder.holdOwnProps(of: part)
+                decoder.checkOwnProps(of: part)
             }
             self = copy
         }

@@ -2,7 +2,6 @@ import SharedTypes
 import Views
 
 extension Form where Value == [TextPiece] {
-    /// A text with styles.
     static var styledText: Form {
         Form(
             "StyledText",

@@ -71,7 +71,6 @@ extension Form where Value == MatchedGeometryProperties {
 }
 
 extension Form where Value == Animation {
-    /// An `Animation`.
     static var animation: Form {
         Form(.instance("Animation", member: "kind")) { value, decoder throws(ScriptError) in
             try decoder.animation(value)
@@ -80,7 +79,6 @@ extension Form where Value == Animation {
 }
 
 extension Form where Value == AnyTransition {
-    /// A `Transition`.
     static var transition: Form {
         Form(.instance("Transition", member: "parts")) { value, decoder throws(ScriptError) in
             try decoder.transition(value)

@@ -62,7 +62,6 @@ extension ModifierReader {
 }
 
 extension Form where Value == Bool {
-    /// `true`.
     static var yes: Form { Form(.literal("true")) { value, _ in value.json.bool } }
 
     /// Regions of the safe area: whether they are the keyboard's alone.

@@ -55,7 +55,6 @@ extension ViewReader {
 }
 
 extension Form where Value == RoundedCornerStyle {
-    /// The style of corners.
     fileprivate static var cornerStyle: Form { .word("RoundedCornerStyle", [.circular, .continuous]) }
 }
 
@@ -126,7 +125,6 @@ extension ViewReader {
         gradient("MeshGradient", ["width", "height", "points", "colors", "background", "smoothsColors"])
     }
 
-    /// A view that is a gradient of its props.
     private static func gradient(_ name: String, _ props: [String]) -> ViewReader {
         fill(name, { .named(name, []) }, props) { element, own, decoder throws(ScriptError) in
             if let own, let style = try decoder.gradient(own) { return style }

@@ -17,7 +17,7 @@ enum SkippedMacroblocks {
         // With that quantizer it begins with "skipped" as the most probable symbol, at the state 6.
         var state = 6
         for block in 1...count {
-            coder.writeLikely(&state)
+            coder.writeMostProbableBit(&state)
             coder.writeEnd(block == count)
         }
         writer = coder.writer
@@ -36,7 +36,7 @@ enum SkippedMacroblocks {
             self.writer = writer
         }
 
-        mutating func writeLikely(_ state: inout Int) {
+        mutating func writeMostProbableBit(_ state: inout Int) {
             range -= Self.unlikelyRanges[state][range >> 6 & 3]
             state = min(state + 1, 62)
             renormalize()

@@ -67,7 +67,6 @@ extension BlockHashFunction {
         return isBigEndian ? bytes.reversed() : bytes
     }
 
-    /// The words of a block.
     static func words<Word: FixedWidthInteger>(of block: ArraySlice<UInt8>) -> [Word] {
         let size = Word.bitWidth / 8
         return stride(from: block.startIndex, to: block.endIndex, by: size).map { start in

@@ -1,6 +1,7 @@
 package import Glibc
 
-/// A child process. It is killed when this object is deallocated, unless it has ended before. One thread at a time.
+/// A child process. It is killed when this object is deallocated, unless it has ended before. Used by one thread at a
+/// time.
 package final class SpawnedProcess {
     /// Its process ID.
     package let identifier: pid_t

@@ -23,7 +23,7 @@ package final class WakeSignal: Sendable {
         close(writeDescriptor)
     }
 
-    /// Makes the descriptor readable. Any thread; does not block: a full pipe is readable already.
+    /// Makes the descriptor readable. Thread-safe; does not block: a full pipe is readable already.
     package func raise() {
         _ = write(writeDescriptor, "w", 1)
     }

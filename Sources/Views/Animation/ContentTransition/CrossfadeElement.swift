@@ -26,11 +26,11 @@ struct CrossfadeElement: LayoutElement {
             text.draw(in: rect, on: &canvas)
         case .fade?, nil:
             for index in olds.indices {
-                canvas.group(opacity: Length.fraction(came(index) * olds[index].share), clip: nil) {
+                canvas.group(opacity: Length.fraction(insertionProgress(index) * olds[index].share), clip: nil) {
                     olds[index].node.place(at: rect.origin, proposal: olds[index].proposal, on: &$0)
                 }
             }
-            canvas.group(opacity: Length.fraction(came(olds.count)), clip: nil) {
+            canvas.group(opacity: Length.fraction(insertionProgress(olds.count)), clip: nil) {
                 new.place(at: rect.origin, proposal: proposal, on: &$0)
             }
         case .replace?:
@@ -39,18 +39,20 @@ struct CrossfadeElement: LayoutElement {
                 let origin = Point(
                     x: rect.minX + (rect.size.width - size.width) / 2,
                     y: rect.minY + (rect.size.height - size.height) / 2)
-                replace(came(index), 1 - olds[index].share, in: rect, on: &canvas) {
+                replace(insertionProgress(index), 1 - olds[index].share, in: rect, on: &canvas) {
                     olds[index].node.place(at: origin, proposal: olds[index].proposal, on: &$0)
                 }
             }
-            replace(came(olds.count), 0, in: rect, on: &canvas) {
+            replace(insertionProgress(olds.count), 0, in: rect, on: &canvas) {
                 new.place(at: rect.origin, proposal: proposal, on: &$0)
             }
         }
     }
 
     /// Returns the insertion progress of the content at `index`, from 0 to 1.
-    private func came(_ index: Int) -> Double { index == 0 ? 1 : Length.fraction(1 - olds[index - 1].share) }
+    private func insertionProgress(_ index: Int) -> Double {
+        index == 0 ? 1 : Length.fraction(1 - olds[index - 1].share)
+    }
 
     /// Draws a symbol at its insertion and removal progress. The old symbol shrinks in the first 60 % of the
     /// transition; the new one grows in the last 60 %.

@@ -18,7 +18,7 @@ struct RollingText {
     }
 
     /// The contents, by their indices, in which a character is at a place.
-    private struct Life {
+    private struct CharacterLifetime {
         var first: Int
         /// The index of the first content without the character.
         var end: Int
@@ -89,9 +89,9 @@ struct RollingText {
     }
 
     /// Returns the consecutive characters at `place`.
-    private func lives(at place: RollingPositions.Place) -> [Life] {
+    private func lives(at place: RollingPositions.Place) -> [CharacterLifetime] {
         let glyphs = contents.map { content in content.indices[place].map { content.glyphs[$0] } }
-        var lives: [Life] = []
+        var lives: [CharacterLifetime] = []
         var first = 0
         while first < glyphs.count {
             guard glyphs[first] != nil else {
@@ -109,7 +109,8 @@ struct RollingText {
             var start = first
             for index in first..<end where index + 1 == end || glyphs[index]?.run != glyphs[index + 1]?.run {
                 lives.append(
-                    Life(first: start, end: index + 1, x: x, follows: start > first, isFollowed: index + 1 < end))
+                    CharacterLifetime(
+                        first: start, end: index + 1, x: x, follows: start > first, isFollowed: index + 1 < end))
                 start = index + 1
             }
             first = end
@@ -117,7 +118,9 @@ struct RollingText {
         return lives
     }
 
-    private func draw(_ content: Content, _ index: Int, _ life: Life, in rect: Rect, on canvas: inout LayoutCanvas) {
+    private func draw(
+        _ content: Content, _ index: Int, _ life: CharacterLifetime, in rect: Rect, on canvas: inout LayoutCanvas
+    ) {
         let glyph = content.glyphs[index]
         let away = life.first > 0 ? shares[life.first - 1] : 0
         let gone = life.end < contents.count ? 1 - shares[life.end - 1] : 0

@@ -140,7 +140,8 @@ public struct Animation: Hashable, Sendable {
         changed(.repeats(max(count, 1), autoreverses: autoreverses))
     }
 
-    /// Returns the animation repeated endlessly. If it reverses, every other repetition goes back, along the same curve.
+    /// Returns the animation repeated endlessly. If it reverses, every other repetition goes back, along the same
+    /// curve.
     public func repeatForever(autoreverses: Bool = true) -> Animation {
         changed(.repeats(nil, autoreverses: autoreverses))
     }
@@ -182,7 +183,7 @@ public struct Animation: Hashable, Sendable {
         changes.contains { if case .repeats = $0 { true } else { false } }
     }
 
-    /// The duration until nothing moves visibly any more, in seconds; of a repeated spring, for 100 points.
+    /// The duration until nothing moves visibly, in seconds; of a repeated spring, for 100 points.
     public var duration: Double { duration(distance: repeats ? Self.typicalDistance : 1, velocity: 0) }
 
     /// The duration until the animation is logically complete, in seconds; a spring may still oscillate then.
@@ -235,9 +236,9 @@ public struct Animation: Hashable, Sendable {
 
     /// The moment that ends a duration.
     private enum End {
-        /// Nothing moves visibly any more.
+        /// Nothing moves visibly.
         case visible
-        /// The animation is removed, and a repeated one begins anew.
+        /// The animation is removed, and a repeated one restarts.
         case removal
     }
 

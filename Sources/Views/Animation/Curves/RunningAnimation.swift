@@ -55,8 +55,8 @@ final class RunningAnimation: Sendable {
     /// Whether the animation has ended.
     func isOver(at time: Duration) -> Bool { end.map { $0 <= time } ?? false }
 
-    /// Returns the remaining distance at `time`, for a total distance of 1, and the effect of the initial velocity.
-    /// At the start the whole distance remains, even if a negative delay skips the beginning: a change compares the layout
+    /// Returns the remaining distance at `time`, for a total distance of 1, and the effect of the initial velocity. At
+    /// the start the whole distance remains, even if a negative delay skips the beginning: a change compares the layout
     /// before it with the layout after it.
     func motion(at time: Duration) -> SpringMotion {
         var motion = animation.motion(at: (time - start) / .seconds(1), repetitions: repetitions)
@@ -88,8 +88,8 @@ private struct AnimationChain {
     private static let leastRemainder = 1e-12
 
     var animations: [RunningAnimation]
-    /// Whether the animations are those of the numbers' own changes; otherwise of others, which the numbers follow or go
-    /// against.
+    /// Whether the animations are those of the numbers' own changes; otherwise of others, which the numbers follow or
+    /// go against.
     var isOwn = true
     /// The factor of the distances, 1 or -1.
     var sign = 1.0
@@ -170,7 +170,6 @@ package struct AnimatedNumbers {
     /// Whether the numbers change at `time` or later.
     package func isMoving(at time: Duration) -> Bool { chains.contains { !$0.isOver(at: time) } }
 
-    /// Whether an animation is endless.
     var isEndless: Bool { chains.contains { $0.animations.last.map { $0.end == nil } ?? false } }
 
     /// Returns the earliest time after `time` at which the numbers may differ from those at `time`; nil for never.

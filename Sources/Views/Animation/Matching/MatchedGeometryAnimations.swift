@@ -31,7 +31,7 @@ struct MatchedGeometryAnimations {
     }
 
     /// Whether the view `key` takes over a frame, or gives its own.
-    func concern(_ key: AnimationKey) -> Bool { moves[key] != nil }
+    func involves(_ key: AnimationKey) -> Bool { moves[key] != nil }
 
     /// Changes the views that share frames from `before`, until `time`, to `after`.
     mutating func change(from before: [MatchedView], to after: [MatchedView], at time: Duration) {

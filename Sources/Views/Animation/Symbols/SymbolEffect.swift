@@ -1,12 +1,10 @@
 /// A symbol effect; SF Symbols' effects with SwiftUI's names. Forms that do not apply to an effect have no influence. A
 /// symbol is animated as a whole, except for the layers of variable colour.
 public struct SymbolEffect: Hashable, Sendable {
-    /// The kind of effect.
     enum Kind: Hashable, Sendable {
         case bounce, pulse, variableColor, breathe, wiggle, rotate, scale, appear, disappear, drawOn, drawOff
     }
 
-    /// A direction.
     enum Direction: String, Hashable, Sendable {
         case up, down, left, right, forward, backward, clockwise, counterClockwise
     }

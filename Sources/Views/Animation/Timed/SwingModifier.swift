@@ -114,7 +114,6 @@ struct TimeSteps {
 }
 
 extension Duration {
-    /// The whole nanoseconds.
     fileprivate var wholeNanoseconds: Int128 {
         let (seconds, attoseconds) = components
         return Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)

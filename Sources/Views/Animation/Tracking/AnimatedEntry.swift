@@ -3,28 +3,28 @@
 final class AnimatedEntry {
     /// The identity path for the views inside the view.
     let parts: IdentityPath
-    private let arrival: ViewAnimations.Arrival
+    private let inserted: ViewAnimations.InsertedView
     private let key: AnimationKey
     private let pass: AnimationPass
     private var animation: Animation?
 
-    init(_ arrival: ViewAnimations.Arrival, _ key: AnimationKey, _ pass: AnimationPass) {
-        self.arrival = arrival
+    init(_ inserted: ViewAnimations.InsertedView, _ key: AnimationKey, _ pass: AnimationPass) {
+        self.inserted = inserted
         self.key = key
         self.pass = pass
         parts = IdentityPath(key, pass)
     }
 
     /// The current number of modifiers.
-    var levelCount: Int { arrival.view.levels.count }
+    var levelCount: Int { inserted.view.levels.count }
 
     /// Returns the modifier at `level`, which sets the transaction in `context` for its content. Returns nil for a
     /// removed modifier whose animation has ended.
     func modifier(_ level: Int, in context: inout LayoutContext) -> (any ModifierContent)? {
-        let before = arrival.levels?[level]
-        arrival.view.change(level: level, from: before, context.transaction.animation, at: pass.time)
-        guard arrival.view.levels[level].isSeen(at: pass.time) else { return nil }
-        let modifier = arrival.view.modifier(level, in: context)
+        let before = inserted.levels?[level]
+        inserted.view.change(level: level, from: before, context.transaction.animation, at: pass.time)
+        guard inserted.view.levels[level].isSeen(at: pass.time) else { return nil }
+        let modifier = inserted.view.modifier(level, in: context)
         modifier.change(&context.transaction, from: before?.content)
         return modifier
     }
@@ -38,19 +38,19 @@ final class AnimatedEntry {
 
     /// Returns the view's own content.
     func content(in context: LayoutContext) -> any ViewContent {
-        let view = arrival.view
+        let view = inserted.view
         animation = context.transaction.animation
         let transition = context.style.contentTransition
-        if let old = arrival.content {
+        if let old = inserted.content {
             let size = pass.before[AnimatedEntry.part(0, of: key, at: 1)]?.rect.size
             view.change(contentFrom: old, size, transition, exchangeAnimation(context), at: pass.time)
         }
         if pass.isForChange { view.contentTransition = transition }
         view.transaction = context.transaction
-        if arrival.comesAlone {
+        if inserted.isInsertedAlone {
             view.presence = PresenceTransition(entering: view, animation, at: pass.time)
-        } else if let removedView = arrival.removedView {
-            view.presence = removedView.course.turned(animation, at: pass.time)
+        } else if let removedView = inserted.removedView {
+            view.presence = removedView.transition.turned(animation, at: pass.time)
         }
         return view.content(in: context)
     }
@@ -59,7 +59,7 @@ final class AnimatedEntry {
     private func exchangeAnimation(_ context: LayoutContext) -> Animation? {
         if let animation { return animation }
         let isEffect =
-            context.style.contentTransition == .symbolEffect && arrival.view.node.kind.content is SymbolContent
+            context.style.contentTransition == .symbolEffect && inserted.view.node.kind.content is SymbolContent
         return isEffect && !context.transaction.disablesAnimations ? .easeInOut(duration: 0.35) : nil
     }
 
@@ -68,7 +68,7 @@ final class AnimatedEntry {
         if nodes.count == 1 {
             var apart = context
             apart.identityPath = nil
-            let olds = arrival.view.exchange.moments(in: context).compactMap { moment in
+            let olds = inserted.view.exchange.moments(in: context).compactMap { moment in
                 moment.old.layoutNodes(in: apart).first.map {
                     CrossfadeElement.Old(node: $0, size: moment.size, look: moment.look, share: moment.share)
                 }
@@ -92,8 +92,8 @@ final class AnimatedEntry {
 
     /// Wraps `nodes` in the view's insertion transition.
     func present(_ nodes: inout [LayoutNode], in context: LayoutContext) {
-        arrival.view.tag = nodes.first?.tag?.key
-        guard let presence = arrival.view.presence, presence.isMoving(at: pass.time) else { return }
+        inserted.view.tag = nodes.first?.tag?.key
+        guard let presence = inserted.view.presence, presence.isMoving(at: pass.time) else { return }
         nodes = nodes.map { presence.wrap($0, in: context) }
     }
 }
@@ -103,51 +103,5 @@ extension IdentityPath {
     func enter(_ node: ViewNode, in context: LayoutContext) -> AnimatedEntry {
         let key = name(of: node)
         return AnimatedEntry(pass.enter(node, key, in: context), key, pass)
-    }
-}
-
-/// A view that was removed from the tree and is still visible during its removal transition.
-final class RemovedView {
-    let view: AnimatedViewState
-    let key: AnimationKey
-    private let context: LayoutContext
-    /// The visible position, and the size.
-    let rect: Rect
-    let course: PresenceTransition
-    /// The layout in which it was drawn last, and the number of drawings that this layout had begun. A cycle of views
-    /// is thus drawn once, and not recursively.
-    private weak var pass: AnimationPass?
-    private var drawing = 0
-
-    /// Starts the removal of `view` at `time` with `animation`, unless its transition has an animation of its own.
-    init(
-        _ key: AnimationKey, _ view: AnimatedViewState, _ context: LayoutContext, _ place: AnimationPass.Place,
-        _ animation: Animation?, at time: Duration
-    ) {
-        self.key = key
-        self.view = view
-        self.context = context
-        rect = Rect(origin: place.seen, size: place.rect.size)
-        course = PresenceTransition(leaving: view, animation, at: time)
-        // The removal starts from the progress of the insertion, which ends.
-        view.presence = nil
-    }
-
-    /// Whether a part of it is visible at `time`.
-    func isSeen(at time: Duration) -> Bool { course.isMoving(at: time) }
-
-    /// Draws it at its last visible position, independently of its former parent.
-    func place(_ pass: AnimationPass, on canvas: inout LayoutCanvas) {
-        let isPlaced = self.pass === pass && drawing == pass.drawings
-        guard isSeen(at: pass.time), !isPlaced, canvas.searchedID == nil else { return }
-        (self.pass, drawing) = (pass, pass.drawings)
-        var context = context
-        context.enter(pass, canvas.changes)
-        context.identityPath = IdentityPath(key, pass, only: key)
-        let layer = context.layer(view.node)
-        let node = course.wrap(layer, in: context)
-        let origin = Point(x: rect.minX - canvas.shift.x, y: rect.minY - canvas.shift.y)
-        let former = canvas.mirrored(Rect(origin: origin, size: rect.size))
-        node.place(at: former.origin, proposal: ProposedSize(rect.size), on: &canvas)
     }
 }

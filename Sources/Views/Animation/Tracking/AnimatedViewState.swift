@@ -31,7 +31,7 @@ final class AnimatedViewState {
     var removedInChange: Int?
     var returnedInChange: Int?
     /// Whether its parent existed before it.
-    var comesAlone = false
+    var isInsertedAlone = false
     /// The number of the last layout that it entered.
     var pass = 0
     /// The index in tree order.

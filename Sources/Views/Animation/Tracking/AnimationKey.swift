@@ -15,7 +15,6 @@ struct AnimationKey: Hashable {
         rawValue = Self.mixed(UInt64(bitPattern: Int64(identity.rawValue)) ^ 0xA076_1D64_78BD_642F)
     }
 
-    /// Returns the key of the part `index`.
     func part(_ index: Int) -> AnimationKey {
         AnimationKey(Self.mixed(rawValue &+ 0x9E37_79B9_7F4A_7C15 &* (UInt64(truncatingIfNeeded: index) &+ 1)))
     }
@@ -36,7 +35,6 @@ struct AnimationKey: Hashable {
 
 /// The identity path of the view whose parts enter layout, while animations are tracked.
 final class IdentityPath {
-    /// The view.
     let view: AnimationKey
     private let key: AnimationKey
     /// The layout.

@@ -49,30 +49,31 @@ final class AnimationPass {
     func beginDrawing() { drawings += 1 }
 
     /// Returns `node`, whose key is `key`, with its state.
-    func enter(_ node: ViewNode, _ key: AnimationKey, in context: LayoutContext) -> ViewAnimations.Arrival {
+    func enter(_ node: ViewNode, _ key: AnimationKey, in context: LayoutContext) -> ViewAnimations.InsertedView {
         entered += 1
         // Of several views with the same key, only the first has the state; the others are not animated. Otherwise,
         // nested views with the same key would not terminate.
         let isAnother = motion.views[key].map { $0.pass == number && $0.node != node } ?? false
-        guard !isAnother, let arrival = known(node, key, in: context) else {
-            return ViewAnimations.Arrival(view: AnimatedViewState(node, at: time, change: 0))
+        guard !isAnother, let inserted = known(node, key, in: context) else {
+            return ViewAnimations.InsertedView(view: AnimatedViewState(node, at: time, change: 0))
         }
-        arrival.view.pass = number
-        return arrival
+        inserted.view.pass = number
+        return inserted
     }
 
     /// Returns the state of `node` by its key; nil if there is none.
-    private func known(_ node: ViewNode, _ key: AnimationKey, in context: LayoutContext) -> ViewAnimations.Arrival? {
+    private func known(_ node: ViewNode, _ key: AnimationKey, in context: LayoutContext) -> ViewAnimations.InsertedView?
+    {
         switch purpose {
         case .frame:
             guard let view = motion.views[key], view.show(node) else { return nil }
-            return ViewAnimations.Arrival(view: view)
+            return ViewAnimations.InsertedView(view: view)
         case .before(let number):
             let view = motion.entered(key, number) { AnimatedViewState(node, at: time, change: number) }
             if !view.show(node) { _ = view.prepare(for: node, at: time) }
             view.context = context
             view.order = entered
-            return ViewAnimations.Arrival(view: view)
+            return ViewAnimations.InsertedView(view: view)
         case .change(let number):
             return motion.changed(key, node, in: context.identityPath, number, at: time)
         }

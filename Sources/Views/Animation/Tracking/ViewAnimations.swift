@@ -6,7 +6,6 @@
 /// everything. In a layout of the next tree, each view is connected with its state. Frames are drawn from layouts that
 /// only read the state. So the appearance at a time never depends on which frames were drawn before.
 package final class ViewAnimations {
-    /// The states of the views, by their keys.
     private(set) var views: [AnimationKey: AnimatedViewState] = [:]
     /// The offset animations from the layout frames: two numbers for the position, two for the size.
     private var offsetAnimations: [AnimationKey: AnimatedNumbers] = [:]
@@ -49,7 +48,7 @@ package final class ViewAnimations {
         changes += 1
         let after = AnimationPass(self, .change(changes), at: time, before: before.places)
         layOut(node, AnimationLayout(after, transaction))
-        depart(before, transaction, at: time)
+        startRemovals(before, transaction, at: time)
         matches.change(from: before.matched, to: after.matched, at: time)
         stray(from: before.places, to: after.places, at: time)
         returns = []
@@ -100,30 +99,30 @@ package final class ViewAnimations {
     func changed(
         _ key: AnimationKey, _ node: ViewNode, in identityPath: IdentityPath?, _ change: Int, at time: Duration
     )
-        -> Arrival
+        -> InsertedView
     {
         if let view = views[key], !view.hasLeft {
-            guard view.change != change else { return Arrival(view: view) }
+            guard view.change != change else { return InsertedView(view: view) }
             let old = view.node.kind.content
             view.change = change
-            return Arrival(view: view, levels: view.prepare(for: node, at: time), content: old)
+            return InsertedView(view: view, levels: view.prepare(for: node, at: time), content: old)
         }
-        if let arrival = returned(key, node, in: identityPath, change, at: time) { return arrival }
+        if let inserted = returned(key, node, in: identityPath, change, at: time) { return inserted }
         let view = AnimatedViewState(node, at: time, change: change)
         views[key] = view
         view.insertedInChange = change
         // A view inserted together with its parent has no transition of its own.
         let around = identityPath?.view ?? .root
-        let comesAlone = around == .root || views[around].map { $0.insertedInChange != change } ?? false
-        view.comesAlone = comesAlone
-        return Arrival(view: view, comesAlone: comesAlone)
+        let isInsertedAlone = around == .root || views[around].map { $0.insertedInChange != change } ?? false
+        view.isInsertedAlone = isInsertedAlone
+        return InsertedView(view: view, isInsertedAlone: isInsertedAlone)
     }
 
     /// Returns the state of the view `key` if it is inserted again during its removal transition; else nil. The
     /// transition reverses from its current progress. Its descendants return with it.
     private func returned(
         _ key: AnimationKey, _ node: ViewNode, in identityPath: IdentityPath?, _ change: Int, at time: Duration
-    ) -> Arrival? {
+    ) -> InsertedView? {
         guard let view = views[key], view.hasLeft, view.change != change else { return nil }
         var removedView: RemovedView?
         for list in removedViews.values {
@@ -140,11 +139,12 @@ package final class ViewAnimations {
         view.hasLeft = false
         view.change = change
         view.returnedInChange = change
-        return Arrival(view: view, levels: view.prepare(for: node, at: time), content: old, removedView: removedView)
+        return InsertedView(
+            view: view, levels: view.prepare(for: node, at: time), content: old, removedView: removedView)
     }
 
     /// A view that enters the tree of a change.
-    struct Arrival {
+    struct InsertedView {
         let view: AnimatedViewState
         /// The previous value of each of its modifiers; nil if nothing changes.
         var levels: [Modifier?]?
@@ -153,11 +153,11 @@ package final class ViewAnimations {
         /// The removal transition, if the view is inserted again during it.
         var removedView: RemovedView?
         /// Whether the view is new and its parent is not.
-        var comesAlone = false
+        var isInsertedAlone = false
     }
 
-    /// Starts the removal transitions of the views that are not in the tree any more, in front of their parents.
-    private func depart(_ before: AnimationPass, _ transaction: Transaction, at time: Duration) {
+    /// Starts the removal transitions of the views that are no longer in the tree, in front of their parents.
+    private func startRemovals(_ before: AnimationPass, _ transaction: Transaction, at time: Duration) {
         var gone: [(key: AnimationKey, view: AnimatedViewState)] = []
         for (key, view) in views where view.change != changes && !view.hasLeft {
             view.hasLeft = true
@@ -221,7 +221,7 @@ package final class ViewAnimations {
         for removedView in returns { turn(removedView, moved, after, at: time) }
         guard !moved.isEmpty else { return }
         // An inserted view is at its final position, and does not move with its parent.
-        for view in views.values where view.insertedInChange == changes && view.comesAlone {
+        for view in views.values where view.insertedInChange == changes && view.isInsertedAlone {
             guard let tag = view.tag, let place = after[tag], let animation = place.animation else { continue }
             let way = place.way(in: after, moved)
             go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
@@ -235,7 +235,7 @@ package final class ViewAnimations {
         at time: Duration
     ) {
         guard let tag = removedView.view.tag, let place = after[tag], let animation = place.animation else { return }
-        guard !matches.concern(removedView.key) else {
+        guard !matches.involves(removedView.key) else {
             let way = place.way(in: after, moved)
             return go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
         }

@@ -16,7 +16,6 @@ extension AnimatableContent {
     package mutating func follow(_ history: ViewHistory) {}
     package var form: String { "" }
 
-    /// The animatable fields.
     var fields: [AnimatedValues.Field] {
         var copy = self
         var values = AnimatedValues()

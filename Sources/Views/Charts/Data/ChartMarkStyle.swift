@@ -122,7 +122,7 @@ package struct ChartAnnotation: Equatable, Sendable {
     /// The distance to the mark in points; nil for Swift Charts' default.
     package var spacing: Double?
     /// The bounds into which it is moved if it would exceed them, in each direction.
-    package var fits = ChartFits()
+    package var fits = ChartOverflowResolution()
 
     /// Creates an annotation above a mark.
     package init(content: ViewNode) {
@@ -131,7 +131,7 @@ package struct ChartAnnotation: Equatable, Sendable {
 }
 
 /// The bounds into which an annotation is moved.
-package struct ChartFits: Hashable, Sendable {
+package struct ChartOverflowResolution: Hashable, Sendable {
     /// The bounds in one direction.
     package enum Bounds: Hashable, Sendable {
         /// The chart, or the plot.

@@ -15,7 +15,7 @@ struct ChartLegend {
 
     private let entries: [Entry]
     private let gradient: [PaintStop]
-    private let ink: Paint
+    private let labelPaint: Paint
     private let rowHeight: Double
     private let look: SystemMetrics.Chart
 
@@ -72,7 +72,7 @@ struct ChartLegend {
         self.entries = entries
         self.look = look
         self.gradient = gradient
-        ink = secondary.paint(in: Rect(origin: .zero, size: .zero))
+        labelPaint = secondary.paint(in: Rect(origin: .zero, size: .zero))
         rowHeight = entries.map(\.size.height).max() ?? 0
     }
 
@@ -120,7 +120,7 @@ struct ChartLegend {
                 let entry = entries[index]
                 draw(entry, Point(x: x, y: y + (rowHeight - look.dot) / 2), &canvas)
                 let text = Rect(origin: Point(x: x + look.dot + look.dotGap, y: y), size: entry.size)
-                canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: ink))
+                canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: labelPaint))
                 x += length(of: entry) + look.legendSpacing
             }
             y += rowHeight + look.legendRowSpacing
@@ -157,7 +157,7 @@ struct ChartLegend {
         for (index, entry) in entries.prefix(2).enumerated() {
             let x = index == 0 ? rect.minX : rect.maxX - entry.size.width
             let text = Rect(origin: Point(x: x, y: bar.maxY + look.gradientGap), size: entry.size)
-            canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: ink))
+            canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: labelPaint))
         }
     }
 }

@@ -38,7 +38,6 @@ struct ChartPainter {
 
     // MARK: Styles
 
-    /// Returns the paint of the mark in `rect`.
     func paint(_ mark: ChartMark, in rect: Rect) -> Paint {
         let own = mark.style.foreground ?? mark.style.foregroundBy.map(plan.styles.color) ?? .color(.systemBlue)
         let resolved = style.resolve(own).opacity(mark.style.opacity)
@@ -61,7 +60,6 @@ struct ChartPainter {
                 DisplayList.Effects(blur: Length.extent(own.blur), clip: clip, shadow: shadow), items: inner.items))
     }
 
-    /// Returns the stroke style of a mark.
     private func line(_ mark: ChartMark, width: Double) -> StrokeStyle {
         let own =
             mark.style.line ?? mark.style.lineBy.map(plan.styles.line)
@@ -326,7 +324,7 @@ struct ChartPainter {
         var origin = anchor.beside(
             size, annotation.position == .automatic ? .top : annotation.position, annotation.alignment,
             spacing: Length.finite(annotation.spacing ?? geometry.look.annotationSpacing))
-        func fit(_ place: inout Double, _ length: Double, _ bounds: ChartFits.Bounds, _ axis: Axis) {
+        func fit(_ place: inout Double, _ length: Double, _ bounds: ChartOverflowResolution.Bounds, _ axis: Axis) {
             guard bounds == .chart || bounds == .plot else { return }
             let rect = bounds == .chart ? chart : geometry.plot
             let (least, most) = axis == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
@@ -350,7 +348,6 @@ struct ChartPainter {
         }.max() ?? 0
     }
 
-    /// Draws the annotations.
     func drawAnnotations(on canvas: inout LayoutCanvas) {
         guard !annotations.isEmpty else { return }
         let turns = sectorTurns()

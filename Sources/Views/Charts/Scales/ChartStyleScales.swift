@@ -54,7 +54,6 @@ struct ChartStyleScales {
         }
     }
 
-    /// Returns the style of a value.
     func color(_ value: ChartValue) -> PaintStyle {
         if let numbers, case .number(let number) = value {
             let span = numbers.upperBound - numbers.lowerBound
@@ -63,7 +62,6 @@ struct ChartStyleScales {
         return color(named: value.name(locale))
     }
 
-    /// Returns the style of a name.
     func color(named name: String) -> PaintStyle {
         let index = indices[0][name] ?? 0
         if index < settings.foregroundScale.count { return settings.foregroundScale[index].output }
@@ -75,20 +73,16 @@ struct ChartStyleScales {
         .systemBlue.opacity(0.15 + 0.85 * Length.fraction(part))
     }
 
-    /// Returns the symbol of a value.
     func symbol(_ value: ChartValue) -> ChartSymbolShape { symbol(named: value.name(locale)) }
 
-    /// Returns the line of a value.
     func line(_ value: ChartValue) -> StrokeStyle { line(named: value.name(locale)) }
 
-    /// Returns the symbol of a name.
     func symbol(named name: String) -> ChartSymbolShape {
         let index = indices[1][name] ?? 0
         if index < settings.symbolScale.count { return settings.symbolScale[index].output }
         return Self.symbols[index % Self.symbols.count]
     }
 
-    /// Returns the line of a name.
     func line(named name: String) -> StrokeStyle {
         let index = indices[2][name] ?? 0
         if index < settings.lineScale.count { return settings.lineScale[index].output }
@@ -115,8 +109,8 @@ struct ChartStyleScales {
 }
 
 extension ChartMarkStyle {
-    /// The style without the values that no scale maps: an explicit colour, symbol, size or line replaces the scale's, and the
-    /// legend does not list its value.
+    /// The style without the values that no scale maps: an explicit colour, symbol, size or line replaces the scale's,
+    /// and the legend does not list its value.
     fileprivate var scaled: ChartMarkStyle {
         var copy = self
         if foreground != nil { copy.foregroundBy = nil }

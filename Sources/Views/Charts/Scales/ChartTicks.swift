@@ -2,7 +2,6 @@ import Glibc
 
 /// The ticks of a date axis, at the beginnings of calendar units.
 struct DateTicks: Hashable {
-    /// The unit.
     let unit: CalendarUnit
     /// The number of units between two ticks.
     let count: Int

@@ -54,7 +54,7 @@ struct LayoutDirectionModifier: LayoutModifier {
     }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        canvas.going(direction) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+        canvas.withDirection(direction) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
     }
 }
 

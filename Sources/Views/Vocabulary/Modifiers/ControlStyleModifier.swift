@@ -73,6 +73,5 @@ private enum Enabled: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// Whether controls are enabled.
     var isEnabled: Bool { self[Enabled.self] }
 }

@@ -7,7 +7,7 @@ struct IgnoredSafeAreaModifier: LayoutModifier {
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let whole = canvas.ignoringSafeArea(rect, at: edges)
         guard whole != rect else { return child.place(at: rect.origin, proposal: proposal, on: &canvas) }
-        canvas.standing(in: whole) { canvas in
+        canvas.withFrame(in: whole) { canvas in
             canvas.keeping(safe: whole, of: whole) {
                 child.place(
                     aligned: .center, in: LayoutMetrics(size: whole.size), at: whole.origin,

@@ -279,6 +279,5 @@ private enum LineAlignment: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// The alignment of the lines of a text.
     var textAlignment: TextAlignment { self[LineAlignment.self] }
 }

@@ -21,7 +21,6 @@ struct ButtonAppearance {
     var opacity = 1.0
     var isFlexible: Bool
 
-    /// Creates the appearance of a button of `role` in `context`.
     init(role: ButtonRole?, in context: LayoutContext) {
         let style = context.style
         func color(_ color: Color) -> ResolvedStyle { .color(color.resolved(in: style.appearance)) }
@@ -63,7 +62,6 @@ struct ButtonAppearance {
         ground = Background(fill: fill, shape: shape, metrics: ButtonMetrics(style[ControlSize.self], in: style.look))
     }
 
-    /// Returns the layout nodes of `label` with this appearance.
     func layoutNodes(_ label: [ViewNode], in context: LayoutContext) -> [LayoutNode] {
         var inner = context.inside(axis: context.axis)
         inner.style.foreground = inner.style.foreground ?? foreground

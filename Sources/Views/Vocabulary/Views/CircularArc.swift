@@ -11,7 +11,6 @@ struct CircularArc {
     /// The end angle, not less than the start.
     var end: Double
 
-    /// Returns the point at `angle`.
     func point(at angle: Double) -> Point {
         let radians = angle * .pi / 180
         return Point(x: center.x + radius * cos(radians), y: center.y + radius * sin(radians))

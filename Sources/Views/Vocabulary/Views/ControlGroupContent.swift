@@ -2,7 +2,6 @@
 public enum ControlGroupStyle: String, Hashable, Sendable, CaseIterable {
     case automatic, compactMenu, menu, navigation, palette
 
-    /// Whether the controls are in a menu.
     fileprivate var isMenu: Bool {
         switch self {
         case .compactMenu, .menu: true

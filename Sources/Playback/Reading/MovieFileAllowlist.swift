@@ -3,11 +3,11 @@ import Glibc
 import SharedTypes
 
 /// The files that a movie on the disk may open: its own, and those that its playlists name. FFmpeg asks for each before
-/// it opens it. One thread.
+/// it opens it. Not thread-safe.
 ///
 /// A playlist's name ends in `.m3u8`, and its files are below its folder. FFmpeg receives each playlist as a checked
 /// text: it would follow a playlist that names itself, and wait for further segments of one without an end.
-final class MovieFiles {
+final class MovieFileAllowlist {
     /// The maximum number of playlists that are opened for a movie.
     static let maximumPlaylistCount = 32
     /// The maximum number of files that the playlists of a movie name.
@@ -50,7 +50,7 @@ final class MovieFiles {
         context.pointee.io_open = { context, result, url, flags, options in
             guard let context, let opaque = context.pointee.opaque, let url else { return cffmpeg_averror(EINVAL) }
             // SAFETY: the pointer is to the object that outlives the context.
-            let files = Unmanaged<MovieFiles>.fromOpaque(opaque).takeUnretainedValue()
+            let files = Unmanaged<MovieFileAllowlist>.fromOpaque(opaque).takeUnretainedValue()
             guard let allowed = files.allowed(String(cString: url)), let open = files.open else {
                 return cffmpeg_averror(EPERM)
             }
@@ -61,7 +61,7 @@ final class MovieFiles {
         context.pointee.io_close2 = { context, input in
             guard let opaque = context?.pointee.opaque, let input else { return 0 }
             // SAFETY: see above.
-            let files = Unmanaged<MovieFiles>.fromOpaque(opaque).takeUnretainedValue()
+            let files = Unmanaged<MovieFileAllowlist>.fromOpaque(opaque).takeUnretainedValue()
             files.allowance.closed(input)
             return files.close?(context, input) ?? 0
         }
