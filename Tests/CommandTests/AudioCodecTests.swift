@@ -15,7 +15,7 @@ struct AudioCodecTests {
         #expect(try scene.folder.names.isEmpty)
     }
 
-    @Test("changes nothing where there is no audio")
+    @Test("The option --audio-codec changes nothing where there is no audio")
     func withoutSound() throws {
         let scene = try CommandScene()
         for ending in ["mkv", "ts"] {

@@ -31,7 +31,7 @@ import Testing
         run.errorLines.last.map { $0.split(separator: ", in ").first.map(String.init) ?? $0 }
     }
 
-    @Test("renders the bytes that single runs render, and renders again only what has changed")
+    @Test("A batch renders the bytes that single runs render, and renders again only what has changed")
     func resume() throws {
         try manifest(
             #"{"id": "a", "script": "one.tsx", "options": ["-d", "2s"], "output": "out/deep/a.mp4"}"#, "",
@@ -102,7 +102,7 @@ import Testing
         #expect(records.contains(try #require(again[0]["inputs"] as? String)))
     }
 
-    @Test("reads escaped characters of strings")
+    @Test("A batch reads escaped characters of strings")
     func escapes() throws {
         try manifest(
             #"{"id": "\u0061\"b", "script": "one.tsx", "options": ["-\u0064", "1"], "output": "out\/a\"\\\u00e9.mp4"}"#)
@@ -112,7 +112,7 @@ import Testing
         #expect(try !scene.bytes(of: "out/a\"\\é.mp4").isEmpty)
     }
 
-    @Test("renders the jobs of standard input without results, relative to the working directory")
+    @Test("A batch renders the jobs of standard input without results, relative to the working directory")
     func standardInput() throws {
         let shell = """
             echo '{"script": "one.tsx", "duration": 1, "output": "a.mp4"}' | "$0" batch -
@@ -125,7 +125,7 @@ import Testing
         #expect(try Set(scene.folder.names) == ["one.tsx", "two.tsx", "a.mp4"])
     }
 
-    @Test("of scripts in folders of their own renders only the job whose script has changed")
+    @Test("A batch of scripts in folders of their own renders only the job whose script has changed")
     func folders() throws {
         for name in ["one", "two"] {
             try FileManager.default.createDirectory(
@@ -139,7 +139,7 @@ import Testing
         #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 2 jobs, 1 done, 1 skipped, 0 failed")
     }
 
-    @Test("continues when jobs fail, and reports them in its table, exit code, JSON lines and JUnit format")
+    @Test("A batch continues when jobs fail, and reports them in its table, exit code, JSON lines and JUnit format")
     func failures() throws {
         try scene.write(
             "import { Navigation } from \"scripting\"\nthrow new Error(\"a <b> & \\\"c\\\"\")", to: "bad.tsx")
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "reports a manifest that is wrong by line and reason, and renders nothing",
+        "A batch reports a manifest that is wrong by line and reason, and renders nothing",
         arguments: [
             (#"{"script": "one.tsx"}"#, ":1: error: no \"output\""),
             (#"{"script": "one.tsx", "output": "a.mp4""#, ":1:40: error: "),
@@ -223,7 +223,7 @@ import Testing
         #expect(try !scene.folder.names.contains("a.mp4"))
     }
 
-    @Test("makes a job of each combination of a matrix, relative to the manifest's folder")
+    @Test("A batch makes a job of each combination of a matrix, relative to the manifest's folder")
     func matrix() throws {
         try FileManager.default.createDirectory(atPath: scene.folder.file("in"), withIntermediateDirectories: false)
         try manifest(
@@ -239,7 +239,7 @@ import Testing
         #expect(Set(ids) == ["one-de_DE", "one-fr_FR", "two-de_DE", "two-fr_FR"])
     }
 
-    @Test("replaces no other file by its report, and reports before it renders that a file cannot be written")
+    @Test("A batch replaces no other file by its report, and reports before it renders that a file cannot be written")
     func report() throws {
         try manifest(#"{"script": "one.tsx", "duration": 1, "output": "a.mp4"}"#)
         for (name, reason) in [
@@ -281,7 +281,7 @@ import Testing
         return try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)
     }
 
-    @Test("renders a job once more whose process is killed, and reports the second time")
+    @Test("A batch renders a job once more whose process is killed, and reports the second time")
     func crash() throws {
         let run = try interrupted(
             """
@@ -306,7 +306,7 @@ import Testing
         #expect(try #require(count) < 35, "ten encoders of ended jobs would have 40")
     }
 
-    @Test("ends at a signal, keeps no part of an output, and can be resumed")
+    @Test("A batch ends at a signal, keeps no part of an output, and can be resumed")
     func signal() throws {
         let run = try interrupted("kill -TERM $run")
         #expect(run.exitCode == 130, "\(run.errors)")
@@ -315,7 +315,7 @@ import Testing
         #expect(totals(try scene.pipstream("batch", "jobs.jsonl")) == "jobs.jsonl: 1 jobs, 1 done, 0 skipped, 0 failed")
     }
 
-    @Test("that is killed leaves no process behind")
+    @Test("A batch that is killed leaves no process behind")
     func killed() throws {
         let run = try interrupted(
             """
@@ -325,7 +325,7 @@ import Testing
         #expect(run.exitCode == 137)
     }
 
-    @Test("refuses to run twice at once, and its render process refuses to run by itself")
+    @Test("A batch refuses to run twice at once, and its render process refuses to run by itself")
     func alone() throws {
         let run = try interrupted(
             "\"$0\" batch jobs.jsonl 2>second.txt; echo $? >>second.txt; kill -TERM $run")

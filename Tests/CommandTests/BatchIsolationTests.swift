@@ -61,7 +61,7 @@ struct BatchIsolationTests {
         ["other.tsx"], ["other.tsx"], ["other.tsx"], ["left.tsx"],
     ]
 
-    @Test("and have the same outputs, logs and messages as single runs")
+    @Test("Jobs of one batch do not reach each other and have the same outputs, logs and messages as single runs")
     func equal() throws {
         let lines = Self.commands.enumerated().map { index, words in
             let options = (words.dropFirst() + ["-d", "1s"]).map { "\"\($0)\"" }.joined(separator: ",")
@@ -124,7 +124,7 @@ struct BatchIsolationTests {
         #expect(run.exitCode == 130)
     }
 
-    @Test("and a script that exceeds a limit ends with the same messages, and no other")
+    @Test("Jobs do not reach each other and a script that exceeds a limit ends with the same messages, and no other")
     func limits() throws {
         try scene.write(
             """

@@ -43,7 +43,7 @@ struct BatchResumeTests {
     }
 
     @Test(
-        "renders the jobs without a result, and no other",
+        "A batch that is started again renders the jobs without a result, and no other",
         arguments: [(0, "KILL"), (1, "KILL"), (3, "KILL"), (6, "KILL"), (0, "TERM"), (2, "TERM"), (5, "TERM")])
     func resume(results: Int, signal: String) throws {
         try end(by: signal, after: results)

@@ -16,7 +16,7 @@ struct BrokenScriptTests {
     }
 
     @Test(
-        "that shows nothing is one line with its place, the source line under it, an exit code, and no file",
+        "A broken script that shows nothing is one line with its place, the source line under it, an exit code, and no file",
         arguments: [
             ("syntax-error", #"syntax-error.tsx:6:3: Expected ")" but found "return""#, 4),
             ("missing-import", #"missing-import.tsx:3:25: cannot find "./weather""#, 4),
@@ -47,7 +47,7 @@ struct BrokenScriptTests {
     }
 
     @Test(
-        "that shows something first keeps its last frame, and the file is complete",
+        "A broken script on the command line that shows something first keeps its last frame, and the file is complete",
         arguments: [
             (
                 "throwing-render",

@@ -63,7 +63,7 @@ import pipstream
     }
 
     @Test(
-        "has the packets and the times of the video without chunks, where the quantiser is constant",
+        "A video in chunks has the packets and the times of the video without chunks, where the quantiser is constant",
         arguments: [
             (["-d", "4s", "--key-frames", "550ms"], "out.mp4"), (["-d", "3s", "--key-frames", "450ms"], "out.mkv"),
             (["-d", "3s", "--gop", "7", "--preset", "slow", "--silent-audio"], "out.mov"),
@@ -92,7 +92,7 @@ import pipstream
         }
     }
 
-    @Test("is within 0.5 dB of the video without chunks, where the quality is constant")
+    @Test("A video in chunks is within 0.5 dB of the video without chunks, where the quality is constant")
     func quality() throws {
         try plan("-d", "8s", "--key-frames", "1s", "--crf", "28", chunks: 4)
         try batch()
@@ -115,7 +115,7 @@ import pipstream
         return try #require(match.flatMap { Double($0.1) })
     }
 
-    @Test("applies all events, also to the chunks after them")
+    @Test("A video in chunks applies all events, also to the chunks after them")
     func events() throws {
         try scene.write(
             """
@@ -190,7 +190,7 @@ import pipstream
         #expect(try scene.pipstream("join", "plan.jsonl", "-q", "-y").exitCode == 0)
     }
 
-    @Test("fails at the chunk that shows something else than its plan")
+    @Test("A video in chunks fails at the chunk that shows something else than its plan")
     func changed() throws {
         let planned = try plan("-d", "4s", "--key-frames", "400ms", chunks: 2)
         try scene.write(Self.withoutLists(planned.text), to: "plan.jsonl")
@@ -207,7 +207,9 @@ import pipstream
         #expect(join.errorLines.map { $0.contains("chunk 2 of 2 is missing") } == [true], "\(join.errors)")
     }
 
-    @Test("needs no script once it is planned; the error names a damaged or missing file of display lists")
+    @Test(
+        "A video in chunks needs no script once it is planned; the error names a damaged or missing file of display lists"
+    )
     func lists() throws {
         try plan("-d", "4s", "--key-frames", "400ms", "--qp", "30", chunks: 2)
         try FileManager.default.removeItem(atPath: scene.folder.file("s"))
@@ -245,7 +247,7 @@ import pipstream
         try refused("is missing")
     }
 
-    @Test("runs the script for the chunks that show a movie")
+    @Test("A video in chunks runs the script for the chunks that show a movie")
     func movie() throws {
         let render = try scene.pipstream(["s/b.tsx", "-q", "-d", "3s", "-s", "160x90", "--out", "s/movie.mp4"])
         #expect(render.exitCode == 0, "\(render.errors)")
@@ -283,7 +285,7 @@ import pipstream
         #expect(try scene.bytes(of: "out.mp4") == scene.bytes(of: "whole.mp4"))
     }
 
-    @Test("is refused in one line for outputs and options without support for chunks")
+    @Test("A video in chunks is refused in one line for outputs and options without support for chunks")
     func wrong() throws {
         for (arguments, text) in [
             (["s/a.tsx", "-o", "-"], "not for a live session"), (["s/a.tsx", "--live", "-o", "a.mp4"], "live session"),
@@ -324,7 +326,7 @@ import pipstream
         #expect(member.exitCode == 2 && member.errors.contains("\"chunk\" is not a chunk"), "\(member.errors)")
     }
 
-    @Test("has no more chunks than key frames, and reports that; a script that fails has no plan")
+    @Test("A video in chunks has no more chunks than key frames, and reports that; a script that fails has no plan")
     func few() throws {
         let run = try plan("-d", "3s", chunks: 8)
         #expect(run.exitCode == 0 && run.text.split(separator: "\n").count == 1)
@@ -344,7 +346,9 @@ extension CommandRun {
 
 /// The places at which a video is cut.
 @Suite("The cuts of a video") struct ChunkCutsTests {
-    @Test("are at the key frames that are nearest to equal parts, each part with the frames that it draws")
+    @Test(
+        "The cuts of a video are at the key frames that are nearest to equal parts, each part with the frames that it draws"
+    )
     func nearest() {
         var cuts = ChunkCuts()
         for frame in 0..<100 { cuts.append(time: Int64(frame * 10), isKeyFrame: frame % 9 == 0, shown: frame / 2) }
@@ -356,7 +360,7 @@ extension CommandRun {
         #expect(pieces.map(\.times) == [0...260, 270...530, 540...710, 720...990])
     }
 
-    @Test("cover every frame once, for any number of parts and any key frames")
+    @Test("The cuts of a video cover every frame once, for any number of parts and any key frames")
     func cover() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<200 {

@@ -87,7 +87,7 @@ struct ControlSocketTests {
         #expect(try records("b.jsonl") == records("a.jsonl"))
     }
 
-    @Test("accepts events in addition to those of standard input and of a file")
+    @Test("A control socket accepts events in addition to those of standard input and of a file")
     func beside() throws {
         let early = try scene.pipstream(
             "count.tsx", "--live", "-o", "a.mkv", "--control", "c.sock", "--events", "known.jsonl")
@@ -130,7 +130,7 @@ struct ControlSocketTests {
         #expect((refusals[0]["error"] as? String)?.hasPrefix("8 clients are connected") == true)
     }
 
-    @Test("is not blocked by a client that sends endlessly without reading, nor by an endless line")
+    @Test("A control socket is not blocked by a client that sends endlessly without reading, nor by an endless line")
     func slow() throws {
         let run = try run(
             """
@@ -164,7 +164,7 @@ struct ControlSocketTests {
         #expect(events.sorted() == ["pause", "quit"])
     }
 
-    @Test("replaces the one of a process that was killed")
+    @Test("A control socket replaces the one of a process that was killed")
     func stale() throws {
         for _ in 0..<2 {
             let run = try run(
@@ -181,7 +181,7 @@ struct ControlSocketTests {
         #expect(try !scene.folder.names.contains("c.sock"))
     }
 
-    @Test("is refused with 8 where another session listens, and where a file is no socket")
+    @Test("A control socket is refused with 8 where another session listens, and where a file is no socket")
     func refused() throws {
         let run = try run(
             """
@@ -209,14 +209,14 @@ struct ControlSocketTests {
         #expect(try scene.bytes(of: "notes") == Data("important".utf8))
     }
 
-    @Test("is for live sessions")
+    @Test("A control socket is for live sessions")
     func offline() throws {
         let run = try scene.pipstream("count.tsx", "-o", "a.mp4", "--control", "c.sock")
         #expect(run.exitCode == 2)
         #expect(run.errorLines == ["pipstream: --control c.sock takes control events live: add --live, or --out -"])
     }
 
-    @Test("is removed where a signal ends the command at once")
+    @Test("A control socket is removed where a signal ends the command at once")
     func abruptEnd() throws {
         try scene.write("import 'scripting'\nfor (;;) {}", to: "count.tsx")
         let run = try run(

@@ -8,7 +8,7 @@ import pipstream
 /// The defaults of options: the option table, the program, its help and docs/options.md agree.
 @Suite("The defaults of options")
 struct DefaultsTests {
-    @Test("are printed by --help with the texts of the table")
+    @Test("The defaults of options are printed by --help with the texts of the table")
     func help() {
         let help = Help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for option in OptionTable.all {
@@ -38,7 +38,7 @@ struct DefaultsTests {
         #expect(Set(OptionTable.all.map(\.long)).subtracting(documented) == [])
     }
 
-    @Test("are used by the program: passing them explicitly changes nothing")
+    @Test("The defaults of options are used by the program: passing them explicitly changes nothing")
     func values() throws {
         func options(_ arguments: [String]) throws -> Options? {
             guard case .render(var options)? = try? Options.parse(["--out", "a.mp4"] + arguments) else { return nil }

@@ -10,7 +10,7 @@ struct DemoTests {
         scene = try CommandScene()
     }
 
-    @Test("is a ten-second H.264 video with the colours of high-definition television")
+    @Test("The demo on the command line is a ten-second H.264 video with the colours of high-definition television")
     func video() throws {
         let run = try scene.pipstream("--out", "pip.mp4")
         #expect(run.exitCode == 0)
@@ -27,7 +27,7 @@ struct DemoTests {
         #expect(probe.times.prefix(10).elementsEqual((0..<10).map { $0 * 90_000 }))
     }
 
-    @Test("prints one summary line when standard error is no terminal")
+    @Test("The demo on the command line prints one summary line when standard error is no terminal")
     func summary() throws {
         let run = try scene.pipstream("-o", "pip.mp4")
         let size = try scene.bytes(of: "pip.mp4").count
@@ -38,7 +38,7 @@ struct DemoTests {
         #expect(run.errors.hasSuffix("x real time)\n"))
     }
 
-    @Test("leaves an existing file as it is, names the option that replaces it, and replaces it on request")
+    @Test("The demo leaves an existing file as it is, names the option that replaces it, and replaces it on request")
     func existingFile() throws {
         try scene.write("mine", to: "pip.mp4")
         let refused = try scene.pipstream("-o", "pip.mp4")
@@ -50,7 +50,7 @@ struct DemoTests {
         #expect(try scene.folder.names == ["pip.mp4"])
     }
 
-    @Test("reports its progress to programs as one JSON object per line, the last one the summary")
+    @Test("The demo reports its progress to programs as one JSON object per line, the last one the summary")
     func json() throws {
         let run = try scene.pipstream("-o", "pip.mp4", "--progress", "json", "-d", "3m")
         let objects = try run.errorLines.map { line in
@@ -64,13 +64,14 @@ struct DemoTests {
         #expect(summary["bytes"] as? Int == (try scene.bytes(of: "pip.mp4").count))
     }
 
-    @Test("is silent with --quiet")
+    @Test("The demo on the command line is silent with --quiet")
     func quiet() throws {
         let run = try scene.pipstream("-o", "pip.mp4", "--quiet")
         #expect(run.exitCode == 0 && run.errors.isEmpty && run.output.isEmpty)
     }
 
-    @Test("describes itself on standard output, and a wrong command line on standard error")
+    @Test(
+        "The demo on the command line describes itself on standard output, and a wrong command line on standard error")
     func help() throws {
         let help = try scene.pipstream("--help")
         #expect(help.exitCode == 0 && help.errors.isEmpty)

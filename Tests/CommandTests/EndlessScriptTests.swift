@@ -50,7 +50,7 @@ struct EndlessScriptTests {
         }
     }
 
-    @Test("ends a file with it on request")
+    @Test("A script that the engine's time limit cannot end ends a file with it on request")
     func endsFile() throws {
         let (run, length) = try run("for (;;) await 0", "--script-timeout", "100ms", "--on-script-failure", "end")
         #expect(run.exitCode == 6, "\(run.errors)")

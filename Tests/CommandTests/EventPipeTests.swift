@@ -23,7 +23,7 @@ struct EventPipeTests {
     }
 
     @Test(
-        "are read to the end like those of a file: they give the same bytes",
+        "Control events from a pipe are read to the end like those of a file: they give the same bytes",
         arguments: [
             "\"$0\" -o b.mp4 -d 2s --events <(cat events.jsonl)",
             "\"$0\" -o b.mp4 -d 2s --events /dev/stdin < <(cat events.jsonl)",
@@ -45,7 +45,7 @@ struct EventPipeTests {
         #expect(try scene.bytes(of: "a.mp4") == scene.bytes(of: "b.mp4"))
     }
 
-    @Test("are refused by their line, as those of a file are")
+    @Test("Control events from a pipe are refused by their line, as those of a file are")
     func wrongLine() throws {
         let run = try shell("echo '{\"at\":1,\"event\":\"jump\"}' | \"$0\" -o a.mp4 --events /dev/stdin")
         #expect(run.exitCode == 2)
@@ -79,7 +79,8 @@ struct EventPipeTests {
     }
 
     @Test(
-        "are not read from standard input if the frames are", arguments: ["-", "/dev/stdin", "/dev/fd/0"])
+        "Control events from a pipe are not read from standard input if the frames are",
+        arguments: ["-", "/dev/stdin", "/dev/fd/0"])
     func both(name: String) throws {
         let run = try shell("\"$0\" - -o a.mp4 --live --events \(name) < events.jsonl")
         #expect(run.exitCode == 2)

@@ -40,7 +40,9 @@ struct ExpectTests {
         #expect(try scene.bytes(of: "c.png") == scene.bytes(of: "golden.png"))
     }
 
-    @Test("is missing: exit code 15, and the actual image and the difference are saved beside it")
+    @Test(
+        "An image that is expected is missing: exit code 15, and the actual image and the difference are saved beside it"
+    )
     func differs() throws {
         let golden = try scene.bytes(of: "golden.png")
         let run = try scene.pipstream("b.tsx", "--expect", "golden.png")
@@ -60,7 +62,7 @@ struct ExpectTests {
         #expect(try scene.pipstream("b.tsx", "--expect", "golden.png", "--tolerance", "255").exitCode == 0)
     }
 
-    @Test("has another size: exit code 15, with both sizes")
+    @Test("An image that is expected has another size: exit code 15, with both sizes")
     func size() throws {
         let run = try scene.pipstream("a.tsx", "--expect", "golden.png", "--size", "320x180")
         #expect(run.exitCode == 15)
@@ -68,7 +70,7 @@ struct ExpectTests {
     }
 
     @Test(
-        "cannot be compared: one line, and the exit code of the cause",
+        "An image that is expected cannot be compared: one line, and the exit code of the cause",
         arguments: [
             (["--expect", "none.png"], Int32(3), "none.png"), (["--expect", "a.tsx"], 3, "a.tsx: it is not an image"),
             (["--expect", "golden.png", "--out", "golden.png", "-y"], 2, "the same file"),

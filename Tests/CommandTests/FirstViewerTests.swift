@@ -18,7 +18,9 @@ struct FirstViewerTests {
         return try CommandRun(["/bin/sh", "-c", script, CommandScene.command] + addresses, in: scene.folder)
     }
 
-    @Test("has its first frame when the viewer has connected, and lasts its whole duration from then on")
+    @Test(
+        "A waiting session has its first frame when the viewer has connected, and lasts its whole duration from then on"
+    )
     func waits() throws {
         let run = try shell(
             """
@@ -38,7 +40,7 @@ struct FirstViewerTests {
         #expect(try Probe.file(scene.folder.file("seen.ts")).stream.codec_name == "h264")
     }
 
-    @Test("ends on a signal though no viewer has connected, and leaves nothing behind")
+    @Test("A waiting session ends on a signal though no viewer has connected, and leaves nothing behind")
     func nobody() throws {
         let run = try shell(
             """
@@ -51,7 +53,7 @@ struct FirstViewerTests {
     }
 
     @Test(
-        "is refused for outputs that no viewer connects to",
+        "A session that waits for its first viewer is refused for outputs that no viewer connects to",
         arguments: [["--out", "a.mp4", "--live"], ["--out", "srt://127.0.0.1:9"]])
     func others(arguments: [String]) throws {
         let run = try scene.pipstream(arguments + ["--wait-for-viewer"])

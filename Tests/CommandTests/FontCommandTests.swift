@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The fonts of an image")
 struct FontCommandTests {
-    @Test("are the same for every user, whatever fonts lie in the user's home")
+    @Test("The fonts of an image are the same for every user, whatever fonts lie in the user's home")
     func everyUser() throws {
         let scene = try CommandScene()
         let script = "page.tsx"

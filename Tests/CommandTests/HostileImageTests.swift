@@ -63,7 +63,8 @@ struct HostileImageTests {
         ("huge.png", "is damaged"), ("cut.png", "is damaged"), ("svg-in-gif.gif", "is damaged"),
     ]
 
-    @Test("that cannot be drawn is skipped, and one line has the place", arguments: refused)
+    @Test(
+        "A script with a hostile image that cannot be drawn is skipped, and one line has the place", arguments: refused)
     func render(name: String, reason: String) throws {
         try writeImage(name)
         try write(name)
@@ -78,7 +79,7 @@ struct HostileImageTests {
     }
 
     @Test(
-        "is reported by a check, too, which ends as for any other finding",
+        "A script with a hostile image is reported by a check, too, which ends as for any other finding",
         arguments: [
             "turbulence.svg", "turbulence-gzip.svg", "curves.svg",
         ])
@@ -93,7 +94,7 @@ struct HostileImageTests {
         #expect(run.exitCode == 13 || run.exitCode == 1, "\(run.exitCode): \(run.errors)")
     }
 
-    @Test("that is a data: URL is held to the same limits")
+    @Test("A script with a hostile image that is a data: URL is held to the same limits")
     func dataAddress() throws {
         let text = String(decoding: try image("turbulence.data"), as: UTF8.self)
         try write("data:image/svg+xml;base64,\(text)")
@@ -129,7 +130,7 @@ struct HostileImageTests {
         """
 
     @Test(
-        "that only looks dangerous is drawn or skipped, without a library's message",
+        "A script with a hostile image that only looks dangerous is drawn or skipped, without a library's message",
         arguments: [
             "matrix-gzip.svg", "matrix-utf16.svg", "order-gzip.svg", "morphology-gzip.svg", "uses-gzip.svg",
             "octaves.svg", "octaves-gzip.svg", "font.svg", "texts.png", "frames.png", "frames.gif",
@@ -142,7 +143,7 @@ struct HostileImageTests {
         #expect(lines(run).count <= 1)
     }
 
-    @Test("in an archive is held to the same limits")
+    @Test("A script with a hostile image in an archive is held to the same limits")
     func archive() throws {
         try writeImage("turbulence.svg")
         try write("turbulence.svg")
@@ -160,7 +161,7 @@ struct HostileImageTests {
         #expect(run.errors.contains("turbulence.svg is not drawn: decoding it takes too long"), "\(run.errors)")
     }
 
-    @Test("as a UIImage is null where a script reads its pixels")
+    @Test("A script with a hostile image as a UIImage is null where a script reads its pixels")
     func heldImage() throws {
         try writeImage("curves.svg")
         try scene.write(

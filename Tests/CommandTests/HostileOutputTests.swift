@@ -11,7 +11,7 @@ struct HostileOutputTests {
     }
 
     @Test(
-        "is refused with one line with the subject and the reason, and leaves nothing behind",
+        "An impossible output is refused with one line with the subject and the reason, and leaves nothing behind",
         arguments: [
             (["-o", "a.mp4", "--size", "641x361"], "use --size 642x362", 2),
             (["-o", "a.mp4", "--size", "2x2"], "the size must be 16x16 to 4096x2160", 2),
@@ -38,7 +38,9 @@ struct HostileOutputTests {
         #expect(try scene.folder.names == [])
     }
 
-    @Test("is the script or the file of events, whose text stays, with -y too", arguments: ["script.tsx", "in.jsonl"])
+    @Test(
+        "An output that cannot be written is the script or the file of events, whose text stays, with -y too",
+        arguments: ["script.tsx", "in.jsonl"])
     func input(name: String) throws {
         let text = "{\"at\":1,\"event\":\"pause\"}\n"
         for file in ["script.tsx", "in.jsonl"] {
@@ -52,7 +54,8 @@ struct HostileOutputTests {
         }
     }
 
-    @Test("is refused behind the script, so that a broken one leaves no log in the way")
+    @Test(
+        "An output that cannot be written is refused behind the script, so that a broken one leaves no log in the way")
     func logOfABrokenScript() throws {
         try Data("const = 1".utf8).write(to: URL(fileURLWithPath: scene.folder.file("script.tsx")))
         let arguments = [CommandScene.command, "script.tsx", "-o", "a.mp4", "--log", "log.jsonl"]
@@ -60,7 +63,7 @@ struct HostileOutputTests {
         #expect(try scene.folder.names == ["script.tsx"])
     }
 
-    @Test("is a folder under the file's name, with -y and without")
+    @Test("An output that cannot be written is a folder under the file's name, with -y and without")
     func folder() throws {
         try FileManager.default.createDirectory(atPath: scene.folder.file("a.mp4"), withIntermediateDirectories: false)
         for arguments in [["-o", "a.mp4"], ["-o", "a.mp4", "-y"]] {
@@ -72,7 +75,7 @@ struct HostileOutputTests {
     }
 
     @Test(
-        "is no canvas of the least or the greatest size, nor an odd one for an image",
+        "An output that cannot be written is no canvas of the least or the greatest size, nor an odd one for an image",
         arguments: [("16x16", "a.mp4"), ("4096x2160", "a.mp4"), ("641x361", "a.png")])
     func extremes(size: String, name: String) throws {
         let run = try scene.pipstream("-o", name, "--size", size, "-d", "1s")
@@ -81,7 +84,7 @@ struct HostileOutputTests {
         #expect("\(stream.width ?? 0)x\(stream.height ?? 0)" == size)
     }
 
-    @Test("is content without a size, unless a canvas is given for it")
+    @Test("An output that cannot be written is content without a size, unless a canvas is given for it")
     func noSize() throws {
         try scene.write(
             """
@@ -96,7 +99,7 @@ struct HostileOutputTests {
         #expect(try scene.pipstream("empty.tsx", "-o", "a.mp4", "--size", "64x64").exitCode == 0)
     }
 
-    @Test("is content beyond the largest canvas; scaled down it is written")
+    @Test("An output that cannot be written is content beyond the largest canvas; scaled down it is written")
     func largeContent() throws {
         try scene.write(
             """
@@ -130,7 +133,7 @@ struct HostileOutputTests {
         #expect(probe.times.elementsEqual((0..<Int64(probe.packets.count)).map { $0 * 90_000 }))
     }
 
-    @Test("is an image longer than a file may be")
+    @Test("An output that cannot be written is an image longer than a file may be")
     func lengthLimit() throws {
         let run = try scene.pipstream("-o", "a.png", "--size", "4096x2160", fileLimit: 8)
         #expect(run.exitCode == 9)

@@ -15,7 +15,7 @@ struct HourTests {
         scene = try CommandScene()
     }
 
-    @Test("is as many frames as it has seconds, each at its exact time")
+    @Test("A long session is as many frames as it has seconds, each at its exact time")
     func walk() throws {
         let script = CommandScene.fixture("walk.tsx")
         let minute = try scene.pipstream(script, "-o", "minute.mp4", "-s", "390x50", "-d", "1m", measuresMemory: true)
@@ -32,7 +32,7 @@ struct HourTests {
         #expect(hour.peakMemory - minute.peakMemory < 48 << 20, "\(minute.peakMemory) \(hour.peakMemory)")
     }
 
-    @Test("takes no more memory than a short one")
+    @Test("A long session takes no more memory than a short one")
     func memory() throws {
         // 3600 frames would have 100 MB.
         let minute = try scene.pipstream("-o", "minute.mp4", "-s", "160x48", "-d", "1m", measuresMemory: true)

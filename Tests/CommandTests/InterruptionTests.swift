@@ -16,7 +16,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "while the script is busy with its first turn ends with 130 and leaves nothing",
+        "A terminated command while the script is busy with its first turn ends with 130 and leaves nothing",
         arguments: ["INT", "TERM", "HUP"])
     func loading(name: String) throws {
         try scene.write(
@@ -38,7 +38,9 @@ struct InterruptionTests {
         #expect(try scene.folder.names == ["busy.tsx", "log.jsonl"])
     }
 
-    @Test("while it renders finishes the file and ends with 130", arguments: ["INT", "TERM", "HUP"])
+    @Test(
+        "A command that is terminated by a signal while it renders finishes the file and ends with 130",
+        arguments: ["INT", "TERM", "HUP"])
     func rendering(name: String) throws {
         let run = try shell(
             """

@@ -28,7 +28,7 @@ struct KilledRecordingTests {
     }
 
     @Test(
-        "can be played, is named by the next run, and is neither changed nor in its way",
+        "A recording whose process is killed can be played, is named by the next run, and is neither changed nor in its way",
         arguments: ["mp4", "m4v", "mov", "mkv", "ts", "gif", "apng", "flv", "webm"], ["-d 2000h", "--live"])
     func killed(ending: String, options: String) throws {
         let name = "a.recording.\(ending)"
@@ -49,7 +49,9 @@ struct KilledRecordingTests {
         #expect(try Set(scene.folder.names) == ["a.\(ending)", name])
     }
 
-    @Test("by another signal prints its path", arguments: ["SEGV", "TRAP", "ILL", "ABRT", "XCPU", "USR1"])
+    @Test(
+        "A recording whose process is killed by another signal prints its path",
+        arguments: ["SEGV", "TRAP", "ILL", "ABRT", "XCPU", "USR1"])
     func faults(signal: String) throws {
         let run = try kill(signal, "a.recording.mp4", beyond: 40_000, "-o a.mp4 -d 2000h")
         #expect(run.exitCode > 128)
@@ -58,7 +60,9 @@ struct KilledRecordingTests {
         #expect(try Probe.file(scene.folder.file("a.recording.mp4"), mayBeCutOff: true).packets.count > 0)
     }
 
-    @Test("by Ctrl-\\ prints so in one line, whether anything is recorded or not", arguments: ["-o a.mp4", "-o -"])
+    @Test(
+        "A recording whose process is killed by Ctrl-\\ prints so in one line, whether anything is recorded or not",
+        arguments: ["-o a.mp4", "-o -"])
     func quit(output: String) throws {
         // A shell makes its background processes ignore the signal. Without SWIFT_ROOT the runtime would not find the
         // code that reports threads.
@@ -76,7 +80,7 @@ struct KilledRecordingTests {
         #expect(!run.errors.contains("Thread") && !run.errors.contains("Crash"), "\(run.errors)")
     }
 
-    @Test("before anything was recorded leaves nothing that the next run keeps")
+    @Test("A recording whose process is killed before anything was recorded leaves nothing that the next run keeps")
     func empty() throws {
         try scene.write("", to: "a.recording.mp4")
         let run = try scene.pipstream("-o", "a.mp4", "-d", "1s")

@@ -54,7 +54,8 @@ struct LiveCommandTests {
     }
 
     @Test(
-        "ends well on a signal: the file plays, onPipStop was called, the exit code is 0", arguments: ["INT", "TERM"])
+        "A live run ends well on a signal: the file plays, onPipStop was called, the exit code is 0",
+        arguments: ["INT", "TERM"])
     func signal(name: String) throws {
         let run = try shell(
             """
@@ -69,7 +70,7 @@ struct LiveCommandTests {
         #expect(try Probe.file(scene.folder.file("s.mp4")).stream.codec_name == "h264")
     }
 
-    @Test("of a script that needs longer than its interval ends on the first signal")
+    @Test("A live run of a script that needs longer than its interval ends on the first signal")
     func overload() throws {
         try scene.write(
             """
@@ -99,7 +100,7 @@ struct LiveCommandTests {
     }
 
     @Test(
-        "ends when its viewer quits: onPipStop was called, the exit code is 0",
+        "A live run ends when its viewer quits: onPipStop was called, the exit code is 0",
         arguments: ["true", "head -c 1", "head -c 2000"])
     func viewerLeaves(viewer: String) throws {
         let run = try shell(
@@ -111,7 +112,7 @@ struct LiveCommandTests {
         #expect(try log("v.jsonl").last?.contains(#""ended":"viewerLeft""#) == true)
     }
 
-    @Test("is a stream whose packets come at most a quarter of a second apart while nothing changes")
+    @Test("A live run is a stream whose packets come at most a quarter of a second apart while nothing changes")
     func heartbeat() throws {
         try scene.write(
             """

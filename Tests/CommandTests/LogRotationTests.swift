@@ -24,7 +24,7 @@ struct LogRotationTests {
         return text.split(separator: "\n").map(String.init)
     }
 
-    @Test("continues in a new file, without a lost or a cut line; both together replay")
+    @Test("A log that is rotated continues in a new file, without a lost or a cut line; both together replay")
     func rotated() throws {
         let run = try shell(
             """
@@ -50,7 +50,7 @@ struct LogRotationTests {
         #expect(try lines("b.jsonl").dropFirst().dropLast() == all.dropFirst().dropLast())
     }
 
-    @Test("stays where it is if nothing was renamed, or if the name has another file now")
+    @Test("A log that is rotated stays where it is if nothing was renamed, or if the name has another file now")
     func unchanged() throws {
         let run = try shell(
             """

@@ -6,7 +6,9 @@ import pipstream
 
 @Suite("A part of the output that is lost")
 struct LostOutputTests {
-    @Test("is an event at once, with its place in the log, and the exit code's reason, while the others go on")
+    @Test(
+        "A lost part is an event at once, with its place in the log, and the exit code's reason, while the others go on"
+    )
     @MainActor func event() throws {
         let folder = try TemporaryFolder()
         let sinks = [

@@ -21,7 +21,7 @@ struct MotionCommandTests {
             """, to: "once.tsx")
     }
 
-    @Test("draws sixty frames for two seconds of motion in a minute, and its log gives the same bytes again")
+    @Test("A session draws sixty frames for two seconds of motion in a minute, and its log gives the same bytes again")
     func paced() throws {
         let size = ["--size", "128x32", "--fit", "layout", "-d", "1m"]
         let run = try scene.pipstream(["once.tsx", "-o", "once.mp4", "--log", "once.jsonl"] + size)
@@ -35,7 +35,7 @@ struct MotionCommandTests {
     }
 
     @Test(
-        "has a constant frame rate on request",
+        "A session that moves has a constant frame rate on request",
         arguments: [
             ("30", 30_000.0, 1_000), ("24000/1001", 24_000, 1_001), ("23.976", 24_000, 1_001), ("59.94", 60_000, 1_001),
         ])
@@ -48,7 +48,7 @@ struct MotionCommandTests {
         #expect(times == (0..<Int64((13 * scale / Double(ticks)).rounded(.up))).map { $0 * ticks })
     }
 
-    @Test("reports an animation without end in a picture in picture")
+    @Test("A session that moves reports an animation without end in a picture in picture")
     func endless() throws {
         try scene.write(
             """

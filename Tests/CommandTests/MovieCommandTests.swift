@@ -29,7 +29,7 @@ struct MovieCommandTests {
             ["/bin/sh", "-c", command], in: folder, environment: ["PIPSTREAM": CommandRun.built("pipstream")])
     }
 
-    @Test("shows it in a window within 640×360, with its audio, to its end")
+    @Test("The command with a movie shows it in a window within 640×360, with its audio, to its end")
     func movies() throws {
         try makeMovie("1280x720")
         let run = try run("clip.mp4", "--out", "pip.mp4")
@@ -40,7 +40,7 @@ struct MovieCommandTests {
         #expect(abs((Double(probe.format.duration ?? "") ?? 0) - 2) < 0.05)
     }
 
-    @Test("has its audio live in every run, however late it is read")
+    @Test("The command with a movie has its audio live in every run, however late it is read")
     func liveSound() throws {
         // Five at once, which hold each other up. Each ends with its movie, however late it begins on a busy machine.
         let run = try shell(
@@ -56,7 +56,9 @@ struct MovieCommandTests {
         }
     }
 
-    @Test("gives one frame of it, whole and on the canvas, with its colours", arguments: ["png", "jpg"])
+    @Test(
+        "The command with a movie gives one frame of it, whole and on the canvas, with its colours",
+        arguments: ["png", "jpg"])
     func still(ending: String) throws {
         _ = try ExternalProgram.run([
             "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=0xC02040:s=320x160:r=25,format=bgra", "-t", "1", "-vf",
@@ -75,7 +77,7 @@ struct MovieCommandTests {
         }
     }
 
-    @Test("reads frames of another program, with and without a header, in either row order")
+    @Test("The command with a movie reads frames of another program, with and without a header, in either row order")
     func frames() throws {
         let y4m = try shell(
             "ffmpeg -v error -f lavfi -i testsrc2=s=160x120:r=25 -t 2 -pix_fmt yuv420p -f yuv4mpegpipe - "
@@ -93,7 +95,7 @@ struct MovieCommandTests {
         #expect(upright.count == 26 && zip(upright, turned).allSatisfy { $0.meanDifference(from: $1) < 1 })
     }
 
-    @Test("reports a writer that ends in the middle of a frame, and keeps the frames before")
+    @Test("The command with a movie reports a writer that ends in the middle of a frame, and keeps the frames before")
     func writerDies() throws {
         for (source, arguments) in [
             ("-f rawvideo -pix_fmt bgra - | head -c 800000", "--raw 160x120@25"),
@@ -108,7 +110,7 @@ struct MovieCommandTests {
         }
     }
 
-    @Test("refuses a file that is no movie with one line that names it, and writes nothing")
+    @Test("The command with a movie refuses a file that is no movie with one line that names it, and writes nothing")
     func noMovies() throws {
         try Data("Just words.\n".utf8).write(to: URL(fileURLWithPath: folder.file("words.mp4")))
         try Data().write(to: URL(fileURLWithPath: folder.file("empty.mov")))
@@ -123,7 +125,7 @@ struct MovieCommandTests {
         #expect(try !folder.names.contains("pip.mp4"))
     }
 
-    @Test("refuses options that have no meaning together")
+    @Test("The command with a movie refuses options that have no meaning together")
     func usage() throws {
         for arguments in [
             ["clip.mp4", "--scale", "2"], ["clip.mp4", "--seed", "1"], ["--linear"], ["--raw", "64x64"],
@@ -152,7 +154,7 @@ struct MovieCommandTests {
         #expect(abs((Double(try Probe.file(folder.file("one.mp4")).format.duration ?? "") ?? 0) - 3) < 0.05)
     }
 
-    @Test("renders a script's movie to the same bytes each time")
+    @Test("The command with a movie renders a script's movie to the same bytes each time")
     func scriptBytes() throws {
         let script = """
             import { AVPlayer, Navigation, Path, Script, Text, VideoPlayer, VStack } from "scripting"

@@ -13,7 +13,7 @@ struct OptionsTests {
         return options
     }
 
-    @Test("takes short and long forms, joined and apart")
+    @Test("The command line takes short and long forms, joined and apart")
     func forms() throws {
         let long = try options("walk.tsx", "--out", "pip.mp4", "--duration", "30s", "--overwrite")
         #expect(try options("-o", "pip.mp4", "-d", "30s", "-y", "walk.tsx") == long)
@@ -23,13 +23,13 @@ struct OptionsTests {
         #expect(long.program.script == "walk.tsx" && long.output == "pip.mp4" && long.session.duration == .seconds(30))
     }
 
-    @Test("takes names that begin with a dash behind a double dash or an equals sign")
+    @Test("The command line takes names that begin with a dash behind a double dash or an equals sign")
     func dashes() throws {
         #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").program.script == "-walk.tsx")
         #expect(try options("--out=-odd.mp4").output == "-odd.mp4")
     }
 
-    @Test("takes a recorded session's inputs, but for those that it names itself")
+    @Test("The command line takes a recorded session's inputs, but for those that it names itself")
     func recordedInputs() throws {
         var recorded = SessionInputs(SessionConfiguration(duration: nil))
         recorded.program.seed = 7
@@ -42,7 +42,7 @@ struct OptionsTests {
         #expect(options.session.locale == "de-DE")
     }
 
-    @Test("takes language tags, and Apple's identifiers of locales as such tags")
+    @Test("The command line takes language tags, and Apple's identifiers of locales as such tags")
     func locales() throws {
         for (given, tag) in [
             ("de_DE", "de-DE"), ("zh_Hans_CN", "zh-Hans-CN"), ("fil", "fil"), ("es-419", "es-419"),
@@ -55,7 +55,7 @@ struct OptionsTests {
         }
     }
 
-    @Test("refuses sides beyond any image, the largest number there is among them")
+    @Test("The command line refuses sides beyond any image, the largest number there is among them")
     func hugeSizes() throws {
         for size in ["9223372036854775807x9", "9x9223372036854775807", "16385x10"] {
             for output in ["a.mp4", "a.png"] {
@@ -65,7 +65,7 @@ struct OptionsTests {
         }
     }
 
-    @Test("accepts a duration of a year")
+    @Test("The command line accepts a duration of a year")
     func year() throws {
         #expect(try options("-o", "a.mp4", "-d", "8784h").session.duration == .seconds(31_622_400))
     }
@@ -84,18 +84,18 @@ struct OptionsTests {
         }
     }
 
-    @Test("is live on standard output")
+    @Test("The command line is live on standard output")
     func standardOutput() throws {
         #expect(try options("x.tsx", "--out", "-").live)
         #expect(try !options("x.tsx", "--out", "a.mp4").live)
     }
 
-    @Test("renders the demo where no script is named")
+    @Test("The command line renders the demo where no script is named")
     func demo() throws {
         #expect(try options("--out", "pip.mp4").program.script == nil)
     }
 
-    @Test("begins at a fixed date in the session's own time zone where none is given")
+    @Test("The command line begins at a fixed date in the session's own time zone where none is given")
     func dates() throws {
         #expect(try options("-o", "a.mp4").session.startDate == 1_767_260_460_000)
         #expect(try options("-o", "a.mp4", "--date", "2026-01-01T09:41:00Z").session.startDate == 1_767_260_460_000)
@@ -105,7 +105,7 @@ struct OptionsTests {
     }
 
     /// In a process of its own, which is in that zone from then on.
-    @Test("takes a date without a zone as one of the session's")
+    @Test("The command line takes a date without a zone as one of the session's")
     func zonedDate() async {
         await #expect(processExitsWith: .success) {
             let options = try OptionsTests().options(
@@ -115,7 +115,7 @@ struct OptionsTests {
     }
 
     @Test(
-        "rejects unsupported values, and names the expected ones",
+        "The command line rejects unsupported values, and names the expected ones",
         arguments: [
             (["x.tsx"], "--out"), (["--out"], "needs a value"), (["-o", "a.mp4", "--durration", "3"], "--duration"),
             (["-o", "a.mp4", "-d", "soon"], "1h30m"), (["-o", "a.mp4", "-d", "0"], "above zero"),
@@ -158,7 +158,7 @@ struct OptionsTests {
         #expect(try Options.parse(["--version"]) == .version)
     }
 
-    @Test("has its exit codes on the page of options in the same words")
+    @Test("The command line has its exit codes on the page of options in the same words")
     func exitCodesOnPage() throws {
         let page = String(decoding: try RepositoryFile.bytes("docs/options.md"), as: UTF8.self)
             .replacing("`", with: "")
@@ -176,7 +176,7 @@ struct OptionsTests {
 @Suite("A length of time")
 struct DurationSyntaxTests {
     @Test(
-        "is read exactly",
+        "A length of time is read exactly",
         arguments: [
             ("10", Duration.seconds(10)), ("1.5s", .milliseconds(1500)), ("2m", .seconds(120)),
             ("1h30m", .seconds(5400)), ("00:01:30", .seconds(90)), ("1:30.25", .milliseconds(90_250)),
@@ -188,7 +188,7 @@ struct DurationSyntaxTests {
     }
 
     @Test(
-        "is nothing else",
+        "A length of time is nothing else",
         arguments: [
             "", ".", "-1", "1x", "1m1h", "1s1s", "10 s", "1:60", "1:2:3:4", ":", "1.5:00", "1e3", "s", "1m5", "inf",
             "99999999999999999999", "١",

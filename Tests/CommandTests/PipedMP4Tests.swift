@@ -5,7 +5,8 @@ import Testing
 @Suite("MP4 on standard output")
 struct PipedMP4Tests {
     @Test(
-        "has the frames of a file at their times, in fragments, to the end of the session", arguments: ["mp4", "mov"])
+        "MP4 on standard output has the frames of a file at their times, in fragments, to the end of the session",
+        arguments: ["mp4", "mov"])
     func fragments(format: String) throws {
         let scene = try CommandScene()
         let run = try scene.pipstream("-o", "-", "--format", format, "-q", "-d", "2")

@@ -83,7 +83,7 @@ struct ProgressLinesTests {
         #expect(states == ["ended", "ended"])
     }
 
-    @Test("reports the script and the outputs while they fail")
+    @Test("With --progress json, standard error reports the script and the outputs while they fail")
     func failing() throws {
         let (run, objects) = try run(
             "failing.tsx", "--out", "udp://127.0.0.1:9", "--out", "s.mp4", "-d", "3s", "--script-timeout", "100ms",
@@ -97,7 +97,7 @@ struct ProgressLinesTests {
     }
 
     @Test(
-        "prints JSON objects to the last line when the command fails, and the end's code is the command's",
+        "JSON progress prints JSON objects to the last line when the command fails, and the end's code is the command's",
         arguments: [
             (["wrong.tsx", "--out", "a.mp4"], "script-refused"), (["throws.tsx", "--out", "a.mp4"], "script-failed"),
             (["nothing.tsx", "--out", "a.png"], "nothing-to-show"),
@@ -123,7 +123,9 @@ struct ProgressLinesTests {
         }
     }
 
-    @Test("is objects where typed lines are wrong, and where the session is interrupted")
+    @Test(
+        "With --progress json, standard error is objects where typed lines are wrong, and where the session is interrupted"
+    )
     func live() throws {
         let shell = """
             (echo nonsense; echo '{"event":"skip"}'; until [ -e over ]; do sleep 0.01; done) |
@@ -141,7 +143,7 @@ struct ProgressLinesTests {
         #expect(refused.map { ($0["place"] as? [String: Any])?["line"] as? Int } == [1, 2])
     }
 
-    @Test("is empty with -q, but for errors")
+    @Test("With --progress json, standard error is empty with -q, but for errors")
     func quiet() throws {
         let run = try scene.pipstream("count.tsx", "--out", "a.mp4", "-d", "1s", "-q", "--progress", "json")
         #expect(run.exitCode == 0 && run.errors.isEmpty)
@@ -150,7 +152,7 @@ struct ProgressLinesTests {
         #expect(schema.fault(in: failed.errorLines[0]) == nil)
     }
 
-    @Test("has no code and no state that the page does not explain")
+    @Test("With --progress json, standard error has no code and no state that the page does not explain")
     func page() throws {
         let page = try String(contentsOfFile: RepositoryFile.path("docs/progress.md"), encoding: .utf8)
         let codes = ExitCode.allCases.filter { ![.success, .warnings].contains($0) }.map(\.word)

@@ -14,7 +14,7 @@ struct CommandScriptSourceTests {
     }
 
     @Test(
-        "is a file, a folder or an archive",
+        "A script's source on the command line is a file, a folder or an archive",
         arguments: [("weather.tsx", 1, 1), ("recipe", 2, 2), ("recipe/index.tsx", 2, 2), ("transit.scripting", 2, 2)])
     func forms(name: String, seconds: Int, drawn: Int) throws {
         let run = try scene.pipstream(CommandScene.fixture(name), "-o", "a.mp4", "-d", "\(seconds)s")
@@ -24,7 +24,7 @@ struct CommandScriptSourceTests {
     }
 
     @Test(
-        "is the whole session, and the one line reports so",
+        "A script's source on the command line is the whole session, and the one line reports so",
         arguments: [
             ("missing.tsx", #"there is no file or folder named "missing.tsx""#),
             ("empty", "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),

@@ -93,7 +93,7 @@ struct ServiceManagerTests {
         #expect(run.exitCode == 0, "\(run.errors)")
     }
 
-    @Test("sends no watchdog messages for another process, and needs no manager that replies")
+    @Test("The managed command sends no watchdog messages for another process, and needs no manager that replies")
     func others() throws {
         let run = try run(
             """

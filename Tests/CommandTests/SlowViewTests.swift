@@ -7,7 +7,7 @@ struct SlowViewTests {
         "the frames of one second of the session take longer than 1 s to lay out and draw; raise --script-timeout"
 
     @Test(
-        "ends its script as an endless turn does: what was shown before stays, and the file is whole",
+        "A slow view ends its script as an endless turn does: what was shown before stays, and the file is whole",
         arguments: [
             // Each font is loaded for itself.
             "{Array.from({ length: 20000 }, (_, i) => <Text font={5 + i / 1000}>x</Text>)}",

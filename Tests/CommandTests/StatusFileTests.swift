@@ -28,7 +28,7 @@ struct StatusFileTests {
         return try #require(object, sourceLocation: sourceLocation)
     }
 
-    @Test("of a live session follows it, and reports at last how it ended")
+    @Test("The status file of a live session follows it, and reports at last how it ended")
     func live() throws {
         let run = try shell(
             """
@@ -61,7 +61,7 @@ struct StatusFileTests {
         #expect(try scene.folder.names == ["a.mkv", "count.tsx", "first.json", "s.json", "second.json"])
     }
 
-    @Test("of an offline session reports how it ended, and replaces one of an earlier session")
+    @Test("The status file of an offline session reports how it ended, and replaces one of an earlier session")
     func offline() throws {
         for _ in 0..<2 {
             let run = try scene.pipstream("count.tsx", "-o", "a.mp4", "-y", "-d", "2s", "--status", "s.json")
@@ -72,7 +72,7 @@ struct StatusFileTests {
         }
     }
 
-    @Test("of a session that fails has its exit code")
+    @Test("The status file of a session that fails has its exit code")
     func failed() throws {
         try scene.write(#"import { Navigation } from "scripting"; throw new Error("no")"#, to: "throws.tsx")
         let run = try scene.pipstream("throws.tsx", "-o", "a.mp4", "--status", "s.json")
@@ -81,7 +81,7 @@ struct StatusFileTests {
         #expect(status["end"] as? String == "failed" && status["state"] as? String == "ended")
     }
 
-    @Test("of a session that is interrupted before its first frame reports so")
+    @Test("The status file of a session that is interrupted before its first frame reports so")
     func early() throws {
         try scene.write("import 'scripting'\nfor (;;) {}", to: "busy.tsx")
         let run = try shell(
@@ -95,7 +95,7 @@ struct StatusFileTests {
         #expect(status["end"] as? String == "interrupted")
     }
 
-    @Test("that cannot be written any more gives one warning, and the session continues")
+    @Test("The status file that cannot be written any more gives one warning, and the session continues")
     func lostFolder() throws {
         let run = try shell(
             """
@@ -116,7 +116,7 @@ struct StatusFileTests {
     }
 
     @Test(
-        "replaces nothing that is not one",
+        "The status file replaces nothing that is not one",
         arguments: [
             ("notes.json", "it already exists and is not a status file; -y replaces it"),
             ("/dev/null", "it exists and is not a regular file"), (".", "it exists and is not a regular file"),
@@ -131,7 +131,7 @@ struct StatusFileTests {
         #expect(try scene.folder.names == ["count.tsx", "notes.json"])
     }
 
-    @Test("is none of the command's other files, and no part of the script")
+    @Test("The status file is none of the command's other files, and no part of the script")
     func roles() throws {
         try scene.write("{}", to: "part.json")
         for arguments in [["-o", "s.json", "--format", "mp4"], ["-o", "a.mp4", "--log", "./s.json"]] {
@@ -142,7 +142,7 @@ struct StatusFileTests {
         #expect(run.exitCode == 2 && run.errors.contains("may be part of the script"), "\(run.errors)")
     }
 
-    @Test("describes outputs and scripts as progress does")
+    @Test("The status file describes outputs and scripts as progress does")
     func definitions() throws {
         let definitions = try ["status", "progress"].map { name in
             let data = try Data(contentsOf: URL(fileURLWithPath: RepositoryFile.path("docs/\(name).schema.json")))

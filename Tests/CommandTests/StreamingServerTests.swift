@@ -14,7 +14,9 @@ struct StreamingServerTests {
         scene = try CommandScene()
     }
 
-    @Test("over RTMP is what a viewer decodes from it, and a key that it does not know is refused")
+    @Test(
+        "A session sent to nginx over RTMP is what a viewer decodes from it, and a key that it does not know is refused"
+    )
     func streamed() throws {
         let server = try StreamingServer(in: scene.folder)
         let place = "rtmp://127.0.0.1:\(server.streamPort)"
@@ -40,7 +42,7 @@ struct StreamingServerTests {
         #expect(try scene.pipstream("--out", "\(place)/keyed/good", "-d", "1s").exitCode == 0)
     }
 
-    @Test("over HTTP is the file that it puts there; without the password it takes nothing")
+    @Test("A session sent to nginx over HTTP is the file that it puts there; without the password it takes nothing")
     func put() throws {
         let server = try StreamingServer(in: scene.folder)
         let place = "127.0.0.1:\(server.webPort)/guarded/pip.ts"

@@ -17,7 +17,7 @@ struct TwoPipCommandTests {
         setTimeout(() => red.setValue(true), 2000)
         """
 
-    @Test("shows one after the other in the same window position, each with its own start and stop")
+    @Test("A script shows one after the other in the same window position, each with its own start and stop")
     func replaced() throws {
         let scene = try CommandScene()
         try scene.write(Self.script, to: "two.tsx")

@@ -38,7 +38,7 @@ struct TypedEventTests {
         return (run.said, log.split(separator: "\n").map(String.init), run.exitCode)
     }
 
-    @Test("are their names alone, or objects without a time; no progress takes away what is typed")
+    @Test("Typed events are their names alone, or objects without a time; no progress takes away what is typed")
     func names() throws {
         let (shown, log, code) = try run(" pause \n{\"event\":\"play\"}\nskip\nhop\n", "--events", "-")
         #expect(code == 0, "\(shown)")
@@ -50,7 +50,7 @@ struct TypedEventTests {
         #expect(shown.contains("standard input:4:1: neither JSON nor an event name: "), "\(shown)")
     }
 
-    @Test("are typed into no session that reads none: there progress is shown")
+    @Test("Events that are typed at a terminal are typed into no session that reads none: there progress is shown")
     func progress() throws {
         let (shown, _, code) = try run("")
         #expect(code == 0)

@@ -12,7 +12,7 @@ struct UploadTests {
     }
 
     @Test(
-        "ends normally if the server accepts it, and otherwise with 9 and the server's reply",
+        "A session put on a web server ends normally if the server accepts it, and otherwise with 9 and the server's reply",
         arguments: [UploadServer.Answer.created, .full, .forbidden, .silent, .mute, .tooMuch, .foreign])
     func answered(_ answer: UploadServer.Answer) throws {
         let server = try UploadServer(answer, in: scene.folder)
@@ -44,7 +44,9 @@ struct UploadTests {
         if answer != .tooMuch { #expect(try Probe.file(scene.folder.file("taken")).times.count > 20) }
     }
 
-    @Test("is refused with 8 where the server redirects it to another, which gets nothing, or is no HTTP server")
+    @Test(
+        "An upload is refused with 8 where the server redirects it to another, which gets nothing, or is no HTTP server"
+    )
     func refusedAtOnce() throws {
         let other = try UploadServer(.created, in: scene.folder)
         let server = try UploadServer(.redirect, in: scene.folder, behind: other.port)
@@ -60,7 +62,7 @@ struct UploadTests {
         #expect(second.exitCode == 8 && second.errors.contains("its response is not HTTP"), "\(second.errors)")
     }
 
-    @Test("alone ends with 9 where the server does not take it")
+    @Test("A session put on a web server alone ends with 9 where the server does not take it")
     func alone() throws {
         let server = try UploadServer(.full, in: scene.folder)
         let run = try scene.pipstream("--out", "http://127.0.0.1:\(server.port)/up.ts", "-d", "1s")
@@ -104,7 +106,7 @@ struct UploadTests {
         #expect(wrong.exitCode == 2 && wrong.errors.contains("--ca-file \(key): it cannot be read"), "\(wrong.errors)")
     }
 
-    @Test("by RTMP over TLS checks the server's certificate, too")
+    @Test("A session put on a web server by RTMP over TLS checks the server's certificate, too")
     func rtmps() throws {
         let (authority, certificate, key) = try identity()
         let port = try Peer.freePort(.tcp)

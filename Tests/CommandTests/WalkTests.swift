@@ -29,7 +29,7 @@ struct WalkTests {
         #expect(probe.times == (0..<30).map { $0 * 90_000 } + [2_697_000])
     }
 
-    @Test("show in each second the frame of that time, not the next one")
+    @Test("Thirty seconds of the walk show in each second the frame of that time, not the next one")
     func frames() throws {
         let run = try scene.pipstream(script, "--out", "walk.mp4", "-d", "30s")
         #expect(run.exitCode == 0)

@@ -49,7 +49,7 @@ struct WrittenScriptTests {
         }
         + families.suffix(3).map { Case(script: "lock-screen", options: ["--widget", $0], name: "lock-\($0)") }
 
-    @Test("renders as its golden image, without any loss", arguments: cases)
+    @Test("A script as people write it renders as its golden image, without any loss", arguments: cases)
     func golden(shown: Case) throws {
         let scene = try CommandScene()
         let folder = CommandScene.fixture("scripts/\(shown.script)")
@@ -71,7 +71,7 @@ struct WrittenScriptTests {
     }
 
     @Test(
-        "is checked without a warning",
+        "A script as people write it is checked without a warning",
         arguments: ["component-library", "timer", "localized"])
     func check(script: String) throws {
         let run = try CommandScene().pipstream("check", CommandScene.fixture("scripts/\(script)"), "-d", "2")

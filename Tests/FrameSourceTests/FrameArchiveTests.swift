@@ -16,7 +16,7 @@ import Views
     }
 
     @Test(
-        "are the same when they are read, with the same hash, after any frame before",
+        "Archived frames are the same when they are read, with the same hash, after any frame before",
         arguments: 0..<20 as Range<UInt64>)
     func random(seed: UInt64) throws {
         var lists = RandomLists(seed: seed, renderer: try ViewRenderer())
@@ -75,7 +75,7 @@ import Views
         #expect(Set(all).count == all.count)
     }
 
-    @Test("are small where little changes")
+    @Test("Archived frames are small where little changes")
     func small() throws {
         let encoder = FrameEncoder()
         let still = (0..<200).map {
@@ -92,7 +92,7 @@ import Views
         #expect(sizes[2] < 60)
     }
 
-    @Test("are refused, and nothing worse, where bytes have changed")
+    @Test("Archived frames are refused, and nothing worse, where bytes have changed")
     func damaged() throws {
         var lists = RandomLists(seed: 3, renderer: try ViewRenderer())
         var generator = SeededGenerator(seed: 4)
@@ -147,7 +147,7 @@ import Views
 
 /// Each stored property of a value in a display list is in its bytes: one that is added must be written and read, too.
 @Suite("The values of archived frames") struct ArchivedValueTests {
-    @Test("have no other properties than those that are written")
+    @Test("The values of archived frames have no other properties than those that are written")
     func properties() {
         func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
         let font = Font(size: 1)
@@ -191,7 +191,7 @@ import Views
             ])
     }
 
-    @Test("are read as they were written, whatever they are")
+    @Test("The values of archived frames are read as they were written, whatever they are")
     func styles() throws {
         var style = TextSpan.Style()
         (style.kerning, style.baselineOffset, style.color, style.background) = (1.5, -2, .red, .blue)

@@ -27,7 +27,7 @@ struct SaturationWidthTextTests {
         return changes
     }
 
-    @Test("holds at every width and height", arguments: strings)
+    @Test("The saturation width of a text holds at every width and height", arguments: strings)
     func holds(_ string: String) throws {
         let renderer = try ViewRenderer()
         let report = SaturationWidthCheck.Report()

@@ -35,7 +35,7 @@ struct ImageDecoderTests {
     }
 
     @Test(
-        "gives the same pixels as decoding in the own process",
+        "The sandboxed image decoder gives the same pixels as decoding in the own process",
         arguments: ["scene.png", "scene.bmp", "scene.gif", "scene.webp", "photo.jpg", "turned.jpg", "badge.svg"])
     func equalPixels(name: String) throws {
         let bytes = try RepositoryFile.bytes("fixtures/gallery/images/\(name)")
@@ -52,7 +52,7 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("gives the same frames of an animation, and the same QR code, as the own process")
+    @Test("The sandboxed image decoder gives the same frames of an animation, and the same QR code, as the own process")
     func equalFrames() throws {
         let bytes = try RepositoryFile.bytes("fixtures/gallery/images/scene.gif")
         var left: Duration?
@@ -66,7 +66,7 @@ struct ImageDecoderTests {
         #expect(code.unpremultipliedRGBA == QRCode.image(of: "https://example.com")?.unpremultipliedRGBA)
     }
 
-    @Test("draws texts with the same fonts as the own process")
+    @Test("The sandboxed image decoder draws texts with the same fonts as the own process")
     func equalTexts() throws {
         let text =
             "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='30'><text y='20' font-family='Inter'>Ag 12 汉</text></svg>"
@@ -110,7 +110,7 @@ struct ImageDecoderTests {
         #expect(decoder.processIdentifier != nil && decoder.processIdentifier != first)
     }
 
-    @Test("is replaced after a signal has stopped it")
+    @Test("The sandboxed image decoder is replaced after a signal has stopped it")
     func stopped() throws {
         let decoder = decoder()
         #expect(reason(decoder, Self.square("red")) == nil)
@@ -131,7 +131,7 @@ struct ImageDecoderTests {
         #expect(image.image(width: 8, height: 8)?.color(x: 7, y: 7) == RGBA(red: 1, green: 0, blue: 0))
     }
 
-    @Test("is no longer started after eight failures")
+    @Test("The sandboxed image decoder is no longer started after eight failures")
     func manyFailures() throws {
         let decoder = decoder()
         for number in 0..<8 {
@@ -144,7 +144,7 @@ struct ImageDecoderTests {
         #expect(decoder.processIdentifier == nil)
     }
 
-    @Test("that is not installed gives no image")
+    @Test("The sandboxed image decoder that is not installed gives no image")
     func missing() {
         let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             () throws(DecoderFailure) in throw .missing("/none cannot be run: No such file or directory")
@@ -164,7 +164,7 @@ struct ImageDecoderTests {
             + "<rect width='900' height='900' filter='url(#f)'/></svg>"
     }
 
-    @Test("is ended where drawing has no end, and the message has the image's place, once")
+    @Test("The sandboxed image decoder is ended where drawing has no end, and the message has the image's place, once")
     func endless() throws {
         let decoder = decoder(timeLimit: .seconds(1))
         let source = Self.filtered(
@@ -208,7 +208,7 @@ struct ImageDecoderTests {
         (.bytes([2, 1]), "a message that cannot be read (tooShort)"), (.length(.max), "a message of 4095 MB"),
     ]
 
-    @Test("that sends anything is ended", arguments: wrongAnswers)
+    @Test("The sandboxed image decoder that sends anything is ended", arguments: wrongAnswers)
     func wrong(answer: StandInDecoder.Answer, words: String) {
         let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(descriptor: StandInDecoder.start([answer]))
@@ -216,7 +216,7 @@ struct ImageDecoderTests {
         #expect(reason(decoder, Self.square("red")) == "is not drawn: the image decoder sent \(words)")
     }
 
-    @Test("that draws another size than requested is ended")
+    @Test("The sandboxed image decoder that draws another size than requested is ended")
     func wrongSize() throws {
         let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(
@@ -234,7 +234,7 @@ struct ImageDecoderTests {
         #expect(document.failure?.reason == "is not drawn: the image decoder sent an unexpected message")
     }
 
-    @Test("that closes its socket in the middle of a request has ended")
+    @Test("The sandboxed image decoder that closes its socket in the middle of a request has ended")
     func ended() {
         let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
             DecoderProcess(descriptor: StandInDecoder.start([.end]))

@@ -19,7 +19,7 @@ struct AnimationDecoderTests {
         return bytes + [0x3B]
     }
 
-    @Test("have their durations, and a tenth of a second if those are almost zero")
+    @Test("A GIF's images have their durations, and a tenth of a second if those are almost zero")
     func frames() throws {
         let frames = try AnimationDecoder.decode(gif([(false, 5), (true, 0), (false, 1), (true, 200)]))
         #expect(frames.map(\.duration) == [.milliseconds(50), .milliseconds(100), .milliseconds(100), .seconds(2)])
@@ -28,7 +28,7 @@ struct AnimationDecoderTests {
         #expect(colors.map { $0?.red } == [1, 0, 1, 0])
     }
 
-    @Test("are as many as the memory allows, and last as long as all of them")
+    @Test("A GIF's images are as many as the memory allows, and last as long as all of them")
     func bounded() throws {
         var all: [(isBlue: Bool, delay: UInt8)] = []
         var hundredths = 0
@@ -43,7 +43,7 @@ struct AnimationDecoderTests {
         #expect(length == .milliseconds(10 * hundredths))
     }
 
-    @Test("end with the last one that is whole, wherever the file is cut off or broken")
+    @Test("A GIF's images end with the last one that is whole, wherever the file is cut off or broken")
     func broken() throws {
         let whole = gif([(false, 5), (true, 5), (false, 5)])
         for count in 0..<whole.count {

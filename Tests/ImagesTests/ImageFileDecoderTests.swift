@@ -13,7 +13,7 @@ struct ImageFileDecoderTests {
     }
 
     @Test(
-        "is read with its size and its colours",
+        "An image's file is read with its size and its colours",
         arguments: ["scene.png", "scene.bmp", "scene.gif", "scene.webp", "photo.jpg"])
     func formats(name: String) throws {
         let image = try pixels(name)
@@ -26,7 +26,7 @@ struct ImageFileDecoderTests {
         #expect(abs(hill.red - 52 / 255) < tolerance && abs(hill.green - 140 / 255) < tolerance, "\(hill)")
     }
 
-    @Test("that is a photograph is rotated by its EXIF data")
+    @Test("An image's file that is a photograph is rotated by its EXIF data")
     func orientation() throws {
         let image = try pixels("turned.jpg")
         #expect(image.width == 48 && image.height == 32)
@@ -34,12 +34,12 @@ struct ImageFileDecoderTests {
         #expect(abs(hill.green - 140 / 255) < 0.1 && hill.blue < 0.4, "\(hill)")
     }
 
-    @Test("has its pixels by the point")
+    @Test("An image's file has its pixels by the point")
     func scale() throws {
         #expect(try pixels("scene@2x.png", scale: 2).size == Size(width: 48, height: 32))
     }
 
-    @Test("that is an SVG has its own size, and its box's, and is drawn in any")
+    @Test("An image's file that is an SVG has its own size, and its box's, and is drawn in any")
     func vectors() throws {
         func image(_ text: String) throws -> VectorImage? {
             guard case .vector(let image) = try ImageDecoder.decode(Array(text.utf8)) else { return nil }
@@ -59,7 +59,7 @@ struct ImageFileDecoderTests {
         #expect(try image("<svg xmlns='http://www.w3.org/2000/svg'/>")?.size == Size(width: 100, height: 100))
     }
 
-    @Test("that is broken, of another kind or too large is refused")
+    @Test("An image's file that is broken, of another kind or too large is refused")
     func refusals() throws {
         func refuses(_ bytes: [UInt8]) -> Bool { (try? ImageDecoder.decode(bytes)) == nil }
         let png = try RepositoryFile.bytes("fixtures/gallery/images/scene.png")
@@ -181,7 +181,7 @@ struct ImageEditingTests {
         return PixelImage(bytes: above + below, width: 4, height: 2, bytesPerRow: 16, format: .rgba)!
     }()
 
-    @Test("is cropped, turned and mirrored to the pixel")
+    @Test("An image derived from another one is cropped, turned and mirrored to the pixel")
     func geometry() throws {
         let cropped = try #require(try image.cropped(to: Rect(x: 1, y: 0, width: 2, height: 1)))
         #expect(cropped.width == 2 && cropped.height == 1)
@@ -194,7 +194,7 @@ struct ImageEditingTests {
         #expect(try image.cropped(to: Rect(x: 9, y: 9, width: 1, height: 1)) == nil)
     }
 
-    @Test("has no size beyond the memory limit, whatever is requested")
+    @Test("An image derived from another one has no size beyond the memory limit, whatever is requested")
     func absurdSizes() {
         for length in [Double.nan, .infinity, -.infinity, -1, 0, 1e9, 1e308] {
             #expect((try? image.resized(to: Size(width: length, height: 2))) == nil)
@@ -207,7 +207,7 @@ struct ImageEditingTests {
         }
     }
 
-    @Test("has no more pixels than a screen of 4K")
+    @Test("An image derived from another one has no more pixels than a screen of 4K")
     func greatest() throws {
         #expect(throws: ImageError.with("would have more than 8.3 million pixels, the size of a 4K screen")) {
             try image.resized(to: Size(width: 4000, height: 3000))
@@ -215,7 +215,7 @@ struct ImageEditingTests {
         #expect(try image.resized(to: Size(width: 3840, height: 2160))?.width == 3840)
     }
 
-    @Test("counts in the memory of the first one, and releases it")
+    @Test("An image derived from another one counts in the memory of the first one, and releases it")
     func memoryBudget() throws {
         let memoryBudget = ImageMemoryBudget(capacity: 1_000)
         let bytes = try #require(ImageEncoder.png(image))

@@ -33,7 +33,7 @@ struct DrawnByItself: View {
 
 @Suite("What a view draws by itself")
 struct DrawnByItselfTests {
-    @Test("is drawn on the main thread and on a session's own alike, byte for byte")
+    @Test("What a view draws by itself is drawn on the main thread and on a session's own alike, byte for byte")
     func threads() async throws {
         let folder = try TemporaryFolder()
         let recorders = ["a.mp4", "b.mp4"].map {

@@ -36,7 +36,8 @@ struct MainQueueTests {
         }
     }
 
-    @Test("is shown at its own time of the session, without await and with it, in equal bytes, ten times")
+    @Test(
+        "Main-queue work is shown at its own time of the session, without await and with it, in equal bytes, ten times")
     func recorded() async throws {
         var files: Set<Data> = []
         for number in 0..<10 {
@@ -69,7 +70,9 @@ struct MainQueueTests {
     }
 
     /// A fact of Apple's SwiftUI, too (OpenSwiftUI's `ValueActionModifierTests`).
-    @Test("is an update by itself: onChange sees each value of blocks at one moment, and no equal value twice")
+    @Test(
+        "Main-queue work is an update by itself: onChange sees each value of blocks at one moment, and no equal value twice"
+    )
     func eachBlock() throws {
         struct Followed: View {
             let changes: Changes
@@ -106,7 +109,8 @@ struct MainQueueTests {
         #expect(try SteppedSession { Crowd() }.texts == ["1000"])
     }
 
-    @Test("is seen by a test that steps, within the moment and at its time")
+    @Test(
+        "Work of views and delegates on the main queue is seen by a test that steps, within the moment and at its time")
     func stepped() throws {
         let session = try SteppedSession { Counting() }
         #expect(session.texts == ["2"])
@@ -146,7 +150,7 @@ struct MainQueueTests {
         }
     }
 
-    @Test("runs in its order, whatever its deadline; what has none does not, nor what is cancelled")
+    @Test("Main-queue work runs in its order, whatever its deadline; what has none does not, nor what is cancelled")
     func deadlines() throws {
         let session = try SteppedSession { Strange() }
         #expect(session.texts.map { $0.sorted() } == ["mzuqo".sorted()])
@@ -166,7 +170,9 @@ struct MainQueueTests {
         }
     }
 
-    @Test("waits for the host's clock if the session is over before it is due")
+    @Test(
+        "Work of views and delegates on the main queue waits for the host's clock if the session is over before it is due"
+    )
     func afterSession() async throws {
         try await confirmation { confirmed in
             await withCheckedContinuation { continuation in

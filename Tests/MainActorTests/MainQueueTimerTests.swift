@@ -173,7 +173,7 @@ struct MainQueueTimerTests {
         }
     }
 
-    @Test("wait while they are suspended, count how often they fired, and end with their last handler")
+    @Test("Timers wait while they are suspended, count how often they fired, and end with their last handler")
     func handlers() throws {
         var (seen, timer): ([String], (any DispatchSourceTimer)?) = ([], nil)
         let session = try SteppedSession {
@@ -204,7 +204,7 @@ struct MainQueueTimerTests {
         #expect(seen == ["registered", "fired 1", "fired 3", "fired 1", "cancelled"])
     }
 
-    @Test("of other queues are reported once to use the host's clock")
+    @Test("Timers of the main queue and the main run loop of other queues are reported once to use the host's clock")
     func others() throws {
         let session = try SteppedSession {
             Handled { timer in

@@ -63,7 +63,7 @@ struct RecordedTaskTests {
         }
     }
 
-    @Test("count as on a phone, without await and with it, in equal bytes, twenty times")
+    @Test("The tasks of recorded views count as on a phone, without await and with it, in equal bytes, twenty times")
     func equalBytes() async throws {
         var files: Set<Data> = []
         for number in 0..<20 {
@@ -126,7 +126,8 @@ struct RecordedTaskTests {
         }
     }
 
-    @Test("that wait for another thread are awaited, and the session's time does not advance")
+    @Test(
+        "The tasks of recorded views that wait for another thread are awaited, and the session's time does not advance")
     func otherThread() async throws {
         let told = Told()
         try await recorder().record {
@@ -153,7 +154,8 @@ struct RecordedTaskTests {
         static var never: CheckedContinuation<Void, Never>?
     }
 
-    @Test("that wait forever are reported once, with their place, and the session continues")
+    @Test(
+        "The tasks of recorded views that wait forever are reported once, with their place, and the session continues")
     func never() async throws {
         let told = Told()
         try await recorder(replyTimeLimit: .milliseconds(20)).record {

@@ -6,7 +6,7 @@ import Testing
 @Suite("A web address")
 struct AddressTests {
     @Test(
-        "is put into one form",
+        "A web address is put into one form",
         arguments: [
             ("https://Example.ORG", "https://example.org/"),
             ("HTTP://example.org:80/a/../b/./c", "http://example.org/b/c"),
@@ -36,7 +36,7 @@ struct AddressTests {
     }
 
     @Test(
-        "that cannot be read is refused",
+        "A web address that cannot be read is refused",
         arguments: [
             "", "example.org", "/path", "file:///etc/passwd", "ftp://example.org/", "data:text/plain,x", "javascript:1",
             "http://", "http:///", "http://exa mple.org/", "http://exa%00mple.org/", "http://a..b/",
@@ -64,7 +64,7 @@ struct AddressTests {
         #expect((try? base.resolving(reference).text) == form)
     }
 
-    @Test("does not contain its password")
+    @Test("A web address does not contain its password")
     func password() throws {
         #expect(try WebAddress(parsing: "http://user:p%40ss@example.org/").credentials == "user:p@ss")
         for text in ["http://user:secret@/", "http://user:secret@example.org:99999/", "ftp://user:secret@example.org/"]
@@ -75,7 +75,7 @@ struct AddressTests {
         }
     }
 
-    @Test("has an end")
+    @Test("A web address has an end")
     func length() {
         #expect { try WebAddress(parsing: "http://example.org/" + String(repeating: "x", count: 70_000)) } throws: {
             ($0 as? WebFailure)?.kind == .limit
@@ -83,7 +83,7 @@ struct AddressTests {
     }
 
     @Test(
-        "of a network's own is known as that",
+        "A web address of a network's own is known as that",
         arguments: [
             ("127.0.0.1", .loopback), ("127.255.255.254", .loopback), ("0.0.0.0", .loopback), ("0.1.2.3", .loopback),
             ("10.1.2.3", .privateNetwork), ("172.16.0.1", .privateNetwork), ("172.31.255.255", .privateNetwork),
@@ -107,7 +107,7 @@ struct AddressTests {
         #expect(try #require(IPAddress(text)).reach == reach)
     }
 
-    @Test("of any bytes is read without an accident")
+    @Test("A web address of any bytes is read without an accident")
     func anyBytes() {
         var random = SeededGenerator(seed: 7)
         let pieces = [

@@ -16,7 +16,7 @@ struct GrantTests {
     }
 
     @Test(
-        "covers its host at its port, or at those of the schemes",
+        "A grant covers its host at its port, or at those of the schemes",
         arguments: [
             ("api.example.org", "https://api.example.org/"), ("api.example.org", "http://API.example.org/"),
             ("api.example.org", "wss://api.example.org/"), ("api.example.org:8080", "http://api.example.org:8080/"),
@@ -32,7 +32,7 @@ struct GrantTests {
     }
 
     @Test(
-        "covers nothing else",
+        "A grant covers nothing else",
         arguments: [
             ("api.example.org", "https://example.org/"), ("api.example.org", "https://x.api.example.org/"),
             ("api.example.org", "http://api.example.org:8080/"), ("api.example.org:8080", "http://api.example.org/"),
@@ -47,7 +47,7 @@ struct GrantTests {
     }
 
     @Test(
-        "that cannot be read is none",
+        "A grant that cannot be read is none",
         arguments: [
             "", ":80", "a:0", "a:x", "a:80:80", "http://a", "a/b", "*.*", "*.", "::1", "[::1", "a b", "*a",
             "*.127.0.0.1",
@@ -57,14 +57,14 @@ struct GrantTests {
     }
 
     @Test(
-        "is written as the option writes it",
+        "A grant is written as the option writes it",
         arguments: ["api.example.org", "api.example.org:8080", "*.example.org", "*", "*:*", "[::1]:8080", "127.0.0.1"])
     func description(text: String) {
         #expect(NetworkGrant(parsing: text)?.description == text)
     }
 
     @Test(
-        "that lacks is named",
+        "A grant that lacks is named",
         arguments: [
             ("https://api.example.org/x?token=secret", "api.example.org is not granted: --allow-net api.example.org"),
             ("http://api.example.org:8080/", "api.example.org:8080 is not granted: --allow-net api.example.org:8080"),
@@ -77,7 +77,7 @@ struct GrantTests {
         #expect(NetworkGrant(parsing: reason.components(after: "--allow-net ")) != nil)
     }
 
-    @Test("of all hosts allows no private network; one that names a host or its address does")
+    @Test("A grant of all hosts allows no private network; one that names a host or its address does")
     func privateNetworks() throws {
         func check(_ grants: [String], _ url: String, at places: [String]) throws {
             try NetworkGrants(grants.map { NetworkGrant(parsing: $0)! }).check(

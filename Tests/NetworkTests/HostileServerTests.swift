@@ -25,7 +25,7 @@ struct HostileServerTests {
         "Strict-Transport-Security: max-age=99999999\r\n",
     ]
 
-    @Test("sends arbitrary bytes, and every request ends with a response or a failure in one line")
+    @Test("A hostile server sends arbitrary bytes, and every request ends with a response or a failure in one line")
     func anything() async throws {
         let random = Mutex(SeededGenerator(seed: 42))
         let server = try LocalServer { connection in
@@ -70,7 +70,7 @@ struct HostileServerTests {
         }
     }
 
-    @Test("of a web socket sends arbitrary bytes, and every socket is closed")
+    @Test("A hostile server of a web socket sends arbitrary bytes, and every socket is closed")
     func anyFrames() async throws {
         let random = Mutex(SeededGenerator(seed: 43))
         let server = try LocalServer { connection in

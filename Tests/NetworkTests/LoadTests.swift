@@ -17,7 +17,7 @@ struct LoadTests {
         var now: Int { state.withLock { $0.now } }
     }
 
-    @Test("sends six requests to a server at once, and hundreds of requests in order")
+    @Test("A client sends six requests to a server at once, and hundreds of requests in order")
     func crowds() async throws {
         let crowd = Crowd()
         let server = try LocalServer { connection in
@@ -43,7 +43,7 @@ struct LoadTests {
         server.stop()
     }
 
-    @Test("lets no more than a thousand wait")
+    @Test("A client lets no more than a thousand wait")
     func waiting() async throws {
         let server = try LocalServer { connection in
             _ = try connection.request()
@@ -111,7 +111,7 @@ struct LoadTests {
         server.stop()
     }
 
-    @Test("that is deallocated while requests are running has reported the result of each, once")
+    @Test("A client that is deallocated while requests are running has reported the result of each, once")
     func released() async throws {
         let server = try LocalServer { connection in
             _ = try connection.request()
@@ -140,7 +140,7 @@ struct LoadTests {
         server.stop()
     }
 
-    @Test("works with eight threads at once, and may be deallocated in a callback of its own")
+    @Test("A client works with eight threads at once, and may be deallocated in a callback of its own")
     func threads() async throws {
         let server = try LocalServer { connection in
             while true {
@@ -177,7 +177,7 @@ struct LoadTests {
     }
 
     /// In a process of its own, whose descriptors are counted.
-    @Test("that is never used starts no thread, and leaves nothing behind")
+    @Test("A client that is never used starts no thread, and leaves nothing behind")
     func idle() async {
         await #expect(processExitsWith: .success) {
             func entries(_ folder: String) throws -> Int {

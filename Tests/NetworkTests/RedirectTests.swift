@@ -30,7 +30,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "is followed by the rules of the Fetch standard",
+        "A redirect is followed by the rules of the Fetch standard",
         arguments: [
             ("POST", 301, "GET /x 0"), ("POST", 302, "GET /x 0"), ("POST", 303, "GET /x 0"),
             ("POST", 307, "POST /x 3 content-type=text/plain"),
@@ -50,7 +50,9 @@ struct RedirectTests {
         server.stop()
     }
 
-    @Test("is followed, or fails, or is returned, as the program requests; without a location it is a response")
+    @Test(
+        "A redirect is followed, or fails, or is returned, as the program requests; without a location it is a response"
+    )
     func otherWays() async throws {
         let server = try server()
         let client = NetworkClient(granting: "127.0.0.1:\(server.port)")
@@ -78,7 +80,7 @@ struct RedirectTests {
         server.stop()
     }
 
-    @Test("to another server takes no credentials with it")
+    @Test("A redirect to another server takes no credentials with it")
     func credentials() async throws {
         let other = try server()
         let target = other.url("/x")
@@ -102,7 +104,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "to an address without a grant, or an invalid one, is refused, and nothing is sent to it",
+        "A redirect to an address without a grant, or an invalid one, is refused, and nothing is sent to it",
         arguments: [
             ("http://127.0.0.1:PORT/", WebFailure.Kind.refused), ("http://localhost:PORT/", .refused),
             ("http://0.0.0.0:PORT/", .refused),
@@ -139,7 +141,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("by a name that resolves differently the second time does not connect elsewhere")
+    @Test("A redirect by a name that resolves differently the second time does not connect elsewhere")
     func rebinding() async throws {
         let server = try server()
         let count = Mutex(0)
@@ -173,7 +175,7 @@ struct RedirectTests {
     }
 
     /// Runs in a process of its own: concurrent tests would read the environment, too.
-    @Test("does not use a proxy from the environment")
+    @Test("A redirect does not use a proxy from the environment")
     func proxy() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LocalServer { connection in try connection.answer(text: "proxy") }

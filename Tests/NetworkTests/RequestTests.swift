@@ -6,7 +6,7 @@ import Testing
 @Suite("A request", .timeLimit(.minutes(2)))
 struct RequestTests {
     @Test(
-        "that cannot be sent as it is written is not sent",
+        "A request that cannot be sent as it is written is not sent",
         arguments: [
             WebRequest(number: 1, url: "URL", headers: [WebHeader("X", "a\r\nHost: evil")]),
             WebRequest(number: 1, url: "URL", headers: [WebHeader("X", "a\nb")]),
@@ -36,7 +36,7 @@ struct RequestTests {
         server.stop()
     }
 
-    @Test("cannot set the headers of framing and of the host")
+    @Test("A request cannot set the headers of framing and of the host")
     func forbidden() async throws {
         let seen = Mutex<ServerConnection.Request?>(nil)
         let server = try LocalServer { connection in
@@ -62,7 +62,7 @@ struct RequestTests {
         server.stop()
     }
 
-    @Test("that was not granted sends nothing, not even a DNS query")
+    @Test("A request that was not granted sends nothing, not even a DNS query")
     func refused() async throws {
         struct Nobody: HostResolver {
             let asked = Signal()

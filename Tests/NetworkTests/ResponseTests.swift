@@ -35,7 +35,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("to a request with a body comes over a reused connection")
+    @Test("A response to a request with a body comes over a reused connection")
     func bodies() async throws {
         let server = try LocalServer { connection in
             while true {
@@ -62,7 +62,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("of no body, of a head alone and of pieces is whole")
+    @Test("A response of no body, of a head alone and of pieces is whole")
     func shapes() async throws {
         let server = try LocalServer { connection in
             while true {
@@ -105,7 +105,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "that is not valid HTTP is reported as such",
+        "A response that is not valid HTTP is reported as such",
         arguments: [
             ("", WebFailure.Kind.broken), ("SSH-2.0-OpenSSH_9.2\r\n", .broken),
             ("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n", .broken),
@@ -129,7 +129,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("of a server that breaks off in any place, or is not there, fails")
+    @Test("A response of a server that breaks off in any place, or is not there, fails")
     func gone() async throws {
         let server = try LocalServer { connection in
             switch connection.number {
@@ -156,7 +156,7 @@ struct ResponseTests {
         #expect(nobody == WebFailure(.unreachable, "cannot connect to 127.0.0.1:\(port)"))
     }
 
-    @Test("that is compressed is unpacked, and a bomb stops at the limit")
+    @Test("A response that is compressed is unpacked, and a bomb stops at the limit")
     func compressed() async throws {
         let folder = try TemporaryFolder()
         let zeros = [UInt8](repeating: 0, count: 40 << 20)
@@ -184,7 +184,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("without an end stops at the limit, and its connection is closed")
+    @Test("A response without an end stops at the limit, and its connection is closed")
     func endless() async throws {
         let closed = Signal()
         let server = try LocalServer { connection in
@@ -199,7 +199,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("is all that a session is given, in all and at once")
+    @Test("A response is all that a session is given, in all and at once")
     func budgets() async throws {
         let server = try LocalServer { connection in
             while true {
@@ -221,7 +221,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("is not awaited for longer than its limit", arguments: ["accept", "request", "head", "body"])
+    @Test("A response is not awaited for longer than its limit", arguments: ["accept", "request", "head", "body"])
     func timeouts(phase: String) async throws {
         let serve: @Sendable (ServerConnection) throws -> Void = { connection in
             _ = try connection.request()

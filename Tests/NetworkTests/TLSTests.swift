@@ -24,7 +24,7 @@ struct TLSTests {
         }
     }
 
-    @Test("is trusted by its name, or its address, and by an authority that was made known")
+    @Test("A server behind TLS is trusted by its name, or its address, and by an authority that was made known")
     func trusted() async throws {
         let folder = try TemporaryFolder()
         let authority = try TestAuthority(in: folder)
@@ -45,7 +45,7 @@ struct TLSTests {
         server.stop()
     }
 
-    @Test("is not trusted if no authority confirms it, or its time is over")
+    @Test("A server behind TLS is not trusted if no authority confirms it, or its time is over")
     func untrusted() async throws {
         let folder = try TemporaryFolder()
         let authority = try TestAuthority(in: folder)
@@ -69,7 +69,7 @@ struct TLSTests {
         late.stop()
     }
 
-    @Test("of a server that does not support it, breaks off in it or sends something else fails")
+    @Test("A server behind TLS of a server that does not support it, breaks off in it or sends something else fails")
     func broken() async throws {
         let plain = try LocalServer { connection in try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         }
@@ -86,7 +86,7 @@ struct TLSTests {
         for server in [plain, silent, waiting] { server.stop() }
     }
 
-    @Test("that speaks HTTP/2 is spoken with in it")
+    @Test("A server behind TLS that speaks HTTP/2 is spoken with in it")
     func version2() async throws {
         let folder = try TemporaryFolder()
         let authority = try TestAuthority(in: folder)
@@ -108,7 +108,7 @@ struct TLSTests {
         server.stop()
     }
 
-    @Test("has authorities in a file of certificates, and in no other")
+    @Test("A server behind TLS has authorities in a file of certificates, and in no other")
     func authorities() throws {
         let folder = try TemporaryFolder()
         let authority = try TestAuthority(in: folder)

@@ -51,7 +51,7 @@ struct WebSocketTests {
 
     private static let broken: WebSocketEvent = .closed(code: 1006, reason: "", wasClean: false)
 
-    @Test("is opened with its protocols, sends and is sent texts and bytes, and is closed")
+    @Test("A web socket is opened with its protocols, sends and is sent texts and bytes, and is closed")
     func echo() async throws {
         let seen = Mutex<ServerConnection.Request?>(nil)
         let server = try LocalServer { connection in
@@ -85,7 +85,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("receives nothing while its receiver's queue is full, and then continues in order to the end")
+    @Test("A web socket receives nothing while its receiver's queue is full, and then continues in order to the end")
     func pause() async throws {
         let server = try LocalServer { connection in
             try connection.openWebSocket()
@@ -117,7 +117,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("receives messages in fragments with a ping between them, in order, until the server closes")
+    @Test("A web socket receives messages in fragments with a ping between them, in order, until the server closes")
     func pieces() async throws {
         let pong = Mutex<[ServerConnection.Frame]>([])
         let server = try LocalServer { connection in
@@ -146,7 +146,7 @@ struct WebSocketTests {
     }
 
     @Test(
-        "that the server must not have is no web socket",
+        "A web socket that the server must not have is no web socket",
         arguments: [
             "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
             "HTTP/1.1 302 Found\r\nLocation: ws://evil.example/\r\n\r\n",
@@ -172,7 +172,7 @@ struct WebSocketTests {
     }
 
     @Test(
-        "is closed with the code of what its server must not send",
+        "A web socket is closed with the code of what its server must not send",
         arguments: [
             ([0x81, 0x82, 0, 0, 0, 0, 1, 1], 1002), ([0xC1, 0], 1002), ([0x83, 0], 1002), ([0x09, 0], 1002),
             ([0x89, 126, 0, 200], 1002),
@@ -197,7 +197,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("whose message comes in pieces without end stops at the limit")
+    @Test("A web socket whose message comes in pieces without end stops at the limit")
     func endlessPieces() async throws {
         let server = try LocalServer { connection in
             try connection.openWebSocket()
@@ -210,7 +210,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("that breaks off in the middle reports so")
+    @Test("A web socket that breaks off in the middle reports so")
     func breaks() async throws {
         let server = try LocalServer { connection in
             try connection.openWebSocket()
@@ -228,7 +228,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("that was not granted, or has an invalid address, is not opened")
+    @Test("A web socket that was not granted, or has an invalid address, is not opened")
     func refusals() async throws {
         let server = try LocalServer { connection in try connection.openWebSocket() }
         let client = client(server)
@@ -251,7 +251,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("is opened over TLS, or not at all")
+    @Test("A web socket is opened over TLS, or not at all")
     func encrypted() async throws {
         let folder = try TemporaryFolder()
         let authority = try TestAuthority(in: folder)
@@ -275,7 +275,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("is closed by the program before it is open, and when its client is deallocated")
+    @Test("A web socket is closed by the program before it is open, and when its client is deallocated")
     func closing() async throws {
         let reached = Signal()
         let server = try LocalServer { connection in
@@ -309,7 +309,7 @@ struct WebSocketTests {
         server.stop()
     }
 
-    @Test("reads any bytes without an accident, in any pieces")
+    @Test("A web socket reads any bytes without an accident, in any pieces")
     func anyBytes() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<2_000 {

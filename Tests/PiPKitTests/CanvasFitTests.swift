@@ -3,13 +3,13 @@ import Testing
 
 @Suite("The canvas")
 struct CanvasFitTests {
-    @Test("is the content's size at the scale")
+    @Test("The canvas is the content's size at the scale")
     func plain() {
         let canvas = CanvasFit.canvas(for: Size(width: 390, height: 50), scale: 2)
         #expect(canvas == CMVideoDimensions(width: 780, height: 100))
     }
 
-    @Test("has its odd edges rounded up to even, and never less than a macroblock")
+    @Test("The canvas has its odd edges rounded up to even, and never less than a macroblock")
     func evenAndNotTiny() {
         #expect(
             CanvasFit.canvas(for: Size(width: 50.5, height: 33), scale: 2) == CMVideoDimensions(width: 102, height: 66))
@@ -17,17 +17,17 @@ struct CanvasFitTests {
             CanvasFit.canvas(for: Size(width: 321, height: 3), scale: 1) == CMVideoDimensions(width: 322, height: 16))
     }
 
-    @Test("takes a length that rounding left a hair over a pixel as that pixel")
+    @Test("The canvas takes a length that rounding left a hair over a pixel as that pixel")
     func hairline() {
         #expect(CanvasFit.canvas(for: Size(width: 100.00000001, height: 40), scale: 1)?.width == 100)
     }
 
-    @Test("cannot be made for content without area", arguments: [0, -1, .nan, .infinity])
+    @Test("The canvas cannot be made for content without area", arguments: [0, -1, .nan, .infinity])
     func noArea(width: Double) {
         #expect(CanvasFit.canvas(for: Size(width: width, height: 20), scale: 2) == nil)
     }
 
-    @Test("shows content that lacks only the evenness pixel at exactly its scale")
+    @Test("The canvas shows content that lacks only the evenness pixel at exactly its scale")
     func noScalingForEvenness() {
         let placement = CanvasFit.placement(
             of: Size(width: 50.5, height: 33), on: CMVideoDimensions(width: 102, height: 66), preferredScale: 2,
@@ -35,7 +35,7 @@ struct CanvasFitTests {
         #expect(placement.scale == 2 && placement.x == 0 && placement.y == 0)
     }
 
-    @Test("shows smaller content at its own scale in the middle, and larger content whole")
+    @Test("The canvas shows smaller content at its own scale in the middle, and larger content whole")
     func aspect() {
         let canvas = CMVideoDimensions(width: 640, height: 360)
         let small = CanvasFit.placement(
@@ -46,7 +46,7 @@ struct CanvasFitTests {
         #expect(large.scale == 1.8 && large.x == 230 && large.y == 0)
     }
 
-    @Test("is covered by content where the gravity says so")
+    @Test("The canvas is covered by content where the gravity says so")
     func aspectFill() {
         let placement = CanvasFit.placement(
             of: Size(width: 100, height: 100), on: CMVideoDimensions(width: 640, height: 360), preferredScale: 2,

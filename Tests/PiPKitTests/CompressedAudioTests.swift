@@ -131,7 +131,8 @@ struct CompressedAudioTests {
         return (Double(rises.count - 1) * 48_000 / Double(last - first), power.squareRoot())
     }
 
-    @Test("is decoded and played at its time, without a gap between samples", arguments: Cookie.allCases)
+    @Test(
+        "Compressed audio is decoded and played at its time, without a gap between samples", arguments: Cookie.allCases)
     func aac(cookie: Cookie) throws {
         let (tone, format) = (try Tone(), try Self.format(kAudioFormatMPEG4AAC, cookie.bytes))
         #expect(CMFormatDescriptionGetMediaType(format) == kCMMediaType_Audio)
@@ -161,7 +162,7 @@ struct CompressedAudioTests {
         }
     }
 
-    @Test("is silent where it is trimmed")
+    @Test("Compressed audio is silent where it is trimmed")
     func trimmed() throws {
         let (tone, format) = (try Tone(), try Self.format())
         let (frames, _) = try heard { renderer in
@@ -173,7 +174,9 @@ struct CompressedAudioTests {
         #expect(abs(measure(frames[24_100..<72_000]).frequency - 441) < 0.1)
     }
 
-    @Test("without a decoder, or damaged, makes the renderer fail, which is reported once; a flush ends that")
+    @Test(
+        "Compressed audio without a decoder, or damaged, makes the renderer fail, which is reported once; a flush ends that"
+    )
     func refused() throws {
         let tone = try Tone()
         let unknown = try Self.format(0x616C_6163)
@@ -196,7 +199,8 @@ struct CompressedAudioTests {
         #expect(notices.count == 1 && notices[0].hasSuffix("the renderer refuses samples until it is flushed"))
     }
 
-    @Test("has its own format: what cannot be audio is refused, and uncompressed audio needs no decoder")
+    @Test(
+        "Compressed audio has its own format: what cannot be audio is refused, and uncompressed audio needs no decoder")
     func formats() throws {
         func status(_ description: AudioStreamBasicDescription) -> OSStatus {
             var (description, format) = (description, nil as CMAudioFormatDescription?)

@@ -8,7 +8,7 @@ struct ControlTimelineTests {
         try ControlTimeline(text: text, name: "session.jsonl").events
     }
 
-    @Test("reads every event of the vocabulary")
+    @Test("A timeline of control events reads every event of the vocabulary")
     func vocabulary() throws {
         let text = """
             {"at":0,"event":"start"}
@@ -35,7 +35,7 @@ struct ControlTimelineTests {
         #expect(try events(text)[2].time == .milliseconds(1500))
     }
 
-    @Test("counts \"after\" from the line above")
+    @Test("A timeline of control events counts \"after\" from the line above")
     func after() throws {
         let text = """
             {"at":2,"event":"pause"}\r
@@ -45,7 +45,7 @@ struct ControlTimelineTests {
         #expect(try events(text).map(\.time) == [.seconds(2), .milliseconds(2100), .milliseconds(2300)])
     }
 
-    @Test("passes over the other records of an event log")
+    @Test("A timeline of control events passes over the other records of an event log")
     func log() throws {
         let text = """
             {"at":0,"log":1,"version":"x"}
@@ -57,7 +57,7 @@ struct ControlTimelineTests {
     }
 
     @Test(
-        "refuses an invalid line with its location and the expected value",
+        "A timeline of control events refuses an invalid line with its location and the expected value",
         arguments: [
             ("{\"at\":1,\"event\":\"jump\"}", "toggle"), ("{\"at\":1}", "\"event\" is missing"), ("[1]", "object"),
             ("{\"at\":1,\"event\":\"pause\"", "JSON"), ("{\"at\":-1,\"event\":\"pause\"}", "from 0"),
@@ -84,13 +84,15 @@ struct ControlTimelineTests {
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
     }
 
-    @Test("reads a file that begins with a byte order mark and ends its lines as Windows does")
+    @Test(
+        "A timeline of control events reads a file that begins with a byte order mark and ends its lines as Windows does"
+    )
     func windows() throws {
         let text = "\u{FEFF}{\"at\":1,\"event\":\"pause\"}\r\n\r\n{\"after\":1,\"event\":\"play\"}\r\n"
         #expect(try events(text).map(\.time) == [.seconds(1), .seconds(2)])
     }
 
-    @Test("does not depend on how its bytes are split into reads")
+    @Test("A timeline of control events does not depend on how its bytes are split into reads")
     func pieces() throws {
         let text = Array("{\"at\":1,\"event\":\"pause\"}\n\n{\"after\":1,\"event\":\"tap\",\"title\":\"✓\"}".utf8)
         let whole = try events(String(decoding: text, as: UTF8.self))
@@ -104,7 +106,7 @@ struct ControlTimelineTests {
         }
     }
 
-    @Test("has no more events than a session can keep")
+    @Test("A timeline of control events has no more events than a session can keep")
     func tooMany() throws {
         var reader = ControlTimelineReader(name: "many")
         let thousand = Array(String(repeating: "{\"after\":0,\"event\":\"play\"}\n", count: 1000).utf8)[...]
@@ -113,7 +115,7 @@ struct ControlTimelineTests {
         #expect(error?.description == "many:1000001: more than 1000000 events")
     }
 
-    @Test("never crashes on a thousand damaged timelines, and names the line of each that it refuses")
+    @Test("A timeline never crashes on a thousand damaged timelines, and names the line of each that it refuses")
     func fuzz() {
         var generator = SeededGenerator(seed: 7)
         let good = """
@@ -145,7 +147,7 @@ struct ControlTimelineTests {
 
 @Suite("The event log")
 struct EventLogTests {
-    @Test("writes records that read back as the control events they were")
+    @Test("The event log writes records that read back as the control events they were")
     func roundTrip() throws {
         let events: [TimedControlEvent] = [
             .init(time: .zero, event: .start), .init(time: .nanoseconds(1_000_000_007), event: .skip(interval: -7.5)),
@@ -166,7 +168,7 @@ struct EventLogTests {
         #expect(try ControlTimeline(text: lines.joined(separator: "\n"), name: "log").events == events)
     }
 
-    @Test("begins with inputs that read back as they were")
+    @Test("The event log begins with inputs that read back as they were")
     func inputs() throws {
         var inputs = SessionInputs(SessionConfiguration(duration: nil))
         inputs.program.script = "a b.tsx"
@@ -185,7 +187,7 @@ struct EventLogTests {
     }
 
     @Test(
-        "refuses a first line with an invalid input, and names it",
+        "The event log refuses a first line with an invalid input, and names it",
         arguments: [
             (#""scale":1e300"#, "scale"), (#""scale":"2""#, "scale"), (#""maxUpdates":1e-300"#, "maxUpdates"),
             (#""maxUpdates":241"#, "maxUpdates"), (#""duration":10000000000"#, "duration"),
@@ -205,7 +207,7 @@ struct EventLogTests {
         #expect(error?.description.hasPrefix("run.jsonl:1: \"\(name)\" must be ") == true, "\(error as Any)")
     }
 
-    @Test("refuses an end that no session can have", arguments: ["10000000000", "-1", "\"1\"", "1e300"])
+    @Test("The event log refuses an end that no session can have", arguments: ["10000000000", "-1", "\"1\"", "1e300"])
     func wrongEnd(time: String) {
         let error = #expect(throws: ControlError.self) {
             try ControlTimeline(text: "{\"at\":\(time),\"ended\":\"duration\"}", name: "run.jsonl")
@@ -228,7 +230,7 @@ struct EventLogTests {
         #expect(read.map(\.event) == ControlEventSchema.examples)
     }
 
-    @Test("writes times exactly")
+    @Test("The event log writes times exactly")
     func times() {
         #expect(Duration.milliseconds(1500).decimalSeconds == "1.5")
         #expect((Duration.seconds(1) / 30).decimalSeconds == "0.033333333")

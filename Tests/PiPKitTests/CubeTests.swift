@@ -6,7 +6,7 @@ import cube
 @Suite("The example of a turning cube")
 struct CubeTests {
     @Test(
-        "is the right way up in the decoded video, whichever row comes first in memory",
+        "The example of a turning cube is the right way up in the decoded video, whichever row comes first in memory",
         arguments: [CVPixelBuffer.RowOrder.bottomUp, .topDown])
     func upright(rowOrder: CVPixelBuffer.RowOrder) throws {
         let folder = try TemporaryFolder()

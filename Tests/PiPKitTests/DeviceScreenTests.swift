@@ -15,7 +15,7 @@ struct DeviceScreenTests {
 
     private let greedy = ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
 
-    @Test("leaves a page the area between the status bar and the home indicator")
+    @Test("The device's screen leaves a page the area between the status bar and the home indicator")
     func page() throws {
         #expect(try first(greedy) == Rect(x: 0, y: 47, width: 390, height: 763))
         #expect(try first(greedy) { $0.device = [393, 852, 3] } == Rect(x: 0, y: 59, width: 393, height: 759))
@@ -23,7 +23,7 @@ struct DeviceScreenTests {
         #expect(try first(greedy) { $0.device = [844, 390, 3] } == Rect(x: 47, y: 0, width: 750, height: 369))
     }
 
-    @Test("has a page's background to its edges")
+    @Test("The device's screen has a page's background to its edges")
     func background() throws {
         var page = greedy
         page.modifiers = [.backgroundStyle(.color(.blue), shape: nil)]
@@ -32,7 +32,7 @@ struct DeviceScreenTests {
         #expect(try first(page) == Rect(x: 0, y: 0, width: 390, height: 844))
     }
 
-    @Test("draws no bars on a canvas of another size, nor on content with a surface of its own")
+    @Test("The device's screen draws no bars on a canvas of another size, nor on content with a surface of its own")
     func others() throws {
         #expect(
             try first(greedy) { $0.canvas = CMVideoDimensions(width: 200, height: 400) }

@@ -15,7 +15,7 @@ struct ExampleOutputTests {
         try CommandRun([CommandRun.built(example.name)] + example.arguments + arguments, in: folder)
     }
 
-    @Test("end with a message where the output's folder does not exist", arguments: examples)
+    @Test("The examples in Swift end with a message where the output's folder does not exist", arguments: examples)
     func missingFolder(example: (name: String, arguments: [String])) throws {
         let folder = try TemporaryFolder()
         let run = try run(example, ["nowhere/out.mp4"], in: folder)
@@ -25,7 +25,7 @@ struct ExampleOutputTests {
         #expect(run.errors.contains("nowhere/out.mp4"))
     }
 
-    @Test("keep an existing file, and name the option that replaces it", arguments: examples)
+    @Test("The examples in Swift keep an existing file, and name the option that replaces it", arguments: examples)
     func existingFile(example: (name: String, arguments: [String])) throws {
         let folder = try TemporaryFolder()
         try "kept".write(toFile: folder.file("out.mp4"), atomically: false, encoding: .utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A start that cannot succeed")
 struct FailedStartTests {
-    @Test("is rejected by failedToStart alone, and nothing waits for a stop")
+    @Test("A start that cannot succeed is rejected by failedToStart alone, and nothing waits for a stop")
     func alone() throws {
         let session = try DirectedSession(
             TimetableProgram(nil), timeline: ControlTimeline(events: [.init(time: .seconds(1), event: .start)]),
@@ -18,7 +18,7 @@ struct FailedStartTests {
         #expect((session.failure as? SessionError)?.code == .nothingPresented)
     }
 
-    @Test("does not prevent one that can start, later")
+    @Test("A start that cannot succeed does not prevent one that can start, later")
     func later() throws {
         let program = TimetableProgram(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("here") }
         let session = try DirectedSession(

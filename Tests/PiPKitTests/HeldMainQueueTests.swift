@@ -12,7 +12,7 @@ struct HeldMainQueueTests {
         let seconds = Mutex<[Double]>([])
     }
 
-    @Test("runs another thread's work of the main queue in its next step")
+    @Test("A session that blocks the main thread runs another thread's work of the main queue in its next step")
     func samples() throws {
         let output = InMemoryOutput()
         let session = SampleBufferSession(
@@ -63,7 +63,7 @@ struct HeldMainQueueTests {
         let texts = Mutex<[String]>([])
     }
 
-    @Test("shows the result")
+    @Test("A session that blocks the main thread shows the result")
     func view() throws {
         let folder = try TemporaryFolder()
         let changes = Changes()
@@ -108,7 +108,9 @@ struct HeldMainQueueTests {
         return (session, content)
     }
 
-    @Test("runs earlier work of the main queue and the main run loop, timers included, by its own clock")
+    @Test(
+        "A blocking session runs earlier work of the main queue and the main run loop, timers included, by its own clock"
+    )
     func before() throws {
         let (session, content) = try session()
         let log = Log(session)
@@ -132,7 +134,7 @@ struct HeldMainQueueTests {
         #expect(group.wait(timeout: .now()) == .success)
     }
 
-    @Test("runs delayed work of other threads, of the main run loop, and of the main actor")
+    @Test("A blocking session runs delayed work of other threads, of the main run loop, and of the main actor")
     func otherThreads() throws {
         let (session, content) = try session()
         let log = Log(session)
@@ -158,7 +160,7 @@ struct HeldMainQueueTests {
         #expect(log.entries == ["after 2.0", "perform 1.0", "slept 1.5", "task 1.0", "timer 2.25"])
     }
 
-    @Test("does what other threads wait for on the main queue and the main actor")
+    @Test("A session that blocks the main thread does what other threads wait for on the main queue and the main actor")
     func waits() throws {
         let said = Changes()
         let (session, content) = try session(said)
@@ -203,7 +205,7 @@ struct HeldMainQueueTests {
         #expect(said.texts.withLock { $0 } == [])
     }
 
-    @Test("reports once each that timers and delays of other queues use the host's clock")
+    @Test("A blocking session reports once each that timers and delays of other queues use the host's clock")
     func timer() throws {
         let said = Changes()
         let (session, content) = try session(said)

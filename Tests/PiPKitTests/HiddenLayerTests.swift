@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A layer that is hidden")
 struct HiddenLayerTests {
-    @Test("is black in its window, and shows its image again when it is visible")
+    @Test("A layer that is hidden is black in its window, and shows its image again when it is visible")
     func hidden() throws {
         let output = InMemoryOutput()
         let session = SampleBufferSession(
@@ -30,7 +30,7 @@ struct HiddenLayerTests {
         #expect(content.layer.counters.displayed == 6)
     }
 
-    @Test("is black when it is visible again if its image was removed meanwhile")
+    @Test("A layer that is hidden is black when it is visible again if its image was removed meanwhile")
     func removed() throws {
         let output = InMemoryOutput()
         let session = SampleBufferSession(
@@ -50,7 +50,7 @@ struct HiddenLayerTests {
         #expect(output.shown.map { $0.time / .seconds(1) }.prefix(2) == [0, 1])
     }
 
-    @Test("stores its settings, and a controller reports the state of each button")
+    @Test("A layer that is hidden stores its settings, and a controller reports the state of each button")
     func settings() throws {
         let layer = AVSampleBufferDisplayLayer()
         #expect(!layer.preventsCapture && layer.preventsDisplaySleepDuringVideoPlayback && !layer.isHidden)

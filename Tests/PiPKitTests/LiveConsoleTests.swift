@@ -28,7 +28,7 @@ struct LiveConsoleTests {
         return events
     }
 
-    @Test("counts \"after\" from the line above, also when that one's event is over")
+    @Test("A live console counts \"after\" from the line above, also when that one's event is over")
     func after() throws {
         let (console, pipe) = try console(
             """
@@ -77,7 +77,7 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("returns the time at which something was due, not when it woke")
+    @Test("A live console returns the time at which something was due, not when it woke")
     func dueTimes() throws {
         let (console, pipe) = try console("{\"at\":0,\"event\":\"pause\"}\n")
         #expect(console.wait(until: .nanoseconds(5)) == .zero)
@@ -87,7 +87,7 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("reports the first wrong lines, and counts the others")
+    @Test("A live console reports the first wrong lines, and counts the others")
     func manyRefusals() throws {
         var refused = 0
         let (console, pipe) = try console(String(repeating: "x\n", count: 5000)) { _ in refused += 1 }
@@ -96,7 +96,7 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("reports lines that cannot be executed, with their number, and continues")
+    @Test("A live console reports lines that cannot be executed, with their number, and continues")
     func refusals() throws {
         var refused: [Int] = []
         let (console, pipe) = try console("nonsense\n\n{\"event\":\"jump\"}\n{\"event\":\"quit\"}") {
@@ -126,7 +126,7 @@ struct LiveConsoleTests {
     }
 
     @Test(
-        "serves a service that tolerates it while it is awake, and does not wake up once more",
+        "A live console serves a service that tolerates it while it is awake, and does not wake up once more",
         arguments: [(Duration.zero, [700, 1_700, 2_700], 9), (.milliseconds(500), [500, 1_500, 2_500], 6)])
     func tolerance(tolerance: Duration, times: [Int], wakeUps: Int) {
         let clock = Mutex(Duration.zero)

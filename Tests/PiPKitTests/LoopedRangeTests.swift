@@ -20,7 +20,7 @@ struct LoopedRangeTests {
         return URL(fileURLWithPath: path)
     }
 
-    @Test("has tracks with a size, a rate and a range")
+    @Test("A range of a movie has tracks with a size, a rate and a range")
     func tracks() async throws {
         let folder = try TemporaryFolder()
         let asset = AVURLAsset(url: try movie(in: folder))
@@ -35,7 +35,7 @@ struct LoopedRangeTests {
         #expect(try await audio.load(.naturalSize) == .zero)
     }
 
-    @Test("plays again and again, from its start to its end")
+    @Test("A range of a movie plays again and again, from its start to its end")
     func loop() throws {
         let folder = try TemporaryFolder()
         let output = InMemoryOutput()
@@ -62,7 +62,7 @@ struct LoopedRangeTests {
         #expect(times.dropFirst().allSatisfy { range.start <= $0 && $0 <= range.end }, "\(times)")
     }
 
-    @Test("that is empty or invalid is all of the movie", arguments: [CMTimeRange.invalid, .zero])
+    @Test("A range of a movie that is empty or invalid is all of the movie", arguments: [CMTimeRange.invalid, .zero])
     func wholeMovie(range: CMTimeRange) {
         let player = AVQueuePlayer()
         let looper = AVPlayerLooper(

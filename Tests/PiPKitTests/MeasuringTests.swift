@@ -32,7 +32,8 @@ struct MeasuringTests {
             script: CompiledScript(code: code), environment: ScriptEnvironment(), templates: .ofPlainScripts)
     }
 
-    @Test("has the first frame right, however deep readers are nested")
+    @Test(
+        "A session whose program makes views for their size has the first frame right, however deep readers are nested")
     func nested() throws {
         let program = try script(
             """
@@ -44,7 +45,7 @@ struct MeasuringTests {
         #expect(try run(program).notices.isEmpty)
     }
 
-    @Test("makes a view anew when another beside it changes")
+    @Test("A session whose program makes views for their size makes a view anew when another beside it changes")
     func follows() throws {
         let program = try script(
             """
@@ -58,7 +59,7 @@ struct MeasuringTests {
         #expect(try run(program).texts == [["80"], ["40"]])
     }
 
-    @Test("draws views that never settle in their last state, and reports that once")
+    @Test("A session draws views that never settle in their last state, and reports that once")
     func restless() throws {
         let program = try script(
             """
@@ -76,7 +77,7 @@ struct MeasuringTests {
         #expect(result.notices.count == 1 && result.notices[0].contains("change each other's sizes endlessly"))
     }
 
-    @Test("reads Swift views, too, and gives them their position on request")
+    @Test("A session reads Swift views, too, and gives them their position on request")
     func swift() throws {
         struct Content: View {
             var body: some View {

@@ -17,7 +17,9 @@ struct OtherContentTests {
         return (output, session, try ForeignContent(session))
     }
 
-    @Test("shows each of a thousand frames of random sizes that are enqueued ahead, in a pause too")
+    @Test(
+        "Content with random values shows each of a thousand frames of random sizes that are enqueued ahead, in a pause too"
+    )
     func ahead() throws {
         var generator = SeededGenerator(seed: 30)
         let (output, session, content) = try scene(seconds: 12)
@@ -80,7 +82,7 @@ struct OtherContentTests {
         }
     }
 
-    @Test("has the colours of its matrix, its range and its depth within two levels")
+    @Test("Content with random values has the colours of its matrix, its range and its depth within two levels")
     func colors() throws {
         var generator = SeededGenerator(seed: 6)
         for format in Self.formats {
@@ -125,7 +127,7 @@ struct OtherContentTests {
         return [r, g, b].map { Int((min(1, max(0, $0)) * 255).rounded()) }
     }
 
-    @Test("has the shape of its pixels and of its clean aperture")
+    @Test("Content with random values has the shape of its pixels and of its clean aperture")
     func shapes() throws {
         var generator = SeededGenerator(seed: 66)
         for ratio in [(12, 11), (10, 11), (16, 11), (40, 33), (64, 45), (3, 4), (1, 1), (0, 1), (4, 0), (-4, 3)] {
@@ -159,7 +161,7 @@ struct OtherContentTests {
         }
     }
 
-    @Test("does the main queue's work in all its forms on the session's time, and none that was cancelled")
+    @Test("Content does the main queue's work in all its forms on the session's time, and none that was cancelled")
     func mainQueue() throws {
         let (_, session, content) = try scene(seconds: 4)
         content.layer.enqueue(ForeignContent.sample(at: .zero))
@@ -210,7 +212,7 @@ struct OtherContentTests {
         #expect(entries.count { $0.hasPrefix("once") } == 1)
     }
 
-    @Test("is requested by a block that is replaced, and by none after the last stop")
+    @Test("Content with random values is requested by a block that is replaced, and by none after the last stop")
     func mediaRequests() throws {
         let (output, session, content) = try scene(seconds: 4)
         let layer = content.layer

@@ -80,7 +80,7 @@ struct OverloadTests {
         return (summary, events, notices)
     }
 
-    @Test("takes no longer than its limit: beats are skipped, counted, and reported once")
+    @Test("A slow live session takes no longer than its limit: beats are skipped, counted, and reported once")
     func skips() throws {
         let host = Host()
         let program = BusyProgram(host, interval: .milliseconds(100), work: .milliseconds(300))
@@ -104,7 +104,7 @@ struct OverloadTests {
         #expect(events[1].1 < .seconds(7))
     }
 
-    @Test("that was stopped for 12 seconds does not draw the missed frames")
+    @Test("A live session whose host is too slow that was stopped for 12 seconds does not draw the missed frames")
     func stopped() throws {
         let host = Host()
         let program = BusyProgram(
@@ -115,7 +115,7 @@ struct OverloadTests {
         #expect(program.beats.count < 85)
     }
 
-    @Test("that is late by less than two seconds drops no frame: every beat has its own time")
+    @Test("A slow live session that is late by less than two seconds drops no frame: every beat has its own time")
     func jitter() throws {
         let host = Host()
         let program = BusyProgram(

@@ -23,7 +23,7 @@ struct PixelInterpretationTests {
         return output
     }
 
-    @Test("have the shape of their pixels and of their clean aperture")
+    @Test("Attachments of an iOS program's images have the shape of their pixels and of their clean aperture")
     func shape() throws {
         let output = try shown(kCVPixelFormatType_32BGRA) { buffer in
             CVBufferSetAttachment(
@@ -44,7 +44,9 @@ struct PixelInterpretationTests {
         #expect(output.canvas == CMVideoDimensions(width: Int32(32), height: 12))
     }
 
-    @Test("have the clean aperture of their fractions, and none that is not a number")
+    @Test(
+        "Attachments of an iOS program's images have the clean aperture of their fractions, and none that is not a number"
+    )
     func rationals() throws {
         let pairs: [([NSNumber], CGRect)] = [
             ([48, 2], CGRect(x: 4, y: 2, width: 24, height: 12)), ([1, 0], CGRect(x: 0, y: 0, width: 32, height: 16)),
@@ -63,7 +65,7 @@ struct PixelInterpretationTests {
         }
     }
 
-    @Test("have the colours of their matrix, which can be set again and removed")
+    @Test("Attachments of an iOS program's images have the colours of their matrix, which can be set again and removed")
     func matrix() throws {
         func color(_ emit: (CVPixelBuffer) -> Void) throws -> [UInt8]? {
             let image = try #require(
@@ -93,7 +95,7 @@ struct PixelInterpretationTests {
     }
 
     @Test(
-        "are shown in every format that a camera or a decoder has",
+        "Attachments of an iOS program's images are shown in every format that a camera or a decoder has",
         arguments: [
             kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr10BiPlanarFullRange,
             kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_OneComponent8, kCVPixelFormatType_64RGBAHalf,

@@ -121,7 +121,9 @@ struct RandomLiveFileTests {
         return events
     }
 
-    @Test("are those of the session to the tick, in every container, and so is its length")
+    @Test(
+        "The times of random live sessions are those of the session to the tick, in every container, and so is its length"
+    )
     func times() throws {
         let asked = ProcessInfo.processInfo.environment["PIPSTREAM_RANDOM_SESSIONS"].flatMap { Int($0) }
         var generator = SeededGenerator(seed: 20_261_126)

@@ -39,7 +39,7 @@ struct RandomPresentationTests {
     }
 
     @Test(
-        "requests a declaration that is shown at first to present itself, and opens its window once it does"
+        "A presentation requests a declaration that is shown at first to present itself, and opens its window once it does"
     )
     func opening() {
         var state = PresentationState(presentsByItself: false)
@@ -57,7 +57,9 @@ struct RandomPresentationTests {
         #expect(state.handle(.ended(.duration)) == [.stopWindow(.mediaEnded)])
     }
 
-    @Test("shows a page without a declaration before it is tapped, and keeps it closed where a start opens it")
+    @Test(
+        "A presentation shows a page without a declaration before it is tapped, and keeps it closed where a start opens it"
+    )
     func pages() {
         var tapped = PresentationState(presentsByItself: true, requestsWindowByTap: true)
         _ = tapped.handle(.turned(.page, .running))

@@ -18,14 +18,14 @@ struct SchedulerTests {
         }
     }
 
-    @Test("runs participants in the order of their times, and at equal times in their fixed order")
+    @Test("A scheduler runs participants in the order of their times, and at equal times in their fixed order")
     func order() {
         #expect(run("--a---e", "-b", "", "-c-d") == "-(bc)ad--(e|)")
         #expect(run("-(ab)", "-c", "(xy)c") == "(xy)(abcc|)")
         #expect(run("", "-") == "|")
     }
 
-    @Test("runs no task at an exclusive end, and all at an inclusive one")
+    @Test("A scheduler runs no task at an exclusive end, and all at an inclusive one")
     func ends() {
         #expect(run("-a-c", "--b-d", end: .before(.seconds(2))) == "-a|")
         #expect(run("-a-c", "--b-d", end: .after(.seconds(2))) == "-a(b|)")
@@ -33,7 +33,7 @@ struct SchedulerTests {
         #expect(run("-a", end: .after(.seconds(3))) == "-a-|")
     }
 
-    @Test("waits for outside work if nothing is due, and its time never decreases")
+    @Test("A scheduler waits for outside work if nothing is due, and its time never decreases")
     func open() {
         var scheduler = Scheduler(end: .open)
         #expect(scheduler.next([nil, nil]) == .wait(until: nil))
@@ -43,7 +43,7 @@ struct SchedulerTests {
         #expect(scheduler.endTime == .seconds(3))
     }
 
-    @Test("runs no task at an exclusive end, and ends there even if it is late")
+    @Test("A scheduler runs no task at an exclusive end, and ends there even if it is late")
     func before() {
         var scheduler = Scheduler(end: .before(.seconds(2)))
         #expect(scheduler.next([.seconds(5)]) == .wait(until: .seconds(2)))
@@ -52,7 +52,7 @@ struct SchedulerTests {
         #expect(scheduler.endTime == .seconds(2))
     }
 
-    @Test("runs no task after an inclusive end")
+    @Test("A scheduler runs no task after an inclusive end")
     func after() {
         var scheduler = Scheduler(end: .after(.seconds(2)))
         scheduler.reached(.seconds(2))

@@ -33,7 +33,7 @@ struct SessionTests {
         #expect(result.summary.endReason == .duration)
     }
 
-    @Test("that has ended retains no object: its output, its program and its painter are deallocated with it")
+    @Test("A session that has ended retains no object: its output, its program and its painter are deallocated with it")
     func isForgotten() throws {
         weak var output: InMemoryOutput?
         weak var program: TimetableProgram?
@@ -50,14 +50,14 @@ struct SessionTests {
         #expect(output == nil && program == nil && painter == nil)
     }
 
-    @Test("leaves presenting to a program that does it")
+    @Test("A session leaves presenting to a program that does it")
     func programPresents() throws {
         let program = TimetableProgram(.box("hello", isPresented: true))
         _ = try run(program)
         #expect(program.events.first?.event == .pipStarted)
     }
 
-    @Test("shows every change at its exact time, and no other frame")
+    @Test("A session shows every change at its exact time, and no other frame")
     func exactTimes() throws {
         let program = TimetableProgram(.box("0"), timers: (1...40).map { .seconds($0) }, onTimer: counter)
         let result = try run(program, .init(duration: .seconds(30)))
@@ -65,7 +65,7 @@ struct SessionTests {
         #expect(result.output.end == .seconds(30))
     }
 
-    @Test("draws no frame for a change without effect on the frame")
+    @Test("A session draws no frame for a change without effect on the frame")
     func unchangedFrame() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, _ in
             state.presentation?.page = ViewNode(.text("another page"))
@@ -82,7 +82,7 @@ struct SessionTests {
                 isPresented: true, maximumUpdatesPerSecond: rate, content: content))
     }
 
-    @Test("draws a view that changes by itself when it changes, and wakes at no other time")
+    @Test("A session draws a view that changes by itself when it changes, and wakes at no other time")
     func timedScene() throws {
         let program = TimetableProgram(pendulum(.milliseconds(1_500), end: .seconds(6)))
         var reached: [Duration] = []
@@ -94,13 +94,13 @@ struct SessionTests {
         #expect(reached == expected)
     }
 
-    @Test("draws a view that changes all the time as often as its declaration allows")
+    @Test("A session draws a view that changes all the time as often as its declaration allows")
     func continuousScene() throws {
         let result = try run(TimetableProgram(pendulum(.zero, rate: 4)), .init(duration: .seconds(2)))
         #expect(result.output.shown.map(\.time) == (0..<8).map { .milliseconds(250 * $0) })
     }
 
-    @Test("does not wake for a view that changes by itself while its window is closed")
+    @Test("A session does not wake for a view that changes by itself while its window is closed")
     func closedTimedScene() throws {
         let program = TimetableProgram(pendulum(.seconds(1)), timers: [.seconds(2.5), .seconds(7)]) { state, time in
             state.presentation?.pictureInPicture?.isPresented = time > .seconds(5)
@@ -114,7 +114,7 @@ struct SessionTests {
         #expect(output.shown.map(\.time) == [0, 1, 2, 2.5, 7, 8].map { .seconds($0) })
     }
 
-    @Test("animates a change from its own time, at exact times, and ends on the exact value")
+    @Test("A session animates a change from its own time, at exact times, and ends on the exact value")
     func moved() throws {
         func content(_ width: Double) -> ViewNode {
             ViewNode(
@@ -152,7 +152,7 @@ struct SessionTests {
         #expect(result.output.shown.map(\.time) == [0, 250, 500, 750, 1000].map { .milliseconds($0) })
     }
 
-    @Test("uses the lower of the declared rate and the requested one")
+    @Test("A session uses the lower of the declared rate and the requested one")
     func rateLimit() throws {
         let timers = (1...100).map { Duration.milliseconds($0 * 10) }
         let program = TimetableProgram(.box("0", maximumUpdatesPerSecond: 50), timers: timers) { state, time in
@@ -162,7 +162,7 @@ struct SessionTests {
         #expect(result.output.shown.map(\.time) == [0, 500, 1000].map { .milliseconds($0) })
     }
 
-    @Test("ends when its window is closed")
+    @Test("A session ends when its window is closed")
     func closedByProgram() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in
             state.presentation?.pictureInPicture?.isPresented = false
@@ -173,7 +173,7 @@ struct SessionTests {
         #expect(program.events.map(\.event).suffix(1) == [.pipStopped(.programmatic)])
     }
 
-    @Test("ends when its program exits")
+    @Test("A session ends when its program exits")
     func programExits() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in state.hasExited = true }
         let result = try run(program)
@@ -181,7 +181,7 @@ struct SessionTests {
         #expect(result.output.end == .seconds(4))
     }
 
-    @Test("keeps the last good frame when its program is stopped by a limit, and reports it")
+    @Test("A session keeps the last good frame when its program is stopped by a limit, and reports it")
     func stoppedProgram() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in
             state.messages = [ProgramMessage(kind: .error(.limit), text: "ran too long")]
@@ -192,7 +192,7 @@ struct SessionTests {
         #expect(result.summary.programErrors.map(\.text) == ["ran too long"])
     }
 
-    @Test("continues after an error of its program")
+    @Test("A session continues after an error of its program")
     func errorAfterFirstFrame() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, time in
             if time == .seconds(1) {
@@ -206,7 +206,7 @@ struct SessionTests {
         #expect(result.summary.programErrors.count == 1)
     }
 
-    @Test("shows the page of a program without a picture in picture, and reports that once")
+    @Test("A session shows the page of a program without a picture in picture, and reports that once")
     func pageAsContent() throws {
         var notices: [String] = []
         let program = TimetableProgram(Presentation(page: .box("page")), timers: [.seconds(1)]) { state, _ in
@@ -220,7 +220,7 @@ struct SessionTests {
         #expect(program.events.isEmpty)
     }
 
-    @Test("begins with an empty canvas if the first frame appears later")
+    @Test("A session begins with an empty canvas if the first frame appears later")
     func lateFirstFrame() throws {
         let program = TimetableProgram(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("late") }
         let result = try run(program)
@@ -230,13 +230,13 @@ struct SessionTests {
         }
     }
 
-    @Test("fails if no view is ever presented")
+    @Test("A session fails if no view is ever presented")
     func nothingPresented() throws {
         let error = #expect(throws: SessionError.self) { try run(TimetableProgram(nil)) }
         #expect(error?.code == .nothingPresented)
     }
 
-    @Test("fails where the content has no size")
+    @Test("A session fails where the content has no size")
     func emptyContent() throws {
         let presentation = Presentation(
             page: nil, pictureInPicture: .init(isPresented: true, content: ViewNode(.empty)))
@@ -244,7 +244,7 @@ struct SessionTests {
         #expect(error?.code == .emptyContent)
     }
 
-    @Test("ends with an error, not without end, where a program turns its switch over at every call")
+    @Test("A session ends with an error, not without end, where a program turns its switch over at every call")
     func restlessSwitch() throws {
         let program = TimetableProgram(.box("0")) { _, _ in
         } onEvent: { state, _, _ in
@@ -253,7 +253,7 @@ struct SessionTests {
         #expect(throws: SessionError.self) { try run(program) }
     }
 
-    @Test("keeps its canvas when the content grows, and shows it whole")
+    @Test("A session keeps its canvas when the content grows, and shows it whole")
     func fixedCanvas() throws {
         let program = TimetableProgram(.box("0"), timers: [.seconds(1)]) { state, _ in
             state.presentation?.pictureInPicture?.content =
@@ -263,7 +263,7 @@ struct SessionTests {
         #expect(result.output.shown.map { $0.sample.imageBuffer?.width } == [200, 200])
     }
 
-    @Test("continues while its program may show again, by a timer, the window that it closed itself")
+    @Test("A session continues while its program may show again, by a timer, the window that it closed itself")
     func hiddenForAWhile() throws {
         let program = TimetableProgram(.box("seen", isPresented: true), timers: [.seconds(1), .seconds(2)]) {
             state, time in

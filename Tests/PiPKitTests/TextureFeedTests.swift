@@ -27,7 +27,7 @@ struct TextureFeedTests {
         return (numbers, try Probe.file(path).packets.map(\.pts).sorted(), summary)
     }
 
-    @Test("has every frame once, in its order, each at its sixtieth of a second")
+    @Test("The texture example has every frame once, in its order, each at its sixtieth of a second")
     func everyFrame() throws {
         let (numbers, times, summary) = try frames(.seconds(2))
         #expect(numbers == Array(0..<120))
@@ -35,7 +35,7 @@ struct TextureFeedTests {
         #expect(summary.framesDrawn == 120 && summary.samples.dropped == 0)
     }
 
-    @Test("keeps its frame in a pause, and moves to the position of a skip")
+    @Test("The texture example keeps its frame in a pause, and moves to the position of a skip")
     func directed() throws {
         let (numbers, _, _) = try frames(
             .milliseconds(1_500),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Images in other formats")
 struct PixelConversionTests {
     @Test(
-        "become BGRA with each byte in its place, rows in their order",
+        "Images in other formats become BGRA with each byte in its place, rows in their order",
         arguments: [
             (CVPixelBuffer.PixelFormat.argb32, [40, 30, 20, 10]), (.rgba32, [30, 20, 10, 40]),
             (.abgr32, [20, 30, 40, 10]), (.rgb24, [30, 20, 10, 255]), (.bgra32, [10, 20, 30, 40]),
@@ -24,7 +24,7 @@ struct PixelConversionTests {
     }
 
     @Test(
-        "become 4:2:0 of three planes in limited range",
+        "Images in other formats become 4:2:0 of three planes in limited range",
         arguments: [
             (CVPixelBuffer.PixelFormat.yuv420BiPlanar, [235, 16], [240, 16]),
             (.yuv420BiPlanarFullRange, [218, 30], [226, 30]), (.yuv420PlanarFullRange, [218, 30], [226, 30]),

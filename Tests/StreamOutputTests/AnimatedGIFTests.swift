@@ -26,7 +26,7 @@ struct AnimatedGIFTests {
         #expect(probe.packets.last?.duration.map { $0 * 1_000 / base } == 600)
     }
 
-    @Test("has the last frame, even if the session ended directly after it")
+    @Test("A GIF that is recorded live has the last frame, even if the session ended directly after it")
     func lastSlot() throws {
         let folder = try TemporaryFolder()
         var settings = VideoSettings()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An animated PNG that is recorded")
 struct AnimatedPNGTests {
-    @Test("has the number of its frames at any time, with a valid checksum")
+    @Test("An animated PNG that is recorded has the number of its frames at any time, with a valid checksum")
     func frameCount() throws {
         let folder = try TemporaryFolder()
         var settings = VideoSettings()

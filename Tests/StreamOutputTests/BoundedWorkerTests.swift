@@ -25,7 +25,7 @@ struct BoundedWorkerTests {
         }
     }
 
-    @Test("runs its work in order, never has more than its bound, and ends on request")
+    @Test("A bounded worker runs its work in order, never has more than its bound, and ends on request")
     func order() {
         let worker = BoundedWorker(Numbers()) { $0.waiting.count < 2 }
         let done = Mutex([Int]())
@@ -79,7 +79,7 @@ struct BoundedWorkerTests {
         #expect(seen.withLock { $0 } == [1, 2, 3, 4, 5])
     }
 
-    @Test("that has ended blocks no caller")
+    @Test("A bounded worker that has ended blocks no caller")
     func ended() {
         let worker = BoundedWorker(Numbers(waiting: [1, 2])) { $0.waiting.count < 2 }
         let proceed = DispatchSemaphore(value: 0)

@@ -62,7 +62,7 @@ struct CanvasBarTests {
     }
 
     @Test(
-        "are black to the pixel, and the image's edges have its colour, at every width",
+        "The bars of a fitted image are black to the pixel, and the image's edges have its colour, at every width",
         arguments: [CVPixelBuffer.RowOrder.topDown, .bottomUp], [false, true])
     func opaque(order: CVPixelBuffer.RowOrder, isPlanar: Bool) throws {
         for width in 2...400 {
@@ -80,7 +80,7 @@ struct CanvasBarTests {
     }
 
     @Test(
-        "are clear to the pixel on a canvas that may be transparent, at every width",
+        "The bars of a fitted image are clear to the pixel on a canvas that may be transparent, at every width",
         arguments: [CVPixelBuffer.RowOrder.topDown, .bottomUp], [false, true])
     func clear(order: CVPixelBuffer.RowOrder, isPlanar: Bool) throws {
         for width in 2...400 {

@@ -8,7 +8,7 @@ import Testing
 @Suite("An animated image whose frames last for minutes")
 struct LongAnimationTests {
     @Test(
-        "has them at their times, and ends with its session",
+        "An animated image whose frames last for minutes has them at their times, and ends with its session",
         arguments: [VideoCodec.gif, .apng],
         [[0, 800, 2_400, 2_500], [0, 70, 3_600], [0, 700], [0, 66, 200]] as [[Int64]])
     func times(codec: VideoCodec, seconds: [Int64]) throws {

@@ -14,7 +14,7 @@ struct OutputPacerTests {
         try FileSink(path: folder.file(name), isPaced: isPaced)
     }
 
-    @Test("of a file is that of its frames; audio and the host's clock need one now and then")
+    @Test("The pace of an output of a file is that of its frames; audio and the host's clock need one now and then")
     func files() throws {
         var pace = OutputPacer(VideoSettings(), sinks: [try file("a.mkv")])
         #expect(pace.open(maximumFrameRate: 12, carriesAudio: false) == 12)
@@ -36,7 +36,7 @@ struct OutputPacerTests {
         #expect(animated.nextRepeat == .milliseconds(350))
     }
 
-    @Test("of an MPEG transport stream repeats skipped ones of a delayed session, 0.7 s apart")
+    @Test("The pace of an output of an MPEG transport stream repeats skipped ones of a delayed session, 0.7 s apart")
     func gaps() throws {
         var pace = OutputPacer(VideoSettings(), sinks: [try file("a.ts")])
         _ = pace.open(maximumFrameRate: 30, carriesAudio: false)
@@ -48,7 +48,7 @@ struct OutputPacerTests {
         #expect(repeats.map(\.seconds) == [3.7] && end.seconds == 4)
     }
 
-    @Test("that is constant is its rate's own, from the first frame to the last whole one")
+    @Test("The pace of an output that is constant is its rate's own, from the first frame to the last whole one")
     func constant() throws {
         var settings = VideoSettings()
         settings.constantFrameDuration = CMTime(value: 1_001, timescale: 24_000)

@@ -150,7 +150,7 @@ struct SlowDeviceTests {
         #expect(try Probe.file(folder.file("pip.\(ending)")).packets.count >= 900)
     }
 
-    @Test("that fails ends the output with its error, and the written part is kept")
+    @Test("A slow device that fails ends the output with its error, and the written part is kept")
     func failing() throws {
         let device = TestDevice(failure: EIO)
         device.open()
@@ -167,7 +167,7 @@ struct SlowDeviceTests {
         #expect(error.keptPath == folder.file("pip.partial.mkv"))
     }
 
-    @Test("is not waited for where nothing is to be synchronized")
+    @Test("A slow device is not waited for where nothing is to be synchronized")
     func never() throws {
         let device = TestDevice()
         let sink = try FileSink(

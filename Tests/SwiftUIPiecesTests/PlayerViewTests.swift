@@ -5,7 +5,7 @@ import Testing
 /// A page of SwiftUI and AVKit, as a session shows it.
 @MainActor @Suite("A page with a player and a controller of AVKit")
 struct PlayerViewTests {
-    @Test("follows the player, the timer and the controller's failure")
+    @Test("A page with a player and a controller of AVKit follows the player, the timer and the controller's failure")
     func page() throws {
         let session = try SteppedSession { PlayerPage() }
         #expect(session.texts.contains("Player 0"))

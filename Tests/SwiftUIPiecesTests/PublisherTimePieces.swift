@@ -96,7 +96,7 @@ struct PublisherTimePieces {
         #expect(session.texts == ["searches: abc abca", "throttled: a abc abca", "last: "])
     }
 
-    @Test("end as Combine's do: a debounced value is discarded, a throttled one delivered")
+    @Test("Publishers that wait end as Combine's do: a debounced value is discarded, a throttled one delivered")
     func ends() throws {
         let session = try SteppedSession { SearchView() }
         try session.press("end")
@@ -135,7 +135,7 @@ struct ArgumentForms: View {
 
 @MainActor @Suite("Controls with all arguments")
 struct ArgumentFormTests {
-    @Test("show their prompts and titles")
+    @Test("Controls with all arguments show their prompts and titles")
     func forms() throws {
         let session = try SteppedSession { ArgumentForms("Name") }
         let texts = session.pageTexts

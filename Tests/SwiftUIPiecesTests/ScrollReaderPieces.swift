@@ -37,7 +37,7 @@ struct ScrollReaderPieces {
         }
     }
 
-    @Test("shows a view by its name or its element, at the requested place")
+    @Test("A scroll view's reader shows a view by its name or its element, at the requested place")
     func scrolled() throws {
         let session = try SteppedSession { Messages() }
         try session.advance(by: .seconds(0.5))

@@ -24,7 +24,8 @@ struct SteppedSessionTests {
         }
     }
 
-    @Test("is drawn in its current state, whatever its update rate, and the slots stay where they are")
+    @Test(
+        "A stepped session is drawn in its current state, whatever its update rate, and the slots stay where they are")
     func atOnce() throws {
         let session = try SteppedSession { Slow() }
         #expect(session.texts == ["0"])
@@ -79,7 +80,7 @@ struct SteppedSessionTests {
             try FileManager.default.contentsOfDirectory(atPath: goldens).sorted() == ["count.png", "count.txt"])
     }
 
-    @Test("has every method and property in the docs")
+    @Test("A session that a test steps through has every method and property in the docs")
     func docs() throws {
         let page = try ["docs/swift.md", "docs/testing.md"].map {
             String(decoding: try RepositoryFile.bytes($0), as: UTF8.self)

@@ -37,7 +37,9 @@ struct EntryGoldenTests {
         Case(script: "lamp", entry: .controlWidgetToggle, name: "lamp"),
     ]
 
-    @Test("equals its golden display list and its golden image", arguments: cases)
+    @Test(
+        "A script that is started beside its page equals its golden display list and its golden image", arguments: cases
+    )
     func golden(image: Case) throws {
         var environment = ScriptEnvironment(colorScheme: image.scheme, entryPoint: image.entry)
         environment.widget = WidgetConfiguration(family: image.family, parameter: image.parameter)

@@ -6,7 +6,7 @@ import Testing
 @Suite("An example's frame")
 struct ExampleGoldenTests {
     @Test(
-        "equals its golden display list and its golden image",
+        "An example's frame equals its golden display list and its golden image",
         arguments: [
             "countdown", "departures", "fuel", "music", "network", "pomodoro", "rings", "stocks", "weather",
         ])

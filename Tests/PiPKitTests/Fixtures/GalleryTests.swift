@@ -8,7 +8,9 @@ import Testing
 /// that overrides them: `// at 3s`, `// dark`, `// light, dark`, `// locale de-DE`, in any order, separated by commas.
 @Suite("A script of the gallery")
 struct GalleryTests {
-    @Test("equals its golden display list and its golden image", arguments: try GallerySheet.all())
+    @Test(
+        "A script of the gallery equals its golden display list and its golden image", arguments: try GallerySheet.all()
+    )
     func golden(sheet: GallerySheet) throws {
         for scheme in sheet.schemes {
             var environment = ScriptEnvironment()

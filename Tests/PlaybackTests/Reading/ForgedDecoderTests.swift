@@ -114,7 +114,7 @@ struct ForgedDecoderTests {
         }
     }
 
-    @Test("gives readable frames, or fails")
+    @Test("A decoder of a movie that sends arbitrary messages gives readable frames, or fails")
     func forged() throws {
         let wanted = Int(ProcessInfo.processInfo.environment["PIPSTREAM_FUZZ"] ?? "")
         let movies = try ["film.mp4", "sd.ts"].map { name in

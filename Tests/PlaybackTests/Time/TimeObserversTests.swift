@@ -24,7 +24,7 @@ struct TimeObserversTests {
     }
 
     @Test(
-        "are called in a session before anything else happens there, by no queue and by the main one alike",
+        "Time observers are called in a session before anything else happens there, by no queue and by the main one alike",
         arguments: [nil, DispatchQueue.main])
     func inSession(queue: DispatchQueue?) {
         let observers = observers(on: queue)
@@ -36,7 +36,7 @@ struct TimeObserversTests {
         #expect(!observers.isCalling)
     }
 
-    @Test("are called on their own queue, and the session waits for it")
+    @Test("Observers of a content's time are called on their own queue, and the session waits for it")
     func onQueue() {
         let queue = DispatchQueue(label: "observer")
         let observers = observers(on: queue)

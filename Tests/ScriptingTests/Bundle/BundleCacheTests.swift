@@ -16,7 +16,7 @@ import Testing
             .bundle(script.open(), exportNames: ["Text"]).code
     }
 
-    @Test("serves its script without the bundler, until one of the files has changed")
+    @Test("A stored bundle serves its script without the bundler, until one of the files has changed")
     func reuse() throws {
         let cache = BundleCache()
         cache.switchOn()
@@ -29,7 +29,7 @@ import Testing
         #expect(try bundle(cache, tool: "false").contains("two"))
     }
 
-    @Test("is not stored before the cache is switched on")
+    @Test("A stored bundle is not stored before the cache is switched on")
     func off() throws {
         let cache = BundleCache()
         _ = try bundle(cache)

@@ -42,7 +42,7 @@ import Views
     }
 
     @Test(
-        "that runs is an error with its place",
+        "A refused import that runs is an error with its place",
         arguments: [
             ("require", "\n  require('fs')", "index.tsx:2:3: Error: \(unknown)"),
             (
@@ -84,7 +84,7 @@ import Views
     }
 
     @Test(
-        "of a statement ends the bundling, for it always runs",
+        "A refused import of a statement ends the bundling, for it always runs",
         arguments: ["import fs from", "export * from", "import"])
     func statement(start: String) throws {
         let scratch = try ScratchScript(["index.tsx": "\(start) 'fs'\nfs?.x"])

@@ -23,7 +23,7 @@ struct ViewCacheTests {
         return decoder
     }
 
-    @Test("are shown where a tree refers to them, until they are dropped")
+    @Test("Views that trees name by their numbers are shown where a tree refers to them, until they are dropped")
     func named() throws {
         var decoder = TreeDecoder()
         _ = try decoder.decode(page(#"{"t":"VStack","i":1,"c":[\#(text(2, "a")),\#(text(3, "b"))]}"#))
@@ -42,7 +42,7 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page("3")).presentation.page?.texts == ["b"])
     }
 
-    @Test("are shown in runs with their own numbers")
+    @Test("Views that trees name by their numbers are shown in runs with their own numbers")
     func runs() throws {
         var decoder = TreeDecoder()
         func run(_ number: Int, _ views: String) -> String { #"{"r":1,"i":\#(number),"k":1,"c":[\#(views)]}"# }
@@ -63,7 +63,7 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page(#"{"t":"VStack","c":[7]}"#)).presentation.page?.texts == whole?.texts)
     }
 
-    @Test("are the same for whoever compares them, and not once one was changed")
+    @Test("Views that trees name by their numbers are the same for whoever compares them, and not once one was changed")
     func marks() throws {
         var decoder = TreeDecoder()
         let first = try #require(try decoder.decode(page(text(2, "a"))).presentation.page)
@@ -76,7 +76,7 @@ struct ViewCacheTests {
         #expect(first != second && second.mark == nil)
     }
 
-    @Test("count at each reference: a tree that refers to a few views many times is as large as in full")
+    @Test("Numbered views count at each reference: a tree that refers to a few views many times is as large as in full")
     func limits() throws {
         var decoder = try stacked(15, times: 2)
         // 2 to the 16th less one.
@@ -84,14 +84,14 @@ struct ViewCacheTests {
         #expect(error?.message == "the tree has more than 50000 views")
     }
 
-    @Test("are as deep as they are")
+    @Test("Views that trees name by their numbers are as deep as they are")
     func depth() throws {
         var decoder = try stacked(600, times: 1)
         let error = #expect(throws: ScriptError.self) { try decoder.decode(page(#"{"t":"VStack","i":601,"c":[600]}"#)) }
         #expect(error?.message == "the tree is more than 600 views deep")
     }
 
-    @Test("have texts that count")
+    @Test("Views that trees name by their numbers have texts that count")
     func texts() throws {
         var decoder = TreeDecoder()
         _ = try decoder.decode(page(text(1, String(repeating: "a", count: 90_000))))
@@ -133,7 +133,7 @@ struct ViewCacheTests {
         #expect(error?.message == "the views of the script's pages together take more than 1 MB")
     }
 
-    @Test("that could not be shown fail at every later reference, and their siblings do not")
+    @Test("Numbered views that could not be shown fail at every later reference, and their siblings do not")
     func failures() throws {
         var decoder = TreeDecoder()
         let wrong = #"{"t":"VStack","i":2,"k":1,"p":{"padding":{"$num":"NaN"}},"c":[\#(text(3, "in it"))]}"#
@@ -151,7 +151,7 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page("2")).presentation.page?.texts == ["in it"])
     }
 
-    @Test("count once in the memory, also in a tree that could not be shown")
+    @Test("Views that trees name by their numbers count once in the memory, also in a tree that could not be shown")
     func roomAfterFailure() throws {
         var decoder = TreeDecoder(maximumKeptBytes: 1 << 18)
         let wrong = #"{"t":"VStack","i":1,"k":1,"p":{"padding":{"$num":"NaN"}},"c":["a"]}"#

@@ -23,7 +23,7 @@ struct CanvasScriptTests {
         return lines.map { String($0.dropFirst(4)) }.joined(separator: "\n")
     }
 
-    @Test("keeps the paths of the moment when they were made, and fills and strokes them")
+    @Test("A canvas of a script keeps the paths of the moment when they were made, and fills and strokes them")
     func paths() throws {
         #expect(
             try list(
@@ -66,7 +66,7 @@ struct CanvasScriptTests {
         const image = UIImage.fromBase64String("iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR4nGP4z8AAQv8BD/kD/YURmXYAAAAASUVORK5CYII=");
         """
 
-    @Test("draws images in their own size, in a rectangle, and parts of them")
+    @Test("A canvas of a script draws images in their own size, in a rectangle, and parts of them")
     func images() throws {
         #expect(
             try list(Self.image + "ctx.drawImage(image, 3, 4)") == "image 2 x 1 (3, 4, 2, 1) interpolation low")
@@ -131,7 +131,8 @@ struct CanvasScriptTests {
                 "transform (0.5, 0, 0, 1, 0, 0)\n  text \"abcd\" (0, 0, 40, 20)"))
     }
 
-    @Test("has the context's state as the standard has it: defaults, what is refused, what is saved")
+    @Test(
+        "A canvas of a script has the context's state as the standard has it: defaults, what is refused, what is saved")
     func state() throws {
         let script = try RunningScript(
             """
@@ -157,7 +158,7 @@ struct CanvasScriptTests {
             ])
     }
 
-    @Test("survives every number, and continues after a drawing that throws")
+    @Test("A canvas of a script survives every number, and continues after a drawing that throws")
     func hostile() throws {
         let script = try RunningScript(
             """

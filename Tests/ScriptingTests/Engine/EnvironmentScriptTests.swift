@@ -14,7 +14,9 @@ struct EnvironmentScriptTests {
             """)
     }
 
-    @Test("reads what the modifiers around write, the inner one where there are several")
+    @Test(
+        "A script that reads its environment reads what the modifiers around write, the inner one where there are several"
+    )
     func writes() throws {
         let script = try script(
             """
@@ -33,7 +35,7 @@ struct EnvironmentScriptTests {
             ])
     }
 
-    @Test("follows a value that changes far above, past components that do not render again")
+    @Test("A script follows a value that changes far above, past components that do not render again")
     func follows() throws {
         let script = try script(
             """
@@ -56,7 +58,7 @@ struct EnvironmentScriptTests {
         #expect(script.log == ["1"])
     }
 
-    @Test("reads a mode that an observable holds, as it changes")
+    @Test("A script that reads its environment reads a mode that an observable holds, as it changes")
     func editMode() throws {
         let script = try RunningScript(
             """

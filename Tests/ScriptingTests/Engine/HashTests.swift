@@ -25,7 +25,7 @@ struct HashTests {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    @Test("are those that everybody has", arguments: hashes)
+    @Test("A script's hashes are those that everybody has", arguments: hashes)
     func known(function: HashFunction, hash: String) {
         #expect(hex(function.digest(of: Array("abc".utf8))) == hash)
     }
@@ -44,7 +44,7 @@ struct HashTests {
         }
     }
 
-    @Test("are made with a key, a long one by its own hash")
+    @Test("A script's hashes are made with a key, a long one by its own hash")
     func codes() {
         let text = Array("what do ya want for nothing?".utf8)
         #expect(
@@ -60,7 +60,7 @@ struct HashTests {
                 + "6b56d037e05f2598bd0fd2215d6a1e5295e64f73f63f0aec8b915a985d786598")
     }
 
-    @Test("are a script's Crypto, which takes nothing but data")
+    @Test("A script's hashes are a script's Crypto, which takes nothing but data")
     func script() throws {
         let script = try RunningScript(
             """

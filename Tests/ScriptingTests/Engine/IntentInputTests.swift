@@ -5,7 +5,7 @@ import Testing
 @Suite("What an intent is started with")
 struct IntentInputTests {
     @Test(
-        "is a text, a URL, a file or JSON by its form",
+        "What an intent is started with is a text, a URL, a file or JSON by its form",
         arguments: [
             ("hello", "text=hello"), ("", "text="), ("a.pdf", "text=a.pdf"), ("a=b", "text=a=b"),
             ("text=./a", "text=./a"), ("text=", "text="), ("https://example.org/?a=b", "url=https://example.org/?a=b"),
@@ -20,7 +20,9 @@ struct IntentInputTests {
         #expect(IntentInput(read) == input)
     }
 
-    @Test("is refused without a path, and where it is no JSON", arguments: ["file=", "file://", "json=", "json={a}"])
+    @Test(
+        "What an intent is started with is refused without a path, and where it is no JSON",
+        arguments: ["file=", "file://", "json=", "json={a}"])
     func wrong(written: String) {
         #expect(IntentInput(written) == nil)
     }
@@ -39,7 +41,7 @@ struct IntentInputTests {
         """
 
     @Test(
-        "is there by its kind; what is not given is undefined; one alone is the shortcut's",
+        "What an intent is started with is there by its kind; what is not given is undefined; one alone is the shortcut's",
         arguments: [
             ([], #"["undefined","undefined","undefined","undefined","undefined"]"#),
             (["hello"], #"[["hello"],"undefined","undefined","undefined",{"type":"text","value":"hello"}]"#),
@@ -65,7 +67,7 @@ struct IntentInputTests {
         #expect(try log(inputs, Self.all) == [expected])
     }
 
-    @Test("is a copy each time, which the script may change")
+    @Test("What an intent is started with is a copy each time, which the script may change")
     func copies() throws {
         let log = try log(["a"], "Intent.textsParameter.push('b'); Intent.shortcutParameter.value = 'c';\n\(Self.all)")
         #expect(log == [#"[["a"],"undefined","undefined","undefined",{"type":"text","value":"a"}]"#])

@@ -23,7 +23,7 @@ struct KeychainTests {
         console.log(Keychain.get("token"), Keychain.getBool("on"), Keychain.getData("key")?.toRawString() ?? null, Keychain.keys());
         """
 
-    @Test("stores texts, Boolean values and data for the session, apart from the stored values")
+    @Test("A script's keychain stores texts, Boolean values and data for the session, apart from the stored values")
     func session() throws {
         let script = try RunningScript(
             """
@@ -43,7 +43,7 @@ struct KeychainTests {
             ])
     }
 
-    @Test("is in the storage file, marked as secret; the file is its owner's alone")
+    @Test("A script's keychain is in the storage file, marked as secret; the file is its owner's alone")
     func kept() throws {
         let storage = try StorageFile(path)
         #expect(try RunningScript(Self.writing, access: ScriptAccess(storage: storage)).errors == [])
@@ -61,7 +61,7 @@ struct KeychainTests {
         #expect(again.log == [#"geheim☃ false bytes ["key", "on", "token"]"#])
     }
 
-    @Test("is omitted from the event log; a replay reports that")
+    @Test("A script's keychain is omitted from the event log; a replay reports that")
     func unlogged() throws {
         let storage = try StorageFile(path)
         #expect(try RunningScript(Self.writing, access: ScriptAccess(storage: storage)).errors == [])

@@ -4,7 +4,8 @@ import Views
 
 @Suite("A view that appears and disappears")
 struct LifeTests {
-    @Test("is called after the commit, child views first; its removal is called once")
+    @Test(
+        "A view that appears and disappears is called after the commit, child views first; its removal is called once")
     func order() throws {
         let script = try RunningScript(
             """
@@ -24,7 +25,7 @@ struct LifeTests {
         #expect(script.log == ["effect", "text", "stack", "task", "effect", "gone"])
     }
 
-    @Test("appears before the view disappears whose place it takes by its key")
+    @Test("A view that appears and disappears appears before the view disappears whose place it takes by its key")
     func replaced() throws {
         let script = try RunningScript(
             """
@@ -41,7 +42,7 @@ struct LifeTests {
     }
 
     /// A fact of Apple's SwiftUI, too (OpenSwiftUI's `AppearanceActionModifierCompatibilityTests`).
-    @Test("disappears before the view appears that takes its place, where it goes by the identity transition")
+    @Test("A view disappears before the view appears that takes its place, where it goes by the identity transition")
     func identityTransition() throws {
         for form in ["transition: Transition.identity()", "modifiers: modifiers().transition(Transition.identity())"] {
             let script = try RunningScript(
@@ -59,7 +60,7 @@ struct LifeTests {
         }
     }
 
-    @Test("may set state when it appears, in a chain of modifiers as well")
+    @Test("A view that appears and disappears may set state when it appears, in a chain of modifiers as well")
     func state() throws {
         let script = try RunningScript(
             """

@@ -70,7 +70,7 @@ struct LongListTests {
         return all + (0..<(60 + n % 5 * 10)).map { "still \($0)" }
     }
 
-    @Test("show the script's views, whatever changes", arguments: 0..<6)
+    @Test("Long lists whose trees contain only the changes show the script's views, whatever changes", arguments: 0..<6)
     func changes(seed: Int) throws {
         let script = try RunningScript(Self.script(seed: seed))
         for second in 1...60 {
@@ -91,7 +91,7 @@ struct LongListTests {
         }
     }
 
-    @Test("show changes that happened while they were short, or sent differently", arguments: [false, true])
+    @Test("Long lists show changes that happened while they were short, or sent differently", arguments: [false, true])
     func meanwhile(isNested: Bool) throws {
         let (inner, outer) = isNested ? ("70", "[4, 71, 4][n % 3]") : ("[70, 40, 70][n % 3]", "0")
         let script = try RunningScript.ticking(
@@ -111,7 +111,7 @@ struct LongListTests {
         #expect(script.errors == [])
     }
 
-    @Test("are sent in little more than the changes, also if each row may change by itself")
+    @Test("Long lists are sent in little more than the changes, also if each row may change by itself")
     func size() throws {
         let script = try RunningScript(
             """
@@ -140,7 +140,7 @@ struct LongListTests {
         #expect(script.page?.texts.first == "n 1" && script.page?.texts.count == 10_001)
     }
 
-    @Test("leave nothing behind once they are short, or removed")
+    @Test("Long lists whose trees contain only the changes leave nothing behind once they are short, or removed")
     func gone() throws {
         let script = try RunningScript.ticking(
             """
@@ -154,7 +154,7 @@ struct LongListTests {
         }
     }
 
-    @Test("are right after a tree that could not be shown")
+    @Test("Long lists whose trees contain only the changes are right after a tree that could not be shown")
     func failure() throws {
         let script = try RunningScript.ticking(
             """

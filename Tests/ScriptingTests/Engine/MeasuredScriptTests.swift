@@ -28,7 +28,7 @@ struct MeasuredScriptTests {
         #expect(script.log == ["120 40.5", "60 40"] && script.page?.texts == ["60"])
     }
 
-    @Test("draws a shape's path for the size that it receives, and an empty one before")
+    @Test("A script draws a shape's path for the size that it receives, and an empty one before")
     func paths() throws {
         let script = try RunningScript(
             """
@@ -48,7 +48,7 @@ struct MeasuredScriptTests {
         #expect(script.page?.kind == drawn(size(shape, 30, 20), line))
     }
 
-    @Test("reads the positions of its chart's values from an overlay's proxy, once the chart is laid out")
+    @Test("A script reads the positions of its chart's values from an overlay's proxy, once the chart is laid out")
     func overlays() throws {
         let script = try RunningScript(
             """
@@ -74,7 +74,8 @@ struct MeasuredScriptTests {
         #expect(overlay.rawValue > 0 && script.log == ["75 50 null a 7.5 null 20"])
     }
 
-    @Test("keeps the state of a reader's child views when its size changes")
+    @Test(
+        "A script that receives the sizes of its views keeps the state of a reader's child views when its size changes")
     func state() throws {
         let script = try RunningScript(
             """
@@ -92,7 +93,7 @@ struct MeasuredScriptTests {
         #expect(script.page?.texts.last == "1 in 20")
     }
 
-    @Test("gives readers behind a picture in picture the screen's size, so that their buttons can be pressed")
+    @Test("A script gives readers behind a picture in picture the screen's size, so that their buttons can be pressed")
     func unseen() throws {
         let script = try RunningScript(
             """
@@ -107,7 +108,7 @@ struct MeasuredScriptTests {
         #expect(script.log == ["went"])
     }
 
-    @Test("ignores sizes of unknown views, and reports errors of a reader's function")
+    @Test("A script ignores sizes of unknown views, and reports errors of a reader's function")
     func hostile() throws {
         let script = try RunningScript(
             """
@@ -123,7 +124,7 @@ struct MeasuredScriptTests {
         #expect(script.errors.contains { $0.contains("too wide") })
     }
 
-    @Test("gives the namespaces of a page their own names that stay")
+    @Test("A script that receives the sizes of its views gives the namespaces of a page their own names that stay")
     func namespaces() throws {
         let script = try RunningScript(
             """

@@ -63,7 +63,7 @@ struct MotionScriptTests {
         }
     }
 
-    @Test("may be made in any phase, and follow one another where they are awaited")
+    @Test("Changes of a script that move may be made in any phase, and follow one another where they are awaited")
     func phases() throws {
         let script = try RunningScript(
             """

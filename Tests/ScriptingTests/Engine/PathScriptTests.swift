@@ -15,7 +15,7 @@ struct PathScriptTests {
         return script.log
     }
 
-    @Test("is written as its steps, with arcs as curves")
+    @Test("A path of a script's own is written as its steps, with arcs as curves")
     func wire() throws {
         #expect(
             try log(
@@ -31,7 +31,7 @@ struct PathScriptTests {
                 ])
     }
 
-    @Test("has arcs that are clockwise on the screen by default")
+    @Test("A path of a script's own has arcs that are clockwise on the screen by default")
     func arcs() throws {
         #expect(
             try log(
@@ -45,7 +45,8 @@ struct PathScriptTests {
                 ])
     }
 
-    @Test("returns its properties: its rectangle, whether it contains a point or is empty, where it ends")
+    @Test(
+        "A script's path returns its properties: its rectangle, whether it contains a point or is empty, where it ends")
     func questions() throws {
         #expect(
             try log(
@@ -60,7 +61,7 @@ struct PathScriptTests {
                 ])
     }
 
-    @Test("is moved, mapped and cut by its length into new paths, and stays what it was")
+    @Test("A path of a script's own is moved, mapped and cut by its length into new paths, and stays what it was")
     func derived() throws {
         #expect(
             try log(
@@ -75,7 +76,9 @@ struct PathScriptTests {
                 ])
     }
 
-    @Test("leaves out numbers that are not finite, and refuses what is no number with the reason")
+    @Test(
+        "A path of a script's own leaves out numbers that are not finite, and refuses what is no number with the reason"
+    )
     func hostile() throws {
         #expect(
             try log(

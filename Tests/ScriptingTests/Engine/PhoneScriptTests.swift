@@ -4,7 +4,7 @@ import Views
 
 @Suite("A script's view of its phone")
 struct PhoneScriptTests {
-    @Test("is set by control events, and can be read and observed")
+    @Test("A script's view of its phone is set by control events, and can be read and observed")
     func listens() throws {
         let script = try RunningScript(
             """

@@ -27,7 +27,7 @@ struct ScriptFactTests {
         return messages.filter { if case .console = $0.kind { true } else { false } }.map(\.text)
     }
 
-    @Test("are those of script.json, with everything that the app declares")
+    @Test("A script's own facts are those of script.json, with everything that the app declares")
     func metadata() throws {
         let log = try log("import { Script } from 'scripting'; console.log(JSON.stringify(Script.metadata));")
         #expect(

@@ -4,7 +4,7 @@ import Views
 
 @Suite("A toast")
 struct ToastScriptTests {
-    @Test("disappears after its duration, two seconds by default, and its presenter is notified once")
+    @Test("A toast disappears after its duration, two seconds by default, and its presenter is notified once")
     func duration() throws {
         let script = try RunningScript(
             """
@@ -27,7 +27,7 @@ struct ToastScriptTests {
         #expect(script.errors == [])
     }
 
-    @Test("that is taken away before does not take its successor along")
+    @Test("A toast that is taken away before does not take its successor along")
     func again() throws {
         let script = try RunningScript(
             """

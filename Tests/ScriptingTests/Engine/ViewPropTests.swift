@@ -201,7 +201,7 @@ struct ViewPropTests {
         #expect(script.diagnostics.contains("pip: the component renders no view: the window can open once it does"))
     }
 
-    @Test("are those that the newest render has not read")
+    @Test("View props of a component are those that the newest render has not read")
     func conditionalReads() throws {
         let script = try RunningScript.ticking(
             #"return h("VStack", null, h(Box, { isOpen: n % 2 === 1, padding: 20 }), h(Box, { isOpen: n % 2 === 0, padding: 20 }));"#,
@@ -279,7 +279,7 @@ struct ViewPropTests {
         #expect(still.told.byteCount < 200, "\(still.told.byteCount)")
     }
 
-    @Test("keep the state and the identity of their views when they appear and disappear")
+    @Test("View props of a component keep the state and the identity of their views when they appear and disappear")
     func state() throws {
         let script = try RunningScript.ticking(
             #"return h("VStack", null, h(Card, n % 2 ? { padding: 3, frame: { width: n } } : {}));"#,
@@ -308,7 +308,7 @@ struct ViewPropTests {
         #expect(script.log == ["appears", "tap 0", "tap 1", "leaves"])
     }
 
-    @Test("that an effect passes on are not called for the view as well")
+    @Test("View props of a component that an effect passes on are not called for the view as well")
     func appearsOnce() throws {
         let script = try RunningScript(
             """
@@ -354,7 +354,7 @@ struct ViewPropTests {
         #expect(script.log.map { $0.prefix { $0 != " " } } == ["start", "skip", "stop"])
     }
 
-    @Test("that are wrong are named with the place of the component's element")
+    @Test("View props of a component that are wrong are named with the place of the component's element")
     func places() throws {
         let script = try RunningScript(
             """
@@ -367,7 +367,7 @@ struct ViewPropTests {
         #expect(places.contains("a.tsx:3:5") && places.contains("a.tsx:4:5"))
     }
 
-    @Test("survive a script that replaces the language's methods")
+    @Test("View props of a component survive a script that replaces the language's methods")
     func changedLanguage() throws {
         let script = try RunningScript(
             """

@@ -20,7 +20,7 @@ struct StorageTests {
         return script.log
     }
 
-    @Test("is there in the next session: values and data, own and shared")
+    @Test("What a script stores is there in the next session: values and data, own and shared")
     func kept() throws {
         _ = try run(
             """

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The file that a script is started with")
 struct EntrySourceTests {
-    @Test("is the requested entry point's; without one the page's, or another one")
+    @Test(
+        "The file that a script is started with is the requested entry point's; without one the page's, or another one")
     func choice() throws {
         let script = try ScratchScript([
             "both/index.tsx": "", "both/widget.tsx": "", "both/control_widget_toggle.tsx": "", "only/widget.ts": "",
@@ -48,7 +49,7 @@ struct EntrySourceTests {
         (["control_widget_button"], .controlWidgetToggle, nil, ""),
     ]
 
-    @Test("is a control's own, for any kind of control", arguments: controls)
+    @Test("The file that a script is started with is a control's own, for any kind of control", arguments: controls)
     func control(files: [String], asked: EntryPoint?, file: String?, environment: String) throws {
         let script = try ScratchScript(Dictionary(uniqueKeysWithValues: files.map { ("\($0).tsx", "") }))
         guard let file else {
@@ -61,14 +62,14 @@ struct EntrySourceTests {
         #expect(source.otherEntries.map(\.file) == files.filter { $0 != file }.map { "\($0).tsx" })
     }
 
-    @Test("is the page's for a live activity without a file of its own")
+    @Test("The file that a script is started with is the page's for a live activity without a file of its own")
     func activityOfPage() throws {
         let script = try ScratchScript(["index.tsx": "", "widget.tsx": ""])
         let source = try ScriptSource.open(path: script.path, entry: .liveActivity)
         #expect(source.entry == "index.tsx" && source.entryPoint == .liveActivity)
     }
 
-    @Test("may import a library that re-exports its parts")
+    @Test("The file that a script is started with may import a library that re-exports its parts")
     func universal() throws {
         let library = """
             (function (root, factory) {

@@ -18,7 +18,7 @@ struct MemberTests {
         }
     }
 
-    @Test("that is declared exists and returns a value of its declared type")
+    @Test("A member of a namespace that is declared exists and returns a value of its declared type")
     func types() throws {
         let checks = try ["types.js", "member-types.js"].map {
             String(decoding: try RepositoryFile.bytes("Tests/ScriptingTests/Vocabulary/\($0)"), as: UTF8.self)
@@ -31,7 +31,7 @@ struct MemberTests {
         #expect(script.log.last == "\(count) members")
     }
 
-    @Test("that the runtime has is declared")
+    @Test("A member of a namespace that the runtime has is declared")
     func declared() throws {
         let source = String(
             decoding: try RepositoryFile.bytes("Sources/ScriptWorker/Runtime/declared-members.js"), as: UTF8.self)
@@ -58,7 +58,8 @@ struct MemberTests {
         }
     }
 
-    @Test("that is not declared is undefined in each namespace, and reported once with its place")
+    @Test(
+        "A member of a namespace that is not declared is undefined in each namespace, and reported once with its place")
     func unknown() throws {
         let names = Self.members.keys.sorted()
         let script = try RunningScript(
@@ -79,7 +80,7 @@ struct MemberTests {
         #expect(Set(places) == [3])
     }
 
-    @Test("that every object may be asked for is silent")
+    @Test("A member of a namespace that every object may be asked for is silent")
     func ordinary() throws {
         let script = try RunningScript(
             """
@@ -102,7 +103,7 @@ struct MemberTests {
     }
 
     @Test(
-        "that is misspelled is reported with the nearest name",
+        "A member of a namespace that is misspelled is reported with the nearest name",
         arguments: [
             ("Device.orientaton", "Device.orientation"), ("Device.batterylevel", "Device.batteryLevel"),
             ("Storage.gte", "Storage.get"), ("Storage.contain", "Storage.contains"),
@@ -121,7 +122,7 @@ struct MemberTests {
     }
 
     @Test(
-        "of a class or of an instance that is not declared is reported with the nearest name",
+        "A member of a namespace of a class or of an instance that is not declared is reported with the nearest name",
         arguments: [
             ("AVPlayer.nope", "AVPlayer.nope", nil), ("new AVPlayer().volumee", "AVPlayer.volumee", "volume"),
             ("Animation.linear(1).nonsense", "Animation.nonsense", nil),
@@ -165,7 +166,7 @@ struct MemberTests {
         #expect(script.log.last == "undefined 5 6 true true")
     }
 
-    @Test("that is like none gets no hint, and a long name costs nothing")
+    @Test("A member of a namespace that is like none gets no hint, and a long name costs nothing")
     func unlike() throws {
         let script = try RunningScript(
             """
@@ -178,7 +179,7 @@ struct MemberTests {
         #expect(script.errors == [])
     }
 
-    @Test("takes the branch of a value that is not there")
+    @Test("A member of a namespace takes the branch of a value that is not there")
     func branches() throws {
         let script = try RunningScript(
             """
@@ -192,7 +193,7 @@ struct MemberTests {
         #expect(script.errors == [])
     }
 
-    @Test("is found where the script has replaced the language's own methods")
+    @Test("A member of a namespace is found where the script has replaced the language's own methods")
     func changedLanguage() throws {
         let script = try RunningScript(
             """

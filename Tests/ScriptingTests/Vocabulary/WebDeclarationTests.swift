@@ -53,7 +53,7 @@ import Testing
 
     private static let declared = Declarations(TypeDeclaration.webAPIs)
 
-    @Test("has each of its members at run time, and no member is undeclared")
+    @Test("A declared web API has each of its members at run time, and no member is undeclared")
     func members() throws {
         let declared = Self.declared
         let classes = declared.statics.keys.filter { !declared.objects.contains($0) }.sorted()
@@ -99,7 +99,7 @@ import Testing
         "CONNECTING", "OPEN",
     ]
 
-    @Test("is a global of the editor and an export of the module")
+    @Test("A declared web API is a global of the editor and an export of the module")
     func exports() {
         let text = TypeDeclaration.text
         #expect(text.contains("\ndeclare function fetch("))

@@ -15,13 +15,15 @@ struct PeerTimeoutTests {
         return nil
     }
 
-    @Test("is considered lost five seconds after the first missed reply")
+    @Test("A server that sends nothing is considered lost five seconds after the first missed reply")
     func gone() {
         // Its last message arrived at 10 s; the data sent at 10.25 s is never acknowledged.
         #expect(end { $0 <= 10 ? (true, 0.1) : (true, $0 - 10) } == 15.5)
     }
 
-    @Test("is not lost while it replies, however late and however much is pending, nor if nothing is sent")
+    @Test(
+        "A silent server is not lost while it replies, however late and however much is pending, nor if nothing is sent"
+    )
     func slow() {
         #expect(end { (true, 0.2 * ($0.truncatingRemainder(dividingBy: 1) + 0.01)) } == nil)
         // A word each four seconds.
@@ -29,7 +31,9 @@ struct PeerTimeoutTests {
         #expect(end { (false, $0) } == nil)
     }
 
-    @Test("is not lost because this process was stopped for long, and nothing was sent meanwhile")
+    @Test(
+        "A server that sends nothing is not lost because this process was stopped for long, and nothing was sent meanwhile"
+    )
     func stopped() {
         var silence = PeerTimeout(at: .zero)
         var answers = [silence.isGone(.init(isReplyDue: false, sinceReply: .milliseconds(1)), at: .seconds(1))]

@@ -19,7 +19,7 @@ struct CurveTests {
         return point(y1, y2, (lower + upper) / 2)
     }
 
-    @Test("of any numbers end, or never do, and are somewhere at every time")
+    @Test("A curve of any numbers end, or never do, and are somewhere at every time")
     func anyNumbers() {
         let courses: [Animation] = [
             .linear(duration: .infinity), .linear(duration: .nan), .linear(duration: -1), .linear(duration: 1e308),
@@ -51,7 +51,7 @@ struct CurveTests {
     }
 
     @Test(
-        "by a name is SwiftUI's Bézier curve of that name at 20 times",
+        "A curve by a name is SwiftUI's Bézier curve of that name at 20 times",
         arguments: [
             (UnitCurve.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
             (.easeInOut, [0.42, 0, 0.58, 1]),
@@ -70,7 +70,7 @@ struct CurveTests {
     /// Values of Apple's SwiftUI (OpenSwiftUI's `UnitCurveTests`). At the ends of curves that are flat there, the
     /// values that it returns.
     @Test(
-        "has the values and velocities of SwiftUI's at the quarters",
+        "A curve has the values and velocities of SwiftUI's at the quarters",
         arguments: [
             (UnitCurve.linear, [0, 0.25, 0.5, 0.75, 1], [1, 1, 1, 1, 1]),
             (.easeIn, [0, 0.093, 0.315, 0.622, 1], [0, 0.67, 1.07, 1.37, 0]),
@@ -98,7 +98,7 @@ struct CurveTests {
         }
     }
 
-    @Test("goes back by its inverse from each value to the time")
+    @Test("A curve goes back by its inverse from each value to the time")
     func inverse() {
         let curves: [UnitCurve] = [
             .linear, .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut, .circularEaseInOut,
@@ -110,7 +110,7 @@ struct CurveTests {
         #expect(UnitCurve.circularEaseIn.inverse == .circularEaseOut)
     }
 
-    @Test("has the velocity that its values change by")
+    @Test("A curve has the velocity that its values change by")
     func velocity() {
         for curve in [UnitCurve.linear, .easeIn, .easeOut, .easeInOut] {
             for time in Self.fractions.dropFirst().dropLast() {
@@ -121,7 +121,7 @@ struct CurveTests {
     }
 
     @Test(
-        "of any numbers has finite values",
+        "A curve of any numbers has finite values",
         arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308, 0, -0.0])
     func hostile(_ value: Double) {
         let curve = UnitCurve.bezier(
@@ -167,7 +167,7 @@ struct SpringTests {
     }
 
     @Test(
-        "is where its equation of motion takes it, at 20 times, swinging, creeping and in between",
+        "A spring is where its equation of motion takes it, at 20 times, swinging, creeping and in between",
         arguments: [(1, 100, 5), (1, 100, 20), (1, 100, 50), (2, 50, 0), (1, 100, 19.999), (3, 300, 60.001)])
     func physics(_ mass: Double, _ stiffness: Double, _ damping: Double) {
         let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
@@ -179,7 +179,7 @@ struct SpringTests {
         }
     }
 
-    @Test("by response and damping, by duration and bounce, and by its physics is one spring")
+    @Test("A spring by response and damping, by duration and bounce, and by its physics is one spring")
     func forms() {
         let spring = Spring(response: 0.5, dampingRatio: 0.7)
         #expect(Spring(duration: 0.5, bounce: 0.3) == spring)
@@ -190,7 +190,7 @@ struct SpringTests {
     }
 
     @Test(
-        "stays within a thousandth once it counts as settled, and not long before",
+        "A spring stays within a thousandth once it counts as settled, and not long before",
         arguments: [0.1, 0.5, 0.825, 0.999, 1, 1.001, 3])
     func settles(_ ratio: Double) {
         let spring = Spring(response: 0.5, dampingRatio: ratio)

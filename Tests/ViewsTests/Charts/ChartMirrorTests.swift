@@ -4,7 +4,7 @@ import Views
 
 @Suite("A chart from right to left")
 struct ChartMirrorTests {
-    @Test("is flipped as a whole, and its texts are flipped back at their places")
+    @Test("A chart from right to left is flipped as a whole, and its texts are flipped back at their places")
     func mirrored() throws {
         let chart = ViewNode(
             .chart(ChartContent(marks: [ChartMark(.point, x: .value(.number(1)), y: .value(.number(2)))]))

@@ -31,7 +31,7 @@ struct CanvasReplayTests {
     }
 
     @Test(
-        "drops content behind more clips than can be nested, and draws what follows"
+        "A drawing drops content behind more clips than can be nested, and draws what follows"
     )
     func manyClips() {
         let clips = Array(repeating: CanvasCommand.clip(square, .nonZero), count: 5_000)

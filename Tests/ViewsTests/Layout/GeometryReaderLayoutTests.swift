@@ -20,7 +20,8 @@ struct GeometryReaderLayoutTests {
         return scene.sizeUpdates(at: .zero)
     }
 
-    @Test("takes the proposed size, is 10 by 10 by itself, and has its content at the top left")
+    @Test(
+        "A reader of the geometry takes the proposed size, is 10 by 10 by itself, and has its content at the top left")
     func size() {
         #expect(laidOut(reader([])) == "GeometryReader (0, 0, 10, 10)")
         #expect(
@@ -29,7 +30,7 @@ struct GeometryReaderLayoutTests {
         #expect(laidOut(reader([]), width: 30) == "GeometryReader (0, 0, 30, 10)")
     }
 
-    @Test("shares a stack with the others as a colour does")
+    @Test("A reader of the geometry shares a stack with the others as a colour does")
     func stack() {
         let stack = ViewNode(
             .hstack(alignment: .center, spacing: 0, children: [reader([]), ViewNode(.text("ab")), reader(2, [])]))
@@ -42,7 +43,9 @@ struct GeometryReaderLayoutTests {
                 """)
     }
 
-    @Test("reports its size until its content was made for that, and its position alone causes no update")
+    @Test(
+        "A geometry reader reports its size until its content was made for that, and its position alone causes no update"
+    )
     func tells() {
         let stack = { (first: Size?, second: Size?) in
             ViewNode(
@@ -60,7 +63,7 @@ struct GeometryReaderLayoutTests {
         #expect(sizeUpdates(stack(half, half), width: 100, height: 60).count == 2)
     }
 
-    @Test("reports nothing if it is only measured and not placed, and survives every proposal")
+    @Test("A reader of the geometry reports nothing if it is only measured and not placed, and survives every proposal")
     func hostile() {
         for length in [-1, .nan, .infinity, 0, 1e308] as [Double] {
             let frames = laidOut(reader(), width: length, height: length)

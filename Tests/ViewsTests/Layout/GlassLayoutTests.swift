@@ -26,7 +26,7 @@ struct GlassLayoutTests {
         }
     }
 
-    @Test("in a container is below all of its views")
+    @Test("Glass in a container is below all of its views")
     func beneath() {
         let items = drawn(pane(), pane(), gap: 30, spacing: 10)
         #expect(
@@ -35,7 +35,7 @@ struct GlassLayoutTests {
         #expect(views == ["fill rectangle (0, 0, 20, 20) #000000FF", "fill rectangle (50, 0, 20, 20) #000000FF"])
     }
 
-    @Test("of one union is one pane around all of it")
+    @Test("Glass of one union is one pane around all of it")
     func union() {
         #expect(
             backdrops(drawn(pane("a"), pane("a"), gap: 30, spacing: 0)) == [Rect(x: 0, y: 0, width: 70, height: 20)])
@@ -55,14 +55,14 @@ struct GlassLayoutTests {
         #expect(backdrops(drawn(pane(), pane(), gap: 8, spacing: 8)).count == 2)
     }
 
-    @Test("that is rotated or faint is drawn at its place")
+    @Test("Glass that is rotated or faint is drawn at its place")
     func apart() {
         let turned = pane().with(.rotationEffect(degrees: 45))
         let items = drawn(turned, pane().with(.opacity(0.5)), gap: 4, spacing: 100)
         #expect(backdrops(items).isEmpty && items.count == 2)
     }
 
-    @Test("of absurd lengths does not fail", arguments: [Double.nan, .infinity, -1, 1e308])
+    @Test("Glass of absurd lengths does not fail", arguments: [Double.nan, .infinity, -1, 1e308])
     func hostile(number: Double) {
         let pane = ViewNode.rectangle.with(.frame(width: number, height: 1e9, alignment: .center)).with(.glassEffect())
         let small = ViewNode.box(1e-9, 1e-9).with(.glassEffect())

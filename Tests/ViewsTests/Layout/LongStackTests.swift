@@ -94,7 +94,8 @@ struct LongStackTests {
 
     private let measurer = FixedTextMeasurer()
 
-    @Test("in runs, with the layouts before in memory, look as they do one by one without", arguments: 0..<40)
+    @Test(
+        "Long stacks in runs, with the layouts before in memory, look as they do one by one without", arguments: 0..<40)
     func sameAsFlat(seed: UInt64) {
         var rows = Rows(seed: seed)
         let memory = LayoutCache()
@@ -114,7 +115,7 @@ struct LongStackTests {
         }
     }
 
-    @Test("measure only what changed, whatever the result")
+    @Test("Long stacks measure only what changed, whatever the result")
     func measuresWhatChanged() {
         let memory = LayoutCache()
         var rows = (0..<1_000).map { index in
@@ -143,7 +144,7 @@ struct LongStackTests {
         #expect((1...5).contains(layOut()))
     }
 
-    @Test("are forgotten once they have not been met for long")
+    @Test("Long stacks are forgotten once they have not been met for long")
     func forgets() {
         let memory = LayoutCache()
         var greatest = 0
@@ -176,7 +177,7 @@ struct LongStackTests {
         #expect(runs.motion.size.known == flat.motion.size.known && runs.motion.size.places == flat.motion.size.places)
     }
 
-    @Test("that draw the same have equal lists, wherever invisible views are in them")
+    @Test("Long stacks that draw the same have equal lists, wherever invisible views are in them")
     func equalLists() {
         let rows = (0..<40).map { ViewNode(.text("\($0)"), identity: ViewIdentity(rawValue: $0 + 10)) }
         func list(_ children: [ViewNode]) -> DisplayList {
@@ -194,7 +195,7 @@ struct LongStackTests {
         #expect(plain != list(Array(rows.dropLast())) && plain != list(rows.reversed()))
     }
 
-    @Test("in runs are searched as they are one by one")
+    @Test("Long stacks in runs are searched as they are one by one")
     func searches() {
         let rows = Rows(seed: 7)
         #expect(rows.inRuns.texts == rows.flat.texts && rows.inRuns.identities == rows.flat.identities)

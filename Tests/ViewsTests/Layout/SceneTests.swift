@@ -11,7 +11,7 @@ struct SceneTests {
             .scene(of: node, proposal: .unspecified)
     }
 
-    @Test("of views that do not change by themselves is one list at all times, laid out once")
+    @Test("A scene of views that do not change by themselves is one list at all times, laid out once")
     func constant() {
         var scene = scene(.vstack(.text("a"), .divider))
         let first = scene.displayList(at: .seconds(1))
@@ -22,7 +22,7 @@ struct SceneTests {
         #expect(measurer.count == measured)
     }
 
-    @Test("of a view that changes by itself is a function of the time, and reports its next change")
+    @Test("A scene of a view that changes by itself is a function of the time, and reports its next change")
     func changing() {
         var scene = scene(.hstack(spacing: 0, .text("a"), .pendulum(period: .seconds(2), end: .seconds(5))))
         func width(_ seconds: Double) -> Double { scene.displayList(at: .seconds(seconds)).size.width }
@@ -35,7 +35,7 @@ struct SceneTests {
         #expect(scene.nextChange(after: .seconds(5)) == nil)
     }
 
-    @Test("changes next where the first of its views does")
+    @Test("A scene changes next where the first of its views does")
     func earliest() {
         var scene = scene(.vstack(.pendulum(period: .seconds(3)), .pendulum(period: .seconds(2)), .text("a")))
         #expect(scene.nextChange(after: .zero) == .seconds(2))
@@ -43,7 +43,7 @@ struct SceneTests {
         #expect(scene.nextChange(after: .seconds(3)) == .seconds(4))
     }
 
-    @Test("that changes all the time does so at the next moment there is")
+    @Test("A scene that changes all the time does so at the next moment there is")
     func continuous() {
         var scene = scene(.pendulum(period: .zero))
         #expect(scene.nextChange(after: .seconds(7)) == .seconds(7) + .nanoseconds(1))

@@ -18,20 +18,21 @@ struct SurfaceLayoutTests {
         #expect(list.description.contains("clip roundedRectangle(22) \(place)"), "\(list)")
     }
 
-    @Test("has no margin", arguments: sizes)
+    @Test("A widget's surface has no margin", arguments: sizes)
     func margin(size: (Double, Double)) {
         let list = displayList(ViewNode(.widget(.rectangle, background: .color(.clear))), width: size.0, height: size.1)
         #expect(list.description.contains("fill rectangle (0, 0, \(Int(size.0)), \(Int(size.1)))"), "\(list)")
     }
 
-    @Test("is dark in both colour schemes on the lock screen", arguments: [ColorScheme.light, .dark])
+    @Test(
+        "A widget's surface is dark in both colour schemes on the lock screen", arguments: [ColorScheme.light, .dark])
     func lockScreen(scheme: ColorScheme) {
         let node = ViewNode(.accessoryWidget(.text("a"), shape: .circle))
         #expect(displayList(node, width: 72, height: 72, scheme: scheme) == displayList(node, width: 72, height: 72))
         #expect("\(displayList(node, width: 72, height: 72, scheme: scheme))".contains("#FFFFFFFF"))
     }
 
-    @Test("clips a lock-screen widget to its shape", arguments: contents)
+    @Test("A widget's surface clips a lock-screen widget to its shape", arguments: contents)
     func lockScreenShape(content: (String, ViewNode)) {
         let list = displayList(ViewNode(.accessoryWidget(content.1, shape: .circle)), width: 72, height: 72)
         #expect(list.size == Size(width: 72, height: 72))

@@ -17,7 +17,7 @@ struct TabLayoutTests {
         LayoutCase("a larger tab does not enlarge it", tabs(2), 100, 80, "100 x 80: Rectangle (-50, -60, 200, 200)"),
     ]
 
-    @Test("shows its selected tab alone", arguments: cases)
+    @Test("A tab view shows its selected tab alone", arguments: cases)
     func layout(layout: LayoutCase) {
         layout.check()
     }
@@ -28,14 +28,14 @@ struct TabLayoutTests {
         (.pageNeverDisplayIndex, true, 0),
     ]
 
-    @Test("is clipped and has index dots by its style", arguments: styles)
+    @Test("A tab view is clipped and has index dots by its style", arguments: styles)
     func style(style: TabViewStyle, isClipped: Bool, dots: Int) {
         let list = displayList(Self.tabs(1, .tabViewStyle(style)), width: 100, height: 80).description
         #expect(list.contains("clip rectangle (0, 0, 100, 80)") == isClipped, "\(list)")
         #expect(list.split(separator: "\n").filter { $0.contains("fill circle") }.count == dots, "\(list)")
     }
 
-    @Test("of one page has index dots only where they are always shown")
+    @Test("A tab view of one page has index dots only where they are always shown")
     func onePage() {
         func dots(_ style: TabViewStyle) -> Int {
             let node = ViewNode(.tabs([.text("a")], selection: 0), modifiers: [.tabViewStyle(style)])
@@ -46,7 +46,7 @@ struct TabLayoutTests {
         #expect(dots(.pageAlwaysDisplayIndex) == 1)
     }
 
-    @Test("has no button of another tab")
+    @Test("A tab view has no button of another tab")
     func taps() {
         let button = { (title: String) in ViewNode(.button(.init(action: .init(rawValue: 1), title: title, label: [])))
         }

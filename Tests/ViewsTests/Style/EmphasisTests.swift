@@ -12,7 +12,7 @@ struct EmphasisTests {
     }
 
     @Test(
-        "is semibold in title3 and all smaller text styles, and bold in the larger ones",
+        "Bold text is semibold in title3 and all smaller text styles, and bold in the larger ones",
         arguments: Font.TextStyle.allCases)
     func styles(style: Font.TextStyle) {
         let expected: Font.Weight = [.largeTitle, .title, .title2].contains(style) ? .bold : .semibold
@@ -23,19 +23,19 @@ struct EmphasisTests {
         #expect(weight(styled.with(.bold(false))) == regular)
     }
 
-    @Test("without a font is the body's, and semibold")
+    @Test("Bold text without a font is the body's, and semibold")
     func plain() {
         #expect(weight(.text("a").with(.bold(true))) == .semibold)
     }
 
     @Test(
-        "with its own size or a family by name is bold",
+        "Bold text with its own size or a family by name is bold",
         arguments: [Font(size: 9), Font(size: 17), Font(size: 40, name: "Inter")])
     func sizes(font: Font) {
         #expect(weight(.text("a").with(.font(font)).with(.bold(true))) == .bold)
     }
 
-    @Test("with an explicit weight has that weight, in every style; the nearest of both counts")
+    @Test("Bold text with an explicit weight has that weight, in every style; the nearest of both counts")
     func weights() {
         #expect(weight(.text("a").with(.fontWeight(.bold))) == .bold)
         #expect(weight(.text("a").with(.font(.style(.caption))).with(.fontWeight(.heavy))) == .heavy)
@@ -43,7 +43,7 @@ struct EmphasisTests {
         #expect(weight(ViewNode.vstack(.text("a").with(.fontWeight(.light))).with(.bold(true))) == .light)
     }
 
-    @Test("at another size of the reader's texts keeps the weight of its style")
+    @Test("Bold text at another size of the reader's texts keeps the weight of its style")
     func dynamicSize() {
         let view = ViewNode.text("a").with(.font(.style(.body))).with(.bold(true)).with(
             .dynamicTypeSize(.accessibility3))

@@ -18,7 +18,7 @@ struct TapTests {
         ViewLayout.light().scene(of: view, proposal: .unspecified).frames(at: .zero)
     }
 
-    @Test("by title presses a button, by label also a view with that label and one with such a text")
+    @Test("A tap by title presses a button, by label also a view with that label and one with such a text")
     func names() {
         let view = ViewNode(
             .vstack(
@@ -37,7 +37,7 @@ struct TapTests {
         #expect(view.tap(.label("nobody")) == .nothing)
     }
 
-    @Test("by its place reaches the topmost view, or its container; a view that lets taps through does not count")
+    @Test("A tap by its place reaches the topmost view, or its container; a view that lets taps through does not count")
     func places() {
         let view = ViewNode(
             .zstack(
@@ -83,7 +83,7 @@ struct TapTests {
 
     private func action(_ id: Int) -> TapResult { .action(ActionID(rawValue: id)) }
 
-    @Test("by its place follows what was moved, turned, stretched and mirrored")
+    @Test("A tap by its place follows what was moved, turned, stretched and mirrored")
     func transforms() {
         let frame = Modifier.frame(width: 100, height: 100, alignment: .center)
         let moved = kept(box(1), .offset(x: 30, y: 0), frame)
@@ -115,7 +115,8 @@ struct TapTests {
     }
 
     @Test(
-        "by its place reaches only what shows: what is clipped, transparent or outside of its outline lets it through")
+        "A tap by its place reaches only what shows: what is clipped, transparent or outside of its outline lets it through"
+    )
     func clips() {
         let wide = ViewNode.zstack(
             box(1, side: 100), kept(box(2, side: 90), .frame(width: 20, height: 20, alignment: .center), .clipped))
@@ -137,7 +138,7 @@ struct TapTests {
         #expect(tap(below, 20, 55) == action(3))
     }
 
-    @Test("by its place asks the views around for a handler, in the order of their modifiers")
+    @Test("A tap by its place asks the views around for a handler, in the order of their modifiers")
     func order() {
         // What is put on outside of the gesture is not part of it.
         let padded = ViewNode.zstack(

@@ -42,7 +42,7 @@ extension LayoutContext {
 struct VocabularyTests {
     private func words(_ words: String...) -> ViewNode { ViewNode(ViewNode.Kind(Words(words: words))) }
 
-    @Test("takes a view and a modifier that are made elsewhere, each in one place")
+    @Test("The vocabulary of views takes a view and a modifier that are made elsewhere, each in one place")
     func open() {
         let view = words("ab", "cde").with(Modifier(Indented(level: 1)))
         let column = ViewNode.vstack(alignment: .leading, view, .group(view).with(Modifier(Indented(level: 2))))
@@ -81,7 +81,9 @@ struct VocabularyTests {
         }
     }
 
-    @Test("keeps a view's identity out of its appearance, and passes it to its frame wherever it is")
+    @Test(
+        "The vocabulary of views keeps a view's identity out of its appearance, and passes it to its frame wherever it is"
+    )
     func identity() {
         func row(_ string: String, _ number: Int) -> ViewNode {
             ViewNode(
@@ -118,7 +120,7 @@ struct VocabularyTests {
         #expect(nested("a").texts == ["a"])
     }
 
-    @Test("resolves the label of a button within a button once for each level")
+    @Test("The vocabulary of views resolves the label of a button within a button once for each level")
     func nestedButtons() {
         func measured(depth: Int) -> Int {
             var node = ViewNode.text("a")
