@@ -220,5 +220,9 @@ extension AVPictureInPictureController {
     var controls: PictureInPictureControls { machine.controls(at: contentTime) }
 
     /// The progress that the window shows, from 0 to 1; nil for content that is live or absent.
-    var progress: Double? { machine.playback.progress(at: contentTime) }
+    var progress: Double? {
+        let (time, range) = (contentTime, machine.playback.timeRange)
+        guard machine.playback.isFinite, range.duration > .zero, time.isRational else { return nil }
+        return (time.clamped(to: range) - range.start).seconds / range.duration.seconds
+    }
 }

@@ -24,14 +24,6 @@ package struct PictureInPicturePlaybackState: Hashable, Sendable {
     package var hasContent: Bool { timeRange.isValid }
     /// Whether the content has a start and an end.
     package var isFinite: Bool { timeRange.isValid && timeRange.start.isRational && timeRange.duration.isRational }
-    /// Whether the content has no end.
-    package var isLive: Bool { timeRange.isValid && !isFinite }
-
-    /// Returns the position of `time` in a finite range, from 0 to 1; nil without one.
-    package func progress(at time: CMTime) -> Double? {
-        guard isFinite, timeRange.duration > .zero, time.isRational else { return nil }
-        return (time.clamped(to: timeRange) - timeRange.start).seconds / timeRange.duration.seconds
-    }
 
     /// Whether a finite range does not contain `time`. Its end counts as contained, because content may stop there.
     package func excludes(_ time: CMTime) -> Bool {

@@ -1,5 +1,5 @@
-/// A file or stream format that holds tracks.
-package enum ContainerFormat: FileFormat {
+/// A file or stream format that holds tracks. The raw value is FFmpeg's name of the muxer.
+package enum ContainerFormat: String, FileFormat {
     /// ISO base media, the index in front.
     case mp4
     /// QuickTime, the index in front.
@@ -7,7 +7,7 @@ package enum ContainerFormat: FileFormat {
     /// Matroska. Its clock counts milliseconds, so frame times are rounded to the nearest.
     case matroska
     /// MPEG transport stream.
-    case mpegTS
+    case mpegTS = "mpegts"
     /// The Matroska subset that browsers play, with VP9 and Opus.
     case webm
     /// Flash video, which RTMP servers take. Its clock counts milliseconds.
@@ -37,18 +37,34 @@ package enum ContainerFormat: FileFormat {
     }
 
     /// FFmpeg's name of the muxer.
-    var muxerName: String {
+    var muxerName: String { rawValue }
+
+    /// The properties that some containers have.
+    private struct Traits: OptionSet {
+        let rawValue: Int
+
+        static let holdsAudio = Traits(rawValue: 1 << 0)
+        static let isRewritten = Traits(rawValue: 1 << 1)
+        static let beginsWithHeader = Traits(rawValue: 1 << 2)
+        static let flushesPackets = Traits(rawValue: 1 << 3)
+        static let isStreamable = Traits(rawValue: 1 << 4)
+        static let statesPriming = Traits(rawValue: 1 << 5)
+        static let declaresRate = Traits(rawValue: 1 << 6)
+        static let hasBlockGroups = Traits(rawValue: 1 << 7)
+        static let countsDurations = Traits(rawValue: 1 << 8)
+    }
+
+    private var traits: Traits {
         switch self {
-        case .mp4: "mp4"
-        case .mov: "mov"
-        case .matroska: "matroska"
-        case .mpegTS: "mpegts"
-        case .webm: "webm"
-        case .flv: "flv"
-        case .h264: "h264"
-        case .gif: "gif"
-        case .apng: "apng"
-        case .webp: "webp"
+        case .mp4, .mov:
+            [.holdsAudio, .isRewritten, .flushesPackets, .isStreamable, .statesPriming, .countsDurations]
+        case .matroska, .webm:
+            [.holdsAudio, .beginsWithHeader, .flushesPackets, .isStreamable, .declaresRate, .hasBlockGroups]
+        case .flv: [.holdsAudio, .beginsWithHeader, .isStreamable, .declaresRate]
+        case .mpegTS: [.holdsAudio, .isStreamable]
+        case .gif: [.beginsWithHeader, .isStreamable]
+        case .apng, .webp: .beginsWithHeader
+        case .h264: .isStreamable
         }
     }
 
@@ -73,12 +89,7 @@ package enum ContainerFormat: FileFormat {
     }
 
     /// Whether it can hold audio.
-    package var holdsAudio: Bool {
-        switch self {
-        case .mp4, .mov, .matroska, .mpegTS, .webm, .flv: true
-        case .h264, .gif, .apng, .webp: false
-        }
-    }
+    package var holdsAudio: Bool { traits.contains(.holdsAudio) }
 
     /// Whether it stores presentation times; otherwise the frame rate is constant.
     package var keepsTimes: Bool { self != .h264 }
@@ -148,36 +159,16 @@ package enum ContainerFormat: FileFormat {
     }
 
     /// Whether a recording is rewritten at the end, because only then can its index be in front.
-    var isRewritten: Bool {
-        switch self {
-        case .mp4, .mov: true
-        case .matroska, .mpegTS, .webm, .flv, .h264, .gif, .apng, .webp: false
-        }
-    }
+    var isRewritten: Bool { traits.contains(.isRewritten) }
 
     /// Whether its muxer writes a header, to which the first packet belongs, before any packet.
-    var beginsWithHeader: Bool {
-        switch self {
-        case .mp4, .mov, .mpegTS, .h264: false
-        case .matroska, .webm, .flv, .gif, .apng, .webp: true
-        }
-    }
+    var beginsWithHeader: Bool { traits.contains(.beginsWithHeader) }
 
     /// Whether its muxer buffers packets until it is flushed.
-    var flushesPackets: Bool {
-        switch self {
-        case .mp4, .mov, .matroska, .webm: true
-        case .mpegTS, .flv, .h264, .gif, .apng, .webp: false
-        }
-    }
+    var flushesPackets: Bool { traits.contains(.flushesPackets) }
 
     /// Whether it can be written without seeking, as into a pipe.
-    var isStreamable: Bool {
-        switch self {
-        case .apng, .webp: false
-        case .mp4, .mov, .matroska, .mpegTS, .webm, .flv, .h264, .gif: true
-        }
-    }
+    var isStreamable: Bool { traits.contains(.isStreamable) }
 
     /// Whether each key frame must carry the parameter sets itself, for readers that join a running stream.
     var repeatsParameterSets: Bool { self == .mpegTS || self == .h264 }
@@ -203,12 +194,7 @@ package enum ContainerFormat: FileFormat {
     /// Whether it states how much of the decoded audio to skip at the beginning, so that it can hold an encoder's
     /// priming. Where it does not, or where some readers ignore it, the packets before 0 are dropped. A decoder of AAC
     /// then fades in over the first packet, 21 ms.
-    var statesPriming: Bool {
-        switch self {
-        case .mp4, .mov: true
-        case .matroska, .mpegTS, .webm, .flv, .h264, .gif, .apng, .webp: false
-        }
-    }
+    var statesPriming: Bool { traits.contains(.statesPriming) }
 
     /// The number of milliseconds after which its clock wraps, where readers take that for a jump back. Nil where it
     /// outlasts any session. FFmpeg writes 31 bits of it into FLV: 24.8 days.
@@ -221,28 +207,13 @@ package enum ContainerFormat: FileFormat {
     }
 
     /// Whether it states a frame rate, by which readers then determine the duration of the last frame.
-    var declaresRate: Bool {
-        switch self {
-        case .matroska, .webm, .flv: true
-        case .mp4, .mov, .mpegTS, .h264, .gif, .apng, .webp: false
-        }
-    }
+    var declaresRate: Bool { traits.contains(.declaresRate) }
 
     /// Whether it can state the duration of a single frame, in a block group.
-    var hasBlockGroups: Bool {
-        switch self {
-        case .matroska, .webm: true
-        case .mp4, .mov, .mpegTS, .flv, .h264, .gif, .apng, .webp: false
-        }
-    }
+    var hasBlockGroups: Bool { traits.contains(.hasBlockGroups) }
 
     /// Whether it states the duration of each packet.
-    var countsDurations: Bool {
-        switch self {
-        case .mp4, .mov: true
-        case .matroska, .mpegTS, .webm, .flv, .h264, .gif, .apng, .webp: false
-        }
-    }
+    var countsDurations: Bool { traits.contains(.countsDurations) }
 
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit. The
     /// times of a transport stream's frames are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
@@ -251,19 +222,11 @@ package enum ContainerFormat: FileFormat {
     /// The longest time that a frame may last in a file whose session follows the host's clock; nil for the usual time.
     /// An animation has a frame only when the next one states how long it lasts, and a kill costs both.
     var longestPacedFrame: Duration? {
-        switch self {
-        case .gif, .apng: .milliseconds(350)
-        case .mp4, .mov, .matroska, .mpegTS, .webm, .flv, .h264, .webp: nil
-        }
+        self == .gif || self == .apng ? .milliseconds(350) : nil
     }
 
     /// The longest time that a file with audio may go without a frame. A repeat provides a position to seek to, and
     /// ends the buffering that interleaves audio and video. More often than every few seconds a repeat costs more than
     /// it gives. In a transport stream the frames carry the clock that readers follow.
-    var maximumRepeatInterval: Duration {
-        switch self {
-        case .mp4, .mov, .matroska, .webm, .flv, .h264, .gif, .apng, .webp: .seconds(5)
-        case .mpegTS: .milliseconds(250)
-        }
-    }
+    var maximumRepeatInterval: Duration { self == .mpegTS ? .milliseconds(250) : .seconds(5) }
 }

@@ -91,19 +91,11 @@ where Key.Value: Equatable {
     let key: Key.Type
     let action: (Key.Value) -> Void
 
-    private final class Seen {
-        var value: Key.Value
-
-        init(_ value: Key.Value) {
-            self.value = value
-        }
-    }
-
     func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         context.collecting(content, under: place, isWanted: true) { bag in
             let value = bag.value(key)
             // Geometry readers set no preferences before their first layout, so a missing value is no change.
-            let seen = place.slot as? Seen ?? Seen(key.defaultValue)
+            let seen = place.slot as? SlotValue<Key.Value> ?? SlotValue(key.defaultValue)
             place.slot = seen
             guard seen.value != value else { return }
             seen.value = value

@@ -76,19 +76,11 @@ public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
         self.content = content
     }
 
-    private final class Kept {
-        var content: Content
-
-        init(_ content: Content) {
-            self.content = content
-        }
-    }
-
     func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let kept = place.slot as? Kept ?? Kept(content)
-        place.slot = kept
-        if kept.content != content { kept.content = content }
-        return context.nodes(of: kept.content, under: place, .content)
+        let last = place.slot as? SlotValue<Content> ?? SlotValue(content)
+        place.slot = last
+        if last.value != content { last.value = content }
+        return context.nodes(of: last.value, under: place, .content)
     }
 }
 

@@ -91,23 +91,15 @@ private struct ChangeObserverView<Content: View, Value: Equatable>: View, Primit
     let isInitial: Bool
     let action: (Value, Value) -> Void
 
-    private final class Seen {
-        var value: Value
-
-        init(_ value: Value) {
-            self.value = value
-        }
-    }
-
     func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
         let (action, new) = (action, value)
-        if let seen = place.slot as? Seen {
+        if let seen = place.slot as? SlotValue<Value> {
             let old = seen.value
             if old != new { context.pass.evaluationEvents.append(.change { action(old, new) }) }
             seen.value = new
         } else {
-            place.slot = Seen(new)
+            place.slot = SlotValue(new)
             if isInitial { context.pass.evaluationEvents.append(.change { action(new, new) }) }
         }
         return nodes

@@ -7,7 +7,8 @@ package struct AnimatedValues {
         /// The form of the value; numbers of different forms cannot be interpolated.
         var form: Int
         var numbers: [Double]
-        /// The points that one unit of the numbers counts as: springs are removed, and repeat, by the distance in points.
+        /// The points that one unit of the numbers counts as: springs are removed, and repeat, by the distance in
+        /// points.
         var points = 1.0
         /// The value if it is a style: a style of another form is mixed with it.
         var style: PaintStyle?
@@ -115,27 +116,20 @@ package struct AnimatedValues {
     }
 
     /// Adds an optional length; nil is not animated.
-    package mutating func length(_ value: inout Double?) {
-        guard var length = value else {
-            return field(form: 2) {
-                []
-            } _: { _ in
-            }
-        }
-        self.length(&length)
-        value = length
-    }
+    package mutating func length(_ value: inout Double?) { optional(&value) { $0.length(&$1) } }
 
     /// Adds an optional number; nil is not animated.
-    package mutating func number(_ value: inout Double?) {
-        guard var number = value else {
+    package mutating func number(_ value: inout Double?) { optional(&value) { $0.number(&$1) } }
+
+    private mutating func optional(_ value: inout Double?, _ add: (inout Self, inout Double) -> Void) {
+        guard var copy = value else {
             return field(form: 2) {
                 []
             } _: { _ in
             }
         }
-        self.number(&number)
-        value = number
+        add(&self, &copy)
+        value = copy
     }
 
     /// Adds a point.
