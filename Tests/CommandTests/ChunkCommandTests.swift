@@ -134,7 +134,7 @@ import pipstream
         }
     }
 
-    @Test("is refused by the name of each chunk that is missing, damaged, of another version or of another plan")
+    @Test("A video is not joined from chunks that are missing, damaged, or of another version or plan; each is named")
     func refusals() throws {
         try plan("-d", "4s", "--key-frames", "400ms", "--qp", "30", "--silent-audio", chunks: 4)
         try batch()
@@ -174,7 +174,7 @@ import pipstream
         #expect(other.exitCode == 17)
         #expect(
             other.errorLines.contains(
-                "pipstream: \(names[0]): chunk 1 of 4 was rendered by \(Help.version), and the plan is of "
+                "pipstream: \(names[0]): chunk 1 of 4 was rendered by \(Help.version), but the plan was made by "
                     + "pipstream 0.0.1; render it again with pipstream batch"))
         let old = try scene.pipstream("batch", "plan.jsonl")
         #expect(old.exitCode == 16 && old.errors.contains("is planned by pipstream 0.0.1"), "\(old.errors)")
@@ -200,7 +200,7 @@ import pipstream
         #expect(run.exitCode == 16, "\(run.errors)")
         #expect(
             run.errors.contains(
-                "out.mp4.chunks/2.chunk: cannot render chunk 2 of 2 of out.mp4: it shows something else than the plan"))
+                "out.mp4.chunks/2.chunk: cannot render chunk 2 of 2 of out.mp4: it shows other content than the plan"))
         #expect(!run.errors.contains("cannot render chunk 1"))
         let join = try scene.pipstream("join", "plan.jsonl")
         #expect(join.exitCode == 17)

@@ -199,8 +199,8 @@ extension SampleBufferSession: PictureInPictureScreen {
         if !isBusyReported {
             observe(
                 .notice(
-                    "the delegate of a picture in picture makes requests in its methods without end: they go on a "
-                        + "sixtieth of a second later"), loop.now)
+                    "the delegate of a picture in picture makes requests in its methods endlessly; each is delayed by a "
+                        + "sixtieth of a second"), loop.now)
         }
         isBusyReported = true
     }

@@ -68,9 +68,11 @@ struct ChunkRecord: Equatable {
         return record.fault(in: chunk) == nil
     }
 
-    /// Returns what is not as `plan` has it, as the rest of a sentence about the chunk; nil if all is.
+    /// Returns the first difference from `plan`, as the rest of a sentence about the chunk; nil if there is none.
     func fault(in plan: ChunkSpecification) -> String? {
-        guard version == plan.version else { return "was rendered by \(version), and the plan is of \(plan.version)" }
+        guard version == plan.version else {
+            return "was rendered by \(version), but the plan was made by \(plan.version)"
+        }
         guard chunk == plan else { return "is of another plan" }
         guard contents.video.parameters == plan.parameters else {
             return "has other parameter sets than the plan: this machine has another encoder than that of the plan"
@@ -88,7 +90,7 @@ struct ChunkRecord: Equatable {
         }
         guard contents.times == plan.times else { return "begins or ends at another time than in the plan" }
         guard shown == plan.hash else {
-            return "shows something else than the plan: the script, its files or its inputs have changed"
+            return "shows other content than the plan: the script, its files or its inputs have changed"
         }
         return nil
     }
