@@ -4,7 +4,7 @@ import Testing
 @Suite("The option --audio-codec")
 struct AudioCodecTests {
     @Test(
-        "refuses Opus where the container does not hold it, in one line and before any file is begun",
+        "Opus is refused where the container cannot hold it, in one line, before a file is created",
         arguments: [["-o", "a.mp4"], ["-o", "a.mov"], ["-o", "a.film", "--format", "mp4"]])
     func refusal(target: [String]) throws {
         let scene = try CommandScene()

@@ -39,7 +39,7 @@ struct BrokenScriptTests {
         #expect(try scene.folder.names == [])
     }
 
-    @Test("and one of five thousand rows of four views is none")
+    @Test("A script of five thousand rows of four views is not reported as broken")
     func longScroll() throws {
         let run = try scene.pipstream(CommandScene.fixture("long-scroll.tsx"), "-o", "rows.png", "--at", "0s")
         #expect(run.exitCode == 0, "\(run.errors)")

@@ -107,7 +107,7 @@ struct ControlSocketTests {
         #expect(try records("b.jsonl") == records("a.jsonl"))
     }
 
-    @Test("serves eight clients at once and accepts another after one disconnects; silent clients block nothing")
+    @Test("A control socket serves eight clients, and another after one disconnects; silent ones block nothing")
     func many() throws {
         let run = try run(
             """

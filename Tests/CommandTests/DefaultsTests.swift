@@ -18,7 +18,7 @@ struct DefaultsTests {
         }
     }
 
-    @Test("are on the page of options with the texts of the table; the page has a row for every option")
+    @Test("The page of options has a row for every option, with the default of the table")
     func page() throws {
         let page = String(decoding: try RepositoryFile.bytes("docs/options.md"), as: UTF8.self)
         let tables = page.components(separatedBy: "| option | what it does | default |").dropFirst()
@@ -74,7 +74,7 @@ struct DefaultsTests {
         #expect(count >= 14)
     }
 
-    @Test("of a session's length hold for real runs: 10 s, or 2 s after the last event if that is later")
+    @Test("A session lasts 10 s by default, or 2 s longer than its last event if that is later")
     func lengths() throws {
         let scene = try CommandScene()
         try scene.write(#"{"at":3,"event":"background"}"#, to: "early.jsonl")

@@ -25,7 +25,7 @@ struct EndlessScriptTests {
         return (run, String(decoding: length, as: UTF8.self).filter { !$0.isWhitespace })
     }
 
-    @Test("ends only its worker: the session continues to its end with the last frame, and the file is complete")
+    @Test("An endless script ends only its worker: the session keeps the last frame, and the file is complete")
     func awaitsForEver() throws {
         let (run, length) = try run("while (true) await 0", "--script-timeout", "100ms")
         #expect(run.exitCode == 6)
@@ -75,7 +75,7 @@ struct EndlessScriptTests {
         #expect(run.errors.contains("--script-memory"))
     }
 
-    @Test("and one that allocates endlessly is ended long before memory runs out")
+    @Test("A script that allocates endlessly is ended long before memory runs out")
     func takesMemory() throws {
         let (run, length) = try run(
             "const a = []; while (true) a.push(new Array(100000).fill(1.5))", "--script-timeout", "60s",

@@ -50,7 +50,7 @@ struct FileGrantTests {
             "\(changed.errors)")
     }
 
-    @Test("without the options the error names the ones that a script needs")
+    @Test("The error of a script without grants names the options that it needs")
     func refused() throws {
         let run = try scene.pipstream("s", "-o", "a.png")
         #expect(run.errors.contains("in/y.txt is not granted: --allow-read \(scene.folder.path)/in"), "\(run.errors)")

@@ -103,7 +103,7 @@ struct HostileImageTests {
         #expect(lines(run).count == 1 && lines(run).first?.contains("is not drawn: decoding it takes too long") == true)
     }
 
-    @Test("and many slow ones does not end a script: the decoder's time does not count as the script's")
+    @Test("Many slow images do not end a script: the decoder's time does not count as the script's")
     func slowImages() throws {
         // Images of 64 million bytes each, whose data ends early.
         _ = try ExternalProgram.run(["/usr/bin/python3", "-c", Self.slowImages, scene.folder.path])

@@ -119,7 +119,7 @@ struct HostileOutputTests {
         #expect(stream.width == 2500 && stream.height == 1500)
     }
 
-    @Test("is a video longer than a file may be: an error that names the part that was written, and that part plays")
+    @Test("A video that exceeds the file size limit ends with an error that names the written part, which plays")
     func fileLimit() throws {
         let run = try scene.pipstream("-o", "a.mp4", "-d", "1m", fileLimit: 64)
         #expect(run.exitCode == 9)

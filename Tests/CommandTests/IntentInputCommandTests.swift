@@ -31,7 +31,7 @@ struct IntentInputCommandTests {
         }.first
     }
 
-    @Test("is there by its kind, files with their bytes, and again when the log is rendered, without the files")
+    @Test("Each input has its kind, files have their bytes, and the log replays without the files")
     func kinds() throws {
         let run = try scene.pipstream(
             "s", "--input", "hello", "--input", "./in/a.txt", "--input", "https://example.org/a",
@@ -53,7 +53,7 @@ struct IntentInputCommandTests {
         #expect(try scene.bytes(of: "a.jsonl") == scene.bytes(of: "b.jsonl"))
     }
 
-    @Test("alone is the shortcut's too; without one there is nothing")
+    @Test("A single input is also the shortcut's; without inputs the shortcut has none")
     func alone() throws {
         let text = try scene.pipstream("s", "--input", "hello", "--out", "a.png")
         #expect(given(text) == #"[["hello"],null,[],null,"text"]"#)
@@ -64,7 +64,7 @@ struct IntentInputCommandTests {
     }
 
     @Test(
-        "must be a file that can be read, where it is one: one line, exit code 3, nothing written",
+        "An input file that cannot be read is refused in one line with exit code 3, and nothing is written",
         arguments: [
             ("./none.pdf", "No such file or directory"), ("in", nil), ("./in", "it is a folder"),
             ("/dev/null", "it is a pipe or a device"),
@@ -84,14 +84,14 @@ struct IntentInputCommandTests {
         #expect(try scene.folder.names == ["in", "s"])
     }
 
-    @Test("that is no input is refused as any wrong option is", arguments: ["json={", "file="])
+    @Test("An invalid input is refused like any invalid option", arguments: ["json={", "file="])
     func wrong(input: String) throws {
         let run = try scene.pipstream("s", "--input", input, "--out", "a.png")
         #expect(run.exitCode == 2)
         #expect(run.errorLines.count == 1 && run.errors.contains("--input \(input): not an input;"), "\(run.errors)")
     }
 
-    @Test("and the notification at 0 are there from the script's start")
+    @Test("Inputs and a notification at time 0 are available when the script starts")
     func notification() throws {
         try scene.write(
             """

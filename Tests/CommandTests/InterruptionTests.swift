@@ -91,7 +91,7 @@ struct InterruptionTests {
         #expect(try Probe.file(scene.folder.file("a.mp4")).stream.codec_name == "h264")
     }
 
-    @Test("by the same signal sent to it and its group is one request: the frames shown until then are saved")
+    @Test("A signal sent to the command and to its group is one request: the frames shown until then are saved")
     func echoed() throws {
         let run = try shell(
             """

@@ -62,7 +62,7 @@ struct KilledWorkerTests {
         #expect(try Probe.file(scene.folder.file(file)).stream.codec_name == "h264")
     }
 
-    @Test("holds its last frame on request until it is stopped, and reports that in its exit code")
+    @Test("A live session holds its last frame on request until it is stopped, and its exit code reports the error")
     func holds() throws {
         let run = try run(
             "still.tsx --out -", "--on-script-failure hold",
@@ -75,7 +75,8 @@ struct KilledWorkerTests {
     }
 
     @Test(
-        "and never showed anything ends, too, with the error's exit code", arguments: ["", "--on-script-failure hold"])
+        "A live session whose script fails before it shows anything ends with the error's exit code",
+        arguments: ["", "--on-script-failure hold"])
     func neverShown(option: String) throws {
         try scene.write(
             """

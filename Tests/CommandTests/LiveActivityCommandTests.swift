@@ -77,7 +77,7 @@ import Testing
         return scene
     }
 
-    @Test("show their initial state, or name the event that starts them", arguments: scripts)
+    @Test("Live activities show their initial state, or the error names the event that starts them", arguments: scripts)
     func start(because: String, files: [String: String], event: String?) throws {
         let scene = try scene(files)
         var arguments = [".", "--entry", "live_activity", "--out", "a.png"]
@@ -99,7 +99,7 @@ import Testing
         #expect(try scene.bytes(of: "a.png") == started.bytes(of: "a.png"), "\(because)")
     }
 
-    @Test("of a page alone show what the page starts, and the page's hint names the option")
+    @Test("A live activity shows what the page starts, and the page's hint names the option")
     func pageAlone() throws {
         let scene = try CommandScene()
         try scene.write(Self.registration + "Ride().start({ minutes: 7 })\n", to: "index.tsx")
@@ -109,7 +109,7 @@ import Testing
         #expect(try scene.pipstream(".", "--entry", "live_activity", "--out", "a.png").exitCode == 0)
     }
 
-    @Test("that nothing starts report so without another way to start the script")
+    @Test("A live activity that nothing starts is reported, with no other way to start the script")
     func neverStarted() throws {
         let scene = try scene([
             "index.tsx": #"import { Navigation, Text } from "scripting"; Navigation.present(<Text>a</Text>)"#
@@ -120,7 +120,7 @@ import Testing
         #expect(!run.errors.contains("--entry"))
     }
 
-    @Test("are shown although a file that may start them has a mistake")
+    @Test("Live activities are shown although a file that may start them has an error")
     func mistakeElsewhere() throws {
         let scene = try CommandScene()
         try scene.write(Self.registration + "Ride().start({ minutes: 7 })\n", to: "live_activity.tsx")

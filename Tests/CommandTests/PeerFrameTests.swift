@@ -78,14 +78,14 @@ struct PeerFrameTests {
         return probe.times.sorted().map { Double($0) * parts[0] / parts[1] }
     }
 
-    @Test("in a pipe equal those in a file, each at its time")
+    @Test("A live session writes the same frames to a pipe as to a file, each at its time")
     func pipe() throws {
         let run = try pipstream("--out", "-", "-d", "4s")
         try run.output.write(to: URL(fileURLWithPath: scene.folder.file("pipe.ts")))
         try expect("pipe.ts", times: try times("pipe.ts"))
     }
 
-    @Test("in a playlist equal those in a file, each at its time")
+    @Test("A live session writes the same frames to a playlist as to a file, each at its time")
     func playlist() throws {
         _ = try pipstream("--live", "--out", "hls/index.m3u8", "-d", "4s")
         try expect("hls/index.m3u8", times: try times("hls/index.m3u8"))

@@ -66,7 +66,7 @@ struct ProgressLinesTests {
     }
 
     @Test(
-        "has an object for each message of a session, with its level, its code and its place, and the files as a list")
+        "JSON progress has an object per message, with level, code and location, and a list of the files")
     func session() throws {
         let (run, objects) = try run("count.tsx", "--out", "a.mp4", "--out", "b.mkv", "-d", "1s")
         #expect(run.exitCode == 0)

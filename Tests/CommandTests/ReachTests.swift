@@ -4,7 +4,7 @@ import Testing
 @Suite("Resources that a script was not granted")
 struct ReachTests {
     @Test(
-        "is neither opened, changed, connected to nor resolved, by any process of the command: strace and a server see it"
+        "No process of the command opens, changes, connects to or resolves a resource without a grant"
     )
     func traced() throws {
         let folder = try TemporaryFolder()

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "without a sandbox layer a script runs without it, which the log reports, or with --require-sandbox not at all")
+        "A missing sandbox layer is logged, and --require-sandbox refuses to run without it")
     func missing() throws {
         let folder = try folder()
         let command = [CommandRun.built("sandbox-probe"), "without-landlock", CommandRun.built("pipstream"), "hi.tsx"]

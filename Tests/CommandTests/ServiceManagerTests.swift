@@ -64,7 +64,7 @@ struct ServiceManagerTests {
                 ], "\(lines)")
     }
 
-    @Test("sends no keep-alive while its loop hangs, and child processes do not inherit the manager's variables")
+    @Test("A hung loop sends no keep-alive, and child processes do not inherit the service manager's variables")
     func hang() throws {
         let run = try run(
             """

@@ -33,7 +33,7 @@ struct SlowViewTests {
         #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
     }
 
-    @Test("and so do several views that together take too long in a second")
+    @Test("Several views that together take too long in one second end their script")
     func givenUpTogether() throws {
         let scene = try CommandScene()
         try scene.write(
@@ -54,7 +54,7 @@ struct SlowViewTests {
     }
 
     @Test(
-        "and so does one whose layers within each other would take memory without end",
+        "A view whose nested layers would exhaust memory ends its script",
         arguments: [(#"shadow={{ color: "red", radius: 20 }}"#, 60), (#"opacity={0.9} background="red""#, 149)])
     func layers(props: String, depth: Int) throws {
         let scene = try CommandScene()

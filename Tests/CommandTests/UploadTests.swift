@@ -88,7 +88,7 @@ struct UploadTests {
     }
 
     @Test(
-        "over TLS is accepted if an authority confirms the server's name, and otherwise refused with 8 and the reason")
+        "An upload over TLS needs a certificate for the server's name, or ends with 8 and the reason")
     func https() throws {
         let (authority, certificate, key) = try identity()
         let server = try UploadServer(.created, in: scene.folder, identity: (certificate, key))

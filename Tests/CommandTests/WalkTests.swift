@@ -12,7 +12,7 @@ struct WalkTests {
         scene = try CommandScene()
     }
 
-    @Test("are a video of the declared size, length and colours, with a frame each second at its exact time")
+    @Test("The video has the declared size, length and colours, and a frame per second at its exact time")
     func video() throws {
         let run = try scene.pipstream(script, "--out", "walk.mp4", "-d", "30s")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -53,7 +53,7 @@ struct WalkTests {
         }
     }
 
-    @Test("are the same bytes when they are rendered again, whatever the machine's time zone and language are")
+    @Test("The bytes are the same in a second run with another time zone and language")
     func sameBytes() throws {
         let first = try scene.pipstream(script, "-o", "first.mp4", "-d", "30s")
         let again = try scene.pipstream(script, "-o", "again.mp4", "-d", "30s")

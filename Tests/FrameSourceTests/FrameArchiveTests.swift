@@ -53,7 +53,7 @@ import Views
         #expect(count > 0)
     }
 
-    @Test("have another hash for another time, another item and another order, and not for other inline groups")
+    @Test("The hash of a frame depends on time, items and order, and not on inline groups")
     func hashes() throws {
         let items: [DisplayList.Item] = [
             .fill(.rectangle, .init(x: 0, y: 0, width: 9, height: 9), .red),

@@ -27,7 +27,7 @@ struct HostileItemTests {
         }
     }
 
-    @Test("as a map's parts neither trap nor keep the rest from being drawn", arguments: numbers)
+    @Test("Absurd numbers in a transform neither trap nor prevent the rest from being drawn", arguments: numbers)
     func maps(number: Double) throws {
         let items: [DisplayList.Item] = [
             .fill(.circle, rect, .green), .image(.sample(width: 3, height: 3), in: rect, interpolation: .high),
@@ -43,7 +43,7 @@ struct HostileItemTests {
         try check(.transform(.scale(x: number, y: number), items: items), "\(number)")
     }
 
-    @Test("as a projection's parts", arguments: numbers)
+    @Test("Absurd numbers in a projection neither trap nor prevent the rest from being drawn", arguments: numbers)
     func projections(number: Double) throws {
         let items: [DisplayList.Item] = [.fill(.circle, rect, .green), .fill(.rectangle, rect, .gray)]
         let far = Point(x: number, y: number)
@@ -62,7 +62,7 @@ struct HostileItemTests {
         }
     }
 
-    @Test("as a mesh's places and a material's blur", arguments: numbers)
+    @Test("Absurd numbers in a mesh and in a material's blur do not trap", arguments: numbers)
     func paints(number: Double) throws {
         let corners = [
             Point(x: number, y: 0), Point(x: 20, y: number), Point(x: 0, y: 20), Point(x: number, y: number),
@@ -75,7 +75,7 @@ struct HostileItemTests {
         try check(.fill(.circle, in: rect, paint: .backdrop(backdrop)), "backdrop \(number)")
     }
 
-    @Test("as places of paths, widths of lines and extents of images", arguments: numbers)
+    @Test("Absurd path coordinates, line widths and image sizes do not trap", arguments: numbers)
     func paths(number: Double) throws {
         let path = Path([
             .line(to: Point(x: 3, y: number)), .curve(to: .zero, control1: Point(x: number, y: 1), control2: .zero),
@@ -93,7 +93,7 @@ struct HostileItemTests {
         try check(.movie(.sample(width: 2, height: 2), in: far), "movie \(number)")
     }
 
-    @Test("as blurs, shadows and opacities", arguments: numbers.filter { !($0 > 1) })
+    @Test("Absurd blurs, shadows and opacities do not trap", arguments: numbers.filter { !($0 > 1) })
     func effects(number: Double) throws {
         let items = [DisplayList.Item.fill(.circle, rect, .green)]
         let shadow = DisplayList.Shadow(color: .clear, radius: number, x: number, y: number)
@@ -113,7 +113,7 @@ struct HostileItemTests {
         #expect(try renderer.pixelBuffer(list).pixel(x: 39, y: 39).w == 255)
     }
 
-    @Test("as numbers of parts: a path of a million lines is drawn up to its ten thousandth")
+    @Test("A path of a million lines is drawn up to its ten thousandth line")
     func longPath() throws {
         var elements: [Path.Element] = [.move(to: .zero)]
         for index in 1..<1_000_000 { elements.append(.line(to: Point(x: Double(index % 7), y: Double(index % 5)))) }
@@ -123,7 +123,7 @@ struct HostileItemTests {
         try check(.strokePath(Path(elements), line: StrokeStyle(lineWidth: 1), paint: paint), "stroke")
     }
 
-    @Test("as numbers of nested effects")
+    @Test("Absurd numbers of nested effects do not trap")
     func nested() throws {
         var item = DisplayList.Item.fill(.circle, rect, .green)
         for _ in 0..<8 { item = .group(DisplayList.Effects(blur: 0.5), items: [item]) }

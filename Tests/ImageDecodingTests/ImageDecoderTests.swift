@@ -95,7 +95,7 @@ struct ImageDecoderTests {
         #expect(reason(decoder(), Array("no image".utf8)) == "is not an image in a supported format")
     }
 
-    @Test("is replaced after a signal has ended it, and the image of that moment is not tried again")
+    @Test("A decoder that a signal ended is replaced, and the image of that moment is not tried again")
     func killed() throws {
         let decoder = decoder()
         #expect(reason(decoder, Self.square("red")) == nil)

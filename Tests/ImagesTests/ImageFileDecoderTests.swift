@@ -163,7 +163,7 @@ struct RefusedImageTests {
         #expect(reason(svg("", head: "<?xml version='1.0' encoding='utf-7'?>")) == "is not encoded in UTF-8")
     }
 
-    @Test("and what looks like it in comments, texts, rings of references and namespaces is drawn")
+    @Test("Comments, texts, cyclic references and namespaces that look like forbidden content are drawn")
     func harmless() {
         let names = "<?xml version='1.0' encoding='UTF-8'?><!DOCTYPE svg [<!ENTITY ns 'http://example.org'>]>"
         #expect(reason(svg("<!-- <feMorphology/> --><rect width='1' height='1'/>", head: names)) == nil)
@@ -249,7 +249,7 @@ struct ImageEditingTests {
         #expect(photo.starts(with: [0xFF, 0xD8]))
     }
 
-    @Test("in one colour keeps its opacity; a second request returns the same image")
+    @Test("An image tinted with one colour keeps its opacity; a second request returns the same image")
     func tinting() {
         let tinted = image.tinted(RGBA(red: 0, green: 0, blue: 1, alpha: 0.5))
         #expect(tinted.color(x: 0, y: 0).map { abs($0.alpha - 0.5) < 0.01 && $0.blue > 0.98 } == true)

@@ -133,7 +133,7 @@ struct MainQueueTimerTests {
         var number = 1
     }
 
-    @Test("and the work that a test gives to the main queue and the main actor between two steps runs in the next one")
+    @Test("Work that a test adds to the main queue and the main actor between two steps runs in the next step")
     func betweenSteps() throws {
         struct Shown: View {
             let model: Model

@@ -39,7 +39,7 @@ struct ConstantRateFileTests {
     }
 
     @Test(
-        "has its rate's own scale and one run of equally long frames, the last one whole",
+        "A file of a constant rate has the rate's timescale and frames of equal duration",
         arguments: [
             (24_000, 1_001), (30_000, 1_001), (60_000, 1_001), (120_000, 1_001), (25, 1), (30_000, 1_000), (60, 1),
             (7, 3),
@@ -64,7 +64,7 @@ struct ConstantRateFileTests {
     }
 
     @Test(
-        "and one whose frames have no length in its container ends when the session did, after a copy too",
+        "A file whose container states no frame durations ends with the session, also after a copy",
         arguments: ["mkv", "webm", "flv"], [0.5, 1, 10, 30, 60])
     func lastFrame(ending: String, rate: Double) throws {
         let folder = try TemporaryFolder()

@@ -103,7 +103,7 @@ struct ContentFitTests {
         #expect(wide.placement == RenderPlacement(scale: 1, x: 0, y: 50))
     }
 
-    @Test("without content the canvas has the requested background, over black")
+    @Test("A canvas without content has the requested background, over black")
     func background() throws {
         let painter = try painter {
             $0.canvas = CMVideoDimensions(width: 64, height: 16)

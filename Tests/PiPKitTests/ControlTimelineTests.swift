@@ -215,7 +215,7 @@ struct EventLogTests {
         #expect(error?.message == "\"at\" must be a number of seconds from 0 to 31622400")
     }
 
-    @Test("writes every event so that it can be read again, and docs/control.md describes each with the same text")
+    @Test("Every event can be read back from the log, and docs/control.md describes each with the same text")
     func vocabulary() throws {
         let page = String(decoding: try RepositoryFile.bytes("docs/control.md"), as: UTF8.self)
         var lines: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A thousand fuzzed timelines")
 struct FuzzedTimelineTests {
-    @Test("end their sessions without a crash, in pairs of starts and stops, at rising times; refusals name their line")
+    @Test("Fuzzed timelines never crash, pair starts with stops at rising times, and errors name their line")
     func fuzz() throws {
         var generator = SeededGenerator(seed: 20_260_101)
         var (refused, starts, frames) = (0, 0, 0)

@@ -79,7 +79,7 @@ extension MotionFactsTwiceTests {
 
     /// Apple's documentation of `withAnimation(_:_:)` and `Transaction`: the innermost call counts for a change, and
     /// every change keeps the transaction that it was made in.
-    @Test("of calls in one another the innermost counts, and a value is set back before it moves")
+    @Test("The innermost of nested animation calls applies, and a value is reset before it moves")
     func nested() throws {
         try expect(
             "the innermost", Self.dot,
@@ -214,7 +214,7 @@ extension MotionFactsTwiceTests {
     /// Apple's documentation of `transition(_:)`, `identity` and `AnyTransition.animation(_:)`; objc.io ("Transitions
     /// in SwiftUI"): a transition needs an animation, and nothing that is there at first comes by one.
     @Test(
-        "without a transition a view fades, without an animation it is there at once, and a transition may have its own"
+        "A view without a transition fades, and without an animation appears at once; a transition may have its own"
     )
     func others() throws {
         let opacity: Reading = { $0.map { $0.opacity * 100 } }

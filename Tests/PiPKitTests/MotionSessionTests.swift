@@ -144,7 +144,7 @@ struct MotionSessionTests {
     }
 
     @Test(
-        "gives equal display lists at equal times from a script and from Swift views, by every way in which they move")
+        "A script and Swift views give equal display lists at equal times, for every kind of animation")
     @MainActor func frontEnds() throws {
         let (script, _) = try run(scriptProgram(), events())
         let (swift, _) = try run(SwiftViewProgram { Page() }, events())
@@ -156,7 +156,7 @@ struct MotionSessionTests {
     }
 
     @Test(
-        "goes on moving while its window is paused, draws nothing while it is closed, and shows the present value again"
+        "Animations continue in a paused window; a closed one draws nothing, and shows the current value when opened"
     )
     func window() throws {
         let opened = #"{"at":4.5,"event":"tap","title":"open"}"#

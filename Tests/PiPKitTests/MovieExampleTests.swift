@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The example that plays a movie")
 struct MovieExampleTests {
-    @Test("its movie plays, pauses, skips and is silent when the window is closed, and the log gives the same again")
+    @Test("The movie plays, pauses, skips, and is silent when the window closes; the log replays the same bytes")
     func timeline() throws {
         let folder = try TemporaryFolder()
         let script = folder.file("movie.tsx")

@@ -49,7 +49,9 @@ struct MovieWindowTests {
         #expect(run.clicks().map { ($0.time * 1000).rounded() } == [500, 2500, 3500])
     }
 
-    @Test("with canStartPictureInPictureAutomaticallyFromInline the window opens on the way to the background")
+    @Test(
+        "A window opens by itself on the way to the background only with canStartPictureInPictureAutomaticallyFromInline"
+    )
     func automaticStart() throws {
         for isAutomatic in [true, false] {
             let run = try PlayedScript(
@@ -70,7 +72,7 @@ struct MovieWindowTests {
     }
 
     @Test(
-        "if a movie disallows picture in picture the page is shown, and a movie that cannot be played opens a black window"
+        "A movie that disallows picture in picture shows the page; one that cannot be played opens a black window"
     )
     func other() throws {
         let folder = try folder()

@@ -201,7 +201,7 @@ struct PlayerItemTests {
         withExtendedLifetime((token, player)) {}
     }
 
-    @Test("without further media is paused if it must not wait, and otherwise resumes by itself")
+    @Test("An item that runs out of media pauses if it must not wait, and otherwise resumes by itself")
     func starving() {
         for waits in [true, false] {
             var core = PlaybackCore()

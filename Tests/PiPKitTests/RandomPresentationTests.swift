@@ -7,7 +7,7 @@ struct RandomPresentationTests {
     typealias Event = PresentationState.Event
 
     @Test(
-        "keeps its rules in a hundred thousand random orders of events, and every reported start has a reported stop"
+        "The rules hold in a hundred thousand random orders of events, and every start has a stop"
     )
     func randomOrders() {
         var random = SeededGenerator(seed: 2026)
@@ -70,7 +70,7 @@ struct RandomPresentationTests {
     }
 
     @Test(
-        "does not end while a program that removed its window has a pending timer; closing by the viewer ends it"
+        "A session waits for the pending timer of a program that removed its window; the viewer's close ends it"
     )
     func ending() {
         for (reason, end) in [

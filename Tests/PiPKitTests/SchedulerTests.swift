@@ -59,7 +59,7 @@ struct SchedulerTests {
         #expect(scheduler.next([.seconds(2) + .nanoseconds(1), nil]) == .end)
     }
 
-    @Test("over 100,000 random timetables nothing is done early, twice, out of order or after the end")
+    @Test("In 100,000 random schedules no task runs early, twice, out of order or after the end")
     func random() {
         var generator = SeededGenerator(seed: 6)
         var turns = 0

@@ -207,7 +207,7 @@ struct SessionTaskTests {
         for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }
     }
 
-    @Test("of two simultaneous skips the one that sleeps is not confused with one that never completes")
+    @Test("A skip that sleeps is not confused with a simultaneous one that never completes")
     func twoSkips() throws {
         let output = InMemoryOutput()
         var notices: [String] = []

@@ -129,7 +129,7 @@ struct ThreadedSessionTests {
     }
 
     @Test(
-        "shows every frame that a block on the main queue delivers, while the main thread waits for the session too",
+        "Frames that a main-queue block delivers are shown, also while the main thread waits for the session",
         arguments: [false, true])
     @MainActor func pulledOnMain(isAwaited: Bool) async throws {
         var notices: [String] = []
@@ -169,7 +169,7 @@ struct ThreadedSessionTests {
         #expect(try await session.run(content.controller).framesDrawn == 60)
     }
 
-    @Test("work that makes work without end leaves the others their turn")
+    @Test("Work that adds work endlessly does not starve other work")
     func endlessWork() async throws {
         let session = session(SessionConfiguration(duration: nil))
         let content = try ForeignContent(session)

@@ -31,7 +31,7 @@ struct TransportClockTests {
     }
 
     @Test(
-        "is shown each tenth of a second, and a frame each 0.7 s, however long nothing changes or the session stands",
+        "A transport stream has a clock reference each 0.1 s and a frame each 0.7 s, also while nothing changes",
         arguments: [false, true], [false, true])
     func gaps(isLive: Bool, isHeldUp: Bool) throws {
         let folder = try TemporaryFolder()

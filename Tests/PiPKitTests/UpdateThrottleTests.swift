@@ -25,7 +25,7 @@ struct UpdateThrottleTests {
         return updates
     }
 
-    @Test("lets the first change of a slot through at once and gathers the others into one update at its end")
+    @Test("The first change of a slot updates at once, and later ones make one update at the slot's end")
     func slots() {
         #expect(updates("----------") == "----------")
         #expect(updates("--c-------") == "--u-------")

@@ -89,7 +89,7 @@ struct WebSessionTests {
         #expect(outcome.times == [1.25, 1.25, 1.25])
     }
 
-    @Test("without a network a request is refused with the option that would allow it, and time advances")
+    @Test("A request without a grant is refused with the option that would allow it, and time advances")
     func refused() throws {
         var number = 1
         let outcome = try run([1: [get(1)]], seconds: 1.5) { state, event, _ in
@@ -117,7 +117,7 @@ struct WebSessionTests {
         #expect(try run([1: [get(1)]], webTransport: webTransport).told.isEmpty)
     }
 
-    @Test("in a replay the log has the responses: the same data, at the same times, in the same order")
+    @Test("A replay gets the responses of the log: the same data, at the same times, in the same order")
     func replay() throws {
         let webTransport = FakeWebTransport(batches: [4, 1]) { request in
             switch request.number {

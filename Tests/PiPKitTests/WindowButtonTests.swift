@@ -119,7 +119,7 @@ struct WindowButtonTests {
         }
     }
 
-    @Test("and the black behind the content are the same for a Swift view and a script")
+    @Test("The window's buttons and its black background are the same for a Swift view and a script")
     @MainActor func swift() throws {
         let swift = try run(SwiftViewProgram { SwiftPage() }, events: Self.presses)
         let script = try run(script("onPipSkip={() => {}}", folder: TemporaryFolder()), events: Self.presses)

@@ -61,7 +61,7 @@ import Testing
         eventfd2 getuid geteuid getgid getegid arch_prctl timer_create timer_settime timer_delete prlimit64
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-    @Test("of all the system's calls a process that decodes images has those that it needs, and no other")
+    @Test("The image decoder may make the system calls that it needs, and no others")
     func decodingCalls() throws {
         let own = """
             access faccessat faccessat2 stat lstat newfstatat statx fstatfs statfs readlink readlinkat getdents64
@@ -70,7 +70,7 @@ import Testing
         #expect(try probe(["decoding-calls"] + Self.engineCalls + own) == ["all calls tried"])
     }
 
-    @Test("of all the system's calls an engine has those that it needs, and no other")
+    @Test("The engine may make the system calls that it needs, and no others")
     func calls() throws {
         #expect(try probe(["calls"] + Self.engineCalls) == ["all calls tried"])
     }

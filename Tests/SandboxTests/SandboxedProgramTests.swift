@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "it reads no file of the user's or of the system's, no device, and waits for no pipe",
+        "A sandboxed program cannot read files of the user or the system or a device, and does not wait for a pipe",
         arguments: [
             "file.txt", "/etc/passwd", "/proc/self/environ", "/proc/self/maps", "/dev/zero", "/dev/urandom", "pipe",
             "/root/.bashrc", "/proc/1/environ",
@@ -33,7 +33,7 @@ import Testing
         #expect(said == "/bin/cat: \(path): Permission denied" || said == "cat: \(path): Permission denied")
     }
 
-    @Test("it starts nothing and writes nothing, and has no environment")
+    @Test("A sandboxed program cannot start processes or write files, and has an empty environment")
     func others() throws {
         #expect(try run("/bin/sh", "-c", "echo $SECRET.$HOME.; umask").said.hasPrefix("..\n"))
         #expect(try run("/bin/sh", "-c", ": > new").left == ["file.txt", "pipe"])
@@ -49,7 +49,7 @@ import Testing
         #expect(try run("/etc/passwd").code == "exit 126")
     }
 
-    @Test("it ends with the process that started it, though that is killed and it waits for something else")
+    @Test("A sandboxed program ends with its parent, although that is killed while the program waits")
     func orphan() throws {
         let folder = try TemporaryFolder()
         let script = #"""

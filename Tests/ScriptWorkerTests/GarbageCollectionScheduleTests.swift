@@ -10,7 +10,7 @@ struct GarbageCollectionScheduleTests {
         return turns
     }
 
-    @Test("after so many turns, and again after as many")
+    @Test("Garbage is collected after a fixed number of turns, again and again")
     func interval() {
         var schedule = GarbageCollectionSchedule()
         for _ in 0..<3 {

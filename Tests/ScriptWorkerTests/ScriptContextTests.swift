@@ -90,7 +90,7 @@ struct ScriptContextTests {
         #expect(token == nil)
     }
 
-    @Test("what a native function throws is an exception of the script")
+    @Test("An error thrown by a native function is an exception in the script")
     func nativeThrows() throws {
         let context = ScriptContext()
         let function = context.makeFunction { () throws(ScriptException) in throw ScriptException(message: "from Swift")

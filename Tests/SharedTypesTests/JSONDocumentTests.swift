@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "what is no JSON is refused at its byte",
+        "Invalid JSON is refused with the offset of the byte",
         arguments: [
             ("", 0), ("  ", 2), ("tru", 0), ("01", 1), ("1.", 2), ("-", 1), ("1e", 2), ("+1", 0), (".5", 0), ("NaN", 0),
             ("\"a", 2), ("\"a\u{1}\"", 2), (#""\x""#, 1), (#""\u12g4""#, 1), ("[1,]", 3), ("[1 2]", 3), ("[1", 2),
@@ -71,8 +71,8 @@ import Testing
         #expect(throws: JSONDocument.SyntaxError.self) { _ = try read(String(repeating: "{\"a\":", count: limit + 1)) }
     }
 
-    /// Foundation's reader agrees on what is JSON. It takes some texts that RFC 8259 does not allow, never the other way
-    /// round, so only what is read here is held against it.
+    /// Foundation's reader agrees on what is JSON. It takes some texts that RFC 8259 does not allow, never the other
+    /// way round, so only what is read here is held against it.
     @Test("mutated texts are read as Foundation reads them, or refused", arguments: 0..<24)
     func fuzz(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))

@@ -62,7 +62,7 @@ struct OutputPacerTests {
         #expect(rest.map(\.value) == [4_004] && end == CMTime(value: 5_005, timescale: 24_000))
     }
 
-    @Test("of a stream is quick while a viewer looks at it and after each change, and slow while nothing changes")
+    @Test("A stream repeats frames often after a change or for a connected viewer, and rarely otherwise")
     func stream() throws {
         let pipe = Pipe.own()
         let sink = try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "stream")

@@ -27,7 +27,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "at any moment: by the host's clock all but the last half second is there, and after a pause all",
+        "A live recording can be played at any moment without its last half second, and after a pause to its end",
         arguments: ["mp4", "m4v", "mov", "mkv", "ts"])
     func plays(ending: String) throws {
         let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true)

@@ -116,7 +116,7 @@ struct SlowDeviceTests {
     }
 
     @Test(
-        "makes an offline session wait: no more is ahead of the file than a second and what the encoder looks ahead",
+        "A slow device makes an offline session wait: at most a second and the encoder's lookahead are ahead of the file",
         arguments: ["mp4", "mkv", "ts"])
     func offline(ending: String) throws {
         let device = TestDevice()

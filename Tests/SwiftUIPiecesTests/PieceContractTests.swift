@@ -126,7 +126,7 @@ struct PieceContractTests {
         #expect(session.pageTexts.contains("on"))
     }
 
-    @Test("what a canvas reads of an observable object has it drawn again")
+    @Test("A canvas is drawn again when an observable property that it reads changes")
     func observedCanvas() throws {
         let model = Level()
         let session = try SteppedSession { LevelCanvas(level: model) }

@@ -71,7 +71,7 @@ struct SearchView: View {
 
 @MainActor @Suite("Publishers that wait")
 struct PublisherTimePieces {
-    @Test("wait on the session's clock")
+    @Test("Delayed publishers wait on the session's clock")
     func search() throws {
         let session = try SteppedSession { SearchView() }
         for letter in ["a", "b", "c"] {

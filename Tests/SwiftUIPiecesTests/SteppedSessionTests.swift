@@ -50,7 +50,7 @@ struct SteppedSessionTests {
     }
 
     @Test(
-        "writes the actual image, and the difference, beside a golden file that does not match, and removes them when it does"
+        "The actual image and the difference are written beside a golden file until it matches"
     )
     func goldens() throws {
         let folder = try TemporaryFolder()

@@ -191,7 +191,7 @@ import Views
         #expect(driver.program.nextTimer == nil)
     }
 
-    @Test("changes in onAppear or in a task at the start animate from the first frame")
+    @Test("Changes in onAppear or in a task at the start animate from the first frame")
     func appearances() {
         struct Pulse: View {
             @State private var isFaint = false
@@ -217,7 +217,7 @@ import Views
         }
     }
 
-    @Test("names of modifiers give the tree that scripts' names give")
+    @Test("Modifiers of Swift and of scripts give the same tree")
     func names() {
         struct Value: Equatable { var number = 0 }
         let driver = ProgramDriver {

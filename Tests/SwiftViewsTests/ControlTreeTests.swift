@@ -80,7 +80,7 @@ import Views
         #expect(driver.page?.tap(.title("More")) == .disabled)
     }
 
-    @Test("what is not drawn changes nothing of the tree")
+    @Test("Modifiers without an effect do not change the tree")
     func silent() {
         let driver = ProgramDriver {
             Text("x").accessibilityHidden(true).sensoryFeedback(.success, trigger: 1).statusBarHidden()

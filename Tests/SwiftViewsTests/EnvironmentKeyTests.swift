@@ -76,7 +76,7 @@ private struct Reader<Value>: View {
         for key in Self.cases { key.run() }
     }
 
-    @Test("what is disabled from around cannot be enabled by the modifier, and can by the environment's value")
+    @Test("The modifier cannot enable a view in a disabled container, and the environment's value can")
     func disabled() throws {
         let driver = ProgramDriver {
             VStack {

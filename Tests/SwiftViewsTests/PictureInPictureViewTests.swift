@@ -149,7 +149,7 @@ import Views
         }
     }
 
-    @Test("what belongs on the content does nothing on the page and is diagnosed once")
+    @Test("A modifier of picture-in-picture content has no effect on a page, and is reported once")
     func diagnostics() {
         let record = Record()
         let driver = ProgramDriver {

@@ -118,7 +118,7 @@ private actor Counter {
         #expect(driver.changes == 3601)
     }
 
-    @Test("what is on no actor, on an actor of its own, detached or a child belongs to the turn in which it was begun")
+    @Test("Tasks on any actor, detached tasks and child tasks belong to the turn in which they began")
     func elsewheres() {
         struct Page: View {
             @State private var lines: [String] = []

@@ -73,7 +73,7 @@ import Views
         }
     }
 
-    @Test("in ForEach state follows the element's id")
+    @Test("State in ForEach follows the element's id")
     func forEach() throws {
         let driver = ProgramDriver { Listing() }
         try driver.press("more x")

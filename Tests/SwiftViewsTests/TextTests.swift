@@ -163,7 +163,7 @@ import Views
         #expect(node(Text(AttributedString("plain"))) == .text("plain"))
     }
 
-    @Test("what is set in the environment is drawn as by its modifier, and is read from there")
+    @Test("An environment value is drawn like its modifier, and can be read")
     func drawnEnvironment() {
         struct Reader: View {
             @Environment(\.layoutDirection) private var direction

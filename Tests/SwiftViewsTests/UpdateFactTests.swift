@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import Views
 
-/// Facts that others measured of Apple's SwiftUI and wrote down, tried with views of the project's own. Each names its source.
+/// Facts that others measured of Apple's SwiftUI and wrote down, tried with views of the project's own. Each names its
+/// source.
 @MainActor @Suite("Facts of SwiftUI's updates") struct UpdateFactTests {
     private final class Log {
         var lines: [String] = []
@@ -66,7 +67,7 @@ import Views
 
     /// OpenSwiftUI's `AppearanceActionModifierCompatibilityTests` and `IDViewCompatibilityTests`.
     @Test(
-        "with the identity transition a view disappears before the one that takes its place appears; what is around its id stays"
+        "With the identity transition a view disappears before its replacement appears; its container stays"
     )
     func identityTransition() throws {
         let log = Log()
@@ -99,7 +100,7 @@ import Views
     }
 
     /// OpenSwiftUI's `BindableCompatibilityTests`.
-    @Test("what an inner view sets by a binding to a model as it appears is there when the outer one appears")
+    @Test("A model value that an inner view sets in onAppear is set when the outer view appears")
     func bindable() {
         struct Inner: View {
             @Binding var value: Int
@@ -130,7 +131,8 @@ import Views
         var body: some View { Text("\(limit ?? 0) \(isEnabled)") }
     }
 
-    /// OpenSwiftUI's `EnvironmentKeyTransformModifierCompatibilityTests`; Apple's documentation of `disabled(_:)` and `lineLimit(_:)`.
+    /// OpenSwiftUI's `EnvironmentKeyTransformModifierCompatibilityTests`; Apple's documentation of `disabled(_:)` and
+    /// `lineLimit(_:)`.
     @Test("the environment is changed from the outside in, modifiers of text set it, and what is disabled stays so")
     func environment() {
         let driver = ProgramDriver {

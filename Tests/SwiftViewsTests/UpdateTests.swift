@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 import Views
 
-/// Facts that tests show of Apple's SwiftUI, too, in a public reimplementation's compatibility suite (OpenSwiftUI: `StateTests`,
-/// `ValueActionModifierTests`, `AppearanceActionModifierTests`), tried here with views of the project's own.
+/// Facts that tests show of Apple's SwiftUI, too, in a public reimplementation's compatibility suite (OpenSwiftUI:
+/// `StateTests`, `ValueActionModifierTests`, `AppearanceActionModifierTests`), tried here with views of the project's
+/// own.
 @MainActor @Suite("Updates of Swift views") struct UpdateTests {
     private final class Log {
         var lines: [String] = []
@@ -51,7 +52,7 @@ import Views
         return (ProgramDriver { Level(log: log) }, log)
     }
 
-    @Test("changes of one transaction are one update, and those of another the next: bodies and onChange see both")
+    @Test("Changes of one transaction are one update, and those of another the next: bodies and onChange see both")
     func separateTransactions() throws {
         let (driver, log) = driver()
         #expect(log.lines == ["body 0 none"])
@@ -77,7 +78,7 @@ import Views
         }
     }
 
-    @Test("what changes without an animation after what moves does not move")
+    @Test("A change without an animation after an animated one does not animate")
     func moveAndNote() throws {
         let (driver, log) = driver()
         let turn = driver.program.handle(

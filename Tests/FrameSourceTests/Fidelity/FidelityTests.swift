@@ -29,7 +29,7 @@ struct FidelityTests {
         }
     }
 
-    @Test("is as wide here on the average, to half a percent")
+    @Test("Texts are on average as wide as on a phone, to half a percent")
     func meanWidth() throws {
         let renderer = try ViewRenderer()
         let widths = Self.cases.filter { [.ink, .advance, .inkOfEqualDigits].contains($0.kind) }
@@ -37,7 +37,7 @@ struct FidelityTests {
         #expect(errors.reduce(0, +) / Double(errors.count) < 0.5)
     }
 
-    @Test("is drawn with the fonts of the edition that the command looks for")
+    @Test("The fonts are those of the edition that the command looks for")
     func edition() throws {
         let list = String(decoding: try RepositoryFile.bytes("script/support/fonts"), as: UTF8.self)
         let edition = try #require(list.split(separator: "\n").first { $0.hasPrefix("edition ") }?.dropFirst(8))

@@ -119,7 +119,7 @@ struct RemoteMovieTests {
     }
 
     @Test(
-        "that is damaged has the same pixels at each of twenty readings, here and there",
+        "A damaged movie has the same pixels at each of twenty readings, in this process and in another",
         arguments: ["sd.ts", "film.mp4", "mpeg2.ts", "hevc.mkv", "vp9.webm"])
     func damagedPixels(_ file: String) throws {
         let movie = try #require(TestMovie.all.first { $0.file == file })

@@ -28,7 +28,7 @@ import Views
     }
 
     @Test(
-        "in a branch that is never reached does no harm",
+        "A refused import in a branch that is never reached has no effect",
         arguments: [
             #"require("fs")"#, #"require("../secret")"#, #"require("." + "./secret")"#, #"require("./missing")"#,
             #"require("./folder.json")"#, #"import("fs")"#, #"import("/etc/hosts.json")"#,
@@ -61,7 +61,7 @@ import Views
         #expect(try run(["index.tsx": text]).errors == [error])
     }
 
-    @Test("in a part of the script is an error with the place in that part")
+    @Test("A refused import in an imported file is an error with its location in that file")
     func part() throws {
         let files = ["index.tsx": "import { f } from './lib'\nf()", "lib.js": "\nexports.f = () => require('fs').x"]
         #expect(try run(files).errors == ["lib.js:2:19: Error: \(Self.unknown)"])

@@ -34,13 +34,13 @@ import Testing
     }
 
     @Test(
-        "what is no mapping is refused",
+        "Invalid mappings are refused",
         arguments: ["AA", "AAA", "A!", "AAgE", "AAAD", "AAAAAA", "gggggggggggg", "ACAA;AEAA"])
     func wrong(mappings: String) {
         #expect(read(mappings) == nil)
     }
 
-    @Test("what is no map is refused", arguments: ["", "{}", "[]", #"{"mappings":3}"#])
+    @Test("A text that is not a source map is refused", arguments: ["", "{}", "[]", #"{"mappings":3}"#])
     func noMap(json: String) {
         #expect(SourceMap(json: Array(json.utf8)) == nil)
     }

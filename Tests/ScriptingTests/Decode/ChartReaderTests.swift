@@ -95,7 +95,7 @@ import Views
     }
 
     @Test(
-        "what an entry's type forbids is one warning, and the other marks are drawn",
+        "A value that an entry's type forbids is one warning, and the other marks are drawn",
         arguments: [
             (#"4"#, "BarChart.marks: expected "), (#"{"label":"b","valeu":3}"#, "BarChart.marks"),
             (#"{"label":"b","value":"3"}"#, #"BarChart.marks.value: expected a number, not "3""#),
@@ -154,7 +154,7 @@ import Views
         #expect(money?.label.format == .currency(prefix: "€", suffix: "", decimals: 0...0))
     }
 
-    @Test("scales keep the order in which their names are written")
+    @Test("Scales keep the order of their names")
     func scales() throws {
         let (node, said) = try decode(
             "", #""chartSymbolScale":{"b":"plus","a":"cross"},"chartYScale":{"domain":{"from":1,"to":2},"type":"log"}"#)

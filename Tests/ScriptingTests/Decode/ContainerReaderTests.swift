@@ -94,7 +94,7 @@ struct ContainerReaderTests {
             try modifiers(#""scenePadding":"horizontal""#) == [.padding(EdgeInsets(leading: 16, trailing: 16))])
     }
 
-    @Test("where a scroll view is, and its margins")
+    @Test("A scroll view's position and margins are read")
     func scrolling() throws {
         #expect(try modifiers(#""defaultScrollAnchor":"bottom""#) == [.defaultScrollAnchor(UnitPoint(x: 0.5, y: 1))])
         #expect(try modifiers(#""scrollPosition":7"#) == [.scrollTarget(ScrollTarget(id: "7"))])

@@ -269,7 +269,7 @@ import Views
     }
 
     @Test(
-        "what is no colour is none",
+        "An invalid colour is ignored",
         arguments: [
             "", "#", "#12", "#12345", "#ggg", "rgb(1,2)", "rgb(a,b,c)", "hsl(nan,1%,1%)", "lab(1,2,3)", "rgb(1,2,3",
         ])

@@ -13,7 +13,7 @@ import Views
         return try said(&decoder, json)
     }
 
-    @Test("of many unknown props a hundred are reported and the rest is counted once")
+    @Test("A hundred of many unknown props are reported, and the rest are counted in one message")
     func storm() throws {
         let props = (0..<5000).map { "\"p\($0)\":1" }.joined(separator: ",")
         let json = #"{"page":{"t":"Text","l":"a:1:2","p":{\#(props)}}}"#
@@ -45,7 +45,7 @@ import Views
         #expect(notes == ["a:1:2: frame.width: expected a non-negative length, not -1"])
     }
 
-    @Test("behind a picture in picture only errors of the page are reported, because no frame shows it")
+    @Test("Only errors are reported of a page behind a picture in picture, because no frame shows it")
     func pages() throws {
         let page = #"{"t":"List","l":"a:1:2","p":{"navigationTitle":"T","typo":1},"c":[{"t":"Editor","l":"a:2:3"}]}"#
         let pip = #"{"isPresented":false,"content":{"t":"Editor","l":"a:9:9"}}"#
@@ -64,7 +64,7 @@ import Views
             ) == ["a:1:2: toolbar is not applied yet", "a:1:2: searchable is not applied yet"])
     }
 
-    @Test("of several closed sheets none is reported")
+    @Test("Closed sheets are not reported")
     func closedSheets() throws {
         let open = #"{"isPresented":true,"content":{"$el":{"t":"Text"}}}"#
         let closed = #"{"isPresented":false,"content":{"$el":{"t":"Text"}}}"#

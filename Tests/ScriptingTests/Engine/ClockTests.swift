@@ -90,7 +90,7 @@ struct ClockTests {
                 != nil)
     }
 
-    @Test("what could see real time or share memory is not there")
+    @Test("APIs that read real time or share memory do not exist")
     func removed() throws {
         let script = try RunningScript(
             "console.log([typeof WebAssembly, typeof Atomics, typeof SharedArrayBuffer, typeof requestAnimationFrame].join());"

@@ -45,7 +45,7 @@ struct EntryPointTests {
         #expect(script.tree.contains(#""background":"blue""#), "\(script.tree)")
     }
 
-    @Test("in another entry point a widget is reported and nothing is shown")
+    @Test("A widget in another entry point is reported, and nothing is shown")
     func elsewhere() throws {
         let script = try RunningScript("__scripting.Widget.present(h('Text')); await __scripting.Widget.preview();")
         #expect(!script.tree.contains("Text"))
@@ -90,7 +90,7 @@ struct EntryPointTests {
         #expect(script.diagnostics == [])
     }
 
-    @Test("on a page the intents of buttons and toggles are performed, and the page keeps its state")
+    @Test("A page performs the intents of its buttons and toggles, and keeps its state")
     func onPage() throws {
         let script = try RunningScript(
             """
@@ -156,7 +156,7 @@ struct EntryPointTests {
         #expect(script.tree.contains("n 2"))
     }
 
-    @Test("what is no intent is refused in words, and a tap on it does nothing")
+    @Test("An invalid intent is reported, and a tap on it has no effect")
     func noIntent() throws {
         let script = try RunningScript(
             """

@@ -50,7 +50,7 @@ struct ErrorTests {
         #expect(script.callbacks == ["action()"])
     }
 
-    @Test("after an error in a render the last tree stays, and a later render may succeed")
+    @Test("After an error in a render the last tree stays visible, and a later render may succeed")
     func render() throws {
         let script = try RunningScript(
             """

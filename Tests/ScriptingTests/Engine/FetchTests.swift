@@ -235,7 +235,7 @@ struct FetchTests {
         #expect(script.log == ["\(name) why"])
     }
 
-    @Test("what a recorded session does not hold is an error with its place")
+    @Test("A request that the recording does not contain is an error with its location")
     func unrecorded() throws {
         let script = try run("try { await fetch('https://a.b/'); } catch (error) { console.log('caught'); }") { _ in
             .failure(WebFailure(.unrecorded, "not there"))

@@ -32,7 +32,7 @@ import Views
         #expect(script.log == ["alive"])
     }
 
-    @Test("what a script throws at its top level may claim any place")
+    @Test("An error thrown at the top level may claim any location")
     func claimedTopLevel() throws {
         let script = try ScriptProgram(
             script: CompiledScript(
@@ -42,7 +42,7 @@ import Views
     }
 
     @Test(
-        "what a script gives all objects is no property of a message",
+        "Properties that a script adds to all objects do not appear in messages",
         arguments: [#""f:2:9000000000000000""#, #""f:2:3000000000""#, "NaN", "{ toString() { throw 1 } }"])
     func inheritedPlace(place: String) throws {
         let script = try RunningScript(

@@ -74,7 +74,7 @@ struct LifeTests {
         #expect(script.tree.contains(#""c":["1"]"#))
     }
 
-    @Test("in a picture in picture exists while its window is open")
+    @Test("The content of a picture in picture exists while its window is open")
     func pictureInPicture() throws {
         let script = try RunningScript(
             """

@@ -74,7 +74,7 @@ struct LimitTests {
     }
 
     @Test(
-        "what the engine does in one long step, and cannot end, is ended with its worker",
+        "A single long operation that the engine cannot interrupt is ended with its worker",
         arguments: [
             "new Float64Array(1 << 28).sort();",
             "new Float64Array(1 << 24).fill(1).map(Math.random).sort((a, b) => a - b);",

@@ -86,7 +86,7 @@ struct PictureInPictureScriptTests {
         #expect(script.program.nextTimer == nil)
     }
 
-    @Test("of a stack of pages the top one is shown; the pip is that of the topmost page that has one")
+    @Test("The top page of a stack is shown; the pip is that of the topmost page that has one")
     func nestedPages() throws {
         let script = try RunningScript(
             Self.page + """

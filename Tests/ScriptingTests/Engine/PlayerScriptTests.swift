@@ -119,7 +119,7 @@ struct PlayerScriptTests {
         #expect(location.description.hasPrefix("index.js:4:"), "\(location)")
     }
 
-    @Test("only files of the script's own folder are played: no network, no link, nothing outside, no folder")
+    @Test("Only files in the script's folder are played: no URLs, links, outside files or folders")
     func paths() throws {
         let folder = try ScratchScript(["clip.mp4": "x", "sub/a b.mp4": "x"])
         try folder.link("link.mp4", to: "/etc/passwd")

@@ -163,7 +163,7 @@ struct ReconcilerTests {
         #expect(script.tree == #"{"page":{"t":"Text","c":["0 of 12 abNaN"]},"pip":null}"#)
     }
 
-    @Test("only components on a changed path render")
+    @Test("Only components on a path with changes render")
     func cleanComponents() throws {
         let script = try RunningScript(
             """

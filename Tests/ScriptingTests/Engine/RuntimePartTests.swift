@@ -26,7 +26,7 @@ struct RuntimePartTests {
         #expect(unsaid.log.count > 550, "\(unsaid.log.count)")
     }
 
-    @Test("requests under such a name are sent, and receive their responses")
+    @Test("Requests under the name of a lazy runtime part are sent and receive their responses")
     func requests() throws {
         let script = try RunningScript(
             """
@@ -134,7 +134,7 @@ struct RuntimePartTests {
         #expect(script.trees.count == 1)
     }
 
-    @Test("what is imported cannot be written, and a global is written where the script writes it")
+    @Test("An imported name cannot be assigned; a global is assigned where the script does so")
     func writing() throws {
         let script = try RunningScript(
             """

@@ -42,7 +42,7 @@ struct ScriptFactTests {
     }
 
     @Test(
-        "names and descriptions are in the locale's language",
+        "Names and descriptions are in the locale's language",
         arguments: [
             ("de-DE", "Tafel", "Abfahrten"), ("de", "Tafel", "Abfahrten"), ("DE-at", "Tafel", "Abfahrten"),
             ("en-US", "Board", "Departures"), ("zh-Hans-CN", "看板", "Departures"), ("zh-Hant-TW", "看板繁", "Departures"),

@@ -54,7 +54,7 @@ struct ServiceTests {
         #expect(said.first?.location?.line == 4)
     }
 
-    @Test("what is stored is there until the session ends, as a copy")
+    @Test("Stored values are copies, and remain until the session ends")
     func storage() throws {
         let script = try RunningScript(
             """

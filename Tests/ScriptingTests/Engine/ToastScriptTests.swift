@@ -43,7 +43,7 @@ struct ToastScriptTests {
         #expect(script.log == ["false", "true", "false"])
     }
 
-    @Test("with an invalid time, or never cleared, does no harm")
+    @Test("A toast with an invalid time, or one that is never cleared, has no other effect")
     func hostile() throws {
         let script = try RunningScript(
             """

@@ -36,7 +36,8 @@ struct TwoPipTests {
         case skips
     }
 
-    /// The presented content and the console's new lines after each of `steps`, each of which runs in a turn of its own.
+    /// The presented content and the console's new lines after each of `steps`, each of which runs in a turn of its
+    /// own.
     private func run(_ steps: [Step]) throws -> [String] {
         var names: [String] = []
         for case .script(let name) in steps { names.append(name) }
@@ -90,7 +91,7 @@ struct TwoPipTests {
             ])
     }
 
-    @Test("of those that are switched on at one moment the last one is shown, and the others are switched off")
+    @Test("The last of several pips that are switched on at once is shown, and the others are switched off")
     func together() throws {
         #expect(
             try run([.script("bothOn"), .opens, .script("bOff"), .closes(.programmatic), .turn(true)]) == [

@@ -216,7 +216,7 @@ struct ViewPropTests {
         }
     }
 
-    @Test("leave a component's props what they are: the same object from render to render, equal to itself")
+    @Test("View props leave a component's props the same object from render to render")
     func identity() throws {
         let script = try RunningScript(
             """

@@ -31,7 +31,7 @@ struct HostFileTests {
         try RunningScript("const at = \"\(folder.path)\";\n" + body, access: access ?? self.access)
     }
 
-    @Test("what is granted can be read, and written where that is granted too")
+    @Test("Granted files can be read, and written where writing is granted")
     func granted() throws {
         let script = try run(
             """

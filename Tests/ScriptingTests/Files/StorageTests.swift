@@ -44,7 +44,7 @@ struct StorageTests {
         #expect(try folder.names == ["state.json", "state.json.lock"])
     }
 
-    @Test("what two sessions change at once is merged key by key")
+    @Test("Simultaneous changes of two sessions are merged key by key")
     func merged() throws {
         let (one, two) = (try StorageFile(path), try StorageFile(path))
         _ = try RunningScript("Storage.set('one', 1); Storage.set('both', 1);", access: ScriptAccess(storage: one))

@@ -118,7 +118,7 @@ import Views
         if name == "large-tree" { #expect(problem.contains("the view tree has more than 50000 nodes")) }
     }
 
-    @Test("of a script's five thousand rows of four views those that are seen are laid out and drawn")
+    @Test("Only the visible of five thousand rows of four views are laid out and drawn")
     func longScroll() throws {
         let run = try Run("long-scroll.tsx", seconds: 0)
         #expect(run.problems == [])

@@ -38,7 +38,7 @@ import Testing
         #expect(source.metadata == expected)
     }
 
-    @Test("what is no script is refused in plain words")
+    @Test("A file that is not a script is refused with the reason")
     func noScript() throws {
         let script = try ScratchScript([
             "notes.txt": "", "empty/notes.txt": "", "bad/index.ts": "", "bad/script.json": "{\n  name",

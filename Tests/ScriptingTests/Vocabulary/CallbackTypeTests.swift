@@ -42,7 +42,7 @@ struct CallbackTypeTests {
         return script.log
     }
 
-    @Test("of the picture in picture: for each reason and button")
+    @Test("Callbacks of the picture in picture receive the declared values, for each reason and button")
     func pictureInPicture() throws {
         let calls = try called(
             """
@@ -64,7 +64,7 @@ struct CallbackTypeTests {
             calls == ["onPipStart", "onPipPlayPauseToggle", "onPipSkip", "onPipSkip", "onPipRenderSizeChanged"] + stops)
     }
 
-    @Test("of views: when they appear, and when they are tapped")
+    @Test("Callbacks of views receive the declared values when the views appear and when they are tapped")
     func views() throws {
         let calls = try called(
             """

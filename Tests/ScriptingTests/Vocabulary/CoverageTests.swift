@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "of the uses in public scripts at least these parts are drawn or have nothing to draw",
+        "At least these shares of the uses in public scripts are drawn or have nothing to draw",
         arguments: [(Vocabulary.Kind.view, 0.97), (.modifier, 0.95)])
     func coverage(kind: Vocabulary.Kind, least: Double) throws {
         let standings = Dictionary(

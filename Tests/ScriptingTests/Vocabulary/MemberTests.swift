@@ -146,7 +146,7 @@ struct MemberTests {
         #expect(script.diagnostics == ["\(member) is not a member of \(namespace)\(hint)"])
     }
 
-    @Test("that an instance gets from the script, from a class of the script's or by the language's own ways is silent")
+    @Test("A member that an instance gets from the script or from the language is not reported")
     func expandos() throws {
         let script = try RunningScript(
             """

@@ -94,7 +94,7 @@ import Testing
         #expect(Vocabulary.exportNames.sorted() == script.log.sorted())
     }
 
-    @Test("what is a global is there without an import, hooks and view names are not")
+    @Test("Globals exist without an import; hooks and view names do not")
     func globals() throws {
         let globals = (Self.published["globals"] ?? []).filter { $0 != "Button" }
         let script = try RunningScript(

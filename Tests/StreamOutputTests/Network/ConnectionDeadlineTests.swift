@@ -26,7 +26,7 @@ struct ConnectionDeadlineTests {
         return true
     }
 
-    @Test("for its time, and no longer", arguments: [false, true])
+    @Test("FFmpeg waits for the network up to the limit, and no longer", arguments: [false, true])
     func limit(sparesStandstills: Bool) {
         deadline.allow(.seconds(5), sparesStandstills: sparesStandstills)
         #expect(waits(49))
@@ -54,7 +54,7 @@ struct ConnectionDeadlineTests {
         #expect(deadline.interruptReason == .timedOut)
     }
 
-    @Test("not at all once it is ended, whatever its limit")
+    @Test("FFmpeg does not wait once the deadline is ended, regardless of the limit")
     func interruption() {
         deadline.interrupt()
         deadline.allow(.seconds(5))

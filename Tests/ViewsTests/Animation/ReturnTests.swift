@@ -55,7 +55,7 @@ struct ReturnTests {
         #expect(stage.nextChange(after: 2.5) == nil)
     }
 
-    @Test("it reverses its own transition, at once if nothing animates it")
+    @Test("A returning view reverses its own transition, at once without an animation")
     func unlike() {
         let unlike = Modifier.transition(.asymmetric(insertion: .opacity, removal: .scale(scale: 0)))
         for animation in [Animation.linear(duration: 1), nil] {
@@ -67,7 +67,7 @@ struct ReturnTests {
         }
     }
 
-    @Test("it moves to its new place from its visible position, though its container moves, too")
+    @Test("A returning view moves from its visible position, although its container moves, too")
     func elsewhere() {
         let stage = MotionStage(stack([box(1)]))
         stage.change(to: stack([]), .linear(duration: 1), at: 1)
@@ -94,7 +94,7 @@ struct ReturnTests {
         #expect(seen(stage, at: 1.5) == ["100 50 x1 at 1"])
     }
 
-    @Test("if its container moves as it grows, it grows about its visible position")
+    @Test("A returning view grows about its visible position while its container moves")
     func growing() {
         let scale = Modifier.transition(.scale(scale: 0))
         let stage = MotionStage(stack([]))
@@ -105,7 +105,7 @@ struct ReturnTests {
         #expect(seen(stage, at: 2) == ["10 50 x1 at 1"])
     }
 
-    @Test("its content returns with it")
+    @Test("A returning view's content returns with it")
     func inner() {
         func outer(_ views: [ViewNode]) -> ViewNode {
             stack([

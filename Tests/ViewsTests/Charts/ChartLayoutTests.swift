@@ -216,7 +216,7 @@ import Views
         #expect(list.description.contains(#"text "wide" (0, "#))
     }
 
-    @Test("only what is seen of an axis that scrolls is drawn, cut at the plot's edge")
+    @Test("Only the visible part of a scrolling axis is drawn, clipped at the plot's edge")
     func visibleDomain() {
         let marks = "abcdefgh".map { mark(String($0), 1) }
         let list = chart(

@@ -130,7 +130,7 @@ import Views
                 """)
     }
 
-    @Test("in a row of fixed height a flexible column becomes as high as the highest")
+    @Test("A flexible column in a row of fixed height is as high as the highest")
     func equalHeights() {
         // The row's ideal height is the two lines' 40; placed in that, the one-line frame fills it. The width: the
         // frame (flexibility ∞) is served after the text, 68 − 8 = 60: text 30 → 2 lines of 3; frame 30.

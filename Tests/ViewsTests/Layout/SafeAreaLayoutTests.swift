@@ -4,7 +4,7 @@ import Views
 
 /// A space of 100 by 200 with safe area insets of 40 at the top and 20 at the bottom. Some cases have another proposal.
 @Suite struct SafeAreaLayoutTests {
-    @Test("in a space with a safe area", arguments: cases)
+    @Test("Views are placed in a space with a safe area", arguments: cases)
     func stands(_ layout: LayoutCase) {
         var environment = LayoutEnvironment(colorScheme: .light, displayScale: 1)
         environment.safeArea = EdgeInsets(top: 40, bottom: 20)
@@ -73,7 +73,7 @@ import Views
             "100 x 10: Rectangle (0, 0, 100, 10)"),
     ]
 
-    @Test("without a safe area a view that ignores it stays where it was")
+    @Test("A view that ignores a missing safe area keeps its frame")
     func none() {
         LayoutCase("", .rectangle.with(.ignoresSafeArea()), 30, 20, "30 x 20: Rectangle (0, 0, 30, 20)").check()
         LayoutCase(

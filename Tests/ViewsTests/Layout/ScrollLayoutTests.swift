@@ -132,7 +132,7 @@ import Views
                 """)
     }
 
-    @Test("of five thousand lazy rows those that are seen are drawn, and a hundred measured")
+    @Test("Only the visible of five thousand lazy rows are drawn, and a hundred are measured")
     func lazyRows() {
         let measurer = FixedTextMeasurer()
         // 200 points hold a part of the tenth row.
@@ -140,7 +140,7 @@ import Views
         #expect(measurer.count < 400)
     }
 
-    @Test("of five thousand rows in a column those that are seen are drawn, and a few beyond the edge")
+    @Test("Only the visible of five thousand rows in a column are drawn, and a few beyond the edge")
     func plainRows() {
         #expect(shown(Self.scroll(rows(5_000, lazy: false))) == (0...13).map(String.init))
     }

@@ -17,7 +17,7 @@ import Views
                 """)
     }
 
-    @Test("without a spacer a stack hugs its children, 8 points apart")
+    @Test("A stack without a spacer hugs its children, 8 points apart")
     func hugs() {
         // 20 + 8 + 30 = 58, although 100 were proposed.
         let frames = laidOut(.hstack(.text("ab"), .text("cde")), width: 100, height: 50)

@@ -25,7 +25,7 @@ struct VideoLayoutTests {
         return "\(scene.displayList(at: .zero))"
     }
 
-    @Test("by itself it is as large as the movie in pixels, at most 640 by 360, even, and that before it is known")
+    @Test("A movie's ideal size is its pixel size, at most 640 by 360 and even; that is also the size before loading")
     func ideal() {
         for (movie, scale, size) in [
             (nil, 1, "640 x 360"), (nil, 2, "320 x 180"), ((320, 180), 1, "320 x 180"), ((320, 180), 2, "160 x 90"),
@@ -38,7 +38,7 @@ struct VideoLayoutTests {
         #expect(list(movie: (320, 160), height: 100).hasPrefix("size 200 x 100\n"))
     }
 
-    @Test("it takes the proposed size, and the movie is fitted into that by its gravity, on black")
+    @Test("A movie view takes the proposed size, and its gravity fits the movie into that, on black")
     func gravity() {
         let black = "size 100 x 100\nfill rectangle (0, 0, 100, 100) #000000FF\n"
         #expect(list(movie: nil, width: 100, height: 100) == black)
