@@ -17,7 +17,7 @@ package struct MessageDecoder {
         (repeat try (each Value)(from: &self))
     }
 
-    /// Reads the values of a kind, `make`, in their order.
+    /// Reads the values of `make`'s parameters in their order, and returns its result.
     mutating func read<each Value: MessageValue, Kind>(
         _ make: (repeat each Value) -> Kind
     ) throws(MessageError) -> Kind {

@@ -2,16 +2,16 @@ import Glibc
 import Sandbox
 import ScriptWorker
 
-// The process that a script runs in: it is started by pipstream, speaks with it over descriptor 3, and is killed by it where the
-// script takes more than it may. As `pipstream-worker --behind-sandbox PROGRAM ARGUMENT…` it becomes that program,
-// which then reads the system's libraries and nothing else, starts nothing, and takes 2 GB of memory at most.
+// The process in which a script runs. pipstream starts it, communicates with it over descriptor 3, and kills it if the
+// script exceeds a limit. As `pipstream-worker --sandboxed PROGRAM ARGUMENT…` it becomes that program, which can only
+// read system libraries, cannot start processes, and has at most 2 GB of memory.
 let words = CommandLine.arguments
-if words.count > 2, words[1] == "--behind-walls" {
+if words.count > 2, words[1] == "--sandboxed" {
     let code = Sandbox.run(words[2], arguments: Array(words[3...]), memory: 2 << 30)
-    // What shells end with where there is no such program, and where it cannot be run.
+    // The exit codes of shells for a program that does not exist, and for one that cannot be run.
     _exit(code == ENOENT ? 127 : 126)
 }
-// Not before: who becomes another program needs no engine.
+// A process that becomes another program needs no engine.
 ScriptEngine.loadLibrary()
 var sandbox = Sandbox()
 sandbox.begin(descriptors: 4)

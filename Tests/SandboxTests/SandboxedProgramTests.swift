@@ -12,7 +12,7 @@ import Testing
         try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
         // Uses a pipe: in the sandbox no file can be written, not even an open one.
         let shell = ["/bin/sh", "-c", #"{ "$@" 2>&1; echo "exit $?"; } | cat"#, "sh"]
-        let worker = [CommandRun.built("pipstream-worker"), "--behind-walls"]
+        let worker = [CommandRun.built("pipstream-worker"), "--sandboxed"]
         let run = try CommandRun(shell + worker + command, in: folder, environment: ["SECRET": "of the environment"])
         var lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n").map(String.init)
         let code = lines.popLast() ?? ""
@@ -53,7 +53,7 @@ import Testing
     func orphan() throws {
         let folder = try TemporaryFolder()
         let script = #"""
-            "$0" --behind-walls /bin/sleep 300 </dev/null >/dev/null 2>&1 & echo $! > number
+            "$0" --sandboxed /bin/sleep 300 </dev/null >/dev/null 2>&1 & echo $! > number
             while grep -Eq "sh|pipstream" /proc/$!/comm; do sleep 0.01; done
             kill -9 $$
             """#

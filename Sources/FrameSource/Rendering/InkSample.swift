@@ -12,7 +12,7 @@ struct InkSample {
     /// The minimum coverage of a pixel that counts as ink.
     private let threshold: UInt8
 
-    /// Creates the ink of `surface`, whose pixels are those of `area`; nil if it is too faint to examine.
+    /// Creates a sample of the ink in `surface`, which has the pixels of `area`; nil if it is too faint to examine.
     init?(_ surface: CairoSurface, over area: PixelRect) {
         var (coverage, colors): ([UInt8], [UInt32]) = ([], [])
         coverage.reserveCapacity(area.width * area.height)

@@ -37,7 +37,7 @@ package final class MovieService {
         (self.wake, self.status) = (wake, status)
     }
 
-    /// Computes what depends on files that the sandbox blocks. Before it is entered.
+    /// Computes the values that depend on files which the sandbox blocks. Call it before entering the sandbox.
     package static func prepare() {
         _ = MediaDecoder.threadCount
     }

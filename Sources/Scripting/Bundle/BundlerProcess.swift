@@ -157,7 +157,7 @@ final class BundlerProcess {
     @discardableResult
     private func start(_ arguments: [String]) throws(ScriptError) -> MessageChannel {
         // The tool gets no environment; the worker's program finds its libraries by it.
-        let command = isSandboxed ? [WorkerExecutable.path, "--behind-walls", path] : [path]
+        let command = isSandboxed ? [WorkerExecutable.path, "--sandboxed", path] : [path]
         let search = getenv("PATH").map { ["PATH=" + String(cString: $0)] } ?? []
         do throws(SystemCallError) {
             let (process, socket) = try SpawnedProcess.start(

@@ -61,7 +61,7 @@ struct ImportRules {
         return file + endings.map { (path.isEmpty ? "" : path + "/") + "index" + $0 }
     }
 
-    /// TypeScript imports its source files by the names of the compiled files.
+    /// The endings of source files that TypeScript imports by the names of the compiled files.
     private static let rewritten = [
         ".js": [".ts", ".tsx"], ".jsx": [".ts", ".tsx"], ".mjs": [".mts"], ".cjs": [".cts"],
     ]

@@ -2,7 +2,7 @@ import Glibc
 
 /// The receivers attached to a subject, in the order of their attachment.
 final class Receivers<Output, Failure: Error>: @unchecked Sendable {
-    /// Held while all receivers get a value: a new receiver and the next value wait for their turn.
+    /// The lock during the delivery of a value: a new receiver and the next value wait for it.
     private let turn = RecursiveLock()
     private let lock = RecursiveLock()
     /// The properties from here on are guarded by `lock`.

@@ -150,7 +150,7 @@ public struct Alignment: Hashable, Sendable {
         self.vertical = vertical
     }
 
-    /// The centre of both.
+    /// The horizontal and vertical centre.
     public static let center = Alignment(horizontal: .center, vertical: .center)
     /// The middle of the left edge.
     public static let leading = Alignment(horizontal: .leading, vertical: .center)

@@ -158,7 +158,7 @@ extension TreeDecoder {
         return (try? images?.animation(at: path)) ?? []
     }
 
-    /// Records where an image comes from that is drawn later, for the message if it cannot be drawn.
+    /// Records the source of an image that is drawn later, for the message if that fails.
     private func setOrigin(of image: ImageSource.Image, _ name: String, at element: Element) {
         guard case .vector(let vector) = image, let document = vector.source as? DecodedDocument else { return }
         document.setOrigin(name, at: element.location)

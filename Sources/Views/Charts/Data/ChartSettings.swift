@@ -175,7 +175,7 @@ package struct ChartPlotStyle: Equatable, Sendable {
     package var width: Double?
     /// The plot's height; nil for the available height.
     package var height: Double?
-    /// The space around it.
+    /// The padding around the plot.
     package var padding = EdgeInsets()
     /// The shape that clips the plot; nil if marks may exceed it.
     package var clip: Outline?
