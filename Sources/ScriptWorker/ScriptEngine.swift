@@ -77,10 +77,10 @@ package final class ScriptEngine {
         if let limit { context.limit.begin(.nanoseconds(limit), in: context.reference) }
         do throws(ScriptException) {
             if let failure { throw failure }
-            try runtime.call("begin", context.value(Double(time)))
+            let time = context.value(Double(time))
             var isSettled = false
             do throws(ScriptException) {
-                isSettled = try execute(call)
+                isSettled = try execute(call, at: time)
             } catch {
                 if error.isTermination { throw error }
                 turn.failure = error
@@ -94,23 +94,24 @@ package final class ScriptEngine {
         return turn
     }
 
-    /// Performs the call. Returns whether everything that followed from it has run, too.
-    private func execute(_ call: WorkerCall) throws(ScriptException) -> Bool {
-        var isSettled = false
+    /// Begins a turn and performs the call. Returns whether everything that followed from it has run, too.
+    private func execute(_ call: WorkerCall, at time: ScriptValue) throws(ScriptException) -> Bool {
         switch call {
         case .main:
+            try runtime.call("begin", time)
             try runtime.call("main")
             if let failure = main.failure { throw failure }
+            return false
         case .timers:
-            while try runtime.call("runTimer").isTrue {
-                try settle()
-                isSettled = true
-            }
+            guard try runtime.call("beginTimers", time).isTrue else { return false }
+            while try runtime.call("advance").isTrue {}
+            return true
         case .function(let name, let arguments):
+            try runtime.call("begin", time)
             let values = arguments.map { context.value(json: $0) ?? context.undefined }
             try runtime.call(name, values)
+            return false
         }
-        return isSettled
     }
 
     /// Renders, commits and runs effects until no work is left. Promise reactions run between the steps.
@@ -119,13 +120,17 @@ package final class ScriptEngine {
     }
 
     private func collect(into turn: inout WorkerTurn) throws(ScriptException) {
-        var next = try runtime.call("takeTree").utf8
-        while let tree = next {
+        let trees = try runtime.call("takeTrees")
+        if let tree = trees.utf8 {
             turn.trees.append(tree)
-            next = try runtime.call("nextTree").utf8
+        } else if trees.isTrue {
+            while let tree = try trees.element(turn.trees.count).utf8 { turn.trees.append(tree) }
         }
-        turn.messages = try runtime.call("takeMessages").utf8
-        let rest = try runtime.call("takeRest")
+        var rest = try runtime.call("takeUpdates")
+        if let messages = rest.utf8 {
+            turn.messages = messages
+            rest = try runtime.call("takeRest")
+        }
         guard rest.number == nil else { return turn.nextTimer = dueTime(rest) }
         turn.players = try rest.element(1).utf8
         turn.requests = try rest.element(2).utf8

@@ -220,6 +220,7 @@ const protocols = [
     [Date.prototype, "Date.prototype", "valueOf", toPrimitive],
 ];
 const protocolDescriptors = []; // object, its name, key, original value
+const speciesDescriptors = []; // those of them by which methods find the class of a new object
 let originalProtocols = null; // the most important ones
 
 const currentProtocols = () => [
@@ -256,11 +257,14 @@ function restore() {
     }
 }
 
-/** Whether the classes create objects of their own class, as before. */
+/**
+ * Whether the classes create objects of their own class, as before. A search among all descriptors would take a tenth
+ * of a turn's instructions.
+ */
 function isSpeciesUnchanged() {
-    for (let i = 0; i < protocolDescriptors.length; i++) {
-        const { object, key, descriptor } = protocolDescriptors[i];
-        if (key === species && !isSame(getOwnPropertyDescriptor(object, key), descriptor)) return false;
+    for (let i = 0; i < speciesDescriptors.length; i++) {
+        const { object, descriptor } = speciesDescriptors[i];
+        if (!isSame(getOwnPropertyDescriptor(object, species), descriptor)) return false;
     }
     return true;
 }
@@ -323,6 +327,7 @@ export function seal(bridge) {
         for (const key of keys) {
             const descriptor = Object.assign(create(null), getOwnPropertyDescriptor(object, key));
             protocolDescriptors[protocolDescriptors.length] = { object, name, key, descriptor };
+            if (key === species) speciesDescriptors[speciesDescriptors.length] = { object, descriptor };
         }
     }
     for (const object of [objectPrototype, arrayPrototype, Function.prototype]) inherited[inherited.length] = { object, keys: ownKeys(object) };
@@ -331,7 +336,7 @@ export function seal(bridge) {
     isSealed = true;
     for (const name of keys(bridge)) {
         const real = bridge[name];
-        const prepare = name === "begin" ? restore : restoreProtocols;
+        const prepare = name === "begin" || name === "beginTimers" ? restore : restoreProtocols;
         bridge[name] = (...items) => { prepare(); return apply(real, undefined, items); };
     }
 }
