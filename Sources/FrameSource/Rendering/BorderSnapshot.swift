@@ -9,7 +9,8 @@ struct BorderSnapshot {
     /// The width of the border in pixels: one that may differ, one for its antialiasing.
     static let width = 2
 
-    private let strips: [(area: PixelRect, pixels: [UInt32])]
+    /// The rows of each strip, one after the other.
+    private let strips: [(area: PixelRect, rows: [UInt8])]
 
     /// Returns the rectangle with its border, within `canvas`.
     static func outer(of area: PixelRect, in canvas: PixelRect) -> PixelRect {
@@ -25,33 +26,37 @@ struct BorderSnapshot {
             PixelRect(x: inner.maxX, y: inner.y, width: outer.maxX - inner.maxX, height: inner.height),
         ]
         let bytesPerRow = buffer.bytesPerRow()
-        strips = areas.filter { !$0.isEmpty }.map { area in
-            var pixels: [UInt32] = []
-            pixels.reserveCapacity(area.width * area.height)
-            buffer.withUnsafeBytes { bytes in
+        strips = buffer.withUnsafeBytes { bytes in
+            areas.filter { !$0.isEmpty }.map { area in
+                var rows: [UInt8] = []
+                rows.reserveCapacity(area.width * area.height * 4)
                 for row in area.y..<area.maxY {
-                    for column in area.x..<area.maxX {
-                        pixels.append(
-                            bytes.load(fromByteOffset: row * bytesPerRow + column * 4, as: UInt32.self))
-                    }
+                    rows += UnsafeRawBufferPointer(rebasing: bytes[Self.bytes(of: row, in: area, bytesPerRow)])
                 }
+                return (area, rows)
             }
-            return (area, pixels)
         }
     }
 
     func restore(in buffer: CVPixelBuffer) {
         let bytesPerRow = buffer.bytesPerRow()
         buffer.withUnsafeMutableBytes { bytes in
-            for (area, pixels) in strips {
-                for row in 0..<area.height {
-                    for column in 0..<area.width {
-                        bytes.storeBytes(
-                            of: pixels[row * area.width + column],
-                            toByteOffset: (area.y + row) * bytesPerRow + (area.x + column) * 4, as: UInt32.self)
+            for (area, rows) in strips {
+                rows.withUnsafeBytes { rows in
+                    var rest = rows[...]
+                    for row in area.y..<area.maxY {
+                        UnsafeMutableRawBufferPointer(rebasing: bytes[Self.bytes(of: row, in: area, bytesPerRow)])
+                            .copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(area.width * 4)))
+                        rest = rest.dropFirst(area.width * 4)
                     }
                 }
             }
         }
+    }
+
+    /// The bytes of a buffer that hold a row of `area`.
+    private static func bytes(of row: Int, in area: PixelRect, _ bytesPerRow: Int) -> Range<Int> {
+        let start = row * bytesPerRow + area.x * 4
+        return start..<start + area.width * 4
     }
 }

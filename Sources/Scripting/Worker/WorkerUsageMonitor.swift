@@ -75,9 +75,16 @@ package final class WorkerUsageMonitor {
         var text = [UInt8](repeating: 0, count: 200)
         let count = pread(memory, &text, text.count, 0)
         guard count > 0 else { return 0 }
-        let fields = text[..<count].split(separator: UInt8(ascii: " ")).map { Int(String(decoding: $0, as: UTF8.self)) }
-        guard fields.count > 2, let resident = fields[1], let shared = fields[2] else { return 0 }
-        return max(0, resident - shared) * pageSize
+        // In pages: the total, the resident ones, and those of them that are shared.
+        var fields: [Int] = [0]
+        for byte in text[..<count] {
+            if byte == UInt8(ascii: " ") {
+                fields.append(0)
+            } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                fields[fields.count - 1] = fields[fields.count - 1] &* 10 &+ Int(byte - UInt8(ascii: "0"))
+            }
+        }
+        return fields.count > 2 ? max(0, fields[1] - fields[2]) * pageSize : 0
     }
 
     /// The processor's time since ``begin()``.

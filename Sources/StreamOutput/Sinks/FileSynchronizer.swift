@@ -74,17 +74,18 @@ package final class FileSynchronizer: Sendable {
     /// synchronization, or 0.
     package func recordWrite(atOnce: Bool = false) -> Int32 {
         let time = now()
-        let (isDue, hasBegun) = worker.withState { state in
+        let (isDue, hasBegun, mustWait) = worker.withState { state in
             state.schedule.write()
             let isDue = atOnce ? state.schedule.hasWritten : state.schedule.isDue(at: time)
             defer { state.hasBegun = state.hasBegun || isDue }
-            return (isDue, state.hasBegun)
+            return (isDue, state.hasBegun, state.schedule.mustWait(at: time))
         }
         if isDue {
             worker.notify { $0.isRequested = true }
             if !hasBegun { worker.begin { [self] in run() } }
         }
-        worker.give { [now] in $0.failure != 0 || !$0.schedule.mustWait(at: now()) }
+        // It would wake the thread for each write.
+        if mustWait { worker.give { [now] in $0.failure != 0 || !$0.schedule.mustWait(at: now()) } }
         return worker.withState { $0.failure }
     }
 

@@ -16,11 +16,12 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 
     /// Parses `text` in the form of ``description``; nil if it has another form, or a position that no source has.
     public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let line = Int32(parts[parts.count - 2]), let column = Int32(parts[parts.count - 1]),
+        guard let last = text.lastIndex(of: ":"), let first = text[..<last].lastIndex(of: ":"),
+            let line = Int32(text[text.index(after: first)..<last]),
+            let column = Int32(text[text.index(after: last)...]),
             line > 0, column > 0
         else { return nil }
-        self.init(file: parts.dropLast(2).joined(separator: ":"), line: Int(line), column: Int(column))
+        self.init(file: String(text[..<first]), line: Int(line), column: Int(column))
     }
 
     /// `file:line:column`.

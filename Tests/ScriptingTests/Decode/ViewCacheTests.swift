@@ -42,6 +42,24 @@ struct ViewCacheTests {
         #expect(try decoder.decode(page("3")).presentation.page?.texts == ["b"])
     }
 
+    @Test("Views have the location of the code that creates them, until they are dropped")
+    func locations() throws {
+        func located(_ number: Int, _ place: String) -> String {
+            #"{"t":"Text","i":\#(number),"k":1,"l":"\#(place)","c":["a"]}"#
+        }
+        var decoder = TreeDecoder()
+        let first = ViewIdentity(rawValue: 1), second = ViewIdentity(rawValue: 2)
+        _ = try decoder.decode(
+            page(#"{"t":"VStack","i":3,"c":[\#(located(1, "a.tsx:3:5")),\#(located(2, "nowhere"))]}"#))
+        #expect(decoder.location(of: first)?.description == "a.tsx:3:5")
+        #expect(decoder.location(of: second) == nil)
+        _ = try decoder.decode(page(#"{"t":"VStack","i":3,"c":[1,\#(located(2, "b.tsx:1:2"))]}"#))
+        #expect(decoder.location(of: first)?.description == "a.tsx:3:5")
+        #expect(decoder.location(of: second)?.description == "b.tsx:1:2")
+        _ = try decoder.decode(page("2", gone: #","gone":[1]"#))
+        #expect(decoder.location(of: first) == nil)
+    }
+
     @Test("Views that trees name by their numbers are shown in runs with their own numbers")
     func runs() throws {
         var decoder = TreeDecoder()
