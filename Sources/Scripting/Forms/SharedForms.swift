@@ -3,20 +3,27 @@ import Views
 
 // The forms that several modifiers and views share.
 
-/// The definitions of the types that readers share, by the names under which other types refer to them.
-let sharedTypes: [String: ValueForm] = [
-    "AngularGradient": Form.angularGradient.definition, "ColorWithGradientOrOpacity": Form.tintedColor.definition,
-    "ConcentricRectangleShape": Form.concentricCorners.definition, "DynamicShapeStyle": Form.adaptiveStyle.definition,
-    "EdgeCornerStyle": Form.concentricCorner.definition, "GlobalCompositeOperation": compositeOperations.type,
-    "Gradient": Form.gradient.definition, "GradientStop": Form.gradientStop.definition,
-    "LinearGradient": Form.linearGradient.definition, "Material": materials.type,
-    "MeshGradient": Form.meshGradient.definition, "ParagraphStyle": Form.paragraph.definition,
-    "RadialGradient": Form.radialGradient.definition, "RectCornerRadii": Form.cornerRadii.definition,
-    "RectWithCornerRadii": Form.radiiRectangle.definition, "RectWithCornerRadius": Form.radiusRectangle.definition,
-    "RectWithCornerSize": Form.sizeRectangle.definition, "Shape": Form.shape.definition,
-    "ShapeStyle": Form.shapeStyle.definition, "Style": Form.style.definition, "StyledText": Form.styledText.definition,
-    "UnderlineStyle": underlineStyles.type,
-].merging(colorTypes) { $1 }
+/// The definitions of the types that readers share, by the names under which other types refer to them. Each is parsed on
+/// its first use: all of them would take 2 % of the instructions of a session's start.
+let sharedTypes = ownSharedTypes.merging(colorTypes) { $1 }
+
+private let ownSharedTypes: [String: @Sendable () -> ValueForm] = [
+    "AngularGradient": { Form.angularGradient.definition },
+    "ColorWithGradientOrOpacity": { Form.tintedColor.definition },
+    "ConcentricRectangleShape": { Form.concentricCorners.definition },
+    "DynamicShapeStyle": { Form.adaptiveStyle.definition },
+    "EdgeCornerStyle": { Form.concentricCorner.definition }, "GlobalCompositeOperation": { compositeOperations.type },
+    "Gradient": { Form.gradient.definition }, "GradientStop": { Form.gradientStop.definition },
+    "LinearGradient": { Form.linearGradient.definition }, "Material": { materials.type },
+    "MeshGradient": { Form.meshGradient.definition }, "ParagraphStyle": { Form.paragraph.definition },
+    "RadialGradient": { Form.radialGradient.definition }, "RectCornerRadii": { Form.cornerRadii.definition },
+    "RectWithCornerRadii": { Form.radiiRectangle.definition },
+    "RectWithCornerRadius": { Form.radiusRectangle.definition },
+    "RectWithCornerSize": { Form.sizeRectangle.definition }, "Shape": { Form.shape.definition },
+    "ShapeStyle": { Form.shapeStyle.definition }, "Style": { Form.style.definition },
+    "StyledText": { Form.styledText.definition },
+    "UnderlineStyle": { underlineStyles.type },
+]
 
 extension Form where Value == UnitPoint {
     /// A point in unit space: a keyword or `{x, y}`.

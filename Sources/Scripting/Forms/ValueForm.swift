@@ -129,7 +129,8 @@ package struct ValueForms {
         if let known = types[name] { return known.form.replacing(known.parameters, by: arguments) }
         var parameters: [String] = []
         var form = ValueForm.any
-        if let type = TypeDeclaration.namedTypes[name] {
+        // A shared type is found without the types of all readers.
+        if let type = sharedTypes[name]?() ?? TypeDeclaration.namedTypes[name] {
             form = if case .written(_, let meaning) = type { meaning } else { type }
         } else if let entry = TypeDeclaration.table.type(name) {
             parameters = entry.parameters

@@ -44,8 +44,8 @@ package enum TypeDeclaration {
 
     /// The types that forms declare under a name of their own.
     static let namedTypes: [String: ValueForm] = {
-        var types = sharedTypes
-        for type in sharedTypes.values { type.addNamedTypes(to: &types) }
+        var types = sharedTypes.mapValues { $0() }
+        for type in types.values { type.addNamedTypes(to: &types) }
         for reader in Vocabulary.modifierReaders { reader.type?.addNamedTypes(to: &types) }
         for reader in Vocabulary.viewReaders { reader.type?.addNamedTypes(to: &types) }
         return types

@@ -7,11 +7,11 @@ extension Form where Value == Color {
 }
 
 /// The definition of the type of colours, and those of its parts.
-let colorTypes: [String: ValueForm] = [
-    "Color": "ColorStringHex | ColorStringRGB | ColorStringRGBA | ColorStringHSL | ColorStringHSLA | KeywordsColor",
-    "ColorStringHex": .template(["#", nil]), "ColorStringRGB": .template(["rgb(", nil, ")"]),
-    "ColorStringRGBA": .template(["rgba(", nil, ")"]), "ColorStringHSL": .template(["hsl(", nil, ")"]),
-    "ColorStringHSLA": .template(["hsla(", nil, ")"]), "KeywordsColor": .words(Color.keywordNames),
+let colorTypes: [String: @Sendable () -> ValueForm] = [
+    "Color": { "ColorStringHex | ColorStringRGB | ColorStringRGBA | ColorStringHSL | ColorStringHSLA | KeywordsColor" },
+    "ColorStringHex": { .template(["#", nil]) }, "ColorStringRGB": { .template(["rgb(", nil, ")"]) },
+    "ColorStringRGBA": { .template(["rgba(", nil, ")"]) }, "ColorStringHSL": { .template(["hsl(", nil, ")"]) },
+    "ColorStringHSLA": { .template(["hsla(", nil, ")"]) }, "KeywordsColor": { .words(Color.keywordNames) },
 ]
 
 extension TreeDecoder {
