@@ -182,6 +182,59 @@ import Views
             ])
     }
 
+    @Test(
+        "the runtime calls no getter that a script puts in the place of one of the language's own properties",
+        arguments: [
+            ("Map.prototype", "'set'"), ("Date.prototype", "'valueOf'"), ("RegExp.prototype", "'flags'"),
+            ("Array", "Symbol.species"), ("Promise", "Symbol.species"), ("RegExp", "Symbol.species"),
+        ])
+    func getters(holder: String, key: String) throws {
+        let script = try RunningScript(
+            """
+            const { defineProperty, getOwnPropertyDescriptor } = Object;
+            let calls = 0;
+            const before = getOwnPropertyDescriptor(\(holder), \(key));
+            setTimeout(() => {
+                const real = before.value;
+                defineProperty(\(holder), \(key), { get() { calls++; return real; }, configurable: true });
+            }, 10);
+            setTimeout(() => {
+                const now = getOwnPropertyDescriptor(\(holder), \(key));
+                console.log(calls, now.get === before.get, now.set === before.set, now.value === before.value);
+            }, 20);
+            """)
+        script.run(until: .milliseconds(30))
+        #expect(script.log == ["0 true true true"])
+        #expect(script.diagnostics.count == 1, "\(script.diagnostics)")
+    }
+
+    @Test("a turn has its own trees alone, also if all lists inherit elements", arguments: [0, 1, 2, 3])
+    func treesOfATurn(index: Int) throws {
+        func result(_ change: String) throws -> (animations: [Animation?], tree: String) {
+            let script = try RunningScript(
+                """
+                const { Animation } = __scripting;
+                \(change)
+                function App() {
+                    const [x, setX] = useState(0);
+                    useEffect(() => withAnimation(Animation.linear(1), () => setX(1)) && undefined, []);
+                    return h("Text", { offset: { x, y: 0 } }, "a");
+                }
+                Navigation.present({ element: h(App) });
+                """)
+            #expect(script.errors == [])
+            return (script.animations, script.tree.replacing(/"l":"[^"]*"/, with: ""))
+        }
+        let value = #"'{"page":{"t":"Text","c":["theirs"]},"pip":null}'"#
+        let changed = try result(
+            "Object.defineProperty(Array.prototype, \(index), { value: \(value), writable: true, configurable: true });"
+        )
+        let plain = try result("")
+        #expect(plain.animations == [nil, .linear(duration: 1)])
+        #expect(changed.animations == plain.animations)
+        #expect(changed.tree == plain.tree)
+    }
+
     /// The functions with which a script replaces the language's methods.
     private static let ways = [
         "() => { calls++; throw new RealError('theirs') }", "() => { calls++; return 7 }", "() => { for (;;); }",
