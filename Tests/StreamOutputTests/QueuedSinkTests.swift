@@ -14,11 +14,11 @@ struct QueuedSinkTests {
         return settings
     }
 
-    private func show(_ output: MediaOutput, _ frames: Range<Int>) throws {
+    private func show(_ output: MediaOutput, _ frames: Range<Int>, perSecond rate: CMTimeScale = 30) throws {
         for index in frames {
             var generator = SeededGenerator(seed: UInt64(index))
             let image = TestImage.random(width: 64, height: 64, using: &generator)
-            try output.append(try image.sample(), at: CMTime(value: Int64(index), timescale: 30))
+            try output.append(try image.sample(), at: CMTime(value: Int64(index), timescale: rate))
         }
     }
 
@@ -96,8 +96,10 @@ struct QueuedSinkTests {
         }
     }
 
-    @Test("A live session waits for a file that is being written, so that a kill costs a second")
-    func maximumLiveDelay() throws {
+    @Test(
+        "A live session waits for a file that is being written, so that a kill costs a second",
+        arguments: [2, 4, 5, 10, 30] as [CMTimeScale])
+    func maximumLiveDelay(rate: CMTimeScale) throws {
         let sink = SlowSink()
         let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), maximumLiveDelay: 600_000)
         let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [queued])
@@ -105,15 +107,16 @@ struct QueuedSinkTests {
         // SAFETY: the thread has the output alone until it has signalled its end.
         nonisolated(unsafe) let own = output
         DispatchQueue(label: "session").async { [self] in
-            try? show(own, 0..<120)
+            try? show(own, 0..<120, perSecond: rate)
             ended.signal()
         }
         #expect(Wait.until { queued.isHoldingUp })
-        // It has given 0.6 s, and one frame.
-        #expect(queued.status.waiting <= CMTime(value: 20, timescale: 30))
+        // The sink writes the first frame, and the others end within 0.6 s of it.
+        let waiting = queued.status.waiting + CMTime(value: 1, timescale: rate)
+        #expect(waiting <= CMTime(value: 6, timescale: 10), "\(waiting.seconds)")
         sink.release()
         ended.wait()
-        _ = try output.finish(at: CMTime(value: 4, timescale: 1))
+        _ = try output.finish(at: CMTime(value: 120, timescale: rate))
     }
 
     @Test("A live session does not wait for a file that a disk blocks for longer")

@@ -34,6 +34,14 @@ struct RecordingTests {
         #expect(sink.recordingPath == folder.file("pip.recording.\(ending)"))
         let output = try output(30, to: sink)
         #expect(try Probe.file(sink.recordingPath).packets.count >= 24)
+        let scale = CMTimeScale(["mp4", "m4v", "mov", "ts"].contains(ending) ? 90_000 : 1_000)
+        let recording = try Probe.file(sink.recordingPath)
+        let (first, last) = (try #require(recording.packets.first), try #require(recording.packets.last))
+        let stated = ["mkv", "ts"].contains(ending) ? 0 : last.duration ?? 0
+        // What the session takes for safe is in the file.
+        #expect(
+            CMTime(value: try #require(sink.recoverableTime), timescale: 90_000)
+                <= CMTime(value: last.pts - first.pts + stated, timescale: scale))
         try sink.settle()
         #expect(try Probe.file(sink.recordingPath).packets.count == 30)
         let decoded = try DecodedVideo(path: sink.recordingPath, width: 64, height: 64)

@@ -49,4 +49,16 @@ import Testing
         #expect(count(100, unsafe: 1) == 3 && count(1_000, unsafe: 0.1) == 3)
         #expect(count(33, unsafe: 0.8) == 6)
     }
+
+    @Test("last a second at most live, with what the encoder has and what a kill would take from the file")
+    func liveTime() {
+        let bound = FrameBound(capacity: 1, timescale: 1_000, isLive: true)
+        func isFull(_ waiting: Int = 0, isEncoding: Bool = true, interval: Int64, unsafe: Int64) -> Bool {
+            bound.isFull(waiting: waiting, isEncoding: isEncoding, from: 500, to: 500 + interval) { unsafe * 90 }
+        }
+        #expect(isFull(1, interval: 1, unsafe: 0))
+        #expect(!isFull(interval: 300, unsafe: 700) && isFull(interval: 301, unsafe: 700))
+        // Without work the encoder gets a frame, and a disk that is blocked holds up nobody.
+        #expect(!isFull(isEncoding: false, interval: 301, unsafe: 700) && !isFull(interval: 5_000, unsafe: 0))
+    }
 }

@@ -31,6 +31,11 @@ final class EncodingStage: @unchecked Sendable {
         var waitingPackets = 0
         /// The time of the newest frame that the thread has taken; nil before the first.
         var takenTime: Int64?
+        /// The time of the newest frame that the thread has encoded, which an encoder without look-ahead has handed to
+        /// the sinks; nil before the first.
+        var encodedTime: Int64?
+        /// Whether the thread encodes a frame.
+        var isEncoding = false
         var sinks: [any PacketSink]
         /// The events to report, in the order in which they happened.
         var sinkEvents: [SinkEvent] = []
@@ -43,9 +48,12 @@ final class EncodingStage: @unchecked Sendable {
         /// Removes and returns the next task; nil while there is none. It releases the finished task first to free its
         /// memory.
         mutating func takeTask() -> Task? {
+            (encodedTime, isEncoding) = (takenTime, false)
             if next.isEmpty { swap(&next, &tasks); next.reverse() }
             guard let task = next.popLast() else { return isEnding ? .end : nil }
-            if case .frame(_, let time, _, _) = task { (waitingFrames, takenTime) = (waitingFrames - 1, time) }
+            if case .frame(_, let time, _, _) = task {
+                (waitingFrames, takenTime, isEncoding) = (waitingFrames - 1, time, true)
+            }
             if task.isPacket { waitingPackets -= 1 }
             return task
         }
@@ -69,7 +77,8 @@ final class EncodingStage: @unchecked Sendable {
     /// Creates a stage of `encoder` for `sinks`, which have begun; `capacity` frames may wait.
     init(_ encoder: VideoEncoder, sinks: [any PacketSink], capacity: Int) {
         self.encoder = encoder
-        bound = FrameBound(capacity: capacity, timescale: encoder.track.timescale)
+        bound = FrameBound(
+            capacity: capacity, timescale: encoder.track.timescale, isLive: sinks.contains(where: \.isPaced))
         // Not for each frame: waking the producer costs more than blocking it for a few.
         worker = BoundedWorker(State(sinks: sinks)) {
             $0.waitingFrames <= capacity / 2 && $0.waitingPackets <= Self.maximumPacketCount / 2
@@ -147,7 +156,10 @@ final class EncodingStage: @unchecked Sendable {
     private func give(_ task: Task) {
         worker.give { state in
             if case .frame(_, let time, _, _) = task {
-                let isFull = bound.isFull(waiting: state.waitingFrames, from: state.takenTime ?? time, to: time) {
+                let given = bound.isLive ? state.encodedTime : state.takenTime
+                let isFull = bound.isFull(
+                    waiting: state.waitingFrames, isEncoding: state.isEncoding, from: given ?? time, to: time
+                ) {
                     state.sinks.reduce(0) { max($0, $1.unsafeLength) }
                 }
                 guard !isFull else { return false }

@@ -31,15 +31,17 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         var isBlocked = false
 
         /// Whether the producer has to wait: there are too many bytes or, where the sink's content must be safe, more
-        /// than `longestUnsafe` is not, while the thread has work to do.
-        func isFull(longestUnsafe: Int64?) -> Bool {
+        /// than `longestUnsafe` would not be with a packet of `time`, while the thread has work to do.
+        func isFull(longestUnsafe: Int64?, with time: Int64 = .min) -> Bool {
             if backlog.isFull { return true }
             guard let longestUnsafe, !isBlocked else { return false }
-            return (isWriting || !backlog.isEmpty) && unsafeLength > longestUnsafe
+            return (isWriting || !backlog.isEmpty) && unsafeLength(with: time) > longestUnsafe
         }
 
-        /// The length of the presentation, in 1/90000 s, that a kill would cost.
-        var unsafeLength: Int64 { times.map { max(0, $0.newest - max(recoverableTime, $0.first)) } ?? 0 }
+        /// The length of the presentation, in 1/90000 s, that a kill would cost, with a packet of `time`.
+        func unsafeLength(with time: Int64 = .min) -> Int64 {
+            times.map { max(0, max($0.newest, time) - max(recoverableTime, $0.first)) } ?? 0
+        }
     }
 
     private enum Task {
@@ -101,7 +103,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 
     package var unsafeLength: Int64 {
-        longestUnsafe == nil || sink.isPaced ? 0 : worker.withState { $0.unsafeLength }
+        longestUnsafe == nil ? 0 : worker.withState { $0.isBlocked ? 0 : $0.unsafeLength() }
     }
 
     /// Whether the encoder waits for the sink. Thread-safe.
@@ -136,10 +138,12 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             try EncodedPacket(sharing: packet), isVideo: isVideo[index], isKeyFrame: packet.isKeyFrame,
             time: Int64(clamping: ticks), byteCount: packet.byteCount)
         var failure: StreamOutputError?
+        // Live, the frames that follow count too; offline a frame that lasts long must not block the threads.
+        let time = sink.isPaced ? entry.time : .min
         let add = { (state: inout State) in
             if case .failure(let error) = state.outcome { failure = error }
             guard failure == nil else { return true }
-            guard !state.isFull(longestUnsafe: self.longestUnsafe) else { return false }
+            guard !state.isFull(longestUnsafe: self.longestUnsafe, with: time) else { return false }
             state.backlog.append(entry)
             state.times = (state.times?.first ?? entry.time, max(state.times?.newest ?? entry.time, entry.time))
             state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
@@ -232,6 +236,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private func settle() -> Result<Int64, StreamOutputError>? {
         do throws(StreamOutputError) {
             try sink.settle()
+            worker.withState { $0.recoverableTime = sink.recoverableTime ?? .min }
             return nil
         } catch {
             return .failure(error)
@@ -248,7 +253,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                 worker.withState { state in
                     state.isAway = !sink.status.isConnected
                     state.recoverableTime = sink.recoverableTime ?? .min
-                    if let longestUnsafe, state.unsafeLength <= longestUnsafe { state.isBlocked = false }
+                    if let longestUnsafe, state.unsafeLength() <= longestUnsafe { state.isBlocked = false }
                     // Once: the key frame that is made for it may be waiting already.
                     guard sink.wantsKeyFrame, !hasWanted else { return }
                     state.backlog.restart()

@@ -24,8 +24,10 @@ final class Recording {
     private var gathered: (bytes: Int64, packets: Int64) = (0, 0)
     /// The end of the playable part of the file.
     private var safeEnd: Int64 = 0
-    /// The newest end of a packet, in 1/90000 s.
+    /// The time, in 1/90000 s, up to which the packets last that were written: the newest end or, live in a format that
+    /// states no durations, the newest start.
     private var newestEnd = Int64.min
+    private let countsDurations: Bool
     private let safe = Atomic(Int64.min)
     /// The time of the newest frame, in the ticks of its track.
     private var frameTime: Int64?
@@ -39,6 +41,7 @@ final class Recording {
     ) throws(StreamOutputError) {
         (self.file, self.format) = (file, format)
         maximumFragmentDuration = isLive ? Self.liveFragmentDuration : Self.offlineFragmentDuration
+        countsDurations = !isLive || format.countsDurations
         output = try FileDescriptorOutput(descriptor: file.descriptor, isSeekable: true)
         let sync = NamedFileSync(file.descriptor, path: file.target, device: device)
         synchronizer = FileSynchronizer(mode, isLive: isLive, now: device.now) { sync.run() }
@@ -92,7 +95,7 @@ final class Recording {
             if let lastFrame { try muxer?.write(lastFrame.placeholder(behind: packet)) }
         }
         if tracks[index].mediaType == .video { frameTime = packet.presentationTime }
-        newestEnd = max(newestEnd, end)
+        newestEnd = max(newestEnd, countsDurations ? end : start)
         starts[index] = starts[index] ?? packet.presentationTime
         gathered = (gathered.bytes + Int64(packet.byteCount), gathered.packets + 1)
         packetCount += 1
