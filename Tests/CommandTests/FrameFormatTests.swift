@@ -109,11 +109,17 @@ import Testing
     func withoutTimes() throws {
         let run = try render("-d", "2s", "-o", "a.h264", "-o", "b-%d.png", "-o", "c.flv")
         #expect(run.exitCode == 0, "\(run.errors)")
-        let count = try ExternalProgram.run([
-            "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
-            scene.folder.file("a.h264"),
-        ])
-        #expect(String(decoding: count, as: UTF8.self).hasPrefix("60"))
+        func rate(_ file: String) throws -> String {
+            let output = try ExternalProgram.run([
+                "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=r_frame_rate,nb_read_frames", "-of",
+                "csv=p=0", scene.folder.file(file),
+            ])
+            return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        }
+        #expect(try rate("a.h264") == "30/1,60")
+        let film = try render("-d", "2s", "--constant-frame-rate", "23.976", "-o", "film.h264", "-o", "film.ts")
+        #expect(film.exitCode == 0, "\(film.errors)")
+        #expect(try rate("film.h264") == "24000/1001,48" && rate("film.ts").hasPrefix("24000/1001,"))
         let files = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path).filter { $0.hasPrefix("b-") }
         #expect(Set(files) == Set((1...60).map { "b-\($0).png" }))
         #expect(try Probe.file(scene.folder.file("c.flv")).times.count == 3)

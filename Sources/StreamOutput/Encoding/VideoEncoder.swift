@@ -76,6 +76,8 @@ final class VideoEncoder {
             // memory that nobody wrote. This option makes every processor use one method, so equal frames give equal
             // bytes everywhere.
             options["x264-params"] = "cpu-independent=1"
+            // The bitstream then states the rate, and not that of the time scale: in .h264 nothing else states one.
+            if settings.constantFrame != nil { options["x264-params"]! += ":force-cfr=1" }
         }
         return try EncoderContext(codec: codec, options: options) { context in
             context.pointee.width = canvas.width
