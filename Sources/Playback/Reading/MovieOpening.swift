@@ -137,6 +137,9 @@ final class FileInput {
         let descriptor: Int32
         let allowance: ReadAllowance
         var position: Int64 = 0
+        /// The file's size when it was last needed; nil if it may have grown since. The demuxer of WAV asks for it twice
+        /// for each chunk, of which zeros make one every 8 bytes.
+        private var size: Int64?
 
         private let ownsDescriptor: Bool
 
@@ -157,28 +160,40 @@ final class FileInput {
                 let read = pread(descriptor, bytes, Int(count), off_t(position))
                 if read > 0 {
                     position += Int64(read)
+                    if let size, position > size { self.size = nil }
                     return Int32(read)
                 }
-                if read == 0 { return cffmpeg_averror_eof() }
+                if read == 0 {
+                    size = nil
+                    return cffmpeg_averror_eof()
+                }
                 if errno != EINTR { return cffmpeg_averror(errno) }
             }
         }
 
         func seek(to offset: Int64, from origin: Int32) -> Int64 {
-            var status = stat()
-            guard fstat(descriptor, &status) == 0 else { return Int64(cffmpeg_averror(errno)) }
             let base: Int64
             switch origin & ~AVSEEK_FORCE {
-            case AVSEEK_SIZE: return Int64(status.st_size)
+            case AVSEEK_SIZE: return currentSize()
             case SEEK_SET: base = 0
             case SEEK_CUR: base = position
-            case SEEK_END: base = Int64(status.st_size)
+            case SEEK_END: base = currentSize()
             default: return Int64(cffmpeg_averror(EINVAL))
             }
+            guard base >= 0 else { return base }
             let (target, overflow) = base.addingReportingOverflow(offset)
             guard !overflow, target >= 0 else { return Int64(cffmpeg_averror(EINVAL)) }
             position = target
             return target
+        }
+
+        /// Returns the file's size, or an `AVERROR`.
+        private func currentSize() -> Int64 {
+            if let size { return size }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { return Int64(cffmpeg_averror(errno)) }
+            size = Int64(status.st_size)
+            return Int64(status.st_size)
         }
     }
 

@@ -4,11 +4,14 @@ import FFmpegSupport
 /// Limits the bytes that a demuxer reads without finding a packet. A demuxer that searches for the next packet would
 /// read a damaged file to its end, regardless of its size. Not thread-safe.
 final class ReadAllowance {
-    /// The maximum number of bytes without a packet, beside those of two uncompressed frames.
-    static let maximumByteCount = 64 << 20
+    /// The maximum number of bytes without a packet, beside those of two uncompressed frames. A parser that searches for
+    /// the end of a frame collects them, in twice the memory.
+    static let maximumByteCount = 32 << 20
+    /// The maximum size of an image file, whose number of pixels is not known before it is read.
+    private static let maximumImage = 64 << 20
     /// The maximum number of bytes that a seek reads without finding a key frame.
     private static let maximumSearch = 128 << 20
-    /// The maximum size of a header that has the movie's whole index, or attached files; and of an image file.
+    /// The maximum size of a header that has the movie's whole index, or attached files.
     private static let maximumHeader = 512 << 20
 
     private enum Phase {
@@ -126,7 +129,7 @@ final class ReadAllowance {
         let hasLargeHeader = name.hasPrefix("mov,") || name.hasPrefix("matroska,")
         let part =
             switch phase {
-            case _ where name.hasSuffix("_pipe"): Self.maximumHeader
+            case _ where name.hasSuffix("_pipe"): Self.maximumImage
             case .opening where hasLargeHeader: Self.maximumHeader
             case .opening, .reading: Self.maximumByteCount
             case .seeking: Self.maximumSearch
