@@ -72,6 +72,17 @@ struct DrawingLimitTests {
         #expect(renderer.time.isOver)
     }
 
+    @Test("A text of more fonts than can be found within the limit is not laid out", arguments: [true, false])
+    func fonts(isShort: Bool) throws {
+        let renderer = try ViewRenderer()
+        renderer.time.limit = isShort ? .milliseconds(200) : .seconds(1_000)
+        renderer.time.begin(at: .zero)
+        let spans = (0..<60).map { TextSpan(string: "a", font: Font(size: 10 + Double($0))) }
+        let run = TextRun(spans: spans, font: .style(.body))
+        let size = renderer.measurer.measure(run, width: nil, height: nil).size
+        #expect(renderer.time.isOver == isShort && (size.width == 0) == isShort)
+    }
+
     @Test("Texts that change, and texts of many runs, take a limited amount of memory")
     func textMemory() throws {
         let shaper = try TextShaper(library: FontLibrary.standard())

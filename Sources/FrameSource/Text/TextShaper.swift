@@ -50,9 +50,22 @@ package final class TextShaper {
     func shape(_ run: TextRun, width: Double?, height: Double?) -> ShapedText {
         let variants = texts.value(for: run) { TextVariants(memory: memory) }
         if let found = variants.find(width: width, height: height) { return found }
+        if !admitsFonts(of: run) { time.giveUp() }
         if time.look(), run != Self.nothing { return shape(Self.nothing, width: nil, height: nil) }
         defer { checkMemory() }
         return CairoFontLock.held { shape(run, as: variants, width: width, height: height) }
+    }
+
+    /// An upper bound of the time in which Pango finds the files of a font, within a layout, which cannot be interrupted.
+    private static let fontSearch = Duration.milliseconds(4)
+    /// The number of fonts of a text that need no estimate.
+    private static let fewFonts = 32
+
+    /// Returns whether the time limit admits the search for the fonts of a text's spans.
+    private func admitsFonts(of run: TextRun) -> Bool {
+        guard time.limit != nil, run.spans.count > Self.fewFonts else { return true }
+        let count = Set(run.spans.lazy.map(\.font)).count
+        return count <= Self.fewFonts || time.admits(Self.fontSearch * count)
     }
 
     /// Abandons a frame with limits whose texts take too much memory.

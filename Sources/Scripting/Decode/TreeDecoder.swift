@@ -218,6 +218,12 @@ package struct TreeDecoder {
         }
     }
 
+    /// Counts views that an element makes of its text.
+    mutating func count(views: Int, of element: Element?) throws(ScriptError) {
+        size.views += views
+        try checkSize(at: element)
+    }
+
     /// Counts a text's length.
     mutating func count(_ text: String, of element: Element?) throws(ScriptError) {
         guard text.utf8.count <= TreeLimits.textLength else {

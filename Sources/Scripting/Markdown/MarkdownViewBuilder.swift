@@ -198,6 +198,20 @@ struct MarkdownViewBuilder {
     }
 }
 
+extension MarkdownBlock {
+    /// The number of views that the block counts as in a tree.
+    var viewCount: Int {
+        switch self {
+        case .heading, .paragraph, .code, .rule: 1
+        case .quote(let blocks): blocks.reduce(2) { $0 + $1.viewCount }
+        case .list(_, let items):
+            items.reduce(1) { count, item in item.blocks.reduce(count + 3) { $0 + $1.viewCount } }
+        // A cell is a text in a padding, a frame and a background, with a line below it.
+        case .table(let alignments, let rows): 5 * alignments.count * rows.count
+        }
+    }
+}
+
 extension ViewNode {
     /// The view with further modifiers around it.
     fileprivate func adding(_ modifiers: [Modifier]) -> ViewNode {

@@ -8,9 +8,10 @@ package enum MarkdownParser {
     /// The deepest level of nesting; content below it is dropped.
     private static let maximumDepth = 60
 
-    /// Returns the blocks of `text`.
+    /// Returns the blocks of `text`; a paragraph of its characters if it is beyond the ``MarkdownLimits``.
     package static func blocks(of text: String) -> [MarkdownBlock] {
-        turn.withLock { _ in
+        guard MarkdownLimits.hold(in: text) else { return [.paragraph([.text(text)])] }
+        return turn.withLock { _ in
             cmark_gfm_core_extensions_ensure_registered()
             guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8) else { return [] }
             defer { cmark_parser_free(parser) }

@@ -86,6 +86,17 @@ import Views
         #expect(try kind(#"{"t":"Text","p":{"attributedString":"a\n\n- b"}}"#) == .text("a\n\n- b"))
     }
 
+    @Test("the cells of Markdown's tables count as views")
+    func markdownCells() throws {
+        let table = #"|a|b\n|-|-\n"# + String(repeating: #"|c|d\n"#, count: 2_000)
+        let view = ##"{"t":"Markdown","p":{"content":"\##(table)"}}"##
+        _ = try kind(view)
+        let error = try #require(throws: ScriptError.self) {
+            try kind(##"{"t":"VStack","c":[\##(view),\##(view),\##(view)]}"##)
+        }
+        #expect("\(error)".contains("more than 50000 views"), "\(error)")
+    }
+
     @Test("stacks, spacers and the other leaves keep what they are given")
     func views() throws {
         let leaf = ViewNode(.divider)

@@ -68,6 +68,8 @@ extension ViewReader {
         view.notDrawnYet("useDefaultHighlighterTheme", .boolean)
         _ = try view.optional("scrollable", .boolean, &decoder)
         try decoder.count(text, of: element)
-        return MarkdownViewBuilder(theme: theme ?? .basic).view(MarkdownParser.blocks(of: text)).kind
+        let blocks = MarkdownParser.blocks(of: text)
+        try decoder.count(views: blocks.reduce(0) { $0 + $1.viewCount }, of: element)
+        return MarkdownViewBuilder(theme: theme ?? .basic).view(blocks).kind
     }
 }
