@@ -6,10 +6,7 @@ import { didMount, didUnmount } from "./lifecycle.js";
 import { dropAllCached } from "./list-runs.js";
 import { callGuarded } from "./messages.js";
 
-/**
- * Calls `visit` for each child of `node` that the pass created, except texts. A generator would make a worker's turn
- * take 8 % longer.
- */
+/** Calls `visit` for each child of `node` that the pass created, except texts. */
 function forEachChanged(node, pass, visit) {
     visitChanged(node.children, pass, visit);
     if (node.slots) for (const slot of node.slots.values()) visitChanged(slot, pass, visit);

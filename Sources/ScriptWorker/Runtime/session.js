@@ -320,7 +320,7 @@ function takeRest() {
     return isAlone ? timer : [timer, players, requests, stored, hasExited];
 }
 
-// A call of each of these functions costs 5 to 10 microseconds, so a turn makes as few calls as possible.
+// Each call checks the language's properties and enters the engine, so a turn makes as few calls as possible.
 export const bridge = {
     begin(nanoseconds) {
         setTime(nanoseconds);

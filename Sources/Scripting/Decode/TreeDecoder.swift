@@ -55,8 +55,8 @@ package struct TreeDecoder {
     }
     private var sight = ViewVisibility.visible
 
-    /// The locations in the script that create the views, by their identities. They are parsed only on access, which
-    /// makes row "hour" of script/bench 2 % cheaper.
+    /// The locations in the script that create the views, by their identities. They are parsed only on access:
+    /// parsing them took 7 % of the instructions of the session's thread in row "hour" of script/bench.
     private var locationTexts: [Int: String] = [:]
 
     /// Creates a decoder without notes. The descriptions of its cached views have at most `maximumKeptBytes` bytes.
