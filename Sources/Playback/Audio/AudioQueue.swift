@@ -25,6 +25,8 @@ struct AudioQueue: Sendable {
     var end: Int64? { pieces.last?.end }
     /// The content frame at which the audio begins; nil if there is none.
     var start: Int64? { pieces.first?.start }
+    /// The number of audio frames in memory.
+    var frameCount: Int { pieces.reduce(0) { $0 + $1.frameCount } }
 
     /// Appends the audio in `buffer`, of the session's format, at the content frame `frame`. The part before the end of
     /// the existing audio is cut off.

@@ -64,6 +64,9 @@ package final class AudioTimeline: AudioSource {
         state.withLock { $0.core.queuedDuration(from: time) }
     }
 
+    /// The number of audio frames in memory.
+    package var frameCount: Int { state.withLock { $0.core.frameCount } }
+
     /// Discards audio before a content time; for a line that no mixer plays.
     package func discard(before contentTime: CMTime) {
         state.withLock { $0.core.discard(before: contentTime) }

@@ -69,6 +69,8 @@ struct AudioTimelineCore: Sendable {
         let frame = time.audioFrame(.roundTowardNegativeInfinity) ?? start
         return CMTime(audioFrame: max(0, end - max(start, frame)))
     }
+    /// The number of audio frames in memory.
+    var frameCount: Int { generations.reduce(0) { $0 + $1.queue.frameCount } }
 
     /// Discards audio before a content time, of a line that is not played.
     mutating func discard(before contentTime: CMTime) {
