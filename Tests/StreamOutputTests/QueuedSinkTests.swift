@@ -112,6 +112,7 @@ struct QueuedSinkTests {
         }
         #expect(Wait.until { queued.isHoldingUp })
         // The sink writes the first frame, and the others end within 0.6 s of it.
+        sink.hasBegun.wait()
         let waiting = queued.status.waiting + CMTime(value: 1, timescale: rate)
         #expect(waiting <= CMTime(value: 6, timescale: 10), "\(waiting.seconds)")
         sink.release()
@@ -216,6 +217,7 @@ private final class SlowSink: PacketSink, @unchecked Sendable {
     let holdsAudio = false
     let maximumRepeatInterval = Duration.seconds(1)
     let status = SinkStatus()
+    let hasBegun = DispatchSemaphore(value: 0)
     private let mayGoOn = DispatchSemaphore(value: 0)
     private let lock = NSLock()
     private var end = Int64.min
@@ -229,7 +231,10 @@ private final class SlowSink: PacketSink, @unchecked Sendable {
     func begin(_ tracks: [Track]) {}
 
     func write(_ packet: EncodedPacket) {
-        if !isReleased { mayGoOn.wait() }
+        if !isReleased {
+            hasBegun.signal()
+            mayGoOn.wait()
+        }
         isReleased = true
         lock.withLock { end = .max }
     }
