@@ -30,7 +30,7 @@ struct EnduranceTests {
         settings.isLowLatency = true
         settings.maximumKeyFrameInterval = CMTime(value: 2, timescale: 1)
         settings.constantFrameDuration = paced
-        // How long the disk of the tests takes is not the session's.
+        // The disk's speed must not decide the result.
         let policy = CommitPolicy(replacesExisting: false, synchronizes: .never)
         let file = try FileSink(path: folder.file("whole.mkv"), policy: policy, isPaced: true)
         let output = try MovieOutput(sinks: [server, file], settings: settings)

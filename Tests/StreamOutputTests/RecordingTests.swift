@@ -38,7 +38,7 @@ struct RecordingTests {
         let recording = try Probe.file(sink.recordingPath)
         let (first, last) = (try #require(recording.packets.first), try #require(recording.packets.last))
         let stated = ["mkv", "ts"].contains(ending) ? 0 : last.duration ?? 0
-        // What the session takes for safe is in the file.
+        // The file has everything that the session counts as safe.
         #expect(
             CMTime(value: try #require(sink.recoverableTime), timescale: 90_000)
                 <= CMTime(value: last.pts - first.pts + stated, timescale: scale))
