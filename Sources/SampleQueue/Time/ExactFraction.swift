@@ -15,13 +15,13 @@ struct ExactFraction {
         var value = wholeUnits + partUnits
         if rest != 0 {
             let sign: Int128 = rest < 0 ? -1 : 1
-            if isRoundedUp(rest: rest, truncated: value, timescale: timescale, method: method) { value += sign }
+            if roundsAwayFromZero(rest: rest, truncated: value, timescale: timescale, method: method) { value += sign }
         }
         guard let narrow = Int64(exactly: value) else { return nil }
         return (narrow, rest == 0)
     }
 
-    private func isRoundedUp(
+    private func roundsAwayFromZero(
         rest: Int128, truncated: Int128, timescale: CMTimeScale, method: CMTimeRoundingMethod
     ) -> Bool {
         switch method {

@@ -1,7 +1,7 @@
 package import Glibc
 import SharedTypes
 
-/// Measures a worker's use of time and memory, as the system counts them. One thread at a time.
+/// Measures a worker's use of time and memory, as the system counts them. Used by one thread at a time.
 package final class WorkerUsageMonitor {
     private let identifier: pid_t
     private let clock: clockid_t
@@ -42,9 +42,9 @@ package final class WorkerUsageMonitor {
     }
 
     /// The time that counts for a process that ran for `running` while another one waited for `waited`. For `ready` of
-    /// that it could have run, but the processors were busy.
+    /// that it could have run, but the processors were busy; negative for a process that has ended.
     package static func time(running: Duration, waited: Duration, ready: Duration) -> Duration {
-        max(running, (waited - ready) / maximumIdleTime)
+        max(running, (waited - max(ready, .zero)) / maximumIdleTime)
     }
 
     /// The time for which the process's first thread was ready to run, but waited for a processor; zero if the system

@@ -98,7 +98,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         case .proRes4444: ["profile": "4444", "alpha_bits": "16", "vendor": "apl0"]
         case .vp9:
             // Alpha is a stream of its own, whose frames must match those of the other. Live, a frame in the encoder is
-            // one that a kill loses: `realtime` takes a third of the time, for at most 0.3 dB and a quarter more bytes.
+            // one that a kill loses: `realtime` takes a third of the time, for at most 0.4 dB and a quarter more bytes.
             [
                 "crf": "\(Int(settings.crf.rounded()))", "b": "0", "auto-alt-ref": "0", "lag-in-frames": "0",
                 "deadline": settings.isLowLatency ? "realtime" : "good",

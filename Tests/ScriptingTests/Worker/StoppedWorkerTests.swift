@@ -45,6 +45,8 @@ struct StoppedWorkerTests {
         #expect(time(10, 4_000, 0) == .seconds(1))
         #expect(time(10, 4_000, 3_000) == .milliseconds(250))
         #expect(time(10, 4_000, 5_000) == .milliseconds(10))
+        // The system no longer reports a process that has ended.
+        #expect(time(10, 4_000, -5_000) == .seconds(1))
     }
 
     @Test("is measured while another process has its processor")
