@@ -48,6 +48,32 @@ struct OutputPacerTests {
         #expect(repeats.map(\.seconds) == [3.7] && end.seconds == 4)
     }
 
+    @Test("The pace of a live playlist repeats a frame only where a key frame is due")
+    func playlist() throws {
+        var settings = VideoSettings()
+        settings.isLowLatency = true
+        let sink = try PlaylistSink(path: folder.file("hls/a.m3u8"), isWindow: true, overwrite: true)
+        var pace = OutputPacer(settings, sinks: [sink])
+        _ = pace.open(maximumFrameRate: 30, carriesAudio: false)
+        #expect(pace.show(at: .zero).repeats.isEmpty)
+        pace.nextKeyFrame = .seconds(2)
+        #expect(pace.nextRepeat == .seconds(2))
+        #expect(pace.show(at: .milliseconds(1_200)).repeats.isEmpty && pace.nextRepeat == .seconds(2))
+        #expect(pace.repeatLast(at: .seconds(2)).map(\.seconds) == [2])
+        pace.nextKeyFrame = .seconds(4)
+        #expect(pace.nextRepeat == .seconds(4))
+        // The host stopped the session.
+        #expect(pace.show(at: .milliseconds(9_500)).repeats.map(\.seconds) == [4, 6, 8])
+        pace.nextKeyFrame = .seconds(10)
+        #expect(pace.finish(at: .seconds(13)).repeats.map(\.seconds) == [10, 12])
+
+        // A recording beside it must be safe within a second.
+        var both = OutputPacer(settings, sinks: [sink, try file("b.mkv", isPaced: true)])
+        _ = both.open(maximumFrameRate: 30, carriesAudio: false)
+        both.nextKeyFrame = .seconds(2)
+        #expect(both.nextRepeat == .milliseconds(500))
+    }
+
     @Test("The pace of an output that is constant is its rate's own, from the first frame to the last whole one")
     func constant() throws {
         var settings = VideoSettings()

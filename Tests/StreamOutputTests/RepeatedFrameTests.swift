@@ -121,6 +121,35 @@ struct RepeatedFrameTests {
         }
     }
 
+    @Test("A frame that was encoded finely is not encoded again", arguments: [1, 30])
+    func fineFrames(maximumFrameRate: Double) throws {
+        let path = folder.file("fine.mkv")
+        let (width, height, count) = (240, 128, 24)
+        // The encoder spends more bits on each frame where a second has few.
+        var settings = settings()
+        settings.maximumFrameRate = maximumFrameRate
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: Int32(width), height: Int32(height)), settings: settings,
+            sinks: [try FileSink(path: path)])
+        for index in 0..<count {
+            // Smooth discs on an even ground, of which one has another size each time.
+            let image = TestImage(width: width, height: height) { x, y in
+                let radius = x / 48 == 3 ? [9.3, 14.2, 18.6, 12.1, 16.7][index % 5] : 8 + 2.3 * Double(x / 48)
+                let (across, down) = (Double(x % 48) - 23.5, Double(y) - 64)
+                let light = min(max(radius - (across * across + down * down).squareRoot(), 0), 1)
+                let shade = { (ground: Double) in UInt8(ground + (240 - ground) * light) }
+                return TestImage.Pixel(red: shade(88), green: shade(86), blue: shade(214))
+            }
+            try output.append(try image.sample(), at: CMTime(value: Int64(2 * index), timescale: 2))
+            try output.repeatLast(at: CMTime(value: Int64(2 * index + 1), timescale: 2))
+        }
+        _ = try output.finish(at: CMTime(value: Int64(2 * count), timescale: 2))
+        let found = try hashes(path)
+        try #require(found.count == 2 * count + 1)
+        let refined = (0..<count).filter { found[2 * $0] != found[2 * $0 + 1] }
+        #expect(maximumFrameRate == 1 ? refined.first == 0 && refined.count <= 4 : refined.count >= 12, "\(refined)")
+    }
+
     @Test("Any number of references gives frames that are decoded", arguments: ["ultrafast", "faster", "medium"])
     func presets(preset: String) throws {
         let path = folder.file("\(preset).ts")

@@ -123,6 +123,7 @@ final class MovieEncoding {
         guard let media else { return .taken }
         do throws(StreamOutputError) {
             try body(media)
+            pace.nextKeyFrame = media.nextKeyFrame.flatMap { Duration($0) }
             return .taken
         } catch {
             guard error.kind == .readerGone else { throw error }

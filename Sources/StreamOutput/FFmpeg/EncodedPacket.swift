@@ -53,6 +53,15 @@ package final class EncodedPacket: @unchecked Sendable {
     /// Whether decoding can begin here.
     package var isKeyFrame: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
 
+    /// The quantizer of the frame by the encoder's statistics, 0 to 51 for H.264; nil if it reports none.
+    var quantizer: Int? {
+        let sideData = (0..<Int(pointer.pointee.side_data_elems)).lazy.map { self.pointer.pointee.side_data[$0] }
+        guard let statistics = sideData.first(where: { $0.type == AV_PKT_DATA_QUALITY_STATS }), statistics.size >= 4
+        else { return nil }
+        let quality = UnsafeRawPointer(statistics.data).loadUnaligned(as: UInt32.self).littleEndian
+        return Int(quality) / Int(FF_QP2LAMBDA)
+    }
+
     /// Marks the last `count` samples for the decoder to drop. Throws if memory runs out.
     func discardEnd(_ count: Int64) throws(StreamOutputError) {
         // Four bytes for the beginning, four for the end, little-endian, and a reason for each.

@@ -92,6 +92,9 @@ package struct FrameTimeline {
         self.repeatsAtEnd = repeatsAtEnd
     }
 
+    /// The time from which a frame of a low-latency stream is a key frame; nil before the first, and in other outputs.
+    package var nextKeyFrame: Int64? { isLowLatency ? lastKeyFrame.map { $0 + keyFrameTicks } : nil }
+
     /// Makes the next frame a key frame.
     package mutating func forceKeyFrame() {
         lastKeyFrame = nil

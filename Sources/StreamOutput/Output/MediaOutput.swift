@@ -119,6 +119,9 @@ package final class MediaOutput {
         try show(at: outputTime) { _ throws(StreamOutputError) in }
     }
 
+    /// The output time at which a key frame is due in a low-latency output; nil before the first frame, and in others.
+    package var nextKeyFrame: CMTime? { timeline.nextKeyFrame.map { CMTime(value: $0, timescale: timescale) } }
+
     /// Waits until everything appended is encoded, as far as the encoder releases it, and passed to the sinks. Throws
     /// any failure on the way.
     package func flush() throws(StreamOutputError) {

@@ -11,6 +11,9 @@ package struct OutputPacer {
     private let isPaced: Bool
     /// The longest time that a frame may last in every sink; nil for any.
     private let longestFrame: Duration?
+    /// The interval of the key frames that are repeated on time, in place of frames that last too long: where all sinks
+    /// divide a low-latency stream there. Nil elsewhere.
+    private let keyFrameInterval: Duration?
     /// The longest time that audio may continue without a new frame.
     private let maximumRepeatInterval: Duration?
     private var slots: ConstantRatePacer?
@@ -28,6 +31,8 @@ package struct OutputPacer {
         self.isStream = isStream
         isPaced = sinks.contains(where: \.isPaced)
         longestFrame = sinks.compactMap(\.longestFrame).min()
+        let isDivided = settings.isLowLatency && sinks.allSatisfy(\.dividesAtKeyFrames)
+        keyFrameInterval = isDivided ? Duration(settings.keyFrameInterval) : nil
         maximumRepeatInterval = sinks.map(\.maximumRepeatInterval).min()
         maximumFrameRate = settings.maximumFrameRate
         slots = settings.constantFrameDuration.map {
@@ -42,8 +47,14 @@ package struct OutputPacer {
         return self.maximumFrameRate
     }
 
+    /// The time at which the output's next key frame is due, as of the last written frame; nil if none is.
+    package var nextKeyFrame: Duration?
+
     /// The time of the next repeat, if no frame is shown before; nil for never.
-    package var nextRepeat: Duration? { longestSilence.map { (lastTime ?? .zero) + $0 } }
+    package var nextRepeat: Duration? {
+        let repeatTime = longestSilence.map { (lastTime ?? .zero) + $0 }
+        return [repeatTime, keyFrameInterval == nil ? nil : nextKeyFrame].lazy.compactMap { $0 }.min()
+    }
 
     /// The longest time that the output may go without a frame; nil for no limit.
     ///
@@ -54,10 +65,9 @@ package struct OutputPacer {
         guard isStream else {
             // In a session by the host's clock, an unchanged frame is recorded for as long as it was visible, whatever
             // ends the session. A kill costs at most this and the time for which a frame is held back: below a second.
+            let longestFrame = keyFrameInterval == nil || nextKeyFrame == nil ? longestFrame : nil
             return [isPaced ? .milliseconds(500) : nil, carriesAudio ? maximumRepeatInterval : nil, longestFrame].lazy
-                .compactMap {
-                    $0
-                }.min()
+                .compactMap { $0 }.min()
         }
         let isQuick = sentFrameCount < probedFrameCount || repeats < Self.pushes
         return isQuick ? fullPace : .milliseconds(250)
@@ -98,8 +108,15 @@ package struct OutputPacer {
     /// frame that lasts too long.
     private mutating func fillGap(before time: Duration) -> [CMTime] {
         defer { lastTime = time }
-        guard let longestFrame, var last = lastTime else { return [] }
         var times: [CMTime] = []
+        if let keyFrameInterval, var due = nextKeyFrame {
+            while due < time {
+                times.append(CMTime(due))
+                due += keyFrameInterval
+            }
+            return times
+        }
+        guard let longestFrame, var last = lastTime else { return [] }
         while time - last > longestFrame {
             last += longestFrame
             times.append(CMTime(last))

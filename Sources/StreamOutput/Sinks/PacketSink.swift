@@ -17,6 +17,8 @@ package protocol PacketSink: AnyObject {
     func takeMessages() -> [String]
     /// The longest time that a frame may last in it without a repeat, with or without audio; nil for no limit.
     var longestFrame: Duration? { get }
+    /// Whether it divides its content at key frames, so that each must come when it is due, also while nothing changes.
+    var dividesAtKeyFrames: Bool { get }
     /// The longest time that the output may go without a frame where there is audio.
     var maximumRepeatInterval: Duration { get }
     /// Throws ``StreamOutputError`` if it cannot hold audio of `codec`.
@@ -62,6 +64,8 @@ extension PacketSink {
     package var wantsKeyFrame: Bool { false }
 
     package var longestFrame: Duration? { nil }
+
+    package var dividesAtKeyFrames: Bool { false }
 
     package func takeMessages() -> [String] { [] }
 

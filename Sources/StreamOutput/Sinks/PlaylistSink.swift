@@ -62,6 +62,7 @@ package final class PlaylistSink: PacketSink {
     package var isLive: Bool { false }
     package var maximumRepeatInterval: Duration { .milliseconds(500) }
     package var longestFrame: Duration? { .milliseconds(500) }
+    package var dividesAtKeyFrames: Bool { true }
     package var status: SinkStatus { counter.status }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {

@@ -85,6 +85,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
 
     package var maximumRepeatInterval: Duration { sink.maximumRepeatInterval }
     package var longestFrame: Duration? { sink.longestFrame }
+    package var dividesAtKeyFrames: Bool { sink.dividesAtKeyFrames }
     package var name: String { sink.name }
     package var isLive: Bool { sink.isLive }
     package var isPaced: Bool { sink.isPaced }
