@@ -13,6 +13,9 @@ final class ProgramTasksParticipant: SessionParticipant {
     private var stepWork: TrackedWork?
     /// The work that delegates began in calls whose responses the window waits for.
     private var answering: [WeakWork] = []
+    /// The numbers of the waits for the clock that began in the step of the last such call: blocks and timers of the
+    /// main queue, which may provide the response. The end is known when the step is over.
+    private var replyWaits: (first: Int, last: Int?)?
     /// The session time at which a task exceeded the limit of runs without suspending; no more work runs until time
     /// advances.
     private var exhausted: Duration?
@@ -39,6 +42,7 @@ final class ProgramTasksParticipant: SessionParticipant {
         try turn {
             defer {
                 drain()
+                if let waits = replyWaits, waits.last == nil { replyWaits?.last = timers.lastID }
                 if let notice = hostWaitNotice(), reported.insert(notice).inserted { onNotice(notice) }
             }
             return try body()
@@ -61,18 +65,25 @@ final class ProgramTasksParticipant: SessionParticipant {
         return stepWork!
     }
 
-    /// Runs `body`, which calls the delegate's method `method`. The tasks that it creates are named after it, and may
-    /// provide a response that the window waits for.
+    /// Runs `body`, which calls the delegate's method `method`. The tasks that it creates are named after it. They,
+    /// and what it submits to the main queue, may provide a response that the window waits for.
     func calling(_ method: String, awaitsReply: Bool, _ body: () -> Void) {
         work.tracking("a task of \(method)") {
             answering.removeAll { $0.work == nil }
-            if awaitsReply { answering.append(WeakWork(work: TrackedWork.current)) }
+            if awaitsReply {
+                answering.append(WeakWork(work: TrackedWork.current))
+                replyWaits = (hasReplyWait ? replyWaits?.first ?? 1 : timers.lastID + 1, nil)
+            }
             body()
         }
     }
 
     /// Whether the response that the window waits for arrives once the session's time advances.
-    var isReplyPending: Bool { answering.contains { $0.work?.isWaitingForClock ?? false } }
+    var isReplyPending: Bool { hasReplyWait || answering.contains { $0.work?.isWaitingForClock ?? false } }
+
+    private var hasReplyWait: Bool {
+        replyWaits.map { timers.hasWait($0.first...max($0.first, $0.last ?? .max)) } ?? false
+    }
 
     /// Closes the tasks of a finished session. Tasks that wait for its clock resume with a `CancellationError`; later
     /// work follows the host's clock.

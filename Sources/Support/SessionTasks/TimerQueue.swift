@@ -82,6 +82,11 @@ package final class TimerQueue: Sendable {
         contents.withLock { $0.lastID }
     }
 
+    /// Whether one of the waits with `numbers` has not ended.
+    package func hasWait(_ numbers: ClosedRange<Int>) -> Bool {
+        contents.withLock { $0.timers.contains { numbers.contains($0.id) } }
+    }
+
     /// The number of skipped ticks.
     package var skippedTicks: Int {
         contents.withLock { $0.skippedTicks }
