@@ -4,6 +4,8 @@ import CGLib
 package final class CairoSurface {
     /// The underlying `cairo_surface_t`.
     package let pointer: OpaquePointer
+    /// The memory of the pixels in the budget of a frame; nil if it does not count.
+    private let reservation: DrawBudget.MemoryReservation?
 
     /// Creates a surface in the caller's memory, which must outlive every use of the surface. Throws
     /// ``FrameSourceError``.
@@ -14,11 +16,20 @@ package final class CairoSurface {
             bytes.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
             Int32(bytesPerRow))
         pointer = try Self.checked(surface, subject: "\(width)×\(height)")
+        reservation = nil
     }
 
     /// Creates a surface in its own memory: transparent, or black if every pixel will be opaque. Throws
     /// ``FrameSourceError``.
-    package init(width: Int, height: Int, isOpaque: Bool = false) throws(FrameSourceError) {
+    package convenience init(width: Int, height: Int, isOpaque: Bool = false) throws(FrameSourceError) {
+        try self.init(width: width, height: height, isOpaque: isOpaque, reservation: nil)
+    }
+
+    /// Creates a surface in its own memory, which `reservation` counts. Throws ``FrameSourceError``.
+    init(
+        width: Int, height: Int, isOpaque: Bool = false, reservation: DrawBudget.MemoryReservation?
+    ) throws(FrameSourceError) {
+        self.reservation = reservation
         // Cairo copies opaque surfaces instead of blending them.
         let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
         let surface = cairo_image_surface_create(format, Int32(width), Int32(height))

@@ -42,8 +42,8 @@ extension DisplayListRenderer {
     func layered(
         over touched: PixelRect, _ effects: DisplayList.Effects, _ body: () throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) {
-        try enterLayer(of: touched)
-        defer { leaveLayer(of: touched) }
+        let memory = try reserve(4, for: touched)
+        defer { withExtendedLifetime(memory) {} }
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
         context.clip(to: touched)
@@ -59,16 +59,32 @@ extension DisplayListRenderer {
         cairo_paint_with_alpha(context.pointer, min(effects.opacity, 1))
     }
 
-    /// Counts the pixels of a layer. Throws if all current layers together would have too many. If it does not throw,
-    /// ``leaveLayer(of:)`` must follow.
-    private func enterLayer(of extent: PixelRect) throws(FrameSourceError) {
-        guard bounds.shaper.time.enter(layerOf: 4 * extent.width * extent.height) else {
-            throw FrameSourceError(.outOfMemory, operation: "draw it", subject: "the view")
-        }
+    /// Counts `count` bytes for each pixel of `extent` until the returned object is released. Throws if the frame would
+    /// take too much memory.
+    func reserve(_ count: Int, for extent: PixelRect) throws(FrameSourceError) -> DrawBudget.MemoryReservation {
+        try reserve(bytes: count * max(extent.width, 0) * max(extent.height, 0))
     }
 
-    private func leaveLayer(of extent: PixelRect) {
-        bounds.shaper.time.leave(layerOf: 4 * extent.width * extent.height)
+    func reserve(bytes: Int) throws(FrameSourceError) -> DrawBudget.MemoryReservation {
+        guard let reservation = bounds.shaper.time.reserve(bytes: bytes) else { throw Self.outOfMemory }
+        return reservation
+    }
+
+    static var outOfMemory: FrameSourceError {
+        FrameSourceError(.outOfMemory, operation: "draw it", subject: "the view")
+    }
+
+    /// Blurs `image`, the pixels of `extent`, of which those of `part` are kept.
+    private func apply(
+        _ blur: GaussianBlur?, to image: CairoSurface, of extent: PixelRect, keeping part: PixelRect
+    ) throws(FrameSourceError) {
+        guard let blur else { return }
+        let part = part.intersection(extent).moved(across: -extent.x, down: -extent.y)
+        guard !part.isEmpty else { return }
+        let memory = try reserve(
+            bytes: GaussianBlur.byteCount(width: extent.width, height: extent.height, keeping: part))
+        defer { withExtendedLifetime(memory) {} }
+        blur.apply(to: image, keeping: part)
     }
 
     private func setClip(_ clip: DisplayList.Clip) throws(FrameSourceError) {
@@ -97,25 +113,15 @@ extension DisplayListRenderer {
         let clipped = stages.clippedNeeded(for: whole)
         let result = try layer(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
             guard !clipped.isEmpty else { return }
-            let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
-            let drawn = try layer(of: needed) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-                try pen.draw(items)
-            }
-            // In nested groups all items are drawn before the first blur.
-            try checkTime()
-            let blurred = filtered(drawn, effects)
-            stages.blur?.apply(to: blurred)
-            let content = try layer(of: clipped) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-                if let clip = effects.clip { try pen.setClip(clip) }
-                try pen.lay(blurred, of: needed, masked: effects.mask, shown: clipped)
-            }
+            let content = try drawClipped(items, effects, stages, in: clipped)
             if let shadow = stages.shadow {
-                let area = shadow.reach(of: clipped)
+                // The pixels whose shadow is in the whole.
+                let area = shadow.reach(of: clipped).intersection(shadow.blur?.reach(of: whole) ?? whole)
                 let silhouette = try layer(of: area) { (pen: DisplayListRenderer) throws(FrameSourceError) in
                     pen.lay(content, at: clipped.moved(across: shadow.across, down: shadow.down), over: area)
                 }
                 try checkTime()
-                shadow.blur?.apply(to: silhouette)
+                try apply(shadow.blur, to: silhouette, of: area, keeping: whole)
                 pen.context.setSource(shadow.color)
                 silhouette.mask(with: pen.context, x: area.x, y: area.y)
             }
@@ -124,6 +130,24 @@ extension DisplayListRenderer {
         try join(
             result, of: whole, DisplayList.Effects(opacity: effects.opacity, blendMode: effects.blendMode),
             over: touched)
+    }
+
+    /// Returns the pixels of `clipped` of a group's items after the filter, the blur, the clip and the mask.
+    private func drawClipped(
+        _ items: [DisplayList.Item], _ effects: DisplayList.Effects, _ stages: GroupEffectBounds, in clipped: PixelRect
+    ) throws(FrameSourceError) -> CairoSurface {
+        let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
+        let drawn = try layer(of: needed) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            try pen.draw(items)
+        }
+        // In nested groups all items are drawn before the first blur.
+        try checkTime()
+        let blurred = filtered(drawn, effects)
+        try apply(stages.blur, to: blurred, of: needed, keeping: clipped)
+        return try layer(of: clipped) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+            if let clip = effects.clip { try pen.setClip(clip) }
+            try pen.lay(blurred, of: needed, masked: effects.mask, shown: clipped)
+        }
     }
 
     /// Draws items under a 3D projection, as a whole. Throws ``FrameSourceError``.
@@ -138,6 +162,8 @@ extension DisplayListRenderer {
         let flat = try layer(of: warp.source, sees: nil) { (pen: DisplayListRenderer) throws(FrameSourceError) in
             try pen.draw(items)
         }
+        let memory = (try reserve(4, for: warp.source), try reserve(4, for: whole))
+        defer { withExtendedLifetime(memory) {} }
         lay(try warp.draw(flat, over: whole), at: whole, over: touched)
     }
 
@@ -164,6 +190,8 @@ extension DisplayListRenderer {
             try pen.lay(content, of: place, masked: effects.mask, shown: shown, opacity: effects.opacity)
         }
         if effects.blendMode == .plusDarker {
+            let memory = try reserve(8, for: touched)
+            defer { withExtendedLifetime(memory) {} }
             let behind = try LayerBackdrop(canvas: touched).adding(context).image(of: touched)
             behind.darken(with: result)
             context.saved {
@@ -209,9 +237,8 @@ extension DisplayListRenderer {
         of extent: PixelRect, shown: PixelRect? = nil, sees layerBackdrop: LayerBackdrop?,
         _ body: (DisplayListRenderer) throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
-        try enterLayer(of: extent)
-        defer { leaveLayer(of: extent) }
-        let surface = try CairoSurface(width: extent.width, height: extent.height)
+        let surface = try CairoSurface(
+            width: extent.width, height: extent.height, reservation: try reserve(4, for: extent))
         try surface.withOrigin(x: extent.x, y: extent.y) { () throws(FrameSourceError) in
             // As on a layer: the first item drawn depends on the area.
             if shown != nil { cairo_surface_mark_dirty(surface.pointer) }

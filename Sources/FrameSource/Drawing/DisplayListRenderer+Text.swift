@@ -18,6 +18,8 @@ extension DisplayListRenderer {
             }
             return
         }
+        let asOutlines = drawsOutlines(of: text)
+        if !run.paragraph.isRedacted { try countGlyphs(of: text, asOutlines: asOutlines) }
         try withSource(paint, of: item, over: touched) {
             // The next item, or the end of the frame, reports that the frame takes too long.
             for line in text.lines where !bounds.shaper.time.look() {
@@ -25,9 +27,9 @@ extension DisplayListRenderer {
                 if run.paragraph.isRedacted {
                     redact(line, at: start)
                 } else if let spans = line.line.layout.spanned {
-                    draw(line, spans, at: start)
+                    draw(line, spans, at: start, asOutlines: asOutlines)
                 } else {
-                    line.line.draw(at: start, with: context, asOutlines: !bounds.isLayoutScale)
+                    line.line.draw(at: start, with: context, asOutlines: asOutlines)
                 }
             }
         }
@@ -42,7 +44,7 @@ extension DisplayListRenderer {
         cairo_fill(context.pointer)
     }
 
-    private func draw(_ line: ShapedText.Line, _ spans: SpannedText, at start: Point) {
+    private func draw(_ line: ShapedText.Line, _ spans: SpannedText, at start: Point, asOutlines: Bool) {
         var pieces: [(TextLine.Piece, SpannedText.Span)] = []
         line.line.forEachPiece { piece in
             if let span = spans.span(at: piece.index) { pieces.append((piece, span)) }
@@ -65,11 +67,11 @@ extension DisplayListRenderer {
             }
         }
         for (piece, span) in pieces {
-            colored(span.style.color) { draw(piece, span, at: start) }
+            colored(span.style.color) { draw(piece, span, at: start, asOutlines: asOutlines) }
         }
     }
 
-    private func draw(_ piece: TextLine.Piece, _ span: SpannedText.Span, at start: Point) {
+    private func draw(_ piece: TextLine.Piece, _ span: SpannedText.Span, at start: Point, asOutlines: Bool) {
         let start = Point(x: start.x, y: start.y - span.style.baselineOffset)
         let style = span.style
         if let symbol = style.symbol {
@@ -82,7 +84,7 @@ extension DisplayListRenderer {
         let rule = max(span.font.size / 17, 0.5)
         if let line = style.underline { self.line(line, under: piece, y: start.y + span.font.size * 0.12, rule, start) }
         if style.stroke.map({ $0.width <= 0 }) ?? true {
-            piece.draw(at: start, with: context, asOutlines: !bounds.isLayoutScale)
+            piece.draw(at: start, with: context, asOutlines: asOutlines)
         }
         if let stroke = style.stroke, stroke.width != 0 {
             colored(stroke.color) {

@@ -86,6 +86,8 @@ struct DisplayListRenderer {
             // An image beyond the canvas's edge is drawn as a whole too: it is scaled for the rectangle that it is
             // drawn in.
             let size = VideoFrameSize(of: movie, in: rect, under: bounds.transform)
+            let memory = try reserve(bytes: 4 * size.width * size.height)
+            defer { withExtendedLifetime(memory) {} }
             guard let image = movie.image(width: size.width, height: size.height) else { return }
             try draw(.image(image, in: rect, interpolation: .low), over: touched)
         case .transform(let matrix, let children):
@@ -112,6 +114,8 @@ struct DisplayListRenderer {
     func withSource(
         _ paint: Paint, of item: DisplayList.Item, over touched: PixelRect, _ body: () -> Void
     ) throws(FrameSourceError) {
+        var memory: DrawBudget.MemoryReservation?
+        defer { withExtendedLifetime(memory) {} }
         switch paint {
         case .color(let color):
             context.setSource(color)
@@ -119,6 +123,8 @@ struct DisplayListRenderer {
             if let layerBackdrop {
                 // The material uses the same pixels of the backdrop, however little of the item is drawn now.
                 let whole = bounds.pixels(of: item).intersection(shown)
+                // The backdrop and its blur.
+                memory = try reserve(12, for: layerBackdrop.canvas)
                 let (image, place) = try backdrop.image(
                     for: whole, under: bounds.transform, layerBackdrop: layerBackdrop, pen: context)
                 image.becomeSource(of: context, x: place.x, y: place.y)
@@ -126,6 +132,8 @@ struct DisplayListRenderer {
                 context.setSource(backdrop.tint.faded(by: backdrop.opacity))
             }
         case .gradient, .mesh:
+            // A mesh is drawn before it is copied.
+            memory = try reserve(8, for: touched)
             if let image = try gradients.image(of: paint, in: touched, transform: bounds.transform) {
                 image.pixels.becomeSource(of: context, x: image.area.x, y: image.area.y)
             }

@@ -1,5 +1,5 @@
 import CPixels
-import SampleQueue
+package import SampleQueue
 package import Views
 
 /// A separable Gaussian blur. Each axis is three box filters with fractional end weights, so the variance is exact and
@@ -33,22 +33,73 @@ package struct GaussianBlur {
         area.outset(across: across.reach, down: down.reach)
     }
 
-    /// Blurs the pixels of `surface`.
-    package func apply(to surface: CairoSurface) {
+    /// The number of rows or columns that are filtered at a time: 64 rows of wide pixels fit in the processor's cache.
+    private static let bandLength = 64
+
+    /// Returns the memory in bytes that blurring a surface of `width` by `height` pixels takes, of which `part` is kept.
+    static func byteCount(width: Int, height: Int, keeping part: PixelRect) -> Int {
+        MemoryLayout<Pixel>.stride * (part.width * height + 2 * bandLength * max(width, height))
+    }
+
+    /// Blurs the pixels of `surface` in `part`, a rectangle of the surface's own coordinates, or all if nil. The others
+    /// become undefined.
+    package func apply(to surface: CairoSurface, keeping part: PixelRect? = nil) {
         let (width, height) = (surface.width, surface.height)
-        guard width > 0, height > 0 else { return }
-        withUnsafeTemporaryAllocation(of: Pixel.self, capacity: width * height * 2) { memory in
-            // Each axis writes its rows as columns, so the second one restores the rows.
-            let first = UnsafeMutableBufferPointer(rebasing: memory[..<(width * height)])
-            let second = UnsafeMutableBufferPointer(rebasing: memory[(width * height)...])
-            surface.withPixels { row, pixels in widen(pixels, into: first[(row * width)...]) }
+        let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+        let part = part?.intersection(whole) ?? whole
+        guard !part.isEmpty else { return }
+        let bandSize = Self.bandLength * max(width, height)
+        withUnsafeTemporaryAllocation(of: Pixel.self, capacity: part.width * height + 2 * bandSize) { memory in
+            let input = UnsafeMutableBufferPointer(rebasing: memory[..<bandSize])
+            let output = UnsafeMutableBufferPointer(rebasing: memory[bandSize..<2 * bandSize])
+            let columns = UnsafeMutableBufferPointer(rebasing: memory[(2 * bandSize)...])
+            filterRows(of: surface, part, input, output, into: columns)
+            filterColumns(columns, output, into: surface, part)
+        }
+    }
+
+    /// Filters the rows of `surface`, and stores their pixels in the columns of `part`, column by column.
+    private func filterRows(
+        of surface: CairoSurface, _ part: PixelRect, _ input: UnsafeMutableBufferPointer<Pixel>,
+        _ output: UnsafeMutableBufferPointer<Pixel>, into columns: UnsafeMutableBufferPointer<Pixel>
+    ) {
+        let (width, height) = (surface.width, surface.height)
+        var first = 0
+        surface.withPixels { row, pixels in
+            widen(pixels, into: input[((row - first) * width)...])
+            let count = row + 1 - first
+            guard count == Self.bandLength || row + 1 == height else { return }
+            // Each axis writes its rows as columns.
             across.filter(
-                first, into: second, length: width, count: height, extendsEdges: extendsEdges,
+                input, into: output, length: width, count: count, extendsEdges: extendsEdges,
                 usesWideInstructions: usesWideInstructions)
+            for column in 0..<part.width {
+                let start = column * height + first
+                let source = (part.x + column) * count
+                _ = columns[start..<start + count].update(fromContentsOf: output[source..<source + count])
+            }
+            first = row + 1
+        }
+    }
+
+    /// Filters the columns of `part`, and writes its pixels to `surface`.
+    private func filterColumns(
+        _ columns: UnsafeMutableBufferPointer<Pixel>, _ output: UnsafeMutableBufferPointer<Pixel>,
+        into surface: CairoSurface, _ part: PixelRect
+    ) {
+        let height = surface.height
+        for first in stride(from: 0, to: part.width, by: Self.bandLength) {
+            let count = min(Self.bandLength, part.width - first)
             down.filter(
-                second, into: first, length: height, count: width, extendsEdges: extendsEdges,
-                usesWideInstructions: usesWideInstructions)
-            surface.withPixels { row, pixels in narrow(first[(row * width)...], into: pixels) }
+                UnsafeMutableBufferPointer(rebasing: columns[(first * height)...]), into: output, length: height,
+                count: count, extendsEdges: extendsEdges, usesWideInstructions: usesWideInstructions)
+            surface.withPixels { row, pixels in
+                guard row >= part.y, row < part.maxY else { return }
+                let start = part.x + first
+                narrow(
+                    output[(row * count)...],
+                    into: UnsafeMutableBufferPointer(rebasing: pixels[start..<start + count]))
+            }
         }
     }
 

@@ -8,8 +8,10 @@ package import Views
 /// to right, such as the line of a chart, do not cross, and lie in memory in the order of the list: each costs the same,
 /// and less in a row of pixels in which no edge begins or ends.
 package struct PathCost {
-    /// The maximum number of edges of one path, which bounds the memory: about 60 bytes for each edge.
+    /// The maximum number of edges of one path.
     package static let maximumEdgeCount = 1_000_000
+    /// The memory of an edge in bytes.
+    static let bytesPerEdge = 60
 
     /// The number of edges.
     package private(set) var edges = 0.0
@@ -180,6 +182,7 @@ extension DisplayListRenderer {
             time.giveUp()
             throw FrameSourceError(.overTime, operation: "draw it", subject: "the view")
         }
+        guard time.admits(bytes: Int(cost.edges) * PathCost.bytesPerEdge) else { throw Self.outOfMemory }
     }
 
     /// Throws if drawing the outline of `shape` in `rect` takes longer than the frame may still take.

@@ -288,8 +288,8 @@ package final class FramePainter {
         PaintingError(
             code: .overTime,
             message:
-                "the nested layers (shadows, blurs, masks, translucent views) need more memory than the limit "
-                + "for drawing a view"
+                "the layers of a frame (shadows, blurs, masks, translucent views) and its large texts and paths need "
+                + "more memory than the limit for drawing a view"
         )
     }
 

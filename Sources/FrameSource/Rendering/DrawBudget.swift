@@ -1,7 +1,7 @@
 import Glibc
 package import Views
 
-/// The limits on the time and memory of frames. Nested layers with growing sizes could use any amount of memory.
+/// The limits on the time and memory of frames. Nested layers, blurs and large glyphs could use any amount of memory.
 ///
 /// The time of layout and drawing is the CPU time of the thread that performs them. It is the sum over all frames of
 /// one second of the session, including their updates. No view is too large to display, but a view whose program has
@@ -75,31 +75,49 @@ package final class DrawBudget {
 
     // MARK: - Memory
 
-    /// The maximum bytes of nested layers' pixels if there is a limit: this number, or 32 times the frame's bytes.
-    package static let layerBytes = 96 << 20
-    /// Whether a frame was abandoned because its layers would have exceeded the limit.
+    /// The maximum memory of drawing a frame if there is a limit: this number of bytes, or 32 times the frame's.
+    package static let frameBytes = 96 << 20
+    /// Whether a frame was abandoned because drawing it would have exceeded the memory limit.
     package private(set) var isFull = false
-    private var layerLimit = layerBytes
-    private var layers = 0
+    private var byteLimit = frameBytes
+    /// The bytes of the current reservations.
+    package private(set) var reserved = 0
+    /// The maximum of `reserved` since the last frame began, for tests.
+    package private(set) var mostReserved = 0
+    /// The bytes of glyphs in Cairo's cache.
+    var glyphBytes = 0
 
     /// Starts a frame of `bytes` bytes.
     func begin(frameOf bytes: Int) {
-        (layers, isFull, layerLimit) = (0, false, max(Self.layerBytes, 32 * bytes))
+        (isFull, byteLimit, mostReserved) = (false, max(Self.frameBytes, 32 * bytes), reserved)
     }
 
-    /// Counts a layer of `bytes` bytes. Returns false, without counting it, if it would exceed the limit.
-    func enter(layerOf bytes: Int) -> Bool {
-        guard limit == nil || layers + bytes <= layerLimit else {
+    /// Returns whether `bytes` more bytes are within the memory limit. If not, the frame must be abandoned.
+    func admits(bytes: Int) -> Bool {
+        guard limit == nil || reserved + glyphBytes + bytes <= byteLimit else {
             isFull = true
             return false
         }
-        layers += bytes
         return true
     }
 
-    /// Removes a layer from the count after it is drawn.
-    func leave(layerOf bytes: Int) {
-        layers -= bytes
+    /// Counts `bytes` bytes until the returned object is released; nil if they would exceed the memory limit.
+    func reserve(bytes: Int) -> MemoryReservation? {
+        admits(bytes: bytes) ? MemoryReservation(bytes, in: self) : nil
+    }
+
+    /// Bytes that a budget counts for the lifetime of the object.
+    final class MemoryReservation {
+        private let budget: DrawBudget
+        private let byteCount: Int
+
+        fileprivate init(_ byteCount: Int, in budget: DrawBudget) {
+            (self.budget, self.byteCount) = (budget, byteCount)
+            budget.reserved += byteCount
+            budget.mostReserved = max(budget.mostReserved, budget.reserved)
+        }
+
+        deinit { budget.reserved -= byteCount }
     }
 
     private static func now(_ clock: clockid_t) -> Duration {

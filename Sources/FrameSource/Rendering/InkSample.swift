@@ -8,7 +8,7 @@ struct InkSample {
     /// The opacity of the ink at each pixel of the area, row by row, from 0 to 255.
     private var coverage: [UInt8]
     /// The blue, green and red of each pixel, as drawn.
-    private let colors: [UInt32]
+    private var colors: [UInt32]
     /// The minimum coverage of a pixel that counts as ink.
     private let threshold: UInt8
 
@@ -16,6 +16,7 @@ struct InkSample {
     init?(_ surface: CairoSurface, over area: PixelRect) {
         var (coverage, colors): ([UInt8], [UInt32]) = ([], [])
         coverage.reserveCapacity(area.width * area.height)
+        colors.reserveCapacity(area.width * area.height)
         var most: UInt8 = 0
         surface.withPixels { _, pixels in
             for pixel in pixels.prefix(area.width) {
@@ -29,6 +30,16 @@ struct InkSample {
         self.area = area
         (self.coverage, self.colors) = (coverage, colors)
         threshold = max(UInt8(Int(most) * 3 / 5), 24)
+    }
+
+    /// The memory of the pixels in bytes.
+    var byteCount: Int { coverage.count + MemoryLayout<UInt32>.stride * colors.count }
+
+    /// Returns the sample without the colours of its pixels.
+    func withoutColors() -> InkSample {
+        var sample = self
+        sample.colors = []
+        return sample
     }
 
     /// Calls `body` for each pixel that the ink covers with its position in the frame and its coverage.

@@ -26,6 +26,8 @@ package struct LowContrastItem: Equatable, Sendable {
 extension ViewRenderer {
     /// The maximum number of texts and symbols of a list to examine.
     private static let itemLimit = 1_000
+    /// The maximum memory of the pixels of unreadable texts and symbols in bytes.
+    private static let sampleLimit = 16 << 20
 
     /// Returns the texts and symbols of `list` whose contrast with their backdrop is below
     /// ``LowContrastItem/leastContrast``, without duplicates. `shown` is the list's frame as
@@ -60,11 +62,13 @@ extension ViewRenderer {
         among items: [DisplayList.ForegroundItem], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
     ) throws(FrameSourceError) -> [Suspect] {
         var suspects: [Suspect] = []
+        var byteCount = 0
         for isText in [true, false] where items.contains(where: { $0.item.isText == isText }) {
             // Symbols are below texts, like numbers on discs, and texts are below symbols.
             let layerBackdrop = DrawnPixels(
                 try pixelBuffer(of: list.withoutForegroundItems { $0.isText == isText }, in: frame))
-            for (index, foreground) in items.enumerated() where foreground.item.isText == isText {
+            for (index, foreground) in items.enumerated()
+            where foreground.item.isText == isText && byteCount < Self.sampleLimit {
                 for item in foreground.item.masks {
                     guard let sample = try sample(of: item, in: foreground, of: frame),
                         let (color, backdrop) = Self.colors(of: sample, DrawnPixels(shown), layerBackdrop)
@@ -75,6 +79,7 @@ extension ViewRenderer {
                     guard unreadable.contrast < LowContrastItem.leastContrast,
                         foreground.item.isText || !Self.hasContrast(sample, DrawnPixels(shown), with: backdrop)
                     else { continue }
+                    byteCount += sample.byteCount
                     suspects.append(
                         Suspect(index: index, sample: sample, item: unreadable, layerBackdrop: layerBackdrop))
                     break
@@ -132,9 +137,10 @@ extension ViewRenderer {
         guard let sample = try sample(of: foreground.placing(item), in: frame) else { return nil }
         guard case .text(let run, let rect, _) = item,
             bounds(in: frame.placement).shaped(run, in: rect).hasColorGlyphs
-        else { return sample }
+        else { return sample.withoutColors() }
         let black = item.painted(RGBA(red: 0, green: 0, blue: 0), isWhole: false)
-        return try self.sample(of: foreground.placing(black), in: frame).flatMap(sample.withoutOwnColors)
+        return try self.sample(of: foreground.placing(black), in: frame).flatMap(sample.withoutOwnColors)?
+            .withoutColors()
     }
 
     private func sample(of item: DisplayList.Item, in frame: Frame) throws(FrameSourceError) -> InkSample? {

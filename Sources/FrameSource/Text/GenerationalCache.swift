@@ -57,6 +57,11 @@ package struct GenerationalCache<Key: Hashable, Value> {
         young[key] = Entry(value: value, round: round)
     }
 
+    /// Removes all values.
+    mutating func removeAll() {
+        (young, old) = ([:], [:])
+    }
+
     /// Removes all values that this round has not requested.
     mutating func removeUnrequested() {
         young = young.filter { $0.value.round == round }

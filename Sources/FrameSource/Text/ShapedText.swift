@@ -24,6 +24,8 @@ struct ShapedText {
     let isTruncated: Bool
     /// Whether a glyph has its own colours.
     let hasColorGlyphs: Bool
+    /// The size in points of its largest font.
+    let fontSize: Double
 
     /// Stacks lines, aligned within the longest of them; those of a justified text within `width`.
     ///
@@ -81,6 +83,7 @@ struct ShapedText {
             size: Size(width: width, height: top), firstBaseline: placed.first?.baseline ?? 0,
             lastBaseline: placed.last?.baseline ?? 0)
         hasColorGlyphs = lines.contains(where: \.hasColorGlyphs)
+        fontSize = text.spans.map(\.font.size).max() ?? text.font.size
     }
 
     /// Returns the share of the free space to the left of a line.

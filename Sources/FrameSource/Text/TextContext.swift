@@ -7,7 +7,7 @@ import Views
 package final class TextContext {
     /// The underlying `PangoContext`.
     package let pointer: OpaquePointer
-    private let fontMap: FontMap
+    let fontMap: FontMap
 
     /// Creates a context for texts in the fonts of `library`. Throws ``FrameSourceError``.
     package init(library: FontLibrary) throws(FrameSourceError) {
@@ -72,6 +72,7 @@ package final class FontMap {
 
     /// Creates a map of the fonts from `library`. Throws ``FrameSourceError`` if Cairo lacks FreeType fonts.
     package init(library: FontLibrary) throws(FrameSourceError) {
+        cglib_ignore_messages()
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
             throw FrameSourceError(.fontConfiguration, operation: "make a font map", subject: "FreeType fonts")
         }

@@ -12,6 +12,8 @@ package final class TextShaper {
     private var texts: GenerationalCache<TextRun, TextVariants>
     private var work = ShapingStatistics()
     private let memory = TextMemory()
+    /// The glyphs that frames with these texts have drawn as bitmaps.
+    let glyphs = GlyphMemory()
 
     /// The number of layouts made, for tests and measurements.
     package var layoutsMade: Int { work.layoutsMade }
@@ -39,8 +41,13 @@ package final class TextShaper {
         texts = GenerationalCache(capacity: capacity)
     }
 
-    /// Ends a frame. Its texts, however many, stay cached for the next one.
+    /// Ends a frame. Its texts, however many, stay cached for the next one, unless its glyphs are large.
     package func endFrame() {
+        if glyphs.isLarge {
+            texts.removeAll()
+            glyphs.empty(context.fontMap)
+            time.glyphBytes = 0
+        }
         if memory.isLarge { texts.removeUnrequested() }
         texts.endRound()
     }
