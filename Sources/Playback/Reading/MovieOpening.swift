@@ -134,6 +134,9 @@ final class DescriptorInput {
 /// Owns an `AVIOContext` that reads an open file from its beginning.
 final class FileInput {
     private final class Target {
+        /// The maximum number of bytes of one read, after which the allowance is checked again.
+        private static let largestRead = 1 << 20
+
         let descriptor: Int32
         let allowance: ReadAllowance
         var position: Int64 = 0
@@ -156,8 +159,10 @@ final class FileInput {
             guard !allowance.isInterrupted else { return cffmpeg_averror_exit() }
             // A demuxer returns the packets that it holds at the end of a file.
             guard !allowance.isOver else { return cffmpeg_averror_eof() }
+            // An image's demuxer asks for the whole file at once.
+            let count = min(Int(count), Self.largestRead)
             while true {
-                let read = pread(descriptor, bytes, Int(count), off_t(position))
+                let read = pread(descriptor, bytes, count, off_t(position))
                 if read > 0 {
                     position += Int64(read)
                     if let size, position > size { self.size = nil }

@@ -171,6 +171,24 @@ struct HostileMovieTests {
         #expect(read.readAll().count == (isAudio ? 0 : 13))
     }
 
+    @Test(
+        "An image with a gigabyte of zeros behind it is read to the largest size of an image",
+        arguments: [("png", true), ("jpg", true), ("tiff", false), ("pcx", false)])
+    func imagesBeforeZeros(ending: String, isRefused: Bool) throws {
+        let path = folder.file("a.\(ending)")
+        _ = try ExternalProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x48", "-frames:v", "1", path,
+        ])
+        #expect(failure(of: path) == nil)
+        try #require(truncate(path, 1 << 30) == 0)
+        let read = ReadMovie(.file(path: path))
+        guard case .success = read.open() else { return #expect(isRefused) }
+        // What decodes the first bytes of its packet shows the image.
+        #expect(read.readAll().count <= 1)
+        let cause = read.reader.status.failure?.cause
+        #expect(cause?.contains("no frame follows in 6") ?? true, "\(cause ?? "")")
+    }
+
     @Test("A file without a frame in its first megabytes is not searched to its end")
     func onlyZeros() throws {
         let path = try makePiece("a.ts")
