@@ -82,9 +82,7 @@ struct OutputPlan {
     /// Returns the requested comparison. Throws if the expected image cannot be read.
     private func comparison() throws -> ImageComparison? {
         guard let path = options.expect else { return nil }
-        var bytes: [UInt8] = []
-        try TextFile.read(path) { piece, _ in bytes += piece }
-        return try ImageComparison(bytes, at: path, tolerance: options.tolerance)
+        return try ImageComparison(TextFile.bytes(of: path), at: path, tolerance: options.tolerance)
     }
 
     func encoding(of address: OutputDestination) throws -> Encoding {

@@ -7,15 +7,25 @@ enum TextFile {
         var description: String
     }
 
-    /// The maximum number of bytes to read.
+    /// The maximum number of bytes to read of a file that is parsed in chunks, and of one that is parsed as a whole.
     private static let limit = 256 << 20
+    private static let wholeLimit = 64 << 20
+
+    /// Returns the bytes of the file at `path`. Throws `Unreadable`.
+    static func bytes(of path: String) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(path, limit: wholeLimit) { piece, _ in bytes += piece }
+        return bytes
+    }
 
     /// Passes the bytes of the file at `path` to `take` in chunks; the last, possibly empty, is marked as the end.
     /// Reads a pipe until its last writer closes it, a device until its end. Throws `Unreadable`, and the errors of
     /// `take`.
     ///
     /// Blocks until a writer exists; meanwhile a signal ends the command (``SignalTermination``).
-    static func read(_ path: String, take: (ArraySlice<UInt8>, _ isAtEnd: Bool) throws -> Void) throws {
+    static func read(
+        _ path: String, limit: Int = limit, take: (ArraySlice<UInt8>, _ isAtEnd: Bool) throws -> Void
+    ) throws {
         // Without blocking: opening a named pipe would otherwise wait for its writer, and continue after a signal.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }

@@ -239,6 +239,26 @@ import Testing
         #expect(Set(ids) == ["one-de_DE", "one-fr_FR", "two-de_DE", "two-fr_FR"])
     }
 
+    @Test("A batch refuses manifests and matrices that are too large, in little memory, and zero characters")
+    func tooLarge() throws {
+        let numbers = "[\((0..<3_000).map(String.init).joined(separator: ","))]"
+        try manifest(#"{"script": "one.tsx", "seed": \#(numbers), "crf": \#(numbers), "output": "{seed}{crf}.mp4"}"#)
+        for (name, code, text) in [
+            ("jobs.jsonl", 2, "the matrix has more than 100000 jobs"),
+            ("/dev/zero", 3, "/dev/zero: cannot be read: it is larger than 64 MB"),
+        ] as [(String, Int32, String)] {
+            let run = try scene.pipstream("batch", name, measuresMemory: true)
+            #expect(run.exitCode == code && run.errors.contains(text), "\(run.errors)")
+            #expect(run.peakMemory < 200 << 20, "\(run.peakMemory >> 20) MB")
+        }
+        for member in [#""output": "a\u0000.mp4""#, #""output": "a.mp4", "options": ["-d", "1\u0000"]"#] {
+            try manifest("{\"script\": \"one.tsx\", \(member)}")
+            let run = try scene.pipstream("batch", "jobs.jsonl")
+            #expect(run.exitCode == 2 && run.errors.contains(#"contains the character \u0000"#), "\(run.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: scene.folder.file("a")))
+    }
+
     @Test("A batch replaces no other file by its report, and reports before it renders that a file cannot be written")
     func report() throws {
         try manifest(#"{"script": "one.tsx", "duration": 1, "output": "a.mp4"}"#)

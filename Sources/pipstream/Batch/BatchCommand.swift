@@ -16,9 +16,8 @@ struct BatchCommand {
     func run() -> ExitCode {
         signal(SIGPIPE, SIG_IGN)
         do {
-            var bytes: [UInt8] = []
             let isStandardInput = settings.manifest == "-"
-            try TextFile.read(isStandardInput ? "/dev/stdin" : settings.manifest) { piece, _ in bytes += piece }
+            let bytes = try TextFile.bytes(of: isStandardInput ? "/dev/stdin" : settings.manifest)
             let junit = settings.junit.map(Self.absolute)
             // Relative paths in the manifest are relative to its folder, and outputs are compared by their places.
             let name = Self.enterFolder(of: settings.manifest)

@@ -46,10 +46,10 @@ struct BatchJob {
         var combinations: [[(name: String, value: JSONValue)]] = [fixed]
         for (name, values) in axes {
             guard !values.isEmpty else { throw Invalid(reason: "\"\(name)\" is an empty list") }
-            combinations = combinations.flatMap { chosen in values.map { chosen + [(name, $0)] } }
-            guard combinations.count <= BatchManifest.maximumCount else {
+            guard values.count <= BatchManifest.maximumCount / combinations.count else {
                 throw Invalid(reason: "the matrix has more than \(BatchManifest.maximumCount) jobs")
             }
+            combinations = combinations.flatMap { chosen in values.map { chosen + [(name, $0)] } }
         }
         var jobs: [BatchJob] = []
         for members in combinations { jobs.append(try BatchJob(members, axes: axes.map(\.name), line: line)) }
@@ -112,6 +112,10 @@ struct BatchJob {
         self.line = line
         // Before the options, so that a later `--` cannot hide them.
         arguments = [input.hasPrefix("-") ? "./" + input : input] + words
+        // The system's functions would read the text only up to there.
+        guard (arguments + [self.output, log ?? ""]).allSatisfy({ !$0.utf8.contains(0) }) else {
+            throw Invalid(reason: "a text contains the character \\u0000, which no argument may contain; remove it")
+        }
         options = try Self.options(arguments, output: self.output)
     }
 

@@ -35,8 +35,7 @@ struct JoinCommand {
         var options = Options(outputs: [])
         do {
             let start = MonotonicClock.now
-            var bytes: [UInt8] = []
-            try TextFile.read(settings.plan) { piece, _ in bytes += piece }
+            let bytes = try TextFile.bytes(of: settings.plan)
             // The paths of a plan are relative to its folder, as those of a batch are.
             _ = BatchCommand.enterFolder(of: settings.plan)
             let jobs = try BatchManifest(bytes, name: settings.plan).jobs
