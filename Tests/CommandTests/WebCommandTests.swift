@@ -77,6 +77,38 @@ struct WebCommandTests {
         #expect(said.contains("five: 5") && said.contains("six: 2"), "\(said)")
     }
 
+    @Test("a warning of a library about a server's response is not printed")
+    func libraryWarnings() throws {
+        try scene.write(
+            """
+            import socket
+            server = socket.create_server(("127.0.0.1", 0))
+            print(server.getsockname()[1], flush=True)
+            connection, _ = server.accept()
+            connection.recv(65536)
+            connection.sendall(b"HTTP/1.1 200 OK\\r\\nContent-Length: -5\\r\\n\\r\\nok")
+            """, to: "server.py")
+        try scene.write(
+            """
+            import { Navigation, Text } from "scripting"
+            Navigation.present(<Text>hello</Text>)
+            fetch("http://127.0.0.1:PORT/").then(response => console.log("status", response.status), () => console.log("failed"))
+            """, to: "template.tsx")
+        let run = try CommandRun(
+            [
+                "/bin/sh", "-c",
+                """
+                /usr/bin/python3 server.py > port.txt &
+                until grep -q . port.txt; do kill -0 $! || exit 99; done
+                sed "s/PORT/$(cat port.txt)/" template.tsx > script.tsx
+                "$0" script.tsx --out one.mp4 -d 1 --allow-net "127.0.0.1:$(cat port.txt)" --progress none
+                """, CommandScene.command,
+            ], in: scene.folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains("log: status 200") || run.errors.contains("log: failed"), "\(run.errors)")
+        #expect(!run.errors.contains("GLib") && !run.errors.contains("WARNING"), "\(run.errors)")
+    }
+
     @Test("the examples with live data are rendered from their logs")
     func examples() throws {
         for name in ["prices", "live-departures", "clipboard"] {

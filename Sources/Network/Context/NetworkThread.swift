@@ -50,6 +50,7 @@ final class NetworkThread: Sendable {
     }
 
     private func begin() {
+        cglib_ignore_messages()
         let start: @convention(c) (gpointer?) -> gpointer? = { thread in
             Unmanaged<NetworkThread>.fromOpaque(thread!).takeRetainedValue().run()
             return nil
