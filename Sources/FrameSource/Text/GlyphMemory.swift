@@ -49,8 +49,8 @@ final class GlyphMemory {
             var ink = PangoRectangle()
             CairoFontLock.held { pango_font_get_glyph_extents(piece.font, index, &ink, nil) }
             func pixels(_ length: Int32) -> Double { Double(max(length, 0)) / Double(PANGO_SCALE) * scale + 4 }
-            // A glyph with its own colours has four bytes for each pixel, before and after scaling.
-            let bytes = pixels(ink.width) * pixels(ink.height) * (piece.isColored ? 8 : 1)
+            // Cairo and pixman have a copy each; a glyph with its own colours has four bytes for each pixel.
+            let bytes = pixels(ink.width) * pixels(ink.height) * (piece.isColored ? 8 : 2)
             byteCount += Int(min(bytes, 1e12))
         }
     }
