@@ -112,9 +112,8 @@ package struct ScriptBundler: Sendable {
     private static func ownFiles(starters: [String], exportNames: [String]) -> [String: String] {
         let global = "globalThis.\(runtimeGlobal)"
         // One pure call per name, so that only the names that the script imports remain, under the script's own names.
-        let module = exportNames.reduce("const get = (name) => \(global)[name];\n") { text, name in
-            text + "export const \(name) = /* @__PURE__ */ get(\"\(name)\");\n"
-        }
+        let exports = exportNames.map { "export const \($0) = /* @__PURE__ */ get(\"\($0)\");\n" }
+        let module = "const get = (name) => \(global)[name];\n" + exports.joined()
         let loads = starters.map { file in
             let name = JSONLine.quoted(file)
             return "{ file: \(name), load: () => import(\(JSONLine.quoted(scriptFilePrefix + file))) }"
