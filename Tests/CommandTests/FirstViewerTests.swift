@@ -25,7 +25,7 @@ struct FirstViewerTests {
         let run = try shell(
             """
             "$0" --out "$1" --out copy.mp4 --log a.jsonl -d 2s --wait-for-viewer 2>errors & run=$!
-            until grep -q 'waits for its first viewer' errors; do sleep 0.01; done
+            tail -Fs.01 -n+1 errors 2>/dev/null | grep -q 'waits for its first viewer'
             # Longer than a session takes that does not wait.
             ffmpeg -v error -f lavfi -i testsrc=d=60 -f null - </dev/null
             grep -c frame a.jsonl >before
@@ -45,7 +45,7 @@ struct FirstViewerTests {
         let run = try shell(
             """
             "$0" --out "$1" --out copy.mp4 --wait-for-viewer 2>errors & run=$!
-            until grep -q 'waits for its first viewer' errors; do sleep 0.01; done
+            tail -Fs.01 -n+1 errors 2>/dev/null | grep -q 'waits for its first viewer'
             kill -INT $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")

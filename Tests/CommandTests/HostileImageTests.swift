@@ -194,7 +194,7 @@ struct HostileImageTests {
             """, to: "page.tsx")
         let shell = """
             "$0" page.tsx --log s.jsonl --live -d 3 -y --out s.mkv & run=$!
-            until grep -q '"picture":0' s.jsonl 2>/dev/null; do :; done
+            tail -Fs.01 -n+1 s.jsonl 2>/dev/null | grep -q '"picture":0'
             for file in /proc/[0-9]*/stat; do
               read -r id name state parent rest < $file || continue
               case "$parent $name" in "$run (pipstream-dec"*) echo $id > decoder; kill -\(signal) $id ;; esac

@@ -45,7 +45,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" -o a.mp4 -d 2000h --log log.jsonl -q & run=$!
-            until grep -q '"picture":9' log.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 log.jsonl 2>/dev/null | grep -q '"picture":9'
             kill -\(name) $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")
@@ -64,7 +64,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 60s -q & run=$!
-            until grep -q '"picture":0' log.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 log.jsonl 2>/dev/null | grep -q '"picture":0'
             until ! kill -TERM $run 2>/dev/null; do sleep 0.01; done
             wait $run
             """)
@@ -83,7 +83,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 5m -q & run=$!
-            until grep -q '"picture":0' log.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 log.jsonl 2>/dev/null | grep -q '"picture":0'
             kill -INT $run; wait $run
             """)
         #expect([6, 130].contains(run.exitCode), "\(run.errors)")
@@ -96,7 +96,7 @@ struct InterruptionTests {
         let run = try shell(
             """
             "$0" -o a.mp4 -d 20m --log log.jsonl -q & run=$!
-            until grep -q '"picture":2' log.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 log.jsonl 2>/dev/null | grep -q '"picture":2'
             kill -TERM $run; kill -INT $run; kill -TERM $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")

@@ -22,7 +22,7 @@ struct KilledRecordingTests {
         try shell(
             """
             SWIFT_BACKTRACE=enable=no "$0" \(options) -q & run=$!
-            until [ "$(stat -c %s \(name) 2>/dev/null || echo 0)" -gt \(size) ]; do sleep 0.01; done
+            tail -Fs.01 -c+1 \(name) 2>/dev/null | head -c \(size + 1) >/dev/null
             kill -\(signal) $run; wait $run
             """)
     }
@@ -70,7 +70,7 @@ struct KilledRecordingTests {
             """
             export SWIFT_ROOT=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
             SWIFT_BACKTRACE=enable=yes,color=no env --default-signal=QUIT "$0" \(output) -d 2000h -q --log log > out & run=$!
-            until [ "$(stat -c %s out a.recording.mp4 2>/dev/null | sort -n | tail -1)" -gt 40000 ]; do sleep 0.01; done
+            tail -qFs.01 -c+1 out a.recording.mp4 2>/dev/null | head -c 40001 >/dev/null
             kill -QUIT $run; wait $run
             """)
         #expect(run.exitCode == 131)

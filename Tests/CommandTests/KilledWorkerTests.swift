@@ -32,7 +32,7 @@ struct KilledWorkerTests {
     private func run(_ script: String, _ options: String, after: String = "") throws -> CommandRun {
         let shell = """
             "$0" \(script) --log s.jsonl --live -y \(options) >out.ts & run=$!
-            until grep -q '"picture":0' s.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.jsonl 2>/dev/null | grep -q '"picture":0'
             for file in /proc/[0-9]*/stat; do
               read -r id name state parent rest < $file || continue
               case "$parent $name" in "$run (pipstream-wor"*) kill -9 $id ;; esac
@@ -67,7 +67,7 @@ struct KilledWorkerTests {
         let run = try run(
             "still.tsx --out -", "--on-script-failure hold",
             after: """
-                until grep -q 'engine crashed' s.jsonl; do sleep 0.01; done
+                tail -Fs.01 -n+1 s.jsonl 2>/dev/null | grep -q 'engine crashed'
                 kill -0 $run && kill -TERM $run
                 """)
         #expect(run.exitCode == 6, "\(run.errors)")

@@ -60,7 +60,7 @@ struct LiveCommandTests {
         let run = try shell(
             """
             "$0" "$1" --out s.mp4 --live --log s.jsonl & run=$!
-            until grep -q '"picture":0' s.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.jsonl 2>/dev/null | grep -q '"picture":0'
             kill -\(name) $run; wait $run
             """)
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -92,7 +92,7 @@ struct LiveCommandTests {
         let run = try shell(
             """
             "$0" busy.tsx --out s.mp4 --live --log s.jsonl & run=$!
-            until grep -q '"picture":2' s.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.jsonl 2>/dev/null | grep -q '"picture":2'
             kill -TERM $run; wait $run
             """)
         #expect(run.exitCode == 0, "\(run.errors)")

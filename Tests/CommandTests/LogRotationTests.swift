@@ -30,11 +30,11 @@ struct LogRotationTests {
             """
             "$0" count.tsx --live -o a.mkv --log a.jsonl -q & run=$!
             for number in 1 2 3; do
-              until grep -q '"picture"' a.jsonl 2>/dev/null; do sleep 0.01; done
+              tail -Fs.01 -n+1 a.jsonl 2>/dev/null | grep -q '"picture"'
               mv a.jsonl old-$number.jsonl
               kill -HUP $run
             done
-            until grep -q '"picture"' a.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 a.jsonl 2>/dev/null | grep -q '"picture"'
             kill -TERM $run; wait $run
             """)
         #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -55,12 +55,12 @@ struct LogRotationTests {
         let run = try shell(
             """
             "$0" count.tsx --live -o a.mkv --log a.jsonl 2> errors & run=$!
-            until grep -q '"picture":1' a.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 a.jsonl 2>/dev/null | grep -q '"picture":1'
             kill -HUP $run
-            until grep -q '"picture":3' a.jsonl; do sleep 0.01; done
+            tail -Fs.01 -n+1 a.jsonl 2>/dev/null | grep -q '"picture":3'
             mv a.jsonl old.jsonl; echo important > a.jsonl
             kill -HUP $run
-            until grep -q 'log' errors; do sleep 0.01; done
+            tail -Fs.01 -n+1 errors 2>/dev/null | grep -q 'log'
             kill -TERM $run; wait $run
             """)
         #expect(run.exitCode == 0)
@@ -75,7 +75,7 @@ struct LogRotationTests {
         let run = try shell(
             """
             "$0" count.tsx --live -o a.mkv --status s.json -q & run=$!
-            until grep -q '"frames":[1-9]' s.json 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.json 2>/dev/null | grep -q '"frames":[1-9]'
             kill -HUP $run; wait $run
             """)
         #expect(run.exitCode == 0, "\(run.errors)")

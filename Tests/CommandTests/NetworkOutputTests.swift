@@ -74,7 +74,7 @@ struct NetworkOutputTests {
                 "/bin/sh", "-c",
                 """
                 "$0" --out=\(address) --out copy.mp4 -d 2s --log run.jsonl --progress plain & run=$!
-                until grep -q '"picture":1' run.jsonl 2>/dev/null; do sleep 0.01; done
+                tail -Fs.01 -n+1 run.jsonl 2>/dev/null | grep -q '"picture":1'
                 tr '\\0' ' ' < /proc/$run/cmdline > seen
                 wait $run
                 """, CommandScene.command,
@@ -104,9 +104,9 @@ struct NetworkOutputTests {
                 ffmpeg -v error -nostdin -y -listen 1 -i \(address) -c copy -f null - & server=$!
                 until grep -q ':\(String(port, radix: 16).uppercased()) 00000000:0000 0A' /proc/net/tcp; do sleep 0.01; done
                 "$0" --out \(address) --out copy.mp4 --log run.jsonl --reconnect-for 10m 2> told & run=$!
-                until grep -q '"picture":1' run.jsonl 2>/dev/null; do sleep 0.01; done
+                tail -Fs.01 -n+1 run.jsonl 2>/dev/null | grep -q '"picture":1'
                 kill -9 $server
-                until grep -q 'retrying for' told; do sleep 0.01; done
+                tail -Fs.01 -n+1 told 2>/dev/null | grep -q 'retrying for'
                 start=$(date +%s%N); kill -INT $run; wait $run; echo $? > code
                 echo $((($(date +%s%N) - start) / 1000000)) > milliseconds
                 """, CommandScene.command,

@@ -130,9 +130,9 @@ struct ProgressLinesTests {
         let shell = """
             (echo nonsense; echo '{"event":"skip"}'; until [ -e over ]; do sleep 0.01; done) |
             "$0" count.tsx --live --out s.mp4 --log s.jsonl --events - --progress json & run=$!
-            until grep -q '"picture":1' s.jsonl 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.jsonl 2>/dev/null | grep -q '"picture":1'
             kill -TERM $run
-            until grep -q '"ended"' s.jsonl; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.jsonl 2>/dev/null | grep -q '"ended"'
             touch over; wait $run
             """
         let run = try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)

@@ -33,9 +33,9 @@ struct StatusFileTests {
         let run = try shell(
             """
             "$0" count.tsx --live -o a.mkv -o udp://127.0.0.1:9 --status s.json -q & run=$!
-            until grep -q '"state":"running"' s.json 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.json 2>/dev/null | grep -q '"state":"running"'
             cp s.json first.json
-            until [ "$(grep -o '"frames":[0-9]*' s.json)" != "$(grep -o '"frames":[0-9]*' first.json)" ]; do sleep 0.01; done
+            tail -Fs.01 -n+1 s.json 2>/dev/null | grep -qv "$(grep -o '"frames":[0-9]*,' first.json)"
             cp s.json second.json
             kill -TERM $run; wait $run; code=$?
             echo $run; exit $code
@@ -101,9 +101,9 @@ struct StatusFileTests {
             """
             mkdir d
             "$0" count.tsx --live -o a.mkv --status d/s.json 2> errors & run=$!
-            until grep -q '"state":"running"' d/s.json 2>/dev/null; do sleep 0.01; done
+            tail -Fs.01 -n+1 d/s.json 2>/dev/null | grep -q '"state":"running"'
             rm -r d
-            until grep -q status errors; do sleep 0.01; done
+            tail -Fs.01 -n+1 errors 2>/dev/null | grep -q status
             kill -TERM $run; wait $run
             """)
         #expect(run.exitCode == 0)

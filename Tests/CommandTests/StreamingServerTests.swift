@@ -25,7 +25,7 @@ struct StreamingServerTests {
                 "/bin/sh", "-c",
                 """
                 "$0" --out \(place)/live/sekret --log run.jsonl 2> told & run=$!
-                until grep -q '"picture":1' run.jsonl 2>/dev/null; do sleep 0.01; done
+                tail -Fs.01 -n+1 run.jsonl 2>/dev/null | grep -q '"picture":1'
                 ffmpeg -v error -nostdin -y -analyzeduration 1000000 -i \(place)/live/sekret -t 3 -c copy got.mkv
                 kill -INT $run; wait $run
                 """, CommandScene.command,

@@ -17,7 +17,7 @@ struct WebCommandTests {
         let whole = """
             /usr/bin/python3 "$1/script/serve-examples" 0 > server.txt & server=$!
             stop() { kill $server; wait $server 2> /dev/null; }
-            until grep -q http server.txt; do kill -0 $server || exit 99; done
+            tail --pid=$server -Fs.01 -n+1 server.txt 2>/dev/null | grep -q http || exit 99
             address=$(sed 's/.*on //' server.txt)
             host=${address#http://}
             \(script)
