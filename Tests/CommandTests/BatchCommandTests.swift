@@ -11,13 +11,17 @@ import Testing
         for name in ["one", "two"] {
             try scene.write(
                 """
-                import { Navigation, Text, useEffect, useState, Device } from "scripting"
+                import { Navigation, Text, useEffect, useObservable, useState, Device } from "scripting"
                 function Count() {
                   const [n, set] = useState(0)
                   useEffect(() => { setInterval(() => set((n) => n + 1), 500) }, [])
-                  return <Text frame={{ width: 160, height: 90 }}>\(name) {n} {Device.systemLocale}</Text>
+                  return <Text frame={{ width: 160, height: 90 }} foregroundStyle="white">\(name) {n} {Device.systemLocale}</Text>
                 }
-                Navigation.present(<Count />)
+                function Page() {
+                  const isPresented = useObservable(true)
+                  return <Text pip={{ isPresented, content: <Count /> }}>Page</Text>
+                }
+                Navigation.present(<Page />)
                 """, to: "\(name).tsx")
         }
     }
@@ -292,9 +296,9 @@ import Testing
               read -r id name state parent rest < $file || continue
               case "$parent" in "$run") echo $id ;; esac
             done; }
-            recording() { ls -A | grep -q 'long.*mp4'; }
+            recording() { set -- long*.mp4; [ -e "$1" ]; }
             "$0" batch jobs.jsonl --jobs 1 & run=$!
-            until recording; do :; done
+            until recording; do sleep 0.01; done
             \(after)
             wait $run
             """
@@ -306,7 +310,7 @@ import Testing
         let run = try interrupted(
             """
             first=$(renders); kill -9 $first
-            until [ -n "$(renders)" ] && [ "$(renders)" != "$first" ]; do :; done
+            until [ -n "$(renders)" ] && [ "$(renders)" != "$first" ]; do sleep 0.01; done
             kill -9 $(renders)
             """)
         #expect(run.exitCode == 16, "\(run.errors)")
@@ -340,7 +344,7 @@ import Testing
         let run = try interrupted(
             """
             all=$(renders); kill -9 $run
-            for id in $all; do while kill -0 $id 2>/dev/null; do :; done; done
+            for id in $all; do while kill -0 $id 2>/dev/null; do sleep 0.01; done; done
             """)
         #expect(run.exitCode == 137)
     }

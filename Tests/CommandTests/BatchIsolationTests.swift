@@ -41,16 +41,7 @@ struct BatchIsolationTests {
             import { Navigation, Text } from "scripting"
             Navigation.present(<Text frame={{ width: 160, height: 90 }}>{String(globalThis.left)} {[].left}</Text>)
             """, to: "other.tsx")
-        try scene.write(
-            """
-            import { Navigation, Text, useEffect, useState } from "scripting"
-            function Count() {
-              const [n, set] = useState(0)
-              useEffect(() => { setInterval(() => set((n) => n + 1), 500) }, [])
-              return <Text frame={{ width: 160, height: 90 }}>{n}</Text>
-            }
-            Navigation.present(<Count />)
-            """, to: "count.tsx")
+        try scene.write(Stopwatch.source, to: "count.tsx")
     }
 
     /// The commands of the jobs: first with equal setups, then with setups that differ in each value.
@@ -64,7 +55,7 @@ struct BatchIsolationTests {
     @Test("Jobs of one batch do not reach each other and have the same outputs, logs and messages as single runs")
     func equal() throws {
         let lines = Self.commands.enumerated().map { index, words in
-            let options = (words.dropFirst() + ["-d", "1s"]).map { "\"\($0)\"" }.joined(separator: ",")
+            let options = (words.dropFirst() + ["-d", "1s", "--scale", "1"]).map { "\"\($0)\"" }.joined(separator: ",")
             return #"{"id": "\#(index)", "script": "\#(words[0])", "options": [\#(options)], "#
                 + #""output": "out/\#(index).mp4", "log": "out/\#(index).jsonl"}"#
         }
@@ -77,7 +68,10 @@ struct BatchIsolationTests {
         var singles: [[String]: (errorLines: [String], video: Data, log: Data)] = [:]
         for words in Set(Self.commands) {
             let run = try scene.pipstream(
-                words + ["-d", "1s", "--out", "single.mp4", "--log", "single.jsonl", "-y", "--progress", "none"])
+                words + [
+                    "-d", "1s", "--scale", "1", "--out", "single.mp4", "--log", "single.jsonl", "-y", "--progress",
+                    "none",
+                ])
             #expect(run.exitCode == 0)
             singles[words] = (run.errorLines, try scene.bytes(of: "single.mp4"), try scene.bytes(of: "single.jsonl"))
         }
@@ -104,7 +98,8 @@ struct BatchIsolationTests {
         // Prints the number of worker templates and workers that are descendants of the batch.
         let shell = """
             "$0" batch jobs.jsonl --jobs 1 & run=$!
-            until ls -A | grep -q 'long.*mp4'; do :; done
+            recording() { set -- long*.mp4; [ -e "$1" ]; }
+            until recording; do sleep 0.01; done
             count=0
             for folder in /proc/[0-9]*; do
               tr '\\0' ' ' < $folder/cmdline 2>/dev/null | grep -q 'pipstream-worker --template' || continue

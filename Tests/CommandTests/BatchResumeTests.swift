@@ -10,16 +10,15 @@ struct BatchResumeTests {
 
     init() throws {
         scene = try CommandScene()
-        try scene.write(
-            """
-            import { Navigation, Text, useEffect, useState } from "scripting"
-            function Count() {
-              const [n, set] = useState(0)
-              useEffect(() => { setInterval(() => set((n) => n + 1), 100) }, [])
-              return <Text frame={{ width: 160, height: 90 }}>{n}</Text>
-            }
-            Navigation.present(<Count />)
-            """, to: "count.tsx")
+        try scene.write(Stopwatch.source, to: "count.tsx")
+    }
+
+    /// The output of a command of its own, which that of each job equals.
+    private static let single = Result {
+        let scene = try CommandScene()
+        try scene.write(Stopwatch.source, to: "count.tsx")
+        _ = try scene.pipstream("count.tsx", "-d", "2s", "--out", "single.mp4")
+        return try scene.bytes(of: "single.mp4")
     }
 
     private func identity(_ name: String) throws -> [Int] {
@@ -61,9 +60,8 @@ struct BatchResumeTests {
         let totals = "jobs.jsonl: \(Self.count) jobs, \(Self.count - done.count) done, \(done.count) skipped, 0 failed"
         #expect(run.errors.contains(totals), "\(run.errors)")
         #expect(try done.map(identity) == before)
-        _ = try scene.pipstream("count.tsx", "-d", "2s", "--out", "single.mp4")
         for index in 0..<Self.count {
-            #expect(try scene.bytes(of: "\(index).mp4") == scene.bytes(of: "single.mp4"))
+            #expect(try scene.bytes(of: "\(index).mp4") == Self.single.get())
         }
     }
 
@@ -82,7 +80,8 @@ struct BatchResumeTests {
         }
         let shell = """
             "$0" batch jobs.jsonl --jobs 1 & run=$!
-            until ls -A | grep -q 'long.recording'; do sleep 0.01; done
+            recording() { set -- long.recording*; [ -e "$1" ]; }
+            until recording; do sleep 0.01; done
             kill -TERM $run; wait $run
             """
         let run = try CommandRun(["/bin/sh", "-c", shell, CommandScene.command], in: scene.folder)
