@@ -81,8 +81,8 @@ let package = Package(
         .target(
             name: "ScriptWorker",
             dependencies: ["SharedTypes", "Sandbox", "WorkerProtocol", "CLibraries"],
-            exclude: ["Libraries", "Runtime"], swiftSettings: settings, plugins: ["BundleJavaScript"]),
-        .plugin(name: "BundleJavaScript", capability: .buildTool()),
+            exclude: ["Libraries", "Runtime"], swiftSettings: settings, plugins: ["EmbedTexts"]),
+        .plugin(name: "EmbedTexts", capability: .buildTool()),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Sandbox"], swiftSettings: settings,
             linkerSettings: ownRuntime),
@@ -98,11 +98,8 @@ let package = Package(
         .target(
             name: "Scripting",
             dependencies: ["SharedTypes", "Views", "Images", "WorkerProtocol", "CLibraries"],
-            resources: [
-                .embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt"),
-                .embedInCode("Vocabulary/web.txt"),
-            ],
-            swiftSettings: settings),
+            exclude: ["Vocabulary/forms.txt", "Vocabulary/members.txt", "Vocabulary/web.txt"],
+            swiftSettings: settings, plugins: ["EmbedTexts"]),
         .target(
             name: "Network", dependencies: ["SharedTypes", "CGLib", "CLibraries"], swiftSettings: settings,
             linkerSettings: [.linkedLibrary("gio-2.0")]),

@@ -40,7 +40,7 @@ package enum TypeDeclaration {
     }
 
     /// The forms of the table: of names that are not drawn, and the types that they refer to.
-    static let table = Forms(String(decoding: PackageResources.forms_txt, as: UTF8.self))
+    static let table = Forms(VocabularyTables.forms)
 
     /// The types that forms declare under a name of their own.
     static let namedTypes: [String: ValueForm] = {
@@ -81,7 +81,7 @@ package enum TypeDeclaration {
     }
 
     /// The members of every value whose members are known.
-    package static let namespaces = Namespaces(String(decoding: PackageResources.members_txt, as: UTF8.self))
+    package static let namespaces = Namespaces(VocabularyTables.members)
 
     /// The declaration.
     package static var text: String {
@@ -124,7 +124,7 @@ package enum TypeDeclaration {
     }
 
     /// The declarations of the web APIs that are globals of a script, as a file without imports and exports has them.
-    package static let webAPIs = String(decoding: PackageResources.web_txt, as: UTF8.self)
+    package static let webAPIs = VocabularyTables.web
 
     /// The names of the values and of the interfaces that `webAPIs` declares.
     private static let webNames = (
