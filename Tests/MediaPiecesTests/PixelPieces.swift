@@ -15,6 +15,20 @@ import Testing
         #expect(status == kCVReturnSuccess && pixelBuffer != nil)
     }
 
+    @Test func propertiesOfABuffer() throws {
+        var made: CVPixelBuffer?
+        CVPixelBufferCreate(nil, 6, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, &made)
+        let pixelBuffer = try #require(made)
+        #expect(CVPixelBufferFillExtendedPixels(pixelBuffer) == kCVReturnSuccess && CVImageBufferIsFlipped(pixelBuffer))
+        let attributes = CVPixelBufferCopyCreationAttributes(pixelBuffer)
+        #expect(attributes[kCVPixelBufferWidthKey] as? Int == 6 && attributes[kCVPixelBufferHeightKey] as? Int == 4)
+        var copy: CVPixelBuffer?
+        var pool: CVPixelBufferPool?
+        CVPixelBufferPoolCreate(nil, nil, attributes, &pool)
+        CVPixelBufferPoolCreatePixelBuffer(nil, try #require(pool), &copy)
+        #expect(CVPixelBufferGetPixelFormatType(try #require(copy)) == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange)
+    }
+
     @Test func createdInPlanes() {
         let luma = UnsafeMutableRawPointer.allocate(byteCount: 64 * 48, alignment: 16)
         let chroma = UnsafeMutableRawPointer.allocate(byteCount: 64 * 24, alignment: 16)

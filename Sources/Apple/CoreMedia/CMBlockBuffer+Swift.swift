@@ -124,9 +124,4 @@ extension CMBlockBuffer {
             try body(UnsafeMutableRawBufferPointer(start: found.start, count: found.count))
         }
     }
-
-    private func check(_ status: OSStatus) throws {
-        guard status != noErr else { return }
-        throw NSError(domain: "NSOSStatusErrorDomain", code: Int(status))
-    }
 }

@@ -78,12 +78,6 @@ public func CMSampleBufferCreateForImageBuffer(
         sampleTiming: sampleTiming, sampleBufferOut: sampleBufferOut)
 }
 
-/// Whether the sample's data is ready. Always true.
-public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { true }
-
-/// Whether the sample is valid. Always true.
-public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { true }
-
 /// Returns the decode time stamp of a compressed sample; invalid if its creator set none.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
 
@@ -104,15 +98,6 @@ extension CMSampleBuffer {
         case failed(OSStatus)
     }
 
-    /// The readiness of the data. Always `ready`.
-    public var dataReadiness: DataReadiness { .ready }
-
-    /// Makes the data ready, which it always is.
-    public func makeDataReady() throws {}
-
-    /// The duration that is displayed: the duration. It is not shortened by a trim.
-    public var outputDuration: CMTime { duration }
-
     /// The size of each sample in bytes; empty for images and uncompressed audio.
     public func sampleSizes() throws -> [Int] { compressed?.sizes ?? compressedAudioPackets?.sizes ?? [] }
 
@@ -121,6 +106,4 @@ extension CMSampleBuffer {
 
     /// The size of all samples in bytes; see `CMSampleBufferGetTotalSampleSize`.
     public var totalSampleSize: Int { CMSampleBufferGetTotalSampleSize(self) }
-    /// Whether the sample is valid. Always true.
-    public var isValid: Bool { true }
 }

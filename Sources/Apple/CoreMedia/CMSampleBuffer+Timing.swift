@@ -48,11 +48,14 @@ public func CMSampleBufferGetSampleTimingInfoArray(
     return noErr
 }
 
-/// Creates a copy of a sample buffer with the same data, times and attachments.
+/// Creates a copy of a sample buffer with the same data, times and attachments. Returns
+/// `kCMSampleBufferError_Invalidated` for an invalid sample, and then writes nil.
 @discardableResult
 public func CMSampleBufferCreateCopy(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
+    sampleBufferOut.pointee = nil
+    guard !sampleBuffer.isInvalidated else { return kCMSampleBufferError_Invalidated }
     sampleBufferOut.pointee = CMSampleBuffer(copyOf: sampleBuffer)
     return noErr
 }
@@ -69,6 +72,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
     sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
     sampleBufferOut.pointee = nil
+    guard !sampleBuffer.isInvalidated else { return kCMSampleBufferError_Invalidated }
     guard numSampleTimingEntries > 0, let sampleTimingArray else {
         return kCMSampleBufferError_BufferHasNoSampleTimingInfo
     }
@@ -106,8 +110,9 @@ extension CMSampleBuffer {
         self.init(copyOf: copy)
     }
 
-    /// Creates a copy of `sampleBuffer`. It is declared to throw like CoreMedia's initializer, but never does.
+    /// Creates a copy of `sampleBuffer`. Throws an error for an invalid sample.
     public convenience init(copying sampleBuffer: CMSampleBuffer) throws {
+        try check(sampleBuffer.isInvalidated ? kCMSampleBufferError_Invalidated : noErr)
         self.init(copyOf: sampleBuffer)
     }
 

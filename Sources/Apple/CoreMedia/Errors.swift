@@ -30,6 +30,15 @@ public let kCMSyncError_MissingRequiredParameter: OSStatus = -12752
 /// The rate of a clock or timebase must not be zero.
 public let kCMSyncError_RateMustBeNonZero: OSStatus = -12755
 
+/// The sample was invalidated.
+public let kCMSampleBufferError_Invalidated: OSStatus = -12744
+
+/// Throws a status code other than success as an `NSError` of `NSOSStatusErrorDomain`.
+func check(_ status: OSStatus) throws {
+    guard status != noErr else { return }
+    throw NSError(domain: "NSOSStatusErrorDomain", code: Int(status))
+}
+
 /// Bridges an error of samples, pixels and timebases to `NSError` with CoreMedia's or CoreVideo's code: `error as
 /// NSError`.
 extension SampleQueueError: CustomNSError {

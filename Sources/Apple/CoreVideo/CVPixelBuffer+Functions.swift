@@ -243,6 +243,21 @@ public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OST
 /// Returns the size of a buffer's pixels in bytes, including padding.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.dataSize }
 
+/// Fills the padding around a buffer's image with its edges. There is no padding, so that nothing is filled.
+@discardableResult
+public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn { kCVReturnSuccess }
+
+/// Returns the attributes with which a buffer was created, as far as they have an effect: width, height and format.
+public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) -> CFDictionary {
+    [
+        kCVPixelBufferWidthKey: pixelBuffer.width, kCVPixelBufferHeightKey: pixelBuffer.height,
+        kCVPixelBufferPixelFormatTypeKey: pixelBuffer.pixelFormat.type,
+    ]
+}
+
+/// Whether a buffer's first row in memory is the image's top row, as in every buffer of CoreVideo's functions.
+public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { imageBuffer.rowOrder == .topDown }
+
 /// Returns the size of a buffer in pixels.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CGSize(width: imageBuffer.width, height: imageBuffer.height)

@@ -65,7 +65,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     /// a failed renderer is dropped.
     public func enqueue(_ sampleBuffer: CMSampleBuffer) {
         let samples = state.withLock { state -> [CMSampleBuffer] in
-            guard state.status != .failed,
+            guard state.status != .failed, !sampleBuffer.isInvalidated,
                 sampleBuffer.audioBuffer != nil || sampleBuffer.compressedAudioPackets != nil,
                 sampleBuffer.outputPresentationTimeStamp.isRational
             else { return [] }

@@ -21,6 +21,7 @@ public final class CMTimebase: Sendable {
     package var drivingSource: Source { state.withLock { $0.source } }
     private let state: Mutex<State>
     private let observers = ObserverList<Void>()
+    let timers = Mutex<[ObjectIdentifier: TimebaseTimer]>([:])
     private let sourceObservation: UInt64
 
     /// Creates a timebase at time 0 with rate 0, driven by a clock. It is declared to throw like CoreMedia's
@@ -189,6 +190,7 @@ public final class CMTimebase: Sendable {
 
     private func notify() {
         observers.notify(())
+        for timer in timers.withLock({ Array($0.values) }) { timer.schedule(on: self) }
     }
 
     private static func check(

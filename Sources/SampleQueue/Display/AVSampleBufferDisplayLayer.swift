@@ -74,6 +74,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     /// when they are due for display, in the order in which they were enqueued. The first after a flush must be a sync
     /// sample.
     public func enqueue(_ sampleBuffer: CMSampleBuffer) {
+        guard !sampleBuffer.isInvalidated else { return }
         if sampleBuffer.compressed == nil { handle(.enqueue(sampleBuffer)) } else { enqueueCompressed(sampleBuffer) }
     }
 

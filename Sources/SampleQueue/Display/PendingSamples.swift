@@ -29,16 +29,16 @@ struct PendingSamples: Sendable {
     private static let sampleByteCount = 512
 
     private mutating func added(_ sample: CMSampleBuffer) {
-        byteCount += Self.sampleByteCount + (sample.dataBuffer?.dataLength ?? 0)
-        guard let buffer = sample.imageBuffer else { return }
+        byteCount += Self.sampleByteCount + (sample.heldData?.dataLength ?? 0)
+        guard let buffer = sample.heldImage else { return }
         let uses = (bufferUses[ObjectIdentifier(buffer)] ?? 0) + 1
         bufferUses[ObjectIdentifier(buffer)] = uses
         if uses == 1 { byteCount += buffer.dataSize }
     }
 
     private mutating func removed(_ sample: CMSampleBuffer) {
-        byteCount -= Self.sampleByteCount + (sample.dataBuffer?.dataLength ?? 0)
-        guard let buffer = sample.imageBuffer else { return }
+        byteCount -= Self.sampleByteCount + (sample.heldData?.dataLength ?? 0)
+        guard let buffer = sample.heldImage else { return }
         let uses = (bufferUses[ObjectIdentifier(buffer)] ?? 1) - 1
         bufferUses[ObjectIdentifier(buffer)] = uses > 0 ? uses : nil
         if uses == 0 { byteCount -= buffer.dataSize }

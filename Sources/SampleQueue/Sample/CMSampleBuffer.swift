@@ -45,12 +45,14 @@ public final class CMSampleBuffer: Sendable {
     /// The duration of the sample; invalid if it lasts until the next.
     public let duration: CMTime
     private let annotations: Mutex<Annotations>
+    private let invalid = Atomic(false)
 
     private struct Annotations: Sendable {
         var attachments: Attachments
         /// The explicit output presentation time, if one was set.
         var outputTime = CMTime.invalid
         var dictionary: (any SampleAttachments)?
+        var invalidateHandler: (@Sendable (CMSampleBuffer) -> Void)?
     }
 
     /// The attachments of the sample. A layer reads them when the sample is enqueued.
@@ -189,17 +191,24 @@ public final class CMSampleBuffer: Sendable {
     }
 
     /// The bytes of compressed frames or audio; nil for any other sample.
-    public var dataBuffer: CMBlockBuffer? { compressed?.data ?? compressedAudioPackets?.data }
+    public var dataBuffer: CMBlockBuffer? { isInvalidated ? nil : heldData }
 
     /// The image buffer; nil for audio and for undecoded frames.
-    public var imageBuffer: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
+    public var imageBuffer: CVPixelBuffer? { isInvalidated ? nil : heldImage }
 
     /// The uncompressed audio; nil for any other sample.
-    public var audioBuffer: AudioBuffer? { if case .audio(let buffer) = payload { buffer } else { nil } }
+    public var audioBuffer: AudioBuffer? {
+        if case .audio(let buffer) = payload, !isInvalidated { buffer } else { nil }
+    }
 
-    /// The number of media samples: frames, packets of compressed audio, or sample frames.
+    /// The bytes and the image buffer, whether or not the sample is valid.
+    var heldData: CMBlockBuffer? { compressed?.data ?? compressedAudioPackets?.data }
+    var heldImage: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
+
+    /// The number of media samples: frames, packets of compressed audio, or sample frames; 0 for an invalid sample.
     public var numSamples: Int {
-        switch payload {
+        if isInvalidated { return 0 }
+        return switch payload {
         case .image: 1
         case .audio(let buffer): buffer.frameCount
         case .compressed(let sample): sample.sizes.count
@@ -215,6 +224,30 @@ public final class CMSampleBuffer: Sendable {
         case .compressed(let sample): .compressedVideo(sample.format)
         case .compressedAudioPackets(let sound): .compressedAudio(sound.format)
         }
+    }
+
+    /// Whether the sample is invalid. It then has no image, audio or bytes, and is not enqueued.
+    package var isInvalidated: Bool { invalid.load(ordering: .acquiring) }
+
+    /// Makes the sample invalid, and calls its handler before, on this thread. Returns false if it is invalid already.
+    package func makeInvalid() -> Bool {
+        // Taken out, so that it is called once, and released outside the lock.
+        let handler = annotations.withLock { annotations in
+            defer { annotations.invalidateHandler = nil }
+            return annotations.invalidateHandler
+        }
+        handler?(self)
+        return !invalid.exchange(true, ordering: .acquiringAndReleasing)
+    }
+
+    /// Sets the closure that ``makeInvalid()`` calls; it replaces an earlier one. Returns false for an invalid sample.
+    package func setInvalidateHandler(_ handler: @escaping @Sendable (CMSampleBuffer) -> Void) -> Bool {
+        guard !isInvalidated else { return false }
+        let old = annotations.withLock { annotations in
+            defer { annotations.invalidateHandler = handler }
+            return annotations.invalidateHandler
+        }
+        return withExtendedLifetime(old) { true }
     }
 
     /// The output presentation time: the explicit one, or otherwise the presentation time plus the trimmed start. See
