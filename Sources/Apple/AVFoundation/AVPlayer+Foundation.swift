@@ -14,6 +14,46 @@ extension AVURLAsset {
     }
 }
 
+/// The loading state of an asset's property; after AVFoundation's type of this name.
+public enum AVKeyValueStatus: Int, Sendable {
+    /// Nobody has asked for the property.
+    case unknown = 0
+    /// It is being loaded.
+    case loading = 1
+    /// It is there.
+    case loaded = 2
+    /// It could not be loaded.
+    case failed = 3
+    /// Its loading was cancelled, which never happens here.
+    case cancelled = 4
+}
+
+extension AVURLAsset {
+    /// Reads the movie's header on a thread of the host, which then calls `handler`. All properties are read with it,
+    /// whatever the keys.
+    public func loadValuesAsynchronously(
+        forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
+    ) {
+        DispatchQueue.global().async { [self] in
+            _ = try? readProperties()
+            handler?()
+        }
+    }
+
+    /// The loading state of the properties, which is the same for all keys. `outError` receives the reason of a
+    /// failure.
+    public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?) -> AVKeyValueStatus {
+        switch headerState {
+        case .unknown: return .unknown
+        case .loading: return .loading
+        case .loaded: return .loaded
+        case .failed(let error):
+            outError?.pointee = error as NSError
+            return .failed
+        }
+    }
+}
+
 extension AVAssetTrack {
     /// The display size of the frames, with square pixels and upright; zero for audio.
     public var naturalSize: CGSize {

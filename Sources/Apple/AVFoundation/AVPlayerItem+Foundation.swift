@@ -34,6 +34,21 @@ extension AVPlayerItem {
     /// Always false: nothing can be played backward.
     public var canPlayFastReverse: Bool { false }
 
+    /// The largest frame size of an HTTP live stream, zero for no limit. It has no effect on files.
+    public var preferredMaximumResolution: CGSize {
+        get { CGSize(width: maximumResolution.width, height: maximumResolution.height) }
+        set { maximumResolution = (Double(newValue.width), Double(newValue.height)) }
+    }
+
+    /// The largest frame size of an HTTP live stream on expensive networks. It has no effect on files.
+    public var preferredMaximumResolutionForExpensiveNetworks: CGSize {
+        get {
+            let size = maximumResolutionForExpensiveNetworks
+            return CGSize(width: size.width, height: size.height)
+        }
+        set { maximumResolutionForExpensiveNetworks = (Double(newValue.width), Double(newValue.height)) }
+    }
+
     /// Moves to `time`, exactly; returns whether the seek finished.
     @discardableResult
     public func seek(to time: CMTime) async -> Bool {

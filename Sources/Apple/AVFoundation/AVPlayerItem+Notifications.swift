@@ -19,9 +19,16 @@ extension AVPlayerItem {
     public static var playbackStalledNotification: Notification.Name {
         ItemNotifications.name("AVPlayerItemPlaybackStalledNotification")
     }
+
+    /// The item's time changed by a seek or a step; posted once the frame there can be shown.
+    public static var timeJumpedNotification: Notification.Name {
+        ItemNotifications.name("AVPlayerItemTimeJumpedNotification")
+    }
 }
 
 extension Notification.Name {
+    /// See `AVPlayerItem.timeJumpedNotification`.
+    public static var AVPlayerItemTimeJumped: Notification.Name { AVPlayerItem.timeJumpedNotification }
     /// See `AVPlayerItem.didPlayToEndTimeNotification`.
     public static var AVPlayerItemDidPlayToEndTime: Notification.Name { AVPlayerItem.didPlayToEndTimeNotification }
     /// See `AVPlayerItem.failedToPlayToEndTimeNotification`.
@@ -50,7 +57,8 @@ private enum ItemNotifications {
                 "AVPlayerItemFailedToPlayToEndTimeNotification", item,
                 [AVPlayerItemFailedToPlayToEndTimeErrorKey: error as NSError])
         case .stalled(let item): post("AVPlayerItemPlaybackStalledNotification", item)
-        case .loaded, .failed, .resumed, .rateChanged, .moved: break
+        case .moved(let item): post("AVPlayerItemTimeJumpedNotification", item)
+        case .loaded, .failed, .resumed, .rateChanged: break
         }
     }
 

@@ -1,6 +1,7 @@
 import Dispatch
 public import FoundationEssentials
 public import SampleQueue
+import Synchronization
 
 /// A property of a movie that is known once its header is read. After AVFoundation's `AVAsyncProperty`.
 public struct AVAsyncProperty<Root: AVAsyncRoot, Value>: Sendable {
@@ -168,15 +169,8 @@ extension AVURLAsset {
     }
 
     private func properties() async throws -> MovieProperties {
-        let input = input
-        return try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        let file = try MovieFile(input, interruption: ReadInterruption())
-                        return MovieProperties(movie: file.description(carriesAudio: file.audio != nil))
-                    })
-            }
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result { try self.readProperties() }) }
         }
     }
 }
@@ -210,6 +204,19 @@ public final class AVURLAsset: Sendable {
     /// The URL of the movie.
     public let url: URL
     package let input: MovieInput
+    private let header = Mutex(Header.unknown)
+
+    /// The loading state of the movie's header.
+    package enum Header: Sendable {
+        /// Nobody has asked for it.
+        case unknown
+        /// It is being read.
+        case loading
+        /// It was read.
+        case loaded(MovieProperties)
+        /// It could not be read.
+        case failed(any Error)
+    }
 
     /// Creates an asset of the movie at `url`, which must be a file URL.
     public init(url: URL) {
@@ -222,4 +229,51 @@ public final class AVURLAsset: Sendable {
         self.input = input
         url = URL(fileURLWithPath: input.name)
     }
+
+    /// The loading state of the movie's header.
+    package var headerState: Header { header.withLock { $0 } }
+
+    /// Stores the properties, which a player has read.
+    func know(_ properties: MovieProperties) {
+        header.withLock { $0 = .loaded(properties) }
+    }
+
+    /// Returns the properties, and reads the movie's header on this thread unless that was done before.
+    package func readProperties() throws -> MovieProperties {
+        let known = header.withLock { state -> MovieProperties? in
+            if case .loaded(let properties) = state { return properties }
+            state = .loading
+            return nil
+        }
+        if let known { return known }
+        do {
+            let file = try MovieFile(input, interruption: ReadInterruption())
+            let properties = MovieProperties(movie: file.description(carriesAudio: file.audio != nil))
+            know(properties)
+            return properties
+        } catch {
+            header.withLock { state in
+                // A player may have read it meanwhile.
+                if case .loading = state { state = .failed(error) }
+            }
+            throw error
+        }
+    }
+}
+
+/// The properties of a movie for code that waits for them. The first access reads the header on the calling thread.
+extension AVURLAsset {
+    /// The duration. Indefinite if it is known only at the movie's end, invalid if the movie cannot be read.
+    public var duration: CMTime { (try? readProperties())?.movie.duration ?? .invalid }
+
+    /// The movie's tracks that are played, video first; empty if the movie cannot be read.
+    public var tracks: [AVAssetTrack] { (try? readProperties())?.movie.tracks ?? [] }
+
+    /// Returns the movie's tracks of one media type; none if the movie cannot be read.
+    public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
+        tracks.filter { $0.mediaType == mediaType }
+    }
+
+    /// Whether the movie can be read and played.
+    public var isPlayable: Bool { (try? readProperties()) != nil }
 }

@@ -61,17 +61,16 @@ extension AVPlayer {
         }
     }
 
-    private func perform(_ action: PlaybackCore.Action) {
+    func perform(_ action: PlaybackCore.Action) {
         switch action {
         case .run(let rate): run(at: rate)
         case .move: move()
-        case .finishSeek(let token, let isFinished):
+        case .finishSeek(let token, let isFinished), .finishPreroll(let token, let isFinished):
             let completion = state.withLock { $0.completions.removeValue(forKey: token) }
             if let completion { later { completion(isFinished) } }
-            if isFinished {
-                recordJump()
-                emit(.moved)
-            }
+        case .jumped:
+            recordJump()
+            if let item = state.withLock({ $0.item }) { emit(.moved(item)) }
         case .notify(let isRateAnother):
             if isRateAnother { notifyObservers(of: \AVPlayer.rate) }
             notifyObservers(of: \AVPlayer.timeControlStatus)
@@ -84,9 +83,10 @@ extension AVPlayer {
     }
 
     private func run(at rate: Double) {
-        let (item, clock) = state.withLock { ($0.item, $0.clock) }
+        let (item, clock, synchronization) = state.withLock { ($0.item, $0.clock, $0.synchronization) }
         guard let item else { return }
-        let (now, time) = (clock.time, item.timebase.time)
+        let now = clock.time
+        let time = (rate == 0 ? nil : synchronization?.time(atClock: now)) ?? item.timebase.time
         try? item.timebase.setRate(rate, anchorTime: time, immediateSourceTime: now)
         audioTimeline.setRate(rate, time: time, at: now)
         recordJump()
@@ -141,7 +141,8 @@ extension AVPlayer {
             if old !== item { old?.leave() }
             (state.item, state.reader, state.failure, state.end, state.error) = (item, reader, nil, nil, nil)
             state.servedRevision = 0
-            (state.target, state.toleranceBefore) = (item?.timebase.time ?? .zero, .zero)
+            (state.target, state.toleranceBefore) = (item?.currentTime() ?? .zero, .zero)
+            state.synchronization = nil
             state.window.removeAll()
             state.tasks.append(.showItem(after: old, keepingFrame: keepingFrame))
             state.handle(.itemChanged(hasItem: item != nil))
@@ -190,7 +191,7 @@ extension AVPlayer {
         item.timebase.follow(clock)
         state.withLock { state in
             guard state.item === item, !state.core.isSeeking else { return }
-            (state.target, state.toleranceBefore) = (item.timebase.time, .zero)
+            (state.target, state.toleranceBefore) = (item.currentTime(), .zero)
         }
     }
 

@@ -12,6 +12,8 @@ extension AVPlayer {
             (state.clock, state.wake, state.host) = (clock, wake, nil)
             if isNew {
                 state.tasks.append(.followClock)
+                // It was stated in the old clock's time.
+                state.synchronization = nil
                 // Frames and audio of the old clock are shown and played anew.
                 state.handle(.clockChanged)
             }
@@ -253,7 +255,7 @@ extension AVPlayer {
             return (hasFrame && carriesAudio, isOut, state.end)
         }
         let decodedEnd = state.withLock { $0.decodedEnd }
-        item.buffered(from: time, to: max(decodedEnd, audioTimeline.queuedEnd), keepsUp: isFilled)
+        item.buffered(from: max(.zero, time), to: max(decodedEnd, audioTimeline.queuedEnd), keepsUp: isFilled)
         // A seek to the end ends there, too.
         if isFilled {
             land(item)

@@ -158,11 +158,11 @@ public class AVPlayer: Observable, @unchecked Sendable {
         set { state.withLock { $0.preventsDisplaySleep = newValue } }
     }
 
-    /// The item's current time: 0 without an item, and never beyond its end.
+    /// The item's current time: 0 without an item, never before its start, and never beyond its end.
     public func currentTime() -> CMTime {
         let (item, end) = state.withLock { ($0.item, $0.end) }
         guard let item else { return .zero }
-        let time = item.timebase.time
+        let time = item.currentTime()
         return end.map { min(time, $0) } ?? time
     }
 
@@ -217,6 +217,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         let tolerance = toleranceBefore.isRational || toleranceBefore.isPositiveInfinity ? toleranceBefore : .zero
         state.withLock { state in
             (state.target, state.toleranceBefore) = (target, tolerance.isRational ? max(.zero, tolerance) : target)
+            state.synchronization = nil
             state.lastToken += 1
             state.completions[state.lastToken] = completionHandler
             state.handle(.seekRequested(token: state.lastToken))

@@ -33,6 +33,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         var isLikelyToKeepUp = false
         var forwardPlaybackEndTime = CMTime.invalid
         var preferredForwardBufferDuration = 0.0
+        var preferences = Preferences()
         var tracks: [AVPlayerItemTrack] = []
         var outputs: [AVPlayerItemOutput] = []
         weak var player: AVPlayer?
@@ -129,8 +130,8 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// Always false: nothing can be played backward.
     public var canPlayReverse: Bool { false }
 
-    /// The item's current time.
-    public func currentTime() -> CMTime { timebase.time }
+    /// The item's current time, never before its start.
+    public func currentTime() -> CMTime { max(.zero, timebase.time) }
 
     /// Moves to `time`, as ``AVPlayer/seek(to:toleranceBefore:toleranceAfter:completionHandler:)`` does; does nothing
     /// if the item is in no player.
@@ -188,6 +189,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
 
     func loaded(_ description: MovieDescription) {
         let tracks = description.tracks.map { AVPlayerItemTrack($0, in: self) }
+        asset.know(MovieProperties(movie: description))
         change(
             \AVPlayerItem.status, \AVPlayerItem.duration, \AVPlayerItem.presentationSize, \AVPlayerItem.tracks,
             \AVPlayerItem.seekableTimeRanges

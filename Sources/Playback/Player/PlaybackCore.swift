@@ -12,6 +12,12 @@ package struct PlaybackCore: Hashable, Sendable {
         case rateRequested(Float)
         /// A seek is requested; `token` identifies the requester.
         case seekRequested(token: UInt64?)
+        /// Pending seeks are reported as unfinished; the content still moves.
+        case seeksCancelled
+        /// Media for playback at `rate` is to be read ahead; `token` identifies the requester.
+        case prerollRequested(token: UInt64, rate: Float)
+        /// Pending prerolls are cancelled.
+        case prerollsCancelled
         /// Another clock is followed: the current frame and audio are presented again. Pending seeks stay pending.
         case clockChanged
         /// The frame at the present time is available, and so is the next.
@@ -38,6 +44,10 @@ package struct PlaybackCore: Hashable, Sendable {
         case move
         /// Report the result of a seek to its requester.
         case finishSeek(token: UInt64, isFinished: Bool)
+        /// Report the result of a preroll to its requester.
+        case finishPreroll(token: UInt64, isFinished: Bool)
+        /// Report that the content is at another time, because of a seek.
+        case jumped
         /// Report that the requested rate, or the control status, has changed.
         case notify(isRateAnother: Bool)
         /// Report that the item was played to its end.
@@ -69,7 +79,15 @@ package struct PlaybackCore: Hashable, Sendable {
     /// The number of requested moves: knowledge from before a move is obsolete.
     package private(set) var moveCount = 0
     private var seeks: [UInt64] = []
+    private var prerolls: [Preroll] = []
+    /// Whether a seek has moved the content since its media was last available.
+    private var hasJumped = false
     private var runningRate = 0.0
+
+    private struct Preroll: Hashable, Sendable {
+        let token: UInt64
+        let rate: Float
+    }
 
     /// Creates the state of a player without an item.
     package init() {}
@@ -99,9 +117,14 @@ package struct PlaybackCore: Hashable, Sendable {
         case .itemLoaded: if phase == .loading { phase = .ready }
         case .itemFailed:
             if phase == .loading { phase = .failed }
-            actions += finishSeeks(false)
-        case .rateRequested(let rate): self.rate = isAtEnd ? 0 : rate
+            actions += finishSeeks(false) + finishPrerolls(false)
+        case .rateRequested(let rate):
+            self.rate = isAtEnd ? 0 : rate
+            if rate != 0 { actions += finishPrerolls(false) { $0.rate != rate } }
         case .seekRequested(let token): actions += seek(token)
+        case .seeksCancelled: actions += finishSeeks(false)
+        case .prerollRequested(let token, let rate): actions += preroll(token, rate)
+        case .prerollsCancelled: actions += finishPrerolls(false)
         case .clockChanged: actions += move()
         case .filled: actions += fill()
         case .starved(let isPaused): actions += stall(isPaused)
@@ -113,17 +136,18 @@ package struct PlaybackCore: Hashable, Sendable {
     private mutating func changeItem(_ hasItem: Bool) -> [Action] {
         phase = hasItem ? .loading : .none
         moveCount += 1
-        (isFilled, isAtEnd, isStalled) = (false, false, false)
-        return finishSeeks(false) + (hasItem ? [.move] : [])
+        (isFilled, isAtEnd, isStalled, hasJumped) = (false, false, false, false)
+        return finishSeeks(false) + finishPrerolls(false) + (hasItem ? [.move] : [])
     }
 
     private mutating func seek(_ token: UInt64?) -> [Action] {
-        // A seek replaces pending ones.
-        let interrupted = finishSeeks(false)
+        // A seek replaces pending ones, and interrupts prerolls.
+        let interrupted = finishSeeks(false) + finishPrerolls(false)
         guard phase == .loading || phase == .ready else {
             return interrupted + (token.map { [.finishSeek(token: $0, isFinished: false)] } ?? [])
         }
         if let token { seeks = [token] }
+        hasJumped = true
         return interrupted + move()
     }
 
@@ -138,8 +162,18 @@ package struct PlaybackCore: Hashable, Sendable {
     private mutating func fill() -> [Action] {
         guard phase == .ready, !isFilled else { return [] }
         isFilled = true
-        defer { isStalled = false }
-        return finishSeeks(true) + (isStalled ? [.stall(false)] : [])
+        defer { (isStalled, hasJumped) = (false, false) }
+        return finishSeeks(true) + (hasJumped ? [.jumped] : []) + finishPrerolls(true)
+            + (isStalled ? [.stall(false)] : [])
+    }
+
+    /// Media at the present time is always read ahead, so a preroll ends once it is available.
+    private mutating func preroll(_ token: UInt64, _ rate: Float) -> [Action] {
+        guard self.rate == 0, phase == .loading || phase == .ready else {
+            return [.finishPreroll(token: token, isFinished: false)]
+        }
+        prerolls.append(Preroll(token: token, rate: rate))
+        return isFilled ? finishPrerolls(true) : []
     }
 
     private mutating func stall(_ isPaused: Bool) -> [Action] {
@@ -164,6 +198,14 @@ package struct PlaybackCore: Hashable, Sendable {
     private mutating func finishSeeks(_ isFinished: Bool) -> [Action] {
         defer { seeks = [] }
         return seeks.map { .finishSeek(token: $0, isFinished: isFinished) }
+    }
+
+    private mutating func finishPrerolls(
+        _ isFinished: Bool, where isMeant: (Preroll) -> Bool = { _ in true }
+    ) -> [Action] {
+        let finished = prerolls.filter(isMeant)
+        prerolls.removeAll(where: isMeant)
+        return finished.map { .finishPreroll(token: $0.token, isFinished: isFinished) }
     }
 
     /// Runs the content if it is requested and possible.

@@ -14,6 +14,9 @@ struct PlayerState {
     /// The target of a seek, and the longest time by which it may end earlier.
     var target = CMTime.zero
     var toleranceBefore = CMTime.zero
+    /// The content's time by the clock's, as `setRate(_:time:atHostTime:)` states it; nil if the content runs from the
+    /// time at which it is.
+    var synchronization: TimebaseMapping?
     /// The item's end, once everything is decoded or its owner has set it.
     var end: CMTime?
     /// The reason why the item ends after its decoded part.
@@ -28,6 +31,9 @@ struct PlayerState {
     var waitsToMinimizeStalling = true
     var backgroundPolicy = AVPlayerAudiovisualBackgroundPlaybackPolicy.automatic
     var preventsDisplaySleep = true
+    var usesExternalPlaybackWithExternalScreen = false
+    var appliesMediaSelectionCriteria = true
+    var sourceClock: CMClock?
 
     var clock = CMClock.machine
     var layers: [WeakLayer] = []
@@ -78,6 +84,7 @@ struct PlayerState {
     /// Requests a rate. Returns the action that notifies observers, for the caller to execute; the others become tasks.
     mutating func request(_ rate: Float) -> PlaybackCore.Action? {
         var notification: PlaybackCore.Action?
+        synchronization = nil
         for action in core.handle(.rateRequested(rate)) {
             if case .notify = action { notification = action } else { tasks.append(.rule(action)) }
         }
@@ -131,8 +138,8 @@ package enum PlayerEvent: Sendable {
     case resumed(AVPlayerItem)
     /// The rate, or the control status, has changed.
     case rateChanged
-    /// The player shows another time.
-    case moved
+    /// The item is at another time, because of a seek.
+    case moved(AVPlayerItem)
 }
 
 /// The frames around the present time of a content: the current one, and a few that follow. A value; in order of time.
