@@ -75,6 +75,35 @@ import Testing
         observation.invalidate()
     }
 
+    @Test func notificationsInALoop() async throws {
+        let item = AVPlayerItem(url: url)
+        let player = AVPlayer(playerItem: item)
+        let name = AVPlayerItem.didPlayToEndTimeNotification
+        // Observes from here on.
+        var notifications = NotificationCenter.default.notifications(named: name, object: item).makeAsyncIterator()
+        for _ in 1...2 {
+            await player.seek(to: CMTime(value: 9, timescale: 10))
+            player.play()
+            let notification = await notifications.next()
+            #expect((notification?.object as? AVPlayerItem) === item && player.rate == 0)
+        }
+        let cancelled = Task { for await _ in NotificationCenter.default.notifications(named: name, object: item) {} }
+        cancelled.cancel()
+        await cancelled.value
+    }
+
+    @Test func copiedItem() throws {
+        let item = AVPlayerItem(
+            asset: AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true]))
+        item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 2)
+        item.preferredPeakBitRate = 5
+        let player = AVPlayer(playerItem: item)
+        let copy = try #require(item.copy() as? AVPlayerItem)
+        #expect(copy !== item && copy.asset === item.asset && copy.preferredPeakBitRate == 5)
+        #expect(copy.forwardPlaybackEndTime == item.forwardPlaybackEndTime && copy.status == .unknown)
+        #expect(AVPlayer(playerItem: copy).error == nil && player.currentItem === item)
+    }
+
     @Test func streamingPreferences() {
         let item = AVPlayerItem(url: url)
         item.preferredPeakBitRate = 2_000_000

@@ -136,6 +136,27 @@ import Testing
         #expect(layer.copyDisplayedPixelBuffer() == nil && layer.status != .failed)
     }
 
+    @Test func rendererAttachments() throws {
+        let sample = try sample(3)
+        sample.sampleAttachments[0][.isDependedOnByOthers] = false
+        let list = try #require(CMSampleBufferGetSampleAttachmentsArray(sample, createIfNecessary: true))
+        let first = try #require(list.object(at: 0) as? CFDictionary)
+        #expect(first.object(forKey: kCMSampleAttachmentKey_IsDependedOnByOthers) as? Bool == false)
+        let image = try #require(CMSampleBufferGetImageBuffer(sample))
+        CVBufferSetAttachment(
+            image, kCVImageBufferChromaLocationTopFieldKey, kCVImageBufferChromaLocation_Left, .shouldPropagate)
+        CVBufferSetAttachment(
+            image, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_SMPTE_C, .shouldPropagate)
+        #expect(CVBufferCopyAttachments(image, .shouldPropagate)?.count == 2)
+        var count = 0
+        #expect(
+            CMSampleBufferGetSampleSizeArray(sample, entryCount: 0, arrayToFill: nil, entriesNeededOut: &count)
+                == kCMSampleBufferError_BufferHasNoSampleSizes)
+        #expect(!CMSampleBufferGetOutputDecodeTimeStamp(sample).isValid)
+        let timebase = try CMTimebase(masterClock: CMClockGetHostTimeClock())
+        #expect(CMTimebaseCopyMasterClock(timebase) === timebase.ultimateMasterClock && timebase.masterTimebase == nil)
+    }
+
     @Test func outputDuration() throws {
         for (trim, expected): (Int64, Int64) in [(0, 10), (4, 6), (10, 0), (20, 0), (-4, 10)] {
             let sample = try sample(0, duration: CMTime(value: 10, timescale: 30))

@@ -7,6 +7,9 @@ public import SampleQueue
 /// A movie by its location; every asset is one.
 public typealias AVAsset = AVURLAsset
 
+/// The option for exact durations and times, which are exact in any case.
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+
 extension AVURLAsset {
     /// Creates the movie at `url`, which must be a file URL. The options have no effect here.
     public convenience init(url: URL, options: [String: Any]?) {

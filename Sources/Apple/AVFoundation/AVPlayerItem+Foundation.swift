@@ -9,6 +9,20 @@ extension AVPlayerItem {
         self.init(asset: asset)
     }
 
+    /// Returns an item of the same asset with the same settings. It is in no player and has no outputs.
+    public func copy() -> Any {
+        let copy = AVPlayerItem(asset: asset)
+        copy.forwardPlaybackEndTime = forwardPlaybackEndTime
+        copy.preferredForwardBufferDuration = preferredForwardBufferDuration
+        copy.audioTimePitchAlgorithm = audioTimePitchAlgorithm
+        copy.preferredPeakBitRate = preferredPeakBitRate
+        copy.preferredPeakBitRateForExpensiveNetworks = preferredPeakBitRateForExpensiveNetworks
+        copy.preferredMaximumResolution = preferredMaximumResolution
+        copy.preferredMaximumResolutionForExpensiveNetworks = preferredMaximumResolutionForExpensiveNetworks
+        copy.canUseNetworkResourcesForLiveStreamingWhilePaused = canUseNetworkResourcesForLiveStreamingWhilePaused
+        return copy
+    }
+
     /// The display size of video frames, upright and with square pixels. Zero for audio alone and until it is known;
     /// observable.
     public var presentationSize: CGSize {

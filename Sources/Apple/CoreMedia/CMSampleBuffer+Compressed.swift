@@ -70,6 +70,26 @@ public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: 
     return sizes[sampleIndex]
 }
 
+/// Gets the size in bytes of each compressed sample.
+///
+/// Returns `kCMSampleBufferError_BufferHasNoSampleSizes` for any other sample, and
+/// `kCMSampleBufferError_ArrayTooSmall` if the given array is too small. Then it writes no size.
+@discardableResult
+public func CMSampleBufferGetSampleSizeArray(
+    _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount,
+    arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
+    entriesNeededOut: UnsafeMutablePointer<CMItemCount>?
+) -> OSStatus {
+    guard let sizes = sbuf.compressed?.sizes ?? sbuf.compressedAudioPackets?.sizes else {
+        return kCMSampleBufferError_BufferHasNoSampleSizes
+    }
+    entriesNeededOut?.pointee = sizes.count
+    guard let sizeArrayOut else { return noErr }
+    guard sizeArrayEntries >= sizes.count else { return kCMSampleBufferError_ArrayTooSmall }
+    for (index, size) in sizes.enumerated() { sizeArrayOut[index] = size }
+    return noErr
+}
+
 /// Returns the total size in bytes of the compressed samples of a buffer; 0 for any other buffer.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int {
     (sbuf.compressed?.sizes ?? sbuf.compressedAudioPackets?.sizes ?? []).reduce(0, +)

@@ -81,7 +81,15 @@ public func CMSampleBufferCreateForImageBuffer(
 /// Returns the decode time stamp of a compressed sample; invalid if its creator set none.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
 
+/// Returns the output decode time stamp; see `CMSampleBuffer.outputDecodeTimeStamp`.
+public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDecodeTimeStamp }
+
 extension CMSampleBuffer {
+    /// The decode time stamp, shifted as far as the output presentation time is from the presentation time.
+    public var outputDecodeTimeStamp: CMTime {
+        decodeTimeStamp + (outputPresentationTimeStamp - presentationTimeStamp)
+    }
+
     /// The earliest decode time stamp of the compressed frames; invalid if their creator set none. Samples are decoded
     /// in the order in which they are enqueued.
     public var decodeTimeStamp: CMTime { compressed?.timings.map(\.decodeTimeStamp).min() ?? .invalid }

@@ -45,6 +45,15 @@ public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? 
     timebase.sourceTimebase
 }
 
+/// Returns the source clock of a timebase. The former name of ``CMTimebaseCopySourceClock(_:)``.
+public func CMTimebaseCopyMasterClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
+
+/// Returns the source timebase of a timebase. The former name of ``CMTimebaseCopySourceTimebase(_:)``.
+public func CMTimebaseCopyMasterTimebase(_ timebase: CMTimebase) -> CMTimebase? { timebase.sourceTimebase }
+
+/// Returns the ultimate source clock of a timebase. The former name of ``CMTimebaseCopyUltimateSourceClock(_:)``.
+public func CMTimebaseCopyUltimateMasterClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
+
 /// Returns the ultimate source clock of a timebase.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 

@@ -20,6 +20,13 @@ extension CMTimebase {
         if case .timebase(let timebase) = drivingSource { timebase } else { nil }
     }
 
+    /// The former name of ``sourceClock``.
+    public var masterClock: CMClock? { sourceClock }
+    /// The former name of ``sourceTimebase``.
+    public var masterTimebase: CMTimebase? { sourceTimebase }
+    /// The former name of `ultimateSourceClock`.
+    public var ultimateMasterClock: CMClock { ultimateSourceClock }
+
     /// The clock or timebase that drives the timebase.
     public var source: any CMSyncProtocol {
         switch drivingSource {

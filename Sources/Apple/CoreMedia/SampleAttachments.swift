@@ -12,6 +12,15 @@ nonisolated(unsafe) public let kCMSampleAttachmentKey_DoNotDisplay: CFString = "
 nonisolated(unsafe) public let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
 /// The sample depends on others for decoding; no effect on uncompressed video.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_DependsOnOthers: CFString = "DependsOnOthers"
+/// The sample is a partial sync sample; stored, without effect.
+nonisolated(unsafe) public let kCMSampleAttachmentKey_PartialSync: CFString = "PartialSync"
+/// Other samples depend on this one for decoding; stored, without effect.
+nonisolated(unsafe) public let kCMSampleAttachmentKey_IsDependedOnByOthers: CFString = "IsDependedOnByOthers"
+/// The sample is coded redundantly; stored, without effect.
+nonisolated(unsafe) public let kCMSampleAttachmentKey_HasRedundantCoding: CFString = "HasRedundantCoding"
+/// Later samples may have earlier display times; stored, without effect.
+nonisolated(unsafe) public let kCMSampleAttachmentKey_EarlierDisplayTimesAllowed: CFString =
+    "EarlierDisplayTimesAllowed"
 
 /// Returns a sample buffer's attachments as an array with one dictionary. The dictionary belongs to the sample: changes
 /// in it take effect. Returns nil if there are no attachments, unless `createIfNecessary`.
@@ -92,6 +101,14 @@ extension CMSampleBuffer {
             public static let notSync = Key(name: "NotSync")
             /// The sample depends on others for decoding; no effect on uncompressed video.
             public static let dependsOnOthers = Key(name: "DependsOnOthers")
+            /// The sample is a partial sync sample; stored, without effect.
+            public static let partialSync = Key(name: "PartialSync")
+            /// Other samples depend on this one for decoding; stored, without effect.
+            public static let isDependedOnByOthers = Key(name: "IsDependedOnByOthers")
+            /// The sample is coded redundantly; stored, without effect.
+            public static let hasRedundantCoding = Key(name: "HasRedundantCoding")
+            /// Later samples may have earlier display times; stored, without effect.
+            public static let earlierDisplayTimesAllowed = Key(name: "EarlierDisplayTimesAllowed")
         }
 
         fileprivate let dictionary: CFMutableDictionary

@@ -20,6 +20,12 @@ nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_709_2: CFStrin
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
 /// The primaries of Display P3.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_P3_D65: CFString = "P3_D65"
+/// The primaries of BT.601 with 525 lines.
+nonisolated(unsafe) public let kCVImageBufferColorPrimaries_SMPTE_C: CFString = "SMPTE_C"
+/// The primaries of BT.601 with 625 lines.
+nonisolated(unsafe) public let kCVImageBufferColorPrimaries_EBU_3213: CFString = "EBU_3213"
+/// The primaries of digital cinema.
+nonisolated(unsafe) public let kCVImageBufferColorPrimaries_DCI_P3: CFString = "DCI_P3"
 /// The key of the transfer function.
 nonisolated(unsafe) public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
 /// The transfer function of BT.709.
@@ -32,6 +38,14 @@ nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CF
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
 /// The transfer function of sRGB.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
+/// The transfer function of SMPTE 240M.
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
+/// The linear transfer function.
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_Linear: CFString = "Linear"
+/// The power function of `kCVImageBufferGammaLevelKey`.
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_UseGamma: CFString = "UseGamma"
+/// The key of the exponent of a transfer function.
+nonisolated(unsafe) public let kCVImageBufferGammaLevelKey: CFString = "CVImageBufferGammaLevel"
 /// The key of the matrix from RGB to luma and chroma.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
 /// The matrix of BT.709.
@@ -56,6 +70,34 @@ nonisolated(unsafe) public let kCVImageBufferCleanApertureHeightKey: CFString = 
 nonisolated(unsafe) public let kCVImageBufferCleanApertureHorizontalOffsetKey: CFString = "HorizontalOffset"
 /// The vertical offset of the aperture's centre from the image's centre, positive downwards.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureVerticalOffsetKey: CFString = "VerticalOffset"
+
+/// The key of the chroma location of a frame or of its top field; stored, without effect.
+nonisolated(unsafe) public let kCVImageBufferChromaLocationTopFieldKey: CFString = "CVImageBufferChromaLocationTopField"
+/// The key of the chroma location of a bottom field; stored, without effect.
+nonisolated(unsafe) public let kCVImageBufferChromaLocationBottomFieldKey: CFString =
+    "CVImageBufferChromaLocationBottomField"
+/// Chroma at the left edge of its luma.
+nonisolated(unsafe) public let kCVImageBufferChromaLocation_Left: CFString = "Left"
+/// Chroma in the centre of its luma.
+nonisolated(unsafe) public let kCVImageBufferChromaLocation_Center: CFString = "Center"
+/// Chroma at the top left of its luma.
+nonisolated(unsafe) public let kCVImageBufferChromaLocation_TopLeft: CFString = "TopLeft"
+/// Chroma at the top edge of its luma.
+nonisolated(unsafe) public let kCVImageBufferChromaLocation_Top: CFString = "Top"
+/// Chroma at the bottom left of its luma.
+nonisolated(unsafe) public let kCVImageBufferChromaLocation_BottomLeft: CFString = "BottomLeft"
+/// Chroma at the bottom edge of its luma.
+nonisolated(unsafe) public let kCVImageBufferChromaLocation_Bottom: CFString = "Bottom"
+/// The key of the number of fields, 1 or 2; stored, without effect.
+nonisolated(unsafe) public let kCVImageBufferFieldCountKey: CFString = "CVFieldCount"
+/// The key of the order of fields; stored, without effect.
+nonisolated(unsafe) public let kCVImageBufferFieldDetailKey: CFString = "CVFieldDetail"
+/// The key of a colour profile; stored, without effect.
+nonisolated(unsafe) public let kCVImageBufferICCProfileKey: CFString = "CVImageBufferICCProfile"
+/// The key of the colour volume of the mastering display; stored, without effect.
+nonisolated(unsafe) public let kCVImageBufferMasteringDisplayColorVolumeKey: CFString = "MasteringDisplayColorVolume"
+/// The key of the content's light levels; stored, without effect.
+nonisolated(unsafe) public let kCVImageBufferContentLightLevelInfoKey: CFString = "ContentLightLevelInfo"
 
 /// Sets an attachment of a buffer.
 public func CVBufferSetAttachment(
