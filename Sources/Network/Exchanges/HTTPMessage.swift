@@ -27,7 +27,6 @@ final class HTTPMessage {
         self.host = session.host
         authorities = settings.authorities
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
-        soup_message_add_flags(message, SOUP_MESSAGE_COLLECT_METRICS)
         if let body = asked.body {
             let bytes = g_bytes_new(body, gsize(body.count))
             soup_message_set_request_body_from_bytes(message, nil, bytes)
@@ -106,18 +105,11 @@ final class HTTPMessage {
             .reduce(0) { $0 + $1.value.split(separator: ",").count }
     }
 
-    /// Whether the response has a body in chunks that nothing decodes.
+    /// Whether the response has a body in chunks.
     var isChunked: Bool {
-        let coding = responseFields.first("transfer-encoding")?.lowercased() ?? ""
         let method = soup_message_get_method(pointer).map { String(cString: $0) }
-        return coding.hasSuffix("chunked") && codingCount == 0 && method != "HEAD" && ![204, 304].contains(status)
-    }
-
-    /// The number of bytes of the body that were received, with the sizes of its chunks.
-    var receivedLength: Int {
-        soup_message_get_metrics(pointer).map {
-            Int(clamping: soup_message_metrics_get_response_body_bytes_received($0))
-        } ?? 0
+        return responseFields.first("transfer-encoding")?.lowercased() == "chunked" && method != "HEAD"
+            && ![204, 304].contains(status)
     }
 
     /// The length of the body as sent, in bytes; 0 if it is not stated.

@@ -17,7 +17,8 @@ final class Hop {
     private var connectionTimer: ContextTimer?
     private var session: ServerSession?
     private var message: HTTPMessage?
-    private var stream: GObjectReference?
+    private var reader: BodyReader?
+    private var isReading = false
     private var body: [UInt8] = []
     private static let pieceSize = 64 << 10
     private lazy var piece = UnsafeMutableRawPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
@@ -75,7 +76,8 @@ final class Hop {
         networkOperations.release(body.count)
         body = []
         g_cancellable_cancel(cancellable.object())
-        stream = nil
+        // A pending read is below libsoup's stream, which must live until that has ended.
+        if !isReading { reader = nil }
         message?.disconnect()
         message = nil
         if let session { networkOperations.giveUp(session) }
@@ -115,7 +117,7 @@ final class Hop {
         guard phase != .over, let message else { return }
         connectionTimer?.cancel()
         guard let stream else { return end(.failure(failure(error))) }
-        self.stream = stream
+        reader = BodyReader(stream, isChunked: message.isChunked, server: asked.address.authority)
         guard (200...599).contains(message.status) else {
             return end(
                 .failure(
@@ -132,11 +134,11 @@ final class Hop {
     }
 
     private func read() {
-        guard let stream else { return }
-        hasPiece = true
+        guard let reader else { return }
+        (hasPiece, isReading) = (true, true)
         networkOperations.beginOperation()
         g_input_stream_read_async(
-            stream.object(), piece, gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.object(),
+            reader.source, piece, gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.object(),
             { stream, result, hop in
                 Unmanaged<Hop>.fromOpaque(hop!).takeRetainedValue().finishRead(
                     UnsafeMutableRawPointer(stream!).assumingMemoryBound(to: GInputStream.self), result!)
@@ -148,37 +150,36 @@ final class Hop {
         var error: UnsafeMutablePointer<GError>?
         let count = Int(g_input_stream_read_finish(stream, result, &error))
         defer { g_clear_error(&error) }
-        guard phase == .reading else { return }
+        isReading = false
+        guard phase == .reading, let reader else { return reader = nil }
         if count < 0 { return end(.failure(failure(error))) }
-        if count == 0 { return isCut ? end(.failure(failure(nil))) : complete() }
-        guard body.count + count <= networkOperations.settings.bodyLimit else { return end(.failure(tooLarge)) }
         do {
-            try networkOperations.hold(count)
+            let isComplete = try reader.take(UnsafeRawBufferPointer(start: piece, count: count)) { try append($0) }
+            isComplete ? complete() : read()
         } catch {
-            return end(.failure(error))
+            end(.failure(error))
         }
-        body.append(contentsOf: UnsafeRawBufferPointer(start: piece, count: count))
-        read()
     }
 
-    /// Whether the connection ended before the size of the first chunk, which libsoup regards as the body's end.
-    private var isCut: Bool {
-        guard let message, message.isChunked else { return false }
-        return body.isEmpty && message.receivedLength == 0
+    private func append(_ bytes: UnsafeRawBufferPointer) throws(WebFailure) {
+        guard body.count + bytes.count <= networkOperations.settings.bodyLimit else { throw tooLarge }
+        try networkOperations.hold(bytes.count)
+        body.append(contentsOf: bytes)
     }
 
     private func complete() {
-        guard let message, let session else { return }
+        guard let message, let session, let reader else { return }
         phase = .over
         let answer = WebResponse(
             status: message.status, statusText: message.statusText, url: asked.address.text,
             headers: message.responseFields,
             body: body)
-        // The connection is intact, and available to others from now on.
-        (stream, self.session) = (nil, nil)
+        let isReusable = reader.finish()
+        (self.reader, self.session) = (nil, nil)
         message.disconnect()
         self.message = nil
-        networkOperations.giveBack(session)
+        // An intact connection is available to others from now on.
+        isReusable ? networkOperations.giveBack(session) : networkOperations.giveUp(session)
         finish(.success(answer))
     }
 
