@@ -156,11 +156,12 @@ final class EncodingStage: @unchecked Sendable {
     private func give(_ task: Task) {
         worker.give { state in
             if case .frame(_, let time, _, _) = task {
-                let given = bound.isLive ? state.encodedTime : state.takenTime
+                // The encoder has the first frame when nothing is encoded yet.
+                let given = bound.isLive ? state.encodedTime ?? state.takenTime : state.takenTime
                 let isFull = bound.isFull(
                     waiting: state.waitingFrames, isEncoding: state.isEncoding, from: given ?? time, to: time
                 ) {
-                    state.sinks.reduce(0) { max($0, $1.unsafeLength) }
+                    state.sinks.compactMap(\.unsafeLength).max()
                 }
                 guard !isFull else { return false }
                 state.waitingFrames += 1

@@ -21,14 +21,14 @@ package struct FrameBound: Sendable {
 
     /// Whether a frame at the time `newest` must wait outside. `waiting` frames wait, and the encoder is at work if
     /// `isEncoding`. The sinks have the frame at the time `given`, offline at least one before it; `unsafeLength` is
-    /// the length in 1/90000 s that they would lose, 0 where there is nothing to lose or no promise.
+    /// the length in 1/90000 s that they would lose, nil where nothing bounds that loss.
     package func isFull(
-        waiting: Int, isEncoding: Bool = true, from given: Int64, to newest: Int64, unsafeLength: () -> Int64
+        waiting: Int, isEncoding: Bool = true, from given: Int64, to newest: Int64, unsafeLength: () -> Int64?
     ) -> Bool {
         guard waiting < capacity else { return true }
         guard isLive ? isEncoding : waiting >= Self.minimumCount else { return false }
-        let lost = unsafeLength()
-        return lost > 0
-            && lost + Int64(clamping: Int128(newest - given) * 90_000 / Int128(timescale)) > Self.longestUnsafe
+        // Frames that wait are lost too while the whole file is safe.
+        guard let lost = unsafeLength() else { return false }
+        return lost + Int64(clamping: Int128(newest - given) * 90_000 / Int128(timescale)) > Self.longestUnsafe
     }
 }

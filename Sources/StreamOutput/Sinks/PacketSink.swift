@@ -34,8 +34,8 @@ package protocol PacketSink: AnyObject {
     /// without this guarantee, `Int64.min` before the first packet. Thread-safe.
     var recoverableTime: Int64? { get }
     /// The length of the presentation, in 1/90000 s, that a kill of the process would take from the packets that it was
-    /// given; 0 for a sink that bounds no such loss. Thread-safe.
-    var unsafeLength: Int64 { get }
+    /// given; nil for a sink that bounds no such loss now. Thread-safe.
+    var unsafeLength: Int64? { get }
     /// The idle time after which packets that are held back are to be written; nil where none are.
     var idleFlushDelay: Duration? { get }
     /// Writes the packets that are held back, after that idle time. Throws as ``write(_:)`` does.
@@ -75,7 +75,7 @@ extension PacketSink {
 
     package var recoverableTime: Int64? { nil }
 
-    package var unsafeLength: Int64 { 0 }
+    package var unsafeLength: Int64? { nil }
 
     package var confirms: Bool { false }
 

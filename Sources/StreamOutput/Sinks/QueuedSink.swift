@@ -103,8 +103,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         return status
     }
 
-    package var unsafeLength: Int64 {
-        longestUnsafe == nil ? 0 : worker.withState { $0.isBlocked ? 0 : $0.unsafeLength() }
+    package var unsafeLength: Int64? {
+        longestUnsafe == nil ? nil : worker.withState { $0.isBlocked ? nil : $0.unsafeLength() }
     }
 
     /// Whether the encoder waits for the sink. Thread-safe.
