@@ -3,6 +3,7 @@ import Glibc
 import Playback
 import SampleQueue
 import SharedTypes
+import Synchronization
 import TestSupport
 import Testing
 import WorkerProtocol
@@ -16,9 +17,19 @@ struct ForgedDecoderTests {
         folder = try TemporaryFolder()
     }
 
-    /// A decoder whose replies are those of a real one, some of them changed, and that is ended when it is waited for.
+    /// Whether a message was changed.
+    private final class Change: Sendable {
+        let hasCome = Atomic(false)
+    }
+
+    /// A decoder whose replies are those of a real one, some of them changed, and that is ended when it is waited for
+    /// after a change, because its reply may be missing.
     private static func decoding(seed: UInt64) -> MovieDecoding {
-        StandIn.decoding(problem: { $0 > .milliseconds(100) ? "it is late" : nil }) { socket in
+        let change = Change()
+        let problem: @Sendable (Duration) -> String? = { waited in
+            waited > .milliseconds(100) && change.hasCome.load(ordering: .acquiring) ? "it is late" : nil
+        }
+        return StandIn.decoding(problem: problem) { socket in
             var ends: [Int32] = [0, 0]
             guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { return }
             let (own, other) = (ends[0], ends[1])
@@ -33,7 +44,15 @@ struct ForgedDecoderTests {
                 shutdown(own, Int32(SHUT_RDWR))
             }
             var forgery = Forgery(random: SeededGenerator(seed: seed))
-            Self.forward(from: own, to: socket) { forgery.messages($0) }
+            Self.forward(from: own, to: socket) { message in
+                let messages = forgery.messages(message)
+                if messages.count != 1 || messages[0].bytes != message.bytes
+                    || messages[0].descriptor != message.descriptor
+                {
+                    change.hasCome.store(true, ordering: .releasing)
+                }
+                return messages
+            }
             shutdown(own, Int32(SHUT_RDWR))
             shutdown(socket, Int32(SHUT_RDWR))
             isOver.wait()
