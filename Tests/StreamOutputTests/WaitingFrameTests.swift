@@ -55,7 +55,9 @@ import Testing
     func liveTime() {
         let bound = FrameBound(capacity: 1, timescale: 1_000, isLive: true)
         func isFull(_ waiting: Int = 0, isEncoding: Bool = true, interval: Int64, unsafe: Int64?) -> Bool {
-            bound.isFull(waiting: waiting, isEncoding: isEncoding, from: 500, to: 500 + interval) { unsafe.map { $0 * 90 } }
+            bound.isFull(waiting: waiting, isEncoding: isEncoding, from: 500, to: 500 + interval) {
+                unsafe.map { $0 * 90 }
+            }
         }
         #expect(isFull(1, interval: 1, unsafe: 0))
         #expect(!isFull(interval: 300, unsafe: 700) && isFull(interval: 301, unsafe: 700))
