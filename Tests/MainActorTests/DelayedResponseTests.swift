@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 /// A delegate that responds later, from a block or a timer on the main queue.
-private final class PatientDelegate: AVPictureInPictureSampleBufferPlaybackDelegate,
-    AVPictureInPictureControllerDelegate
-{
+private final class PatientDelegate: Content, AVPictureInPictureControllerDelegate {
     let clock: CMClock
     private(set) var log: [String] = []
 
@@ -14,19 +12,7 @@ private final class PatientDelegate: AVPictureInPictureSampleBufferPlaybackDeleg
 
     private func note(_ text: String) { log.append("\(text) at \(clock.time.seconds)") }
 
-    func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {}
-
-    func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
-        CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
-    }
-
-    func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool { false }
-
-    func pictureInPictureController(
-        _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
-    ) {}
-
-    func pictureInPictureController(
+    override func pictureInPictureController(
         _: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
         completion completionHandler: @escaping @Sendable () -> Void
     ) {

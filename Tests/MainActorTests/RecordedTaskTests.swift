@@ -234,7 +234,9 @@ final class Page: AVPictureInPictureControllerDelegate {
 }
 
 /// Answers for content of one's own, on the main actor.
-final class Content: AVPictureInPictureSampleBufferPlaybackDelegate {
+class Content: AVPictureInPictureSampleBufferPlaybackDelegate {
+    init() {}
+
     func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {
         MainActor.assertIsolated()
     }

@@ -183,7 +183,7 @@ struct HostileMovieTests {
         try #require(truncate(path, 1 << 30) == 0)
         let read = ReadMovie(.file(path: path))
         guard case .success = read.open() else { return #expect(isRefused) }
-        // What decodes the first bytes of its packet shows the image.
+        // A decoder that needs only the first bytes of a packet shows the image.
         #expect(read.readAll().count <= 1)
         let cause = read.reader.status.failure?.cause
         #expect(cause?.contains("no frame follows in 6") ?? true, "\(cause ?? "")")
