@@ -11,18 +11,16 @@ typedef struct {
 } SoupSession;
 typedef struct _SoupMessage SoupMessage;
 typedef struct _SoupMessageHeaders SoupMessageHeaders;
-typedef struct _SoupMessageMetrics SoupMessageMetrics;
 typedef struct {
     void *dummy[3];
 } SoupMessageHeadersIter;
 typedef enum { SOUP_STATUS_NONE } SoupStatus;
-typedef enum { SOUP_MESSAGE_NO_REDIRECT = 1 << 1, SOUP_MESSAGE_COLLECT_METRICS = 1 << 5 } SoupMessageFlags;
+typedef enum { SOUP_MESSAGE_NO_REDIRECT = 1 << 1 } SoupMessageFlags;
 
 GType soup_auth_manager_get_type(void);
 GDateTime *soup_date_time_new_from_http_string(const char *text);
 void soup_message_add_flags(SoupMessage *message, SoupMessageFlags flags);
 const char *soup_message_get_method(SoupMessage *message);
-SoupMessageMetrics *soup_message_get_metrics(SoupMessage *message);
 const char *soup_message_get_reason_phrase(SoupMessage *message);
 SoupMessageHeaders *soup_message_get_request_headers(SoupMessage *message);
 SoupMessageHeaders *soup_message_get_response_headers(SoupMessage *message);
@@ -30,7 +28,6 @@ SoupStatus soup_message_get_status(SoupMessage *message);
 void soup_message_headers_append(SoupMessageHeaders *headers, const char *name, const char *value);
 void soup_message_headers_iter_init(SoupMessageHeadersIter *iterator, SoupMessageHeaders *headers);
 gboolean soup_message_headers_iter_next(SoupMessageHeadersIter *iterator, const char **name, const char **value);
-guint64 soup_message_metrics_get_response_body_bytes_received(SoupMessageMetrics *metrics);
 SoupMessage *soup_message_new_from_uri(const char *method, GUri *uri);
 void soup_message_set_request_body_from_bytes(SoupMessage *message, const char *content_type, GBytes *bytes);
 void soup_session_abort(SoupSession *session);

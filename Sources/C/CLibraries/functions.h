@@ -52,11 +52,10 @@
 
 #define LAZY_SOUP(F) \
     F(soup, soup_auth_manager_get_type) F(soup, soup_date_time_new_from_http_string) F(soup, soup_message_add_flags) \
-    F(soup, soup_message_get_method) F(soup, soup_message_get_metrics) F(soup, soup_message_get_reason_phrase) \
+    F(soup, soup_message_get_method) F(soup, soup_message_get_reason_phrase) \
     F(soup, soup_message_get_request_headers) F(soup, soup_message_get_response_headers) \
     F(soup, soup_message_get_status) F(soup, soup_message_headers_append) F(soup, soup_message_headers_iter_init) \
-    F(soup, soup_message_headers_iter_next) F(soup, soup_message_metrics_get_response_body_bytes_received) \
-    F(soup, soup_message_new_from_uri) \
+    F(soup, soup_message_headers_iter_next) F(soup, soup_message_new_from_uri) \
     F(soup, soup_message_set_request_body_from_bytes) F(soup, soup_session_abort) F(soup, soup_session_error_quark) \
     F(soup, soup_session_new_with_options) F(soup, soup_session_remove_feature_by_type) \
     F(soup, soup_session_send_async) F(soup, soup_session_send_finish) F(soup, soup_tld_domain_is_public_suffix)
