@@ -25,6 +25,15 @@ import Testing
         displayLayer.frame = CGRect(x: 0, y: 0, width: 320, height: 180)
         displayLayer.videoGravity = .resizeAspect
         #expect(displayLayer.bounds.size == CGSize(width: 320, height: 180))
+        (displayLayer.opacity, displayLayer.cornerRadius, displayLayer.masksToBounds) = (0, 8, true)
+        displayLayer.position = CGPoint(x: 10, y: 20)
+        displayLayer.bounds.size.width = 100
+        #expect(displayLayer.frame == CGRect(x: -150, y: -70, width: 100, height: 180))
+        #expect(displayLayer.opacity == 0 && displayLayer.cornerRadius == 8 && displayLayer.masksToBounds)
+        let playerLayer = AVPlayerLayer()
+        playerLayer.opacity = 0.5
+        playerLayer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+        #expect(playerLayer.opacity == 0.5 && playerLayer.bounds.size == CGSize(width: 3, height: 4))
     }
 
     @Test func controlTimebase() {

@@ -75,6 +75,22 @@ import Testing
         observation.invalidate()
     }
 
+    @Test func changesOfTheRate() async throws {
+        let player = AVPlayer(url: url)
+        let (reasons, continuation) = AsyncStream<AVPlayer.RateDidChangeReason?>.makeStream()
+        let observer = NotificationCenter.default.addObserver(
+            forName: AVPlayer.rateDidChangeNotification, object: player, queue: nil
+        ) { notification in
+            continuation.yield(notification.userInfo?[AVPlayer.rateDidChangeReasonKey] as? AVPlayer.RateDidChangeReason)
+        }
+        var changes = reasons.makeAsyncIterator()
+        player.rate = 0.5
+        #expect(await changes.next() == .setRateCalled)
+        player.pause()
+        #expect(await changes.next() == .setRateCalled)
+        NotificationCenter.default.removeObserver(observer)
+    }
+
     @Test func notificationsInALoop() async throws {
         let item = AVPlayerItem(url: url)
         let player = AVPlayer(playerItem: item)

@@ -41,6 +41,34 @@ import Testing
                 duration: CMTime(value: 1, timescale: 25), presentationTimeStamp: CMTime(value: 3, timescale: 1)))
     }
 
+    @Test("a format has a displayed size and part, by its extensions")
+    func dimensions() throws {
+        let shape: NSDictionary = [
+            kCVImageBufferPixelAspectRatioHorizontalSpacingKey: 4, kCVImageBufferPixelAspectRatioVerticalSpacingKey: 3,
+        ]
+        let part: NSDictionary = [
+            kCVImageBufferCleanApertureWidthKey: 700, kCVImageBufferCleanApertureHeightKey: 480,
+            kCVImageBufferCleanApertureHorizontalOffsetKey: 2, kCVImageBufferCleanApertureVerticalOffsetKey: -8,
+        ]
+        var made: CMVideoFormatDescription?
+        CMVideoFormatDescriptionCreate(
+            allocator: nil, codecType: kCMVideoCodecType_H264, width: 720, height: 576,
+            extensions: [
+                kCMFormatDescriptionExtension_PixelAspectRatio: shape,
+                kCMFormatDescriptionExtension_CleanAperture: part,
+            ] as NSDictionary, formatDescriptionOut: &made)
+        let format = try #require(made)
+        let plain = CMVideoFormatDescriptionGetPresentationDimensions(
+            format, usePixelAspectRatio: false, useCleanAperture: false)
+        #expect(plain == CGSize(width: 720, height: 576))
+        #expect(format.presentationDimensions(useCleanAperture: false) == CGSize(width: 960, height: 576))
+        #expect(format.presentationDimensions(usePixelAspectRatio: false) == CGSize(width: 700, height: 480))
+        #expect(format.cleanAperture() == CGRect(x: 12, y: 40, width: 700, height: 480))
+        #expect(
+            CMVideoFormatDescriptionGetCleanAperture(format, originIsAtTopLeft: false)
+                == CGRect(x: 12, y: 56, width: 700, height: 480))
+    }
+
     @Test("a copy is another object with the same content and times")
     func copies() throws {
         let original = try sample()

@@ -1,4 +1,5 @@
 import CoreMedia
+import Foundation
 import QuartzCore
 import Testing
 
@@ -105,5 +106,43 @@ import Testing
     @Test func mediaTimeAsTime() {
         let time = CMTimeMakeWithSeconds(CACurrentMediaTime(), preferredTimescale: 1_000_000)
         #expect(time.isNumeric)
+    }
+
+    @Test func notifications() throws {
+        let (parent, child) = (timebase(), try CMTimebase(sourceTimebase: timebase()))
+        let log = LockedLog()
+        let center = NotificationCenter.default
+        let names = [
+            Notification.Name(kCMTimebaseNotification_EffectiveRateChanged as String): "rate",
+            CMTimebase.timeJumped: "time",
+        ]
+        let source = try #require(CMTimebaseCopySourceTimebase(child))
+        let observers = names.flatMap { name, text in
+            [(parent, "parent"), (child, "child")].map { timebase, owner in
+                center.addObserver(forName: name, object: timebase, queue: nil) { _ in log.append("\(owner) \(text)") }
+            }
+        }
+        CMTimebaseSetRate(parent, rate: 1)
+        CMTimebaseSetRate(parent, rate: 1)
+        CMTimebaseSetTime(parent, time: CMTime(value: 3, timescale: 1))
+        CMTimebaseSetRate(source, rate: 0.5)
+        CMTimebaseSetTime(child, time: .zero)
+        CMTimebaseSetRateAndAnchorTime(
+            parent, rate: 2, anchorTime: .zero, immediateSourceTime: CMClockGetTime(CMClockGetHostTimeClock()))
+        #expect(
+            log.lines == ["parent rate", "parent time", "child rate", "child time", "parent rate", "parent time"])
+        for observer in observers { center.removeObserver(observer) }
+    }
+}
+
+/// A log that any thread may write.
+final class LockedLog: @unchecked Sendable {
+    private let lock = NSLock()
+    private var entries: [String] = []
+
+    var lines: [String] { lock.withLock { entries } }
+
+    func append(_ line: String) {
+        lock.withLock { entries.append(line) }
     }
 }

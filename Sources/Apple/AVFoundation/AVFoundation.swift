@@ -8,6 +8,9 @@
 @_exported public import enum SampleQueue.AVQueuedSampleBufferRenderingStatus
 @_exported public import class SampleQueue.AVSampleBufferDisplayLayer
 @_exported public import class SampleQueue.AVSampleBufferVideoRenderer
+@_exported public import class Playback.AVAssetReader
+@_exported public import class Playback.AVAssetReaderOutput
+@_exported public import class Playback.AVAssetReaderTrackOutput
 @_exported public import class Playback.AVAssetTrack
 @_exported public import struct Playback.AVAsyncProperty
 @_exported public import struct Playback.AVMediaType

@@ -120,19 +120,25 @@ extension AVPlayerItemVideoOutput {
     /// missing attribute keeps the frame's own value. Other attributes have no effect. An unsupported format keeps the
     /// frame's own.
     public convenience init(pixelBufferAttributes: [String: Any]?) {
-        var form = Form()
-        func number(_ key: CFString) -> Int? { (pixelBufferAttributes?[key as String] as? NSNumber)?.intValue }
-        let asked = pixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey as String]
-        let formats = (asked as? [Any] ?? asked.map { [$0] } ?? []).compactMap { ($0 as? NSNumber)?.uint32Value }
-        form.pixelFormat = formats.lazy.compactMap { CVPixelBuffer.PixelFormat($0) }.first { $0 != .rgbaHalf }
-        let sides = 1...CVPixelBuffer.maximumSideLength
-        form.width = number(kCVPixelBufferWidthKey).flatMap { sides.contains($0) ? $0 : nil }
-        form.height = number(kCVPixelBufferHeightKey).flatMap { sides.contains($0) ? $0 : nil }
-        self.init(form: form)
+        self.init(form: Form(pixelBufferAttributes))
     }
 
     /// Creates an output from video settings, which contain pixel buffer attributes.
     public convenience init(outputSettings: [String: Any]?) {
         self.init(pixelBufferAttributes: outputSettings)
+    }
+}
+
+extension AVPlayerItemVideoOutput.Form {
+    /// Creates the form that `pixelBufferAttributes` describe, by CoreVideo's keys.
+    init(_ pixelBufferAttributes: [String: Any]?) {
+        self.init()
+        func number(_ key: CFString) -> Int? { (pixelBufferAttributes?[key as String] as? NSNumber)?.intValue }
+        let asked = pixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey as String]
+        let formats = (asked as? [Any] ?? asked.map { [$0] } ?? []).compactMap { ($0 as? NSNumber)?.uint32Value }
+        pixelFormat = formats.lazy.compactMap { CVPixelBuffer.PixelFormat($0) }.first { $0 != .rgbaHalf }
+        let sides = 1...CVPixelBuffer.maximumSideLength
+        width = number(kCVPixelBufferWidthKey).flatMap { sides.contains($0) ? $0 : nil }
+        height = number(kCVPixelBufferHeightKey).flatMap { sides.contains($0) ? $0 : nil }
     }
 }

@@ -6,23 +6,55 @@ public import Playback
 extension AVPlayerItem {
     /// The item played to its end.
     public static var didPlayToEndTimeNotification: Notification.Name {
-        ItemNotifications.name("AVPlayerItemDidPlayToEndTimeNotification")
+        PlayerNotifications.name("AVPlayerItemDidPlayToEndTimeNotification")
     }
 
     /// The item failed to play to its end. The error, an `NSError`, is in the notification's `userInfo` under
     /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static var failedToPlayToEndTimeNotification: Notification.Name {
-        ItemNotifications.name("AVPlayerItemFailedToPlayToEndTimeNotification")
+        PlayerNotifications.name("AVPlayerItemFailedToPlayToEndTimeNotification")
     }
 
     /// Playback stalled: no further media is available in time.
     public static var playbackStalledNotification: Notification.Name {
-        ItemNotifications.name("AVPlayerItemPlaybackStalledNotification")
+        PlayerNotifications.name("AVPlayerItemPlaybackStalledNotification")
     }
 
     /// The item's time changed by a seek or a step; posted once the frame there can be shown.
     public static var timeJumpedNotification: Notification.Name {
-        ItemNotifications.name("AVPlayerItemTimeJumpedNotification")
+        PlayerNotifications.name("AVPlayerItemTimeJumpedNotification")
+    }
+}
+
+extension AVPlayer {
+    /// The requested rate changed. It is posted with the player as the object, and with the reason, a
+    /// ``RateDidChangeReason``, in the notification's `userInfo` under ``rateDidChangeReasonKey``.
+    public static var rateDidChangeNotification: Notification.Name {
+        PlayerNotifications.name("AVPlayerRateDidChangeNotification")
+    }
+
+    /// The key of the reason in ``rateDidChangeNotification``.
+    public static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReasonKey"
+
+    /// A reason for a change of the rate.
+    public struct RateDidChangeReason: RawRepresentable, Hashable, Sendable {
+        /// The name, with AVFoundation's text.
+        public let rawValue: String
+
+        /// Creates the reason called `rawValue`.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The program set the rate, or the item ended.
+        public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
+        /// Not used: rates that are not possible are ignored.
+        public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
+        /// Not used: there are no interruptions.
+        public static let audioSessionInterrupted = RateDidChangeReason(
+            rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
+        /// The program went to the background, and the player's policy is to pause there.
+        public static let appBackgrounded = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonAppBackgrounded")
     }
 }
 
@@ -42,8 +74,8 @@ extension Notification.Name {
 /// The key of the error in `AVPlayerItem.failedToPlayToEndTimeNotification`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
-/// Posts the events of items, starting when code first reads a notification's name.
-private enum ItemNotifications {
+/// Posts the events of items and players, starting when code first reads a notification's name.
+private enum PlayerNotifications {
     static func name(_ name: String) -> Notification.Name {
         _ = installed
         return Notification.Name(name)
@@ -58,6 +90,11 @@ private enum ItemNotifications {
                 [AVPlayerItemFailedToPlayToEndTimeErrorKey: error as NSError])
         case .stalled(let item): post("AVPlayerItemPlaybackStalledNotification", item)
         case .moved(let item): post("AVPlayerItemTimeJumpedNotification", item)
+        case .rateChanged(let player, isRateAnother: true):
+            let reason: AVPlayer.RateDidChangeReason = player.isPausedForBackground ? .appBackgrounded : .setRateCalled
+            NotificationCenter.default.post(
+                name: Notification.Name("AVPlayerRateDidChangeNotification"), object: player,
+                userInfo: [AVPlayer.rateDidChangeReasonKey: reason])
         case .loaded, .failed, .resumed, .rateChanged: break
         }
     }

@@ -3,11 +3,10 @@ public import Playback
 public import SampleQueue
 
 extension LayerFrame {
-    fileprivate init(_ rectangle: CGRect) {
-        self.init(x: rectangle.minX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
+    fileprivate var rectangle: CGRect {
+        get { CGRect(x: x, y: y, width: width, height: height) }
+        set { (x, y, width, height) = (newValue.minX, newValue.minY, newValue.width, newValue.height) }
     }
-
-    fileprivate var rectangle: CGRect { CGRect(x: x, y: y, width: width, height: height) }
     fileprivate var bounds: CGRect { CGRect(x: 0, y: 0, width: width, height: height) }
 }
 
@@ -15,13 +14,45 @@ extension AVSampleBufferDisplayLayer {
     /// The layer's frame in its page, in points. It does not affect the contents of picture in picture.
     public var frame: CGRect {
         get { place.rectangle }
-        set { place = LayerFrame(newValue) }
+        set { place.rectangle = newValue }
     }
 
     /// The layer's own rectangle, in points.
     public var bounds: CGRect {
         get { place.bounds }
-        set { place = LayerFrame(x: place.x, y: place.y, width: newValue.width, height: newValue.height) }
+        set { (place.width, place.height) = (newValue.width, newValue.height) }
+    }
+
+    /// The layer's centre in its page, in points.
+    public var position: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+
+    // What follows belongs to the layer in its page. As on iOS, it does not affect the contents of picture in picture.
+
+    /// The opacity in the page, from 0 to 1.
+    public var opacity: Float {
+        get { place.opacity }
+        set { place.opacity = newValue }
+    }
+
+    /// The radius of the corners in the page, in points.
+    public var cornerRadius: CGFloat {
+        get { place.cornerRadius }
+        set { place.cornerRadius = newValue }
+    }
+
+    /// Whether the contents are clipped to the corners in the page.
+    public var masksToBounds: Bool {
+        get { place.masksToBounds }
+        set { place.masksToBounds = newValue }
+    }
+
+    /// The position in the order of the page's layers.
+    public var zPosition: CGFloat {
+        get { place.zPosition }
+        set { place.zPosition = newValue }
     }
 }
 
@@ -47,6 +78,24 @@ extension AVPlayerLayer {
             let place: CGRect = frame
             frame = CGRect(origin: place.origin, size: newValue.size)
         }
+    }
+
+    /// The opacity in the page, from 0 to 1. It does not affect the contents of picture in picture.
+    public var opacity: Float {
+        get { sampleBufferDisplayLayer.opacity }
+        set { sampleBufferDisplayLayer.opacity = newValue }
+    }
+
+    /// The radius of the corners in the page, in points. It does not affect the contents of picture in picture.
+    public var cornerRadius: CGFloat {
+        get { sampleBufferDisplayLayer.cornerRadius }
+        set { sampleBufferDisplayLayer.cornerRadius = newValue }
+    }
+
+    /// Whether the contents are clipped to the corners in the page.
+    public var masksToBounds: Bool {
+        get { sampleBufferDisplayLayer.masksToBounds }
+        set { sampleBufferDisplayLayer.masksToBounds = newValue }
     }
 
     /// The rectangle of the video in the layer, in points from its top left, by ``AVPlayerLayer/videoGravity``; empty

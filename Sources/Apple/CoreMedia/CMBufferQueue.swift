@@ -119,7 +119,7 @@ public final class CMBufferQueue: Sendable {
 
     /// The sum of all output durations; those that are not finite do not count.
     public var duration: CMTime { state.withLock { $0.duration } }
-    /// The sum of the sizes of all compressed samples in bytes.
+    /// The sum of the sizes of all samples in bytes; images do not count.
     public var totalSize: Int { state.withLock { $0.buffers }.reduce(0) { $0 + CMSampleBufferGetTotalSampleSize($1) } }
     /// The decode time of the first buffer; invalid if there is none.
     public var firstDecodeTimeStamp: CMTime { state.withLock { $0.buffers.first?.decodeTimeStamp } ?? .invalid }

@@ -58,21 +58,20 @@ public func CMSampleBufferCreateReady(
         sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
 }
 
-/// Returns the bytes of compressed frames or audio; nil for any other sample.
+/// Returns the bytes of compressed frames or of audio, compressed or not; nil for an image. Those of uncompressed audio
+/// are a copy.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
-/// Returns the size in bytes of a compressed frame or of a packet of compressed audio; 0 for any other sample.
+/// Returns the size in bytes of a compressed frame, of a packet of compressed audio, or of a sample frame; 0 for an
+/// image.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
-    guard let sizes = sbuf.compressed?.sizes ?? sbuf.compressedAudioPackets?.sizes, sizes.indices.contains(sampleIndex)
-    else {
-        return 0
-    }
-    return sizes[sampleIndex]
+    guard let sizes = sbuf.sampleSizeList, (0..<sbuf.numSamples).contains(sampleIndex) else { return 0 }
+    return sizes[min(sampleIndex, sizes.count - 1)]
 }
 
-/// Gets the size in bytes of each compressed sample.
+/// Gets the size in bytes of each compressed sample, or the single size of all sample frames of uncompressed audio.
 ///
-/// Returns `kCMSampleBufferError_BufferHasNoSampleSizes` for any other sample, and
+/// Returns `kCMSampleBufferError_BufferHasNoSampleSizes` for an image, and
 /// `kCMSampleBufferError_ArrayTooSmall` if the given array is too small. Then it writes no size.
 @discardableResult
 public func CMSampleBufferGetSampleSizeArray(
@@ -80,7 +79,7 @@ public func CMSampleBufferGetSampleSizeArray(
     arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
     entriesNeededOut: UnsafeMutablePointer<CMItemCount>?
 ) -> OSStatus {
-    guard let sizes = sbuf.compressed?.sizes ?? sbuf.compressedAudioPackets?.sizes else {
+    guard let sizes = sbuf.sampleSizeList else {
         return kCMSampleBufferError_BufferHasNoSampleSizes
     }
     entriesNeededOut?.pointee = sizes.count
@@ -90,9 +89,9 @@ public func CMSampleBufferGetSampleSizeArray(
     return noErr
 }
 
-/// Returns the total size in bytes of the compressed samples of a buffer; 0 for any other buffer.
+/// Returns the total size in bytes of the samples of a buffer; 0 for an image.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int {
-    (sbuf.compressed?.sizes ?? sbuf.compressedAudioPackets?.sizes ?? []).reduce(0, +)
+    sbuf.audioBuffer?.bytes.count ?? (sbuf.sampleSizeList ?? []).reduce(0, +)
 }
 
 extension CMSampleBuffer {

@@ -106,8 +106,8 @@ extension CMSampleBuffer {
         case failed(OSStatus)
     }
 
-    /// The size of each sample in bytes; empty for images and uncompressed audio.
-    public func sampleSizes() throws -> [Int] { compressed?.sizes ?? compressedAudioPackets?.sizes ?? [] }
+    /// The size of each sample in bytes; empty for images, a single size for uncompressed audio.
+    public func sampleSizes() throws -> [Int] { sampleSizeList ?? [] }
 
     /// Returns the size of a sample in bytes; see `CMSampleBufferGetSampleSize`.
     public func sampleSize(at sampleIndex: Int) -> Int { CMSampleBufferGetSampleSize(self, at: sampleIndex) }

@@ -30,7 +30,7 @@ public let kCMSyncError_MissingRequiredParameter: OSStatus = -12752
 /// The rate of a clock or timebase must not be zero.
 public let kCMSyncError_RateMustBeNonZero: OSStatus = -12755
 
-/// The sample has no sizes: it is an image or uncompressed audio.
+/// The sample has no sizes: it is an image.
 public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
 /// The sample was invalidated.
 public let kCMSampleBufferError_Invalidated: OSStatus = -12744

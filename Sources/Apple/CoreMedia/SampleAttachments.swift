@@ -55,6 +55,10 @@ private final class AttachmentDictionary: SampleAttachments, @unchecked Sendable
 
     init(_ attachments: CMSampleBuffer.Attachments) {
         write(attachments)
+        if !attachments.isSync {
+            set(kCMSampleAttachmentKey_NotSync, true)
+            set(kCMSampleAttachmentKey_DependsOnOthers, true)
+        }
     }
 
     func read(_ own: CMSampleBuffer.Attachments) -> CMSampleBuffer.Attachments {

@@ -24,6 +24,8 @@ public final class AVAssetTrack: Sendable {
     public let mediaType: AVMediaType
     /// The track's number in the movie, from 1.
     public let trackID: Int32
+    /// The movie that has the track.
+    let input: MovieInput
     /// The display size of video frames, upright and with square pixels; zero for audio.
     package let presentationSize: CMVideoDimensions
     /// Frames per second as the movie states, or audio samples per second.
@@ -34,10 +36,11 @@ public final class AVAssetTrack: Sendable {
     package let timeRange: CMTimeRange
 
     init(
-        mediaType: AVMediaType, trackID: Int32,
+        of input: MovieInput, mediaType: AVMediaType, trackID: Int32,
         presentationSize: CMVideoDimensions = CMVideoDimensions(width: Int32(0), height: 0), nominalFrameRate: Float,
         minFrameDuration: CMTime = .invalid, duration: CMTime
     ) {
+        self.input = input
         self.minFrameDuration = minFrameDuration
         timeRange = CMTimeRange(start: .zero, duration: duration)
         self.mediaType = mediaType
@@ -76,6 +79,10 @@ extension AVAssetTrack: AVAsyncRoot {
 /// The properties of a movie that its header states.
 public struct MovieProperties: Sendable {
     let movie: MovieDescription
+    let input: MovieInput
+
+    /// The tracks that are played, video first.
+    var tracks: [AVAssetTrack] { movie.tracks(of: input) }
 }
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == CMTime {
@@ -85,7 +92,7 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == CMTime {
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == [AVAssetTrack] {
     /// The tracks of a movie that are played: its video and its audio.
-    public static var tracks: AVAsyncProperty { AVAsyncProperty { $0.movie.tracks } }
+    public static var tracks: AVAsyncProperty { AVAsyncProperty { $0.tracks } }
 }
 
 extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
@@ -176,20 +183,21 @@ extension AVURLAsset {
 }
 
 extension MovieDescription {
-    /// The tracks that are played, video first.
-    var tracks: [AVAssetTrack] {
+    /// The tracks of the movie `input` that are played, video first.
+    func tracks(of input: MovieInput) -> [AVAssetTrack] {
         var tracks: [AVAssetTrack] = []
         if let video {
             tracks.append(
                 AVAssetTrack(
-                    mediaType: .video, trackID: 1, presentationSize: video.presentationSize,
+                    of: input, mediaType: .video, trackID: 1, presentationSize: video.presentationSize,
                     nominalFrameRate: Float(1 / video.nominalFrameDuration.seconds),
                     minFrameDuration: video.nominalFrameDuration, duration: duration))
         }
         if let audio {
             tracks.append(
                 AVAssetTrack(
-                    mediaType: .audio, trackID: Int32(tracks.count + 1), nominalFrameRate: Float(audio.sampleRate),
+                    of: input, mediaType: .audio, trackID: Int32(tracks.count + 1),
+                    nominalFrameRate: Float(audio.sampleRate),
                     duration: duration))
         }
         return tracks
@@ -248,7 +256,8 @@ public final class AVURLAsset: Sendable {
         if let known { return known }
         do {
             let file = try MovieFile(input, interruption: ReadInterruption())
-            let properties = MovieProperties(movie: file.description(carriesAudio: file.audio != nil))
+            let properties = MovieProperties(
+                movie: file.description(carriesAudio: file.audio != nil), input: input)
             know(properties)
             return properties
         } catch {
@@ -267,7 +276,7 @@ extension AVURLAsset {
     public var duration: CMTime { (try? readProperties())?.movie.duration ?? .invalid }
 
     /// The movie's tracks that are played, video first; empty if the movie cannot be read.
-    public var tracks: [AVAssetTrack] { (try? readProperties())?.movie.tracks ?? [] }
+    public var tracks: [AVAssetTrack] { (try? readProperties())?.tracks ?? [] }
 
     /// Returns the movie's tracks of one media type; none if the movie cannot be read.
     public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {

@@ -1,7 +1,8 @@
 package import CFFmpeg
 package import SampleQueue
 
-/// Converts any decoded or enqueued audio to the session's: 48,000 Hz, stereo, float32. Use it on one thread.
+/// Converts any decoded or enqueued audio to one format, by default the session's: 48,000 Hz, stereo, float32. Use it on
+/// one thread.
 ///
 /// The output begins where the input begins, and each block follows the one before it. Its time is exactly that of the
 /// first block plus the frames since. Audio whose time is more than 5 ms from the end of the audio before it restarts
@@ -11,20 +12,27 @@ package final class AudioConverter {
     private struct Run {
         let resampler: Resampler
         let sampleRate: Int32
+        /// The sample rate of the output.
+        let outputRate: Int32
         /// The time of the first frame.
         let origin: CMTime
         var inputCount: Int64 = 0
         var outputCount: Int64 = 0
 
         var inputEnd: CMTime { origin + CMTime(value: inputCount, timescale: sampleRate) }
-        var outputEnd: CMTime { outputCount == 0 ? origin : origin + CMTime(audioFrame: outputCount) }
+        var outputEnd: CMTime {
+            outputCount == 0 ? origin : origin + CMTime(value: outputCount, timescale: outputRate)
+        }
     }
 
     private static let tolerance = CMTime(value: 5, timescale: 1_000)
+    private let output: AudioBuffer.Format
     private var run: Run?
 
-    /// Creates a converter that has no input yet.
-    package init() {}
+    /// Creates a converter to `output` that has no input yet.
+    package init(to output: AudioBuffer.Format = SessionAudioFormat.format) {
+        self.output = output
+    }
 
     /// Converts the frames of `frame`, which begin at `time`; a time that is not finite means the end of the audio
     /// before. Returns the output so far. Throws ``PlaybackError`` for audio that libswresample cannot convert.
@@ -93,19 +101,18 @@ package final class AudioConverter {
             return []
         }
         let rest = try finish()
-        let resampler = try Resampler(layout: layout, format: format, sampleRate: sampleRate)
-        run = Run(resampler: resampler, sampleRate: sampleRate, origin: begin)
+        let resampler = try Resampler(layout: layout, format: format, sampleRate: sampleRate, output: output)
+        run = Run(
+            resampler: resampler, sampleRate: sampleRate, outputRate: Int32(output.sampleRate), origin: begin)
         return rest
     }
 
-    private func take(_ bytes: [UInt8], of inputCount: Int64, into output: inout [CMSampleBuffer]) {
+    private func take(_ bytes: [UInt8], of inputCount: Int64, into samples: inout [CMSampleBuffer]) {
         guard let time = run?.outputEnd else { return }
         run?.inputCount += inputCount
-        guard !bytes.isEmpty, let buffer = try? AudioBuffer(format: SessionAudioFormat.format, bytes: bytes) else {
-            return
-        }
+        guard !bytes.isEmpty, let buffer = try? AudioBuffer(format: output, bytes: bytes) else { return }
         run?.outputCount += Int64(buffer.frameCount)
-        output.append(CMSampleBuffer(audioBuffer: buffer, presentationTimeStamp: time))
+        samples.append(CMSampleBuffer(audioBuffer: buffer, presentationTimeStamp: time))
     }
 
     private func convert(_ buffer: AudioBuffer, from first: Int, count: Int) throws(PlaybackError) -> [UInt8] {
@@ -147,16 +154,16 @@ extension AudioConverter {
 }
 
 extension CMSampleBuffer {
-    /// The part of it before `time`; nil for none.
-    fileprivate func part(before time: CMTime) -> CMSampleBuffer? { part(0..<frames(until: time)) }
+    /// The part of its uncompressed audio before `time`; nil for none.
+    func part(before time: CMTime) -> CMSampleBuffer? { part(0..<frames(until: time)) }
 
-    /// The part of it from `time` on; nil for none.
-    fileprivate func part(from time: CMTime) -> CMSampleBuffer? { part(frames(until: time)..<numSamples) }
+    /// The part of its uncompressed audio from `time` on; nil for none.
+    func part(from time: CMTime) -> CMSampleBuffer? { part(frames(until: time)..<numSamples) }
 
-    /// The number of its frames, which are the session's, before `time`.
+    /// The number of its frames before `time`.
     private func frames(until time: CMTime) -> Int {
-        let distance = (time - presentationTimeStamp).convertScale(
-            SessionAudioFormat.sampleRate, method: .roundHalfAwayFromZero)
+        guard let rate = audioBuffer?.format.sampleRate else { return 0 }
+        let distance = (time - presentationTimeStamp).convertScale(Int32(rate), method: .roundHalfAwayFromZero)
         guard distance.isRational else { return distance > .zero ? numSamples : 0 }
         return Int(min(max(distance.value, 0), Int64(numSamples)))
     }
@@ -167,7 +174,9 @@ extension CMSampleBuffer {
         let size = sound.format.bytesPerFrame
         let bytes = Array(sound.bytes[frames.lowerBound * size..<frames.upperBound * size])
         guard let part = try? AudioBuffer(format: sound.format, bytes: bytes) else { return nil }
-        let start = presentationTimeStamp + CMTime(audioFrame: Int64(frames.lowerBound))
+        let start =
+            presentationTimeStamp
+            + CMTime(value: Int64(frames.lowerBound), timescale: Int32(sound.format.sampleRate))
         return CMSampleBuffer(audioBuffer: part, presentationTimeStamp: start)
     }
 }

@@ -2,9 +2,9 @@ import CFFmpeg
 import FFmpegSupport
 import SampleQueue
 
-/// Owns an `SwrContext` of libswresample that converts one kind of audio to the session's. Use it on one thread.
+/// Owns an `SwrContext` of libswresample that converts one kind of audio to another. Use it on one thread.
 ///
-/// Several channels are mixed down by libswresample's usual matrix, scaled so that nothing exceeds full scale. A mono
+/// To stereo, several channels are mixed down by libswresample's usual matrix, scaled so that nothing exceeds full scale. A mono
 /// channel plays on both sides unchanged. Channels of an unknown layout alternate between left and right.
 final class Resampler {
     /// The lowest sample rate that is converted, in Hz: a lower one is not audio, and would grow a thousandfold.
@@ -14,10 +14,15 @@ final class Resampler {
     private var inputLayout: AVChannelLayout
     private let inputFormat: AVSampleFormat
     private let inputRate: Int32
+    private let output: AudioBuffer.Format
 
-    /// Creates a resampler for audio of this kind, whose `layout` is copied. Throws ``PlaybackError`` if libswresample
-    /// cannot convert it.
-    init(layout: AVChannelLayout, format: AVSampleFormat, sampleRate: Int32) throws(PlaybackError) {
+    /// Creates a resampler to `output` for audio of this kind, whose `layout` is copied. Throws ``PlaybackError`` if
+    /// libswresample cannot convert it.
+    init(
+        layout: AVChannelLayout, format: AVSampleFormat, sampleRate: Int32,
+        output: AudioBuffer.Format = SessionAudioFormat.format
+    ) throws(PlaybackError) {
+        self.output = output
         inputLayout = AVChannelLayout()
         inputFormat = format
         inputRate = sampleRate
@@ -53,12 +58,13 @@ final class Resampler {
     }
 
     private func open() -> Int32 {
-        var stereo = AVChannelLayout()
-        av_channel_layout_default(&stereo, Int32(SessionAudioFormat.channelCount))
-        defer { av_channel_layout_uninit(&stereo) }
+        var outputLayout = AVChannelLayout()
+        av_channel_layout_default(&outputLayout, Int32(output.channelCount))
+        defer { av_channel_layout_uninit(&outputLayout) }
         let isKnown = inputLayout.order == AV_CHANNEL_ORDER_NATIVE && inputLayout.nb_channels > 1
         let code = cffmpeg_swr_alloc(
-            &context, &stereo, AV_SAMPLE_FMT_FLT, SessionAudioFormat.sampleRate, &inputLayout, inputFormat, inputRate)
+            &context, &outputLayout, output.sampleFormat == .int16 ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLT,
+            Int32(output.sampleRate), &inputLayout, inputFormat, inputRate)
         guard code >= 0, let context else { return code }
         // A sum of channels stays within full scale.
         av_opt_set_double(UnsafeMutableRawPointer(context), "rematrix_maxval", 1, 0)
@@ -69,12 +75,11 @@ final class Resampler {
 
     /// Opens with a custom matrix, for channels that libswresample does not know.
     private func openByMatrix() -> Int32 {
-        let count = Int(inputLayout.nb_channels)
-        var matrix = [Double](repeating: 0, count: count * SessionAudioFormat.channelCount)
+        let (count, outputCount) = (Int(inputLayout.nb_channels), output.channelCount)
+        var matrix = [Double](repeating: 0, count: count * outputCount)
         for channel in 0..<count {
-            for side in 0..<SessionAudioFormat.channelCount
-            where count == 1 || channel % SessionAudioFormat.channelCount == side {
-                let sharing = count == 1 ? 1 : (count + 1 - side) / SessionAudioFormat.channelCount
+            for side in 0..<outputCount where count == 1 || channel % outputCount == side {
+                let sharing = count == 1 ? 1 : (count + outputCount - 1 - side) / outputCount
                 matrix[side * count + channel] = 1 / Double(sharing)
             }
         }
@@ -89,7 +94,7 @@ final class Resampler {
         guard capacity >= 0 else {
             throw .ffmpeg(capacity, operation: "convert audio", subject: "\(count) frames")
         }
-        let bytesPerFrame = SessionAudioFormat.format.bytesPerFrame
+        let bytesPerFrame = output.bytesPerFrame
         var code: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: max(1, Int(capacity)) * bytesPerFrame) { bytes, length in
             code = cffmpeg_swr_convert(context, bytes.baseAddress, capacity, planes, count)

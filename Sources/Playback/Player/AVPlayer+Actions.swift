@@ -74,7 +74,7 @@ extension AVPlayer {
         case .notify(let isRateAnother):
             if isRateAnother { notifyObservers(of: \AVPlayer.rate) }
             notifyObservers(of: \AVPlayer.timeControlStatus)
-            emit(.rateChanged)
+            emit(.rateChanged(self, isRateAnother: isRateAnother))
         case .end: end()
         case .advance: advance()
         case .stall(let isStalled):

@@ -104,6 +104,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         get { observed(\.rate) { $0.core.rate } }
         set {
             guard newValue.isFinite, newValue >= 0 else { return }
+            if newValue > 0 { state.withLock { $0.isPausedForBackground = false } }
             request(newValue)
         }
     }
@@ -120,6 +121,15 @@ public class AVPlayer: Observable, @unchecked Sendable {
     public func playImmediately(atRate rate: Float) { self.rate = rate }
     /// Pauses.
     public func pause() { rate = 0 }
+
+    /// Pauses because the program went to the background.
+    package func pauseForBackground() {
+        state.withLock { $0.isPausedForBackground = true }
+        pause()
+    }
+
+    /// Whether the last pause was ``pauseForBackground()``.
+    package var isPausedForBackground: Bool { state.withLock { $0.isPausedForBackground && $0.core.rate == 0 } }
 
     /// The playback state: paused, waiting or playing; observable.
     public var timeControlStatus: TimeControlStatus {

@@ -188,8 +188,8 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     }
 
     func loaded(_ description: MovieDescription) {
-        let tracks = description.tracks.map { AVPlayerItemTrack($0, in: self) }
-        asset.know(MovieProperties(movie: description))
+        let tracks = description.tracks(of: asset.input).map { AVPlayerItemTrack($0, in: self) }
+        asset.know(MovieProperties(movie: description, input: asset.input))
         change(
             \AVPlayerItem.status, \AVPlayerItem.duration, \AVPlayerItem.presentationSize, \AVPlayerItem.tracks,
             \AVPlayerItem.seekableTimeRanges

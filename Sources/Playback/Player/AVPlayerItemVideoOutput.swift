@@ -112,10 +112,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Senda
         guard let sample = sample(at: itemTime), let image = sample.imageBuffer else { return nil }
         own.withLock { $0.acquired = sample }
         itemTimeForDisplay?.pointee = sample.presentationTimeStamp
-        let (width, height) = (form.width ?? image.width, form.height ?? image.height)
-        let format = form.pixelFormat ?? image.pixelFormat
-        guard (width, height, format) != (image.width, image.height, image.pixelFormat) else { return image }
-        return scaler.pixelBuffer(of: image, width: width, height: height, format: format)
+        return form.apply(to: image, scaler)
     }
 
     private func sample(at time: CMTime) -> CMSampleBuffer? {

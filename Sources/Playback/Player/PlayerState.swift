@@ -29,6 +29,8 @@ struct PlayerState {
     var isMuted = false
     var actionAtItemEnd = AVPlayer.ActionAtItemEnd.pause
     var waitsToMinimizeStalling = true
+    /// Whether the player was paused because the program went to the background.
+    var isPausedForBackground = false
     var backgroundPolicy = AVPlayerAudiovisualBackgroundPlaybackPolicy.automatic
     var preventsDisplaySleep = true
     var usesExternalPlaybackWithExternalScreen = false
@@ -136,8 +138,8 @@ package enum PlayerEvent: Sendable {
     case stalled(AVPlayerItem)
     /// Media is available again.
     case resumed(AVPlayerItem)
-    /// The rate, or the control status, has changed.
-    case rateChanged
+    /// The control status has changed, and with `isRateAnother` the requested rate.
+    case rateChanged(AVPlayer, isRateAnother: Bool)
     /// The item is at another time, because of a seek.
     case moved(AVPlayerItem)
 }

@@ -15,12 +15,18 @@ final class AudioTrackReader {
     /// The time before which audio is not needed.
     private var beginning = CMTime.zero
 
-    /// Creates a decoder for `track` of `file`. Throws ``PlaybackError`` if it cannot be decoded.
-    init(file: MovieFile, track: MovieFile.Track) throws(PlaybackError) {
+    /// Creates a decoder for `track` of `file` to audio with `settings`; without them, to the session's format. Throws
+    /// ``PlaybackError`` if it cannot be decoded.
+    init(
+        file: MovieFile, track: MovieFile.Track, settings: AVAssetReaderOutput.AudioSettings? = nil
+    ) throws(PlaybackError) {
         self.file = file
         self.track = track
         decoder = try MediaDecoder(stream: track.stream, name: file.name)
-        converter = AudioConverter()
+        let format = try settings.map { settings throws(PlaybackError) in
+            try settings.format(of: track.stream.pointee.codecpar.pointee, name: file.name)
+        }
+        converter = AudioConverter(to: format ?? SessionAudioFormat.format)
         nextTicks = track.start
     }
 
@@ -81,5 +87,20 @@ final class AudioTrackReader {
         let sampleEnd = sample.presentationTimeStamp + sample.duration
         end = max(end, sampleEnd)
         if sampleEnd > beginning { samples.append(sample) }
+    }
+}
+
+extension AVAssetReaderOutput.AudioSettings {
+    /// The format of the decoded audio of a track with `parameters`. Throws ``PlaybackError`` if there is no such audio.
+    fileprivate func format(of parameters: AVCodecParameters, name: String) throws(PlaybackError) -> AudioBuffer.Format
+    {
+        do {
+            return try AudioBuffer.Format(
+                sampleRate: sampleRate ?? Int(parameters.sample_rate),
+                channelCount: channelCount ?? Int(parameters.ch_layout.nb_channels), sampleFormat: sampleFormat)
+        } catch {
+            throw PlaybackError(
+                .unsupportedCodec, operation: "convert its audio", subject: name, cause: error.description)
+        }
     }
 }

@@ -15,7 +15,7 @@ final class CompressedAudioDecoder {
         _ = FFmpegLog.takeLines()
         self.format = format
         name = "\(CMFormatDescription.compressedAudio(format))"
-        guard let codec = Self.codec(of: format.codec) else {
+        guard let codec = CodecCharacters.codec(of: format.codec) else {
             throw PlaybackError(
                 .unsupportedCodec, operation: "decode audio", subject: name,
                 cause: "there is no decoder for it; use AAC, MP3, AC-3, Opus or uncompressed audio")
@@ -32,16 +32,6 @@ final class CompressedAudioDecoder {
         }
         decoder = try MediaDecoder(
             parameters: made, timeBase: AVRational(num: 1, den: Int32(format.sampleRate)), name: name, isPrompt: true)
-    }
-
-    private static func codec(of characters: UInt32) -> AVCodecID? {
-        switch characters {
-        case 0x6161_6320, 0x6161_6368, 0x6161_6370: AV_CODEC_ID_AAC
-        case 0x2E6D_7033: AV_CODEC_ID_MP3
-        case 0x6163_2D33: AV_CODEC_ID_AC3
-        case 0x6F70_7573: AV_CODEC_ID_OPUS
-        default: nil
-        }
     }
 
     /// Decodes a packet, and hands each block of audio to `body`. Throws ``PlaybackError`` if it is damaged, and the

@@ -17,7 +17,7 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
         name = "\(format.dimensions) \(format.codecName)"
-        guard let codec = Self.codec(of: format.codec) else {
+        guard let codec = CodecCharacters.codec(of: format.codec) else {
             throw PlaybackError(
                 .unsupportedCodec, operation: "decode samples", subject: name,
                 cause: "there is no decoder for \(format.codecName)")
@@ -34,24 +34,6 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
         decoder = try MediaDecoder(
             parameters: made, timeBase: AVRational(num: 1, den: 1_000), name: name, isPrompt: true)
         maker = FrameFactory(name: name)
-    }
-
-    /// FFmpeg's codec for the four-character code of a movie file; nil if FFmpeg has none for it.
-    private static func codec(of characters: UInt32) -> AVCodecID? {
-        switch characters {
-        case "avc1", "avc3": AV_CODEC_ID_H264
-        case "hvc1", "hev1": AV_CODEC_ID_HEVC
-        case "vp08": AV_CODEC_ID_VP8
-        case "vp09": AV_CODEC_ID_VP9
-        case "av01": AV_CODEC_ID_AV1
-        case "jpeg": AV_CODEC_ID_MJPEG
-        case "mp4v": AV_CODEC_ID_MPEG4
-        case "mp1v": AV_CODEC_ID_MPEG1VIDEO
-        case "mp2v": AV_CODEC_ID_MPEG2VIDEO
-        case "apco", "apcs", "apcn", "apch", "ap4h", "ap4x": AV_CODEC_ID_PRORES
-        case "png ": AV_CODEC_ID_PNG
-        default: nil
-        }
     }
 
     package func decode(_ bytes: [UInt8], number: Int64) throws -> [DecodedVideoFrame] {
@@ -88,9 +70,4 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
             .codecFailure, operation: "decode a sample", subject: name,
             cause: lines.isEmpty ? cause : "\(cause) (\(lines.joined(separator: "; ")))")
     }
-}
-
-/// Matches a four-character code as a number with its text.
-private func ~= (text: String, characters: UInt32) -> Bool {
-    text.utf8.reduce(0) { $0 << 8 | UInt32($1) } == characters
 }

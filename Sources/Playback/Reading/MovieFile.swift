@@ -117,6 +117,27 @@ final class MovieFile {
         }
     }
 
+    /// The times of a packet on the movie's timeline from 0. A missing time is invalid.
+    func times(of packet: MediaPacket) -> CMSampleTimingInfo {
+        let track = packet.streamIndex == video?.index ? video : audio
+        func time(_ ticks: Int64) -> CMTime {
+            guard let track, ticks != cffmpeg_nopts_value() else { return .invalid }
+            return track.time(ticks) - origin
+        }
+        let (pts, dts, duration) =
+            (packet.pointer.pointee.pts, packet.pointer.pointee.dts, packet.pointer.pointee.duration)
+        return CMSampleTimingInfo(
+            duration: duration > 0 ? track?.time(duration) ?? .invalid : .invalid, presentationTimeStamp: time(pts),
+            decodeTimeStamp: time(dts))
+    }
+
+    /// The end of a packet on the movie's timeline; zero if it has no times.
+    func end(of packet: MediaPacket) -> CMTime {
+        let times = times(of: packet)
+        let end = times.presentationTimeStamp + times.duration
+        return end.isRational ? end : .zero
+    }
+
     /// Returns the reason to end the movie before `packet`; nil if there is none.
     private func problem(with packet: AVPacket) -> String? {
         let index = Int(packet.stream_index)

@@ -39,6 +39,14 @@ package final class MovieReader: Sendable {
         let toleranceBefore: CMTime
     }
 
+    /// The tracks that are read, and the format of the audio.
+    struct Selection: Sendable {
+        var readsVideo = true
+        var readsAudio = true
+        /// The settings of the audio; nil for the session's format.
+        var audio: AVAssetReaderOutput.AudioSettings?
+    }
+
     struct State {
         var status = Status()
         var frames: [CMSampleBuffer] = []
@@ -58,6 +66,7 @@ package final class MovieReader: Sendable {
 
     /// The source of the movie.
     package let input: MovieInput
+    let selection: Selection
     let state = Mutex(State())
     let interruption = ReadInterruption()
     private let change = DispatchSemaphore(value: 0)
@@ -65,8 +74,14 @@ package final class MovieReader: Sendable {
     let wake: WakeSignal?
 
     /// Creates a reader of `input` that has not begun.
-    package init(_ input: MovieInput) {
+    package convenience init(_ input: MovieInput) {
+        self.init(input, selection: Selection())
+    }
+
+    /// Creates a reader of some tracks of `input`, which is not decoded by another process, that has not begun.
+    init(_ input: MovieInput, selection: Selection) {
         self.input = input
+        self.selection = selection
         if case .sandboxedFile = input { wake = WakeSignal() } else { wake = nil }
     }
 
@@ -132,7 +147,7 @@ package final class MovieReader: Sendable {
         return sample
     }
 
-    /// Takes the next block of audio, if one waits: 48 kHz, stereo.
+    /// Takes the next block of audio, if one waits: in the selected format, by default 48 kHz, stereo.
     package func takeAudio() -> CMSampleBuffer? {
         let sample = state.withLock { state -> CMSampleBuffer? in
             guard !state.sounds.isEmpty else { return nil }

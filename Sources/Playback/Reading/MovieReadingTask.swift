@@ -7,6 +7,8 @@ final class MovieReadingTask {
     private var video: VideoTrackReader?
     private var sound: AudioTrackReader?
     private var ahead = ReadAheadPolicy()
+    /// The end of the last packet of a track that is not selected.
+    private var unselectedEnd = CMTime.zero
 
     init(_ reader: MovieReader) {
         self.reader = reader
@@ -32,12 +34,12 @@ final class MovieReadingTask {
     private func open() throws(PlaybackError) {
         let file = try MovieFile(reader.input, interruption: reader.interruption)
         self.file = file
-        if let track = file.video {
+        if let track = file.video, reader.selection.readsVideo {
             video = try VideoTrackReader(file: file, track: track, rowOrder: reader.input.rowOrder)
         }
-        if let track = file.audio {
+        if let track = file.audio, reader.selection.readsAudio {
             do throws(PlaybackError) {
-                sound = try AudioTrackReader(file: file, track: track)
+                sound = try AudioTrackReader(file: file, track: track, settings: reader.selection.audio)
             } catch {
                 // If the audio cannot be decoded, the video is shown without it.
                 if video == nil { throw error }
@@ -96,7 +98,12 @@ final class MovieReadingTask {
             ahead.isFileEnded = true
             return
         }
-        if packet.streamIndex == file.video?.index { video?.append(packet) } else { sound?.append(packet) }
+        let isVideo = packet.streamIndex == file.video?.index
+        guard isVideo ? reader.selection.readsVideo : reader.selection.readsAudio else {
+            unselectedEnd = max(unselectedEnd, file.end(of: packet))
+            return
+        }
+        if isVideo { video?.append(packet) } else { sound?.append(packet) }
     }
 
     private func decodeFrame() throws(PlaybackError) {
@@ -166,6 +173,7 @@ final class MovieReadingTask {
     /// The end of a movie of which everything is decoded, and the failure if a part of it is missing.
     private var ending: (end: CMTime, failure: PlaybackError?) {
         let end = max(video?.end ?? .zero, sound?.end ?? .zero)
+        let reached = max(end, unselectedEnd)
         let statedDuration = file.description(carriesAudio: sound != nil).duration
         if let problem = file.problem ?? file.refusal {
             let failure = PlaybackError(
@@ -174,8 +182,9 @@ final class MovieReadingTask {
             return (end, failure)
         }
         // The last audio is commonly longer than the movie, and headers are rounded; half a second is neither.
-        let isNear = statedDuration.isRational && (end - statedDuration).absoluteValue <= CMTime(value: 1, timescale: 2)
-        if statedDuration.isRational, !isNear, end < statedDuration {
+        let isNear =
+            statedDuration.isRational && (reached - statedDuration).absoluteValue <= CMTime(value: 1, timescale: 2)
+        if statedDuration.isRational, !isNear, reached < statedDuration {
             let failure = PlaybackError(
                 .damaged, operation: "play it to its end", subject: file.name,
                 cause: "it ends after \(Self.text(end)) s of \(Self.text(statedDuration)) s; it is truncated")
@@ -187,7 +196,7 @@ final class MovieReadingTask {
                 cause: "the writer ended in the middle of the frame, after \(Self.text(end)) s")
             return (end, failure)
         }
-        return (isNear ? statedDuration : end, nil)
+        return (isNear && unselectedEnd <= end ? statedDuration : end, nil)
     }
 
     private static func text(_ time: CMTime) -> String {

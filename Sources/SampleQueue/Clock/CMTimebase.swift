@@ -20,7 +20,7 @@ public final class CMTimebase: Sendable {
     /// The source that drives the timebase; CoreMedia's name `source` is the clock or timebase itself.
     package var drivingSource: Source { state.withLock { $0.source } }
     private let state: Mutex<State>
-    private let observers = ObserverList<Void>()
+    private let observers = ObserverList<TimebaseChange>()
     let timers = Mutex<[ObjectIdentifier: TimebaseTimer]>([:])
     private let sourceObservation: UInt64
 
@@ -59,7 +59,7 @@ public final class CMTimebase: Sendable {
             sourceObservation = 0
         case .timebase(let parent):
             state = Mutex(State(source: source, anchor: .init(time: .zero, sourceTime: parent.time, rate: 0)))
-            sourceObservation = parent.addObserver { relay.timebase.withLock { $0.value }?.notify() }
+            sourceObservation = parent.observers.add { change in relay.timebase.withLock { $0.value }?.notify(change) }
         }
         relay.timebase.withLock { $0.value = self }
     }
@@ -102,7 +102,7 @@ public final class CMTimebase: Sendable {
     public func setTime(_ time: CMTime) throws {
         try Self.check(time.isRational, operation: "set a timebase's time", subject: "\(time)")
         let now = sourceTime
-        change { anchor in
+        change(.time) { anchor in
             anchor = .init(time: time, sourceTime: now, rate: anchor.rate)
         }
     }
@@ -123,7 +123,7 @@ public final class CMTimebase: Sendable {
         try Self.check(
             time.isRational && immediateSourceTime.isRational, operation: "set a timebase's anchor",
             subject: "\(time) at \(immediateSourceTime)")
-        change { anchor in
+        change(.time) { anchor in
             anchor = .init(time: time, sourceTime: immediateSourceTime, rate: anchor.rate)
         }
     }
@@ -134,7 +134,7 @@ public final class CMTimebase: Sendable {
         try Self.check(
             rate.isFinite && anchorTime.isRational && immediateSourceTime.isRational,
             operation: "set a timebase's rate and anchor", subject: "\(rate), \(anchorTime) at \(immediateSourceTime)")
-        change { anchor in
+        change(.time) { anchor in
             anchor = .init(time: anchorTime, sourceTime: immediateSourceTime, rate: rate)
         }
     }
@@ -153,7 +153,7 @@ public final class CMTimebase: Sendable {
             state.anchor.sourceTime = now
             return true
         }
-        if hasChanged { notify() }
+        if hasChanged { notify([.time]) }
     }
 
     /// The current mapping of the timebase from its clock, as a value.
@@ -183,14 +183,19 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    private func change(_ body: (inout TimebaseMapping.Anchor) -> Void) {
-        state.withLock { body(&$0.anchor) }
-        notify()
+    private func change(_ jump: TimebaseChange = [], _ body: (inout TimebaseMapping.Anchor) -> Void) {
+        let hasRateChanged = state.withLock { state in
+            let rate = state.anchor.rate
+            body(&state.anchor)
+            return state.anchor.rate != rate
+        }
+        notify(hasRateChanged ? jump.union(.rate) : jump)
     }
 
-    private func notify() {
-        observers.notify(())
+    private func notify(_ change: TimebaseChange) {
+        observers.notify(change)
         for timer in timers.withLock({ Array($0.values) }) { timer.schedule(on: self) }
+        TimebaseNotifications.post(self, change)
     }
 
     private static func check(

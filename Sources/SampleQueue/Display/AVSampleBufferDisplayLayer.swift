@@ -229,6 +229,14 @@ package struct LayerFrame: Hashable, Sendable {
     package var width = 0.0
     /// The height.
     package var height = 0.0
+    /// The opacity in the page, from 0 to 1.
+    package var opacity: Float = 1
+    /// The radius of the corners.
+    package var cornerRadius = 0.0
+    /// Whether the contents are clipped to the corners.
+    package var masksToBounds = false
+    /// The position in the order of the page's layers.
+    package var zPosition = 0.0
 
     /// Creates a frame from its parts; empty by default.
     package init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {

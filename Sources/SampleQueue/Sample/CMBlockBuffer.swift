@@ -57,6 +57,14 @@ public final class CMBlockBuffer: @unchecked Sendable {
     /// Creates an empty buffer.
     package init(empty: Void) {}
 
+    /// Creates a buffer with a copy of `bytes`; nil if memory runs out.
+    package convenience init?(copying bytes: UnsafeRawBufferPointer) {
+        guard let memory = Memory(zeroed: bytes.count) else { return nil }
+        UnsafeMutableRawBufferPointer(start: memory.start, count: bytes.count).copyMemory(from: bytes)
+        self.init(empty: ())
+        append(memory, offset: 0, count: bytes.count)
+    }
+
     /// The number of bytes.
     public var dataLength: Int { state.withLock { $0.length } }
 

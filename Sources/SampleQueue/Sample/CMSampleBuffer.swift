@@ -17,6 +17,8 @@ public final class CMSampleBuffer: Sendable {
         /// The difference from the previously enqueued sample, in pixels from the top left; nil if everything may
         /// differ. CoreMedia has no such attachment.
         public var damage: PixelRect?
+        /// Whether decoding can begin with the sample, as its file states.
+        package var isSync = true
 
         /// Creates attachments, by default those of an ordinary sample.
         public init(
@@ -190,7 +192,8 @@ public final class CMSampleBuffer: Sendable {
         if case .compressedAudioPackets(let sound) = payload { sound } else { nil }
     }
 
-    /// The bytes of compressed frames or audio; nil for any other sample.
+    /// The bytes of compressed frames or of audio, compressed or not; nil for an image. Those of uncompressed audio are a
+    /// copy.
     public var dataBuffer: CMBlockBuffer? { isInvalidated ? nil : heldData }
 
     /// The image buffer; nil for audio and for undecoded frames.
@@ -202,8 +205,21 @@ public final class CMSampleBuffer: Sendable {
     }
 
     /// The bytes and the image buffer, whether or not the sample is valid.
-    var heldData: CMBlockBuffer? { compressed?.data ?? compressedAudioPackets?.data }
+    var heldData: CMBlockBuffer? {
+        switch payload {
+        case .image: nil
+        case .audio(let buffer): buffer.bytes.withUnsafeBytes { CMBlockBuffer(copying: $0) }
+        case .compressed(let sample): sample.data
+        case .compressedAudioPackets(let sound): sound.data
+        }
+    }
     var heldImage: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
+
+    /// The size of each media sample in bytes, or a single one for uncompressed audio, in which all are equal; nil for an
+    /// image.
+    package var sampleSizeList: [Int]? {
+        compressed?.sizes ?? compressedAudioPackets?.sizes ?? audioBuffer.map { [$0.format.bytesPerFrame] }
+    }
 
     /// The number of media samples: frames, packets of compressed audio, or sample frames; 0 for an invalid sample.
     public var numSamples: Int {

@@ -28,7 +28,7 @@ extension SampleBufferSession: SessionContent {
     private func pauseForBackground() {
         for controller in controllers where windowOwner !== controller {
             guard let player = controller.contentSource?.playerLayer?.player else { continue }
-            if player.audiovisualBackgroundPlaybackPolicy == .pauses { player.pause() }
+            if player.audiovisualBackgroundPlaybackPolicy == .pauses { player.pauseForBackground() }
         }
     }
 

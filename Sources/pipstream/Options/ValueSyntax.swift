@@ -168,7 +168,7 @@ package enum ValueSyntax {
     /// 30000/1001.
     private static let broadcastRates: [Int32: (frames: Int32, seconds: Int32)] = {
         var rates: [Int32: (frames: Int32, seconds: Int32)] = [:]
-        for whole: Int32 in [24, 30, 48, 60, 120, 240] {
+        for whole: Int32 in [15, 24, 30, 48, 60, 120, 240] {
             let exact = Double(whole) * 1_000_000 / 1_001
             for step in [1.0, 10.0] {
                 rates[Int32((exact / step).rounded() * step)] = (whole * 1_000, 1_001)
