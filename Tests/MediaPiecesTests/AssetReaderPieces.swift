@@ -19,7 +19,7 @@ import Testing
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-f", "lavfi", "-i", tone] + coding
-            + ["-frames:v", "48", "-t", "2.002", url.path]
+            + ["-t", "2.002", url.path]
         try process.run()
         process.waitUntilExit()
         return url

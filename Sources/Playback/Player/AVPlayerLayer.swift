@@ -74,10 +74,9 @@ public final class AVPlayerLayer: Sendable {
         get { state.withLock { $0.frame } }
         set {
             state.withLock { $0.frame = newValue }
-            let bounds = LayerFrame(
+            sampleBufferDisplayLayer.moveInPage(
                 x: Double(newValue.x), y: Double(newValue.y), width: Double(newValue.width),
                 height: Double(newValue.height))
-            sampleBufferDisplayLayer.place = bounds
             propertyObservers.mayHaveChanged(\AVPlayerLayer.videoRect)
             propertyObservers.derivedMayHaveChanged()
         }

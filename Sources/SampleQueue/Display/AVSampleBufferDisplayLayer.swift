@@ -151,6 +151,14 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         set { state.withLock { $0.place = newValue } }
     }
 
+    /// Changes the layer's frame in its page.
+    package func moveInPage(x: Double, y: Double, width: Double, height: Double) {
+        state.withLock { state in
+            (state.place.x, state.place.y) = (x, y)
+            (state.place.width, state.place.height) = (width, height)
+        }
+    }
+
     /// The timebase of the presentation times; nil for the layer's clock. It may be set at any time. Its ultimate
     /// source should be the layer's clock. For another clock, the current offset between the two is used at each
     /// reading.

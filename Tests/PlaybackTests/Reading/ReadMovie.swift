@@ -26,8 +26,9 @@ final class ReadMovie {
 
     /// Opens the movie. Returns its description, or the error if it cannot be read.
     func open() -> Result<MovieDescription, PlaybackError> {
+        // A movie that was opened may have failed since, by the time that this thread runs.
         wait { status in
-            status.failure.map { .failure($0) } ?? status.description.map { .success($0) }
+            status.description.map { .success($0) } ?? status.failure.map { .failure($0) }
         }
     }
 
