@@ -29,9 +29,9 @@ struct ChartStacking {
             var indices = places[place] ?? []
             // Areas are stacked in the order of their series, regardless of the order of their points.
             if !place.isBar { indices.sort { (series[$0], $0) < (series[$1], $1) } }
-            if place.isBar { ends.formUnion(Self.ends(of: indices, marks.map(\.value), place.stacking)) }
-            let ranges = ranges(indices.map { marks[$0].value }, place.stacking)
-            for (index, range) in zip(indices, ranges) {
+            let values = indices.map { (index: $0, value: marks[$0].value) }
+            if place.isBar { ends.formUnion(Self.ends(of: values, place.stacking)) }
+            for (index, range) in zip(indices, ranges(values.map(\.value), place.stacking)) {
                 let extent = ChartExtent.range(.number(range.start), .number(range.end))
                 if place.isVertical { marks[index].y = extent } else { marks[index].x = extent }
             }
@@ -40,11 +40,11 @@ struct ChartStacking {
     }
 
     /// Returns the last bars of a stack: one for positive and one for negative values. Centred bars have none.
-    private static func ends(of bars: [Int], _ values: [Double], _ stacking: ChartMark.Stacking) -> [Int] {
+    private static func ends(of bars: [(index: Int, value: Double)], _ stacking: ChartMark.Stacking) -> [Int] {
         switch stacking {
-        case .unstacked: bars
+        case .unstacked: bars.map(\.index)
         case .center: []
-        case .standard, .normalized: [bars.last { values[$0] > 0 }, bars.last { values[$0] < 0 }].compactMap { $0 }
+        case .standard, .normalized: [bars.last { $0.value > 0 }, bars.last { $0.value < 0 }].compactMap { $0?.index }
         }
     }
 
