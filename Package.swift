@@ -236,6 +236,7 @@ let package = Package(
             name: "PictureInPictureTests",
             dependencies: ["PictureInPicture", "Playback", "SampleQueue", "SharedTypes", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "SessionTests", dependencies: ["PiPKit", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "PiPKitTests",
             dependencies: ["PiPKit", "AVKit", "cube", "movieplayer", "texturefeed", "workout", "TestSupport"],
@@ -273,8 +274,8 @@ if let named = Context.environment["PIPSTREAM_TESTS"] {
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// What is tested is optimised in a release build; the tests themselves, a third of all lines, need not be, but for those that
-// compare audio and images number by number.
-for target in package.targets where target.type == .test && !["PlaybackTests", "PiPKitTests"].contains(target.name) {
+// What is tested is optimised in a release build, and TestSupport with it; the tests themselves, a third of all lines, need not be,
+// but for those that compare audio number by number, or try a hundred thousand orders of events.
+for target in package.targets where target.type == .test && !["PlaybackTests", "SessionTests"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

@@ -112,14 +112,7 @@ final class PlayedScript {
     }
 
     /// The sound from session time 0 on, left channel.
-    var sound: [Float] {
-        output.heard.flatMap { heard in
-            heard.sample.audioBuffer!.bytes.withUnsafeBytes { bytes in
-                let values = bytes.bindMemory(to: Float.self)
-                return stride(from: 0, to: values.count, by: 2).map { values[$0] }
-            }
-        }
-    }
+    var sound: [Float] { output.samples }
 
     /// The clicks louder than `level`: when, in seconds, and how loud.
     func clicks(above level: Float = 0.05) -> [(time: Double, level: Float)] {
@@ -134,4 +127,9 @@ final class PlayedScript {
         }
         return found
     }
+}
+
+extension InMemoryOutput {
+    /// The left audio channel.
+    var samples: [Float] { heard.flatMap { $0.sample.audioBuffer!.samples() } }
 }

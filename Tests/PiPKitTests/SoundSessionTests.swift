@@ -1,6 +1,7 @@
 import Dispatch
 import PiPKit
 import Synchronization
+import TestSupport
 import Testing
 
 /// Audio in sessions: its content, its times, and its independence of the machine's speed.
@@ -17,18 +18,8 @@ struct SoundSessionTests {
             events: ControlTimeline(events: events), observe: observe)
     }
 
-    /// A number between -0.5 and 0.5 that identifies each frame.
-    private static let noise: @Sendable (Int64) -> Float = { frame in
-        var bits = UInt64(bitPattern: frame) &* 0x9E37_79B9_7F4A_7C15
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        return Float(bits >> 40) / Float(1 << 24) - 0.5
-    }
-
     private static func sample(_ frames: Range<Int64>) -> CMSampleBuffer {
-        let bytes = frames.flatMap { [noise($0), noise($0)] }.withUnsafeBytes { Array($0) }
-        return CMSampleBuffer(
-            audioBuffer: try! AudioBuffer(format: SessionAudioFormat.format, bytes: bytes),
-            presentationTimeStamp: CMTime(value: frames.lowerBound, timescale: 48_000))
+        try! CMSampleBuffer(mono: AudioBuffer.noise(frames), at: CMTime(value: frames.lowerBound, timescale: 48_000))
     }
 
     /// The left audio channel of the output. It must be continuous, from 0.
@@ -36,9 +27,7 @@ struct SoundSessionTests {
         var frames: [Float] = []
         for heard in output.heard {
             #expect(heard.time == Duration(CMTime(value: Int64(frames.count), timescale: 48_000)))
-            heard.sample.audioBuffer!.bytes.withUnsafeBytes { bytes in
-                frames += bytes.bindMemory(to: Float.self).enumerated().compactMap { $0 % 2 == 0 ? $1 : nil }
-            }
+            frames += heard.sample.audioBuffer!.samples()
         }
         return frames
     }
@@ -87,7 +76,7 @@ struct SoundSessionTests {
         synchronizer.setRate(1, time: .zero)
         try session.run(content.controller)
         #expect(output.carriesAudio == true)
-        #expect(heard == (0..<240_000).map(Self.noise))
+        #expect(heard == AudioBuffer.noise(0..<240_000))
     }
 
     @Test(
@@ -118,8 +107,8 @@ struct SoundSessionTests {
         #expect(zip(asked, asked.dropFirst()).allSatisfy { $1 - $0 < 1.001 / 30 })
         #expect((60...80).contains(asked.count) && asked.last! < 2.034, "\(asked)")
         let heard = heard
-        #expect(heard[28_799] == Self.noise(28_799) && heard[28_800] == 0 && heard[119_999] == 0)
-        #expect(heard[120_000] == Self.noise(120_000) && heard[143_999] == Self.noise(143_999))
+        #expect(heard[28_799] == AudioBuffer.noise(28_799) && heard[28_800] == 0 && heard[119_999] == 0)
+        #expect(heard[120_000] == AudioBuffer.noise(120_000) && heard[143_999] == AudioBuffer.noise(143_999))
     }
 
     @Test("So is the audio of a block on the main queue while the main thread waits for the session")
@@ -132,7 +121,7 @@ struct SoundSessionTests {
         feed(renderer, until: 400_000, on: .main)
         synchronizer.setRate(1, time: .zero)
         try session.run(content.controller)
-        #expect(heard == (0..<240_000).map(Self.noise))
+        #expect(heard == AudioBuffer.noise(0..<240_000))
     }
 
     @Test("Pauses, moves and volume of a renderer apply at the exact frame of their session time")
@@ -160,11 +149,11 @@ struct SoundSessionTests {
         let heard = heard
         #expect(heard.count == 144_000)
         #expect(heard[..<16_000].allSatisfy { $0 == 0 })
-        #expect((16_240..<48_000).allSatisfy { heard[$0] == Self.noise(Int64($0) + 8_000) })
+        #expect(heard[16_240..<48_000] == AudioBuffer.noise(24_240..<56_000)[...])
         #expect(heard[48_240..<64_000].allSatisfy { $0 == 0 })
-        #expect((64_240..<80_000).allSatisfy { heard[$0] == Self.noise(Int64($0) - 8_000) })
+        #expect(heard[64_240..<80_000] == AudioBuffer.noise(56_240..<72_000)[...])
         #expect(heard[80_240..<96_000].allSatisfy { $0 == 0 })
-        #expect((96_240..<144_000).allSatisfy { heard[$0] == Self.noise(Int64($0) - 8_000) * 0.5 })
+        #expect((96_240..<144_000).allSatisfy { heard[$0] == AudioBuffer.noise(Int64($0) - 8_000) * 0.5 })
     }
 
     @Test("Offline the session waits for all audio that plays, however slowly it arrives, and reports that once")
@@ -186,7 +175,7 @@ struct SoundSessionTests {
         line.append(Self.sample(0..<10))
         line.setRate(1, time: .zero, at: .zero)
         try session.run(content.controller)
-        #expect(heard == (0..<96_000).map(Self.noise))
+        #expect(heard == AudioBuffer.noise(0..<96_000))
         #expect(notices.count == 1 && notices[0].contains("waits for it"), "\(notices)")
     }
 
@@ -242,7 +231,7 @@ struct SoundSessionTests {
         let first = heard.firstIndex { $0 != 0 } ?? 0
         let last = heard.lastIndex { $0 != 0 } ?? 0
         #expect((48_000...48_001).contains(first))
-        #expect((48_240..<144_000).allSatisfy { heard[$0] == Self.noise(Int64($0)) })
+        #expect(heard[48_240..<144_000] == AudioBuffer.noise(48_240..<144_000)[...])
         #expect(last < 144_240)
     }
 
@@ -290,7 +279,7 @@ struct SoundSessionTests {
         try session.run(content.controller)
         let heard = heard
         #expect(heard.count >= 48_000 && heard.count < 48_000 + 2_048)
-        #expect((0..<48_000).allSatisfy { heard[$0] == Self.noise(Int64($0)) })
+        #expect(heard[0..<48_000] == AudioBuffer.noise(0..<48_000)[...])
     }
 
     @Test("Live, audio keeps its time though the host is late for every block")
@@ -306,7 +295,7 @@ struct SoundSessionTests {
         renderer.enqueue(Self.sample(0..<100_000))
         synchronizer.rate = 1
         try session.run(content.controller)
-        #expect(heard == (0..<96_000).map(Self.noise))
+        #expect(heard == AudioBuffer.noise(0..<96_000))
     }
 
     @Test("A renderer is removed when playback reaches the requested time, and its handler is called")
@@ -327,7 +316,7 @@ struct SoundSessionTests {
         #expect(log.lines == ["false", "true 1/1"])
         #expect(synchronizer.renderers.isEmpty)
         let heard = heard
-        #expect((0..<47_000).allSatisfy { heard[$0] == Self.noise(Int64($0)) })
+        #expect(heard[0..<47_000] == AudioBuffer.noise(0..<47_000)[...])
         #expect(heard[49_300...].allSatisfy { $0 == 0 })
     }
 }

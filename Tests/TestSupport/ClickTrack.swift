@@ -29,6 +29,11 @@ package struct ClickTrack: Sendable {
 }
 
 extension CMSampleBuffer {
+    /// Sound of 48,000 Hz with the same samples on both channels.
+    package convenience init(mono values: [Float], at time: CMTime) throws {
+        try self.init(stereo: values.flatMap { [$0, $0] }, at: time)
+    }
+
     /// Interleaved sound of 48,000 Hz.
     package convenience init(stereo values: [Float], at time: CMTime) throws {
         let format = try AudioBuffer.Format(sampleRate: 48_000, channelCount: 2, sampleFormat: .float32)

@@ -32,11 +32,8 @@ struct AudioConverterTests {
             let distance = sample.presentationTimeStamp - (start + .frames(Int64(left.count)))
             #expect(distance.absoluteValue <= CMTime(value: 1, timescale: 1_000_000_000))
             #expect(sample.audioBuffer!.format == SessionAudioFormat.format)
-            sample.audioBuffer!.bytes.withUnsafeBytes { bytes in
-                for (index, value) in bytes.bindMemory(to: Float.self).enumerated() {
-                    if index % 2 == 0 { left.append(value) } else { right.append(value) }
-                }
-            }
+            left += sample.audioBuffer!.samples(ofChannel: 0)
+            right += sample.audioBuffer!.samples(ofChannel: 1)
         }
         return (start, left, right)
     }

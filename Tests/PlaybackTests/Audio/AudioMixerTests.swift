@@ -1,16 +1,11 @@
 import Playback
 import SampleQueue
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Audio mixer")
 struct AudioMixerTests {
-    private static func left(_ buffer: AudioBuffer) -> [Float] {
-        buffer.bytes.withUnsafeBytes { bytes in
-            bytes.bindMemory(to: Float.self).enumerated().compactMap { $0 % 2 == 0 ? $1 : nil }
-        }
-    }
-
     /// A line that sounds like `sound` from the beginning on.
     private static func scene(_ sound: @escaping @Sendable (Int64) -> Float) -> AudioScene {
         let scene = AudioScene(sound)
@@ -33,17 +28,17 @@ struct AudioMixerTests {
     @Test(
         "Sources are summed frame by frame, a single one is unchanged bit for bit, and a sum is clipped at full scale")
     func sums() {
-        let (noise, loud) = (Self.scene(AudioScene.noise), Self.scene { _ in 0.9 })
+        let (noise, loud) = (Self.scene(AudioBuffer.noise), Self.scene { _ in 0.9 })
         let alone = AudioMixer()
         alone.add(noise.line)
-        #expect(Self.left(alone.render(frameCount: 2_000)) == (0..<2_000).map(AudioScene.noise))
+        #expect(alone.render(frameCount: 2_000).samples() == (0..<2_000).map(AudioBuffer.noise))
         let both = AudioMixer()
-        let again = Self.scene(AudioScene.noise)
+        let again = Self.scene(AudioBuffer.noise)
         both.add(again.line)
         both.add(again.line)
         both.add(loud.line)
-        let expected = (0..<2_000).map { max(-1, min(1, AudioScene.noise($0) + 0.9)) }
-        #expect(Self.left(both.render(frameCount: 2_000)) == expected)
+        let expected = (0..<2_000).map { max(-1, min(1, AudioBuffer.noise($0) + 0.9)) }
+        #expect(both.render(frameCount: 2_000).samples() == expected)
     }
 
     @Test("A sample that is not a number is silence")
@@ -53,7 +48,7 @@ struct AudioMixerTests {
             let scene = Self.scene { _ in value }
             mixer.add(scene.line)
         }
-        #expect(Self.left(mixer.render(frameCount: 512)).allSatisfy { $0.isFinite && abs($0) <= 1 })
+        #expect(mixer.render(frameCount: 512).samples().allSatisfy { $0.isFinite && abs($0) <= 1 })
     }
 
     @Test("A source that is added or removed while it plays fades for 5 ms")
@@ -62,10 +57,10 @@ struct AudioMixerTests {
         let scene = Self.scene { _ in 0.8 }
         _ = mixer.render(frameCount: 1_000)
         mixer.add(scene.line)
-        let coming = Self.left(mixer.render(frameCount: 1_000))
+        let coming = mixer.render(frameCount: 1_000).samples()
         mixer.remove(scene.line)
         #expect(mixer.isEmpty)
-        let going = Self.left(mixer.render(frameCount: 100)) + Self.left(mixer.render(frameCount: 900))
+        let going = mixer.render(frameCount: 100).samples() + mixer.render(frameCount: 900).samples()
         for sound in [coming, going] {
             #expect(zip(sound, sound.dropFirst()).allSatisfy { abs($0 - $1) <= 0.8 / 240 + 1e-6 })
         }
@@ -86,7 +81,7 @@ struct AudioMixerTests {
             var output: [Float] = []
             var index = 0
             while output.count < 24_000 {
-                output += Self.left(mixer.render(frameCount: min(blocks[index % blocks.count], 24_000 - output.count)))
+                output += mixer.render(frameCount: min(blocks[index % blocks.count], 24_000 - output.count)).samples()
                 index += 1
             }
             return output

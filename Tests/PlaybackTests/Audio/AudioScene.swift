@@ -1,5 +1,6 @@
 import Playback
 import SampleQueue
+import TestSupport
 
 /// An audio timeline whose samples are a function of the content's frame, and its output.
 struct AudioScene {
@@ -7,16 +8,9 @@ struct AudioScene {
     let sound: @Sendable (Int64) -> Float
 
     /// A line whose content sounds like `sound`.
-    init(isAwaited: Bool = true, _ sound: @escaping @Sendable (Int64) -> Float = AudioScene.noise) {
+    init(isAwaited: Bool = true, _ sound: @escaping @Sendable (Int64) -> Float = AudioBuffer.noise) {
         line = AudioTimeline(isAwaited: isAwaited)
         self.sound = sound
-    }
-
-    /// A number between -0.5 and 0.5 that identifies each frame.
-    static let noise: @Sendable (Int64) -> Float = { frame in
-        var bits = UInt64(bitPattern: frame) &* 0x9E37_79B9_7F4A_7C15
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        return Float(bits >> 40) / Float(1 << 24) - 0.5
     }
 
     /// A tone of `frequency` Hz at half of full scale.

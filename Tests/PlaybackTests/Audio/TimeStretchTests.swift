@@ -1,12 +1,13 @@
 import Playback
 import SampleQueue
+import TestSupport
 import Testing
 
 @Suite("Audio at playback rates")
 struct TimeStretchTests {
     /// A click each 100 ms of the content, 2 ms of noise, and silence between.
     private static let clicks: @Sendable (Int64) -> Float = { frame in
-        frame.magnitude % 4_800 < 96 && frame >= 0 ? AudioScene.noise(frame) : 0
+        frame.magnitude % 4_800 < 96 && frame >= 0 ? AudioBuffer.noise(frame) : 0
     }
 
     /// Returns the greatest distance of a click's center from its nominal position, in frames.
