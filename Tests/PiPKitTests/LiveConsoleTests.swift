@@ -69,6 +69,27 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
+    @Test("advances between events that arrive without end, even if the session is late")
+    func flood() throws {
+        let pipe = Pipe.own()
+        let clock = Mutex(Duration.zero)
+        let console = LiveConsole(
+            input: pipe.fileHandleForReading.fileDescriptor, hostClock: { clock.withLock { $0 } })
+        #expect(console.wait(until: .zero) == .zero)
+        clock.withLock { $0 = .seconds(1) }
+        let lines = Data(String(repeating: "pause\n", count: 1_000).utf8)
+        for due in [Duration.milliseconds(100), .milliseconds(200)] {
+            try pipe.fileHandleForWriting.write(contentsOf: lines)
+            let now = console.wait(until: due)
+            var count = 0
+            while console.takeDue(at: now) != nil { count += 1 }
+            #expect(now < due && count > 0 && count < 1_000, "\(now) \(count)")
+            #expect(console.wait(until: due) == due)
+            #expect(console.takeDue(at: due) == nil)
+        }
+        withExtendedLifetime(pipe) {}
+    }
+
     @Test("wakes at the end of standard input")
     func endOfInput() throws {
         let (console, pipe) = try console("{\"event\":\"pause\"}\n")
