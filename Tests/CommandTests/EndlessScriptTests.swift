@@ -106,4 +106,15 @@ struct EndlessScriptTests {
             #expect(run.errorLines.count == 1 && run.errors.contains("more files, and it needs 8"), "\(run.errors)")
         }
     }
+
+    @Test("Too few open files for a library are reported")
+    func libraries() throws {
+        let scene = try CommandScene()
+        try scene.write("", to: "a.tsx")
+        let grants = Array(repeating: "--allow-read .", count: 40).joined(separator: " ")
+        let shell = ["/bin/sh", "-c", "ulimit -n 40; exec \"$0\" a.tsx -o a.png \(grants)", CommandScene.command]
+        let run = try CommandRun(shell, in: scene.folder)
+        #expect(
+            run.exitCode == 11 && run.errors.hasSuffix("raise the limit of open files: ulimit -n\n"), "\(run.errors)")
+    }
 }

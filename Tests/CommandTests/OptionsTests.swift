@@ -29,6 +29,17 @@ struct OptionsTests {
         #expect(try options("--out=-odd.mp4").output == "-odd.mp4")
     }
 
+    @Test("The command line takes the last of equally named parameters, in the order of the last ones")
+    func parameters() throws {
+        let many = (0..<50).flatMap { ["--query", "a\($0 % 20)=\($0)"] }
+        guard case .render(let options) = try Options.parse(["-o", "a.mp4", "a.tsx"] + many) else { return }
+        let query = try #require(options.program.query)
+        #expect(
+            query.map(\.name) == (30..<50).map { "a\($0 % 20)" } && query.map(\.value) == (30..<50).map(String.init))
+        let inputs = try self.options("-o", "a.mp4", "a.tsx", "--input", "text=a", "--input", "text=b").program.inputs
+        #expect(inputs?.count == 2)
+    }
+
     @Test("The command line takes a recorded session's inputs, but for those that it names itself")
     func recordedInputs() throws {
         var recorded = SessionInputs(SessionConfiguration(duration: nil))

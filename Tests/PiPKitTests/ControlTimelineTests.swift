@@ -35,6 +35,25 @@ struct ControlTimelineTests {
         #expect(try events(text)[2].time == .milliseconds(1500))
     }
 
+    @Test("A timeline of control events keeps the order of times, and that of insertion at equal times")
+    func insertion() {
+        var random = SeededGenerator(seed: 35)
+        var timeline = ControlTimeline()
+        var expected: [TimedControlEvent] = []
+        for number in 0..<3_000 {
+            if Int.random(in: 0..<5, using: &random) < 2 {
+                let first = expected.isEmpty ? nil : expected.removeFirst()
+                #expect(timeline.takeDue(at: .seconds(100)) == first)
+            } else {
+                let event = TimedControlEvent(
+                    time: .seconds(Int.random(in: 0..<20, using: &random)), event: .skip(interval: Double(number + 1)))
+                expected.insert(event, at: expected.lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? 0)
+                timeline.insert(event)
+            }
+        }
+        #expect(timeline.events == expected && expected.count > 100)
+    }
+
     @Test("A timeline of control events counts \"after\" from the line above")
     func after() throws {
         let text = """

@@ -69,6 +69,39 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
+    @Test("makes up its delay between events that arrive without end")
+    func flood() throws {
+        let pipe = Pipe.own()
+        let clock = Mutex(Duration.zero)
+        let console = LiveConsole(
+            input: pipe.fileHandleForReading.fileDescriptor, hostClock: { clock.withLock { $0 } })
+        #expect(console.wait(until: .zero) == .zero)
+        try pipe.fileHandleForWriting.write(contentsOf: Data(String(repeating: "pause\n", count: 1_000).utf8))
+        /// The number of events before `due`, in milliseconds, at the host's time `host`.
+        func eventCount(before due: Int, host: Int) throws -> Int {
+            clock.withLock { $0 = .milliseconds(host) }
+            var count = 0
+            var now = console.wait(until: .milliseconds(due))
+            while now < .milliseconds(due), count < 3_000 {
+                // One event at a time, as a session does. Each is followed by another, and changes the view at once.
+                if console.takeDue(at: now) != nil {
+                    count += 1
+                    try pipe.fileHandleForWriting.write(contentsOf: Data("pause\n".utf8))
+                    now = console.wait(until: now)
+                } else {
+                    now = console.wait(until: .milliseconds(due))
+                }
+            }
+            return count
+        }
+        let first = try eventCount(before: 100, host: 1_000)
+        #expect(first > 0 && first < 1_000)
+        #expect(try eventCount(before: 1_200, host: 3_000) == 0)
+        let third = try eventCount(before: 1_300, host: 3_000)
+        #expect(third > 0 && third < 1_000)
+        withExtendedLifetime(pipe) {}
+    }
+
     @Test("wakes at the end of standard input")
     func endOfInput() throws {
         let (console, pipe) = try console("{\"event\":\"pause\"}\n")

@@ -3,14 +3,17 @@
 
 #include <cmark-gfm.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <libavcodec/version_major.h>
 #include <libavfilter/version_major.h>
 #include <libavformat/version_major.h>
 #include <libavutil/version.h>
 #include <libswresample/version_major.h>
 #include <libswscale/version_major.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "functions.h"
 
@@ -39,9 +42,15 @@
     __attribute__((used, visibility("hidden"))) const char lazy_library_##library[] = name;
 LAZY_LIBRARIES(LAZY_NAME)
 
+// The exit code of an incomplete setup (docs/options.md).
+enum { incomplete_setup = 11 };
+
 static void fail(void) {
-    fprintf(stderr, "error: a library cannot be loaded: %s\n", dlerror());
-    _Exit(1);
+    const char *reason = dlerror();
+    bool lacks_descriptors = strstr(reason, strerror(EMFILE)) != NULL;
+    fprintf(stderr, "error: a library cannot be loaded: %s; %s\n", reason,
+            lacks_descriptors ? "raise the limit of open files: ulimit -n" : "run script/bootstrap");
+    _Exit(incomplete_setup);
 }
 
 static void *load(const char *library) {

@@ -102,8 +102,16 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// Inserts an event after those of the same time.
     package mutating func insert(_ event: TimedControlEvent) {
-        let place = all[taken...].lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? taken
-        all.insert(event, at: place)
+        var (place, end) = (taken, all.count)
+        while place < end {
+            let middle = (place + end) / 2
+            if all[middle].time <= event.time { place = middle + 1 } else { end = middle }
+        }
+        // An event that is due at once moves those before it into the space of a taken one, however many wait after it.
+        guard taken > 0, place - taken < all.count - place else { return all.insert(event, at: place) }
+        taken -= 1
+        for index in taken..<(place - 1) { all.swapAt(index, index + 1) }
+        all[place - 1] = event
     }
 
     /// Removes and returns the first event that is due at `time` or before.

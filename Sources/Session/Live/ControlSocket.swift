@@ -7,6 +7,8 @@ import SharedTypes
 package final class ControlSocket: LiveService {
     /// The maximum number of clients at one time.
     package static let clientLimit = 8
+    /// The maximum number of connections that are accepted at once.
+    private static let acceptLimit = 16
     /// The maximum number of events that wait for their time; more are rejected.
     private static let waitingLimit = 10_000
 
@@ -34,20 +36,21 @@ package final class ControlSocket: LiveService {
     }
 
     package func serve(_ ready: [pollfd], for console: LiveConsole) {
-        for descriptor in ready {
-            if descriptor.fd == listener {
-                acceptClients()
-            } else if let client = clients.first(where: { $0.descriptor == descriptor.fd }) {
-                client.serve(descriptor.revents) { [status] line, base in
-                    Self.answer(to: line, after: &base, status, console)
-                }
+        var events: [Int32: Int16] = [:]
+        for descriptor in ready { events[descriptor.fd] = descriptor.revents }
+        // One client at a time, each in its turn, so that the session runs in between.
+        if let index = clients.firstIndex(where: { events[$0.descriptor] != nil }) {
+            let client = clients.remove(at: index)
+            client.serve(events[client.descriptor] ?? 0) { [status] line, base in
+                Self.answer(to: line, after: &base, status, console)
             }
+            if !client.isOver { clients.append(client) }
         }
-        clients.removeAll(where: \.isOver)
+        if events[listener] != nil { acceptClients() }
     }
 
     private func acceptClients() {
-        while true {
+        for _ in 0..<Self.acceptLimit {
             let descriptor = accept(listener, nil, nil)
             guard descriptor >= 0 else {
                 // Without a free descriptor the connection stays in the queue, where `poll` would find it again at
@@ -130,7 +133,7 @@ final class ControlClient {
     private var isDeaf = false
 
     /// The number of bytes that are read at once. After that the session runs what they brought.
-    private static let readLength = 4096
+    private static let readLength = 1024
 
     /// Creates the client of a connection, which it closes.
     init(_ descriptor: Int32) {

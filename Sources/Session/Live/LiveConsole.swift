@@ -41,6 +41,8 @@ package final class LiveConsole: PacingClock, ControlSource {
     private var hasAttended = false
     /// Whether the last wait ended with a look for external events, after which nothing happened yet.
     private var hasLooked = false
+    /// The session time that a late session has to reach before it reads further events.
+    private var nextReading: Duration = .zero
     /// The time of the last arrival.
     private var lastArrival: Duration = .zero
     /// The session time of the last line, the base of a relative time in the next one.
@@ -102,8 +104,16 @@ package final class LiveConsole: PacingClock, ControlSource {
     }
 
     package func pollExternalEvents() {
-        if !hasLooked { poll(for: .zero, arrival: now) }
+        if !hasLooked { look() }
         (hasAttended, hasLooked) = (true, false)
+    }
+
+    /// Processes the external events that are there. Once a late session has read some, it makes up the delay before it
+    /// reads more: events that arrive without end would hold it.
+    private func look() {
+        let (time, count) = (host.now, timeline.count)
+        poll(for: .zero, arrival: now, readsEvents: now >= nextReading)
+        if timeline.count > count { nextReading = time }
     }
 
     /// The earliest moment, in whole nanoseconds as in logs, at which an event that arrives now can be executed.
@@ -136,7 +146,7 @@ package final class LiveConsole: PacingClock, ControlSource {
             }
             if let target, host >= target {
                 // External events are processed whether or not the session is late.
-                if !isNothingThere { poll(for: .zero, arrival: now) }
+                if !isNothingThere { look() }
                 lag = max(lag, host - target)
                 now = max(now, host - target > Self.maximumDelay ? host : min(target, timeline.nextTime ?? target))
                 return now
@@ -172,11 +182,14 @@ package final class LiveConsole: PacingClock, ControlSource {
     }
 
     /// Waits at most `duration` for external events and processes them as arrived at `arrival`; nil means the time of
-    /// their arrival. Returns whether there were any.
+    /// their arrival. Without `readsEvents` no lines are read. Returns whether there were any.
     @discardableResult
-    private func poll(for duration: Duration?, arrival: Duration?) -> Bool {
+    private func poll(for duration: Duration?, arrival: Duration?, readsEvents: Bool = true) -> Bool {
+        let isDue = timeline.nextTime.map { $0 <= lastArrival } ?? false
+        // Many typed events that are due are performed before more are read.
+        let isFull = !readsEvents || isDue && timeline.waitingCount >= Self.fewWaiting
         var descriptors = [pollfd]()
-        if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
+        if let input, !isFull { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
         if let signals, !isInterrupted {
             descriptors.append(pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0))
         }
@@ -185,7 +198,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         if let output, !isReaderClosed { descriptors.append(pollfd(fd: output, events: 0, revents: 0)) }
         let ownCount = descriptors.count
         let slices = services.map { service in
-            descriptors += service.descriptors(isBusy: timeline.nextTime.map { $0 <= lastArrival } ?? false)
+            descriptors += service.descriptors(isBusy: isDue || !readsEvents)
             return descriptors.count
         }
         let shortened = services.compactMap(\.nextTime).min().map { max(.zero, $0 - hostClock()) }
@@ -225,12 +238,14 @@ package final class LiveConsole: PacingClock, ControlSource {
         return true
     }
 
+    /// The number of waiting events up to which more are read while some are due.
+    private static let fewWaiting = 100
     /// The maximum number of typed events whose time has not come.
     private static let maximumWaitingCount = 100_000
 
     private func readLines(at arrival: Duration) {
         guard let input else { return }
-        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = read(input, &buffer, buffer.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         if count <= 0 {

@@ -151,6 +151,7 @@ package struct Options: Equatable {
                 throw UsageError("\(option.name) \(value): \(specification.expected)")
             }
         }
+        options.program.query = options.program.query.map(lastOfEachName)
         let date = scanned.options.last { $0.key == .date }?.value ?? defaultDate
         guard let startDate = ValueSyntax.date(date, timeZone: options.session.timeZone) else {
             throw UsageError("--date \(date): \(OptionTable[.date].expected)")
@@ -223,18 +224,26 @@ package struct Options: Equatable {
         }
     }
 
-    /// Adds a parameter of the link that opens the script, in the form `NAME=VALUE`; replaces one of the same name.
+    /// Returns the parameters without those that a later one of the same name replaces.
+    private static func lastOfEachName(_ items: [PhoneQueryItem]) -> [PhoneQueryItem] {
+        var names: Set<String> = []
+        return items.reversed().filter { names.insert($0.name).inserted }.reversed()
+    }
+
+    /// Adds a parameter of the link that opens the script, in the form `NAME=VALUE`.
     mutating func addQuery(_ text: String) -> Bool {
         guard let end = text.firstIndex(of: "="), end > text.startIndex else { return false }
         let item = PhoneQueryItem(String(text[..<end]), String(text[text.index(after: end)...]))
-        program.query = (program.query ?? []).filter { $0.name != item.name } + [item]
+        program.query = program.query ?? []
+        program.query?.append(item)
         return true
     }
 
     /// Adds an input of an intent.
     mutating func addInput(_ text: String) -> Bool {
         guard let input = IntentInput(text) else { return false }
-        program.inputs = (program.inputs ?? []) + [input.absolute.description]
+        program.inputs = program.inputs ?? []
+        program.inputs?.append(input.absolute.description)
         return true
     }
 
