@@ -62,6 +62,20 @@ struct EventPipeTests {
         #expect(try scene.folder.names == ["events.jsonl", "part.jsonl"])
     }
 
+    @Test("that quit a session before it shows anything end it with 7 and say so", arguments: ["offline", "live"])
+    func quitBeforeTheFirstFrame(mode: String) throws {
+        let script = """
+            import { Navigation, Text } from "scripting"
+            setTimeout(() => Navigation.present(<Text>late</Text>), 30_000)
+            """
+        try scene.write(script, to: "late.tsx")
+        let live = mode == "live" ? "--live" : ""
+        let run = try shell(
+            "echo '{\"at\":0.5,\"event\":\"quit\"}' | \"$0\" late.tsx \(live) -d 40s -o a.mp4 --events -")
+        #expect(run.exitCode == 7)
+        #expect(run.errorLines == ["pipstream: quit at 0.5 s, before anything was shown"])
+    }
+
     @Test(
         "exit with 130 at a signal, although the writer sends nothing or has not connected",
         arguments: ["INT", "TERM"], ["exec 9<>p;", "exec 9<>p; printf '{\"at\":1,' >&9;", ""])

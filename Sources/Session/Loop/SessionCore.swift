@@ -94,7 +94,7 @@ final class SessionCore {
         guard content.hasShown, end > .zero || !output.needsEveryFrame else {
             // A viewer that left before the first frame needs no error.
             if reason == .viewerLeft { throw ReaderClosed() }
-            throw content.failure(at: end)
+            throw content.failure(at: end, endedBy: reason)
         }
         if reason == .interrupted, configuration.discardsInterrupted {
             output.abandon()
@@ -152,7 +152,7 @@ protocol SessionContent: AnyObject {
     /// Stops the windows because the session is over; `reason` is nil if it failed.
     func stop(_ reason: SessionSummary.EndReason?, at end: Duration) throws
     /// Returns the error of a session that has shown nothing until `end`.
-    func failure(at end: Duration) -> any Error
+    func failure(at end: Duration, endedBy reason: SessionSummary.EndReason) -> any Error
     /// Notifies the content that the session has shown something and is over, and that the rest is written next.
     func willWriteRest()
     /// Lets players deliver the audio up to `end`.

@@ -43,15 +43,25 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
     }
 }
 
+extension SessionError {
+    /// Creates the error of a session that was quit at `time`, before it showed anything.
+    static func quit(at time: Duration) -> SessionError {
+        SessionError(
+            code: .nothingPresented,
+            message: "quit at \(DecimalFormat.shortest(time / .seconds(1))) s, before anything was shown")
+    }
+}
+
 // The error of a session that showed nothing.
 extension ViewSession {
     /// Returns the error of a session that showed nothing until `end`: the program's first error, or a description of
     /// its behavior.
-    func failure(at end: Duration) -> any Error {
+    func failure(at end: Duration, endedBy reason: SessionSummary.EndReason) -> any Error {
         if let first = programErrors.first {
             return SessionError(
                 code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)
         }
+        if reason == .quit { return SessionError.quit(at: end) }
         let words = program.words
         let parts = ["the \(words.kind) \(programDescription(until: end))", denial, words.presentingAdvice, remedy]
         return SessionError(code: .nothingPresented, message: parts.compactMap { $0 }.joined(separator: "; "))

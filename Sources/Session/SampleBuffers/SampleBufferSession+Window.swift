@@ -53,8 +53,9 @@ extension SampleBufferSession: SessionContent {
         }
     }
 
-    func failure(at end: Duration) -> any Error {
+    func failure(at end: Duration, endedBy reason: SessionSummary.EndReason) -> any Error {
         if let first = playbackErrors.first { return first }
+        if reason == .quit { return SessionError.quit(at: end) }
         return SessionError(
             code: .nothingPresented,
             message: isWindowOpen == nil
