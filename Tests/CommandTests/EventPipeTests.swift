@@ -62,16 +62,17 @@ struct EventPipeTests {
         #expect(try scene.folder.names == ["events.jsonl", "part.jsonl"])
     }
 
-    @Test("that quit a session before it shows anything end it with 7 and say so", arguments: ["offline", "live"])
-    func quitBeforeTheFirstFrame(mode: String) throws {
+    @Test(
+        "that quit a session before it shows anything end it with 7 and say so",
+        arguments: ["--events /dev/stdin", "--live --events -"])
+    func quitBeforeTheFirstFrame(reading: String) throws {
         let script = """
             import { Navigation, Text } from "scripting"
             setTimeout(() => Navigation.present(<Text>late</Text>), 30_000)
             """
         try scene.write(script, to: "late.tsx")
-        let live = mode == "live" ? "--live" : ""
-        let run = try shell(
-            "echo '{\"at\":0.5,\"event\":\"quit\"}' | \"$0\" late.tsx \(live) -d 40s -o a.mp4 --events -")
+        let event = "echo '{\"at\":0.5,\"event\":\"quit\"}'"
+        let run = try shell("\(event) | \"$0\" late.tsx -d 40s -o a.mp4 \(reading)")
         #expect(run.exitCode == 7)
         #expect(run.errorLines == ["pipstream: quit at 0.5 s, before anything was shown"])
     }
