@@ -105,21 +105,38 @@ import Testing
         #expect(gif.range(of: Data("NETSCAPE2.0".utf8 + [3, 1, 0, 0])) != nil)
     }
 
+    /// The frame rate that the headers of an H.264 stream state, in two fields per frame. What readers take it for differs
+    /// between versions of FFmpeg.
+    private func statedRate(of file: String) throws -> String {
+        let command = "ffmpeg -hide_banner -i \"$0\" -c copy -bsf:v trace_headers -f null - 2>&1"
+        let output = try ExternalProgram.run(["/bin/sh", "-c", command, scene.folder.file(file)])
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+        func number(_ name: String) -> Int? {
+            lines.first { $0.contains(" \(name) ") }?.split(separator: "=").last.flatMap {
+                Int($0.trimmingCharacters(in: .whitespaces))
+            }
+        }
+        let (scale, units) = (try #require(number("time_scale")), try #require(number("num_units_in_tick")))
+        return "\(scale / 2)/\(units)"
+    }
+
+    private func frameCount(of file: String) throws -> String {
+        let output = try ExternalProgram.run([
+            "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
+            scene.folder.file(file),
+        ])
+        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
     @Test("A format without times has a constant frame rate")
     func withoutTimes() throws {
         let run = try render("-d", "2s", "-o", "a.h264", "-o", "b-%d.png", "-o", "c.flv")
         #expect(run.exitCode == 0, "\(run.errors)")
-        func rate(_ file: String) throws -> String {
-            let output = try ExternalProgram.run([
-                "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=r_frame_rate,nb_read_frames", "-of",
-                "csv=p=0", scene.folder.file(file),
-            ])
-            return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
-        }
-        #expect(try rate("a.h264") == "30/1,60")
+        #expect(try statedRate(of: "a.h264") == "30/1" && frameCount(of: "a.h264") == "60")
         let film = try render("-d", "2s", "--constant-frame-rate", "23.976", "-o", "film.h264", "-o", "film.ts")
         #expect(film.exitCode == 0, "\(film.errors)")
-        #expect(try rate("film.h264") == "24000/1001,48" && rate("film.ts").hasPrefix("24000/1001,"))
+        #expect(try statedRate(of: "film.h264") == "24000/1001" && frameCount(of: "film.h264") == "48")
+        #expect(try statedRate(of: "film.ts") == "24000/1001")
         let files = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path).filter { $0.hasPrefix("b-") }
         #expect(Set(files) == Set((1...60).map { "b-\($0).png" }))
         #expect(try Probe.file(scene.folder.file("c.flv")).times.count == 3)
