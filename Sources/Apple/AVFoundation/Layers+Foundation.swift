@@ -29,7 +29,7 @@ extension AVSampleBufferDisplayLayer {
         set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
     }
 
-    // What follows belongs to the layer in its page. As on iOS, it does not affect the contents of picture in picture.
+    // These properties belong to the layer in its page. As on iOS, they do not affect the contents of picture in picture.
 
     /// The opacity in the page, from 0 to 1.
     public var opacity: Float {

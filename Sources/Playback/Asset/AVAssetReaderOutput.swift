@@ -73,27 +73,27 @@ public class AVAssetReaderOutput: @unchecked Sendable {
         }
     }
 
+    private var reader: AVAssetReader? { state.withLock { $0.reader } }
+
     /// Returns the next sample, and waits until it is read. Returns nil if there are no more, if reading has not started
     /// or was cancelled, and if it failed: the reader's `status` states which.
     public func copyNextSampleBuffer() -> CMSampleBuffer? {
         while let reading = state.withLock({ $0.reading }) {
             do throws(PlaybackError) {
                 if let sample = try reading.next() { return sample }
+                guard !reading.isCancelled else { return nil }
+                try advance(after: reading)
             } catch {
-                let reader = state.withLock { $0.reader }
                 reader?.fail(error)
                 return nil
             }
-            guard !reading.isCancelled else { return nil }
-            advance(after: reading)
         }
-        let reader = state.withLock { $0.reader }
         reader?.completeIfEnded()
         return nil
     }
 
-    /// Begins the next range, or ends the output.
-    private func advance(after reading: TrackReading) {
+    /// Begins the next range, or ends the output. Throws ``PlaybackError`` if the range cannot be read.
+    private func advance(after reading: TrackReading) throws(PlaybackError) {
         let next = state.withLock { state -> (input: MovieInput, range: CMTimeRange)? in
             guard state.reading === reading else { return nil }
             state.reading = nil
@@ -103,42 +103,31 @@ public class AVAssetReaderOutput: @unchecked Sendable {
             }
             return (input, state.ranges.removeFirst())
         }
-        guard let next else { return }
-        do {
-            try start(next.input, in: next.range)
-        } catch {
-            let reader = state.withLock { $0.reader }
-            reader?.fail(error)
-        }
+        if let next { try start(next.input, in: next.range) }
     }
 
     /// Reads `timeRanges`, one after the other. It has no effect unless ``supportsRandomAccess`` is true and the last
     /// call of ``copyNextSampleBuffer()`` returned nil because all samples had been taken.
     package func reset(forReadingTimeRanges timeRanges: [CMTimeRange]) {
+        guard let reader, reader.status == .reading else { return }
         let next = state.withLock { state -> (input: MovieInput, range: CMTimeRange)? in
-            guard let input = state.input, state.isDrained, !state.isFinal,
-                state.reader?.status == .reading
-            else { return nil }
+            guard let input = state.input, state.isDrained, !state.isFinal else { return nil }
             state.ranges = timeRanges.filter { $0.isValid && !$0.isEmpty }
             guard !state.ranges.isEmpty else { return nil }
             state.isDrained = false
             return (input, state.ranges.removeFirst())
         }
         guard let next else { return }
-        do {
+        do throws(PlaybackError) {
             try start(next.input, in: next.range)
         } catch {
-            let reader = state.withLock { $0.reader }
-            reader?.fail(error)
+            reader.fail(error)
         }
     }
 
     /// Declares that no other ranges follow, so that the reader can complete.
     public func markConfigurationAsFinal() {
-        let reader = state.withLock { state -> AVAssetReader? in
-            state.isFinal = true
-            return state.reader
-        }
+        state.withLock { $0.isFinal = true }
         reader?.completeIfEnded()
     }
 
