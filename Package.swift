@@ -274,8 +274,8 @@ if let named = Context.environment["PIPSTREAM_TESTS"] {
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// What is tested is optimised in a release build, and TestSupport with it; the tests themselves, a third of all lines, need not be,
-// but for those that compare audio number by number, or try a hundred thousand orders of events.
+// A release build optimizes the tested modules and TestSupport. The tests themselves, a third of all lines, need not be optimized, but
+// for those that compare audio number by number, or try a hundred thousand orders of events.
 for target in package.targets where target.type == .test && !["PlaybackTests", "SessionTests"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

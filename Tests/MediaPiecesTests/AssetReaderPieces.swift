@@ -142,6 +142,15 @@ import Testing
         #expect(reader.status == .completed)
     }
 
+    @Test func startedOnceByManyThreads() async throws {
+        let (reader, output) = try await output(.video, bgra)
+        let started = await withTaskGroup(of: Bool.self) { tasks in
+            for _ in 0..<8 { tasks.addTask { reader.startReading() } }
+            return await tasks.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(started == 1 && samples(output).count == 48 && reader.status == .completed)
+    }
+
     @Test func cancelled() async throws {
         let (reader, output) = try await output(.video, bgra)
         #expect(reader.startReading() && output.copyNextSampleBuffer() != nil)

@@ -78,20 +78,25 @@ public final class AVAssetReader: Sendable {
     /// Starts reading. Returns false, with the reason in `error`, if the settings of an output cannot be fulfilled or
     /// the time range is empty; also if reading has started before.
     public func startReading() -> Bool {
-        let (status, outputs, range) = state.withLock { ($0.status, $0.outputs, $0.timeRange) }
-        guard status == .unknown else { return false }
+        let begun = state.withLock { state -> (outputs: [AVAssetReaderOutput], range: CMTimeRange)? in
+            guard state.status == .unknown else { return nil }
+            state.status = .reading
+            return (state.outputs, state.timeRange)
+        }
+        guard let (outputs, range) = begun else { return false }
         do {
             guard range.isValid, !range.isEmpty else {
                 throw PlaybackError(
-                    .damaged, operation: "read it", subject: asset.input.name, cause: "the time range is empty")
+                    .nothingToPlay, operation: "read it", subject: asset.input.name, cause: "the time range is empty")
             }
             for output in outputs { try output.start(asset.input, in: range) }
         } catch {
-            for output in outputs { output.cancel() }
-            state.withLock { ($0.status, $0.error) = (.failed, error) }
+            fail(error)
             return false
         }
-        state.withLock { $0.status = outputs.isEmpty ? .completed : .reading }
+        // Another thread may have cancelled reading before all outputs had started.
+        if status == .cancelled { for output in outputs { output.cancel() } }
+        completeIfEnded()
         return true
     }
 
