@@ -41,6 +41,14 @@ enum ThreadCheck {
 enum DescriptorCheck {
     /// The number of descriptors that a session opens at least.
     private static let neededCount = 8
+    /// The remedy for a process that can open no more files.
+    static let remedy = "raise the limit of open files: ulimit -n"
+
+    /// Returns a Boolean value that indicates whether `problem` states that the process or the system can open no more
+    /// files. Which operation needs the last one depends on threads that open files at the same time.
+    static func isCause(of problem: String) -> Bool {
+        [EMFILE, ENFILE].contains { problem.contains(String(cString: strerror($0))) }
+    }
 
     /// Opens the descriptors, and closes them. Returns the reason as a message if that fails.
     static func failure() -> String? {
@@ -50,7 +58,7 @@ enum DescriptorCheck {
             let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
             guard descriptor >= 0 else {
                 return "the system lets it open \(descriptors.count) more files, and it needs \(neededCount) "
-                    + "(\(String(cString: strerror(errno)))); raise the limit: ulimit -n"
+                    + "(\(String(cString: strerror(errno)))); \(remedy)"
             }
             descriptors.append(descriptor)
         }

@@ -56,6 +56,9 @@ package struct ErrorReport {
             text = "\(options.output): \(error)"
             exitCode = .failure
         }
+        if let problem = text, DescriptorCheck.isCause(of: problem) {
+            (text, exitCode) = ("\(problem); \(DescriptorCheck.remedy)", .setupIncomplete)
+        }
         let code = exitCode.word
         message = text.map {
             CommandMessage(level: .error, code: code, text: $0, place: place, lead: lead, details: details)
