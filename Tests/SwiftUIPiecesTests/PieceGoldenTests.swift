@@ -46,7 +46,7 @@ struct PieceGoldenTests {
             })
     }
 
-    @Test("layouts of one's own, grids and readers")
+    @Test("custom layouts, grids and readers")
     func layouts() throws {
         try expect(
             "layouts",

@@ -79,7 +79,7 @@ struct HostFileTests {
         #expect(script.messages.first { $0.kind == .diagnostic }?.location?.line == 3)
     }
 
-    @Test("no link leads out, and devices, pipes and huge files are none")
+    @Test("no link leads out, and devices, pipes and huge files are not accessible")
     func outside() throws {
         let manager = FileManager.default
         try manager.createSymbolicLink(

@@ -38,7 +38,7 @@ struct WorkerMessageTests {
         #expect(try WorkerEvent(reading: report.bytes) == report)
     }
 
-    @Test("cut off anywhere, or with something behind, are none", arguments: everyReport)
+    @Test("that are truncated, or followed by other bytes, are invalid", arguments: everyReport)
     func cut(report: WorkerEvent) {
         let bytes = report.bytes
         for count in 0..<bytes.count {

@@ -157,7 +157,7 @@ struct MotionFuzzTests {
         #expect(few.known == 101 && many.known == 1_001)
     }
 
-    @Test("An hour of an animation without end leaves as much to know as its first second")
+    @Test("An hour of an endless animation needs as much state as its first second")
     func endless() {
         func tree(_ width: Double, _ count: Int) -> ViewNode {
             ViewNode(
