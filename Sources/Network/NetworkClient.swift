@@ -19,7 +19,7 @@ package final class NetworkClient: WebTransport {
         thread.perform { $0.carry(request, answer: answer) }
     }
 
-    /// Aborts a request: its answer is `.aborted`, unless it has ended already.
+    /// Aborts a request: its result is `.aborted`, unless it has ended already.
     package func abort(_ number: Int) {
         thread.perform { $0.abort(number) }
     }

@@ -2,8 +2,8 @@ import CGLib
 import Glibc
 import SharedTypes
 
-/// All pending operations, and their shared state: places at the servers, connections, cookies, the session's limits.
-/// On the network's thread, where everything happens one after the other.
+/// All pending operations, and their shared state: admission to the servers, connections, cookies, the session's
+/// limits. On the network's thread, where everything happens one after the other.
 final class NetworkOperations {
     /// The permissions and limits.
     let settings: NetworkSettings
@@ -22,7 +22,7 @@ final class NetworkOperations {
     private var operations = 0
     private var ending: WebFailure?
 
-    /// Creates an empty desk, on the thread that runs `context`.
+    /// Creates the operations of a client without requests, on the thread that runs `context`.
     init(_ settings: NetworkSettings, context: OpaquePointer) {
         self.settings = settings
         self.context = context
@@ -96,7 +96,7 @@ final class NetworkOperations {
         admit(admission.enter(ticket, for: server))
     }
 
-    /// Releases the place of `ticket`.
+    /// Ends the admission of `ticket`.
     func leave(_ ticket: Int) {
         admit(admission.leave(ticket))
     }
@@ -133,7 +133,7 @@ final class NetworkOperations {
     }
 
     /// Closes `session`, which ends its pending operations. It is released a little later: libsoup reports the end of
-    /// an operation before it has closed its connection, and sends a goodbye in HTTP/2.
+    /// an operation before it has closed its connection, and sends GOAWAY in HTTP/2.
     func giveUp(_ session: ServerSession) {
         session.abort()
         beginOperation()

@@ -4,8 +4,8 @@ package import Sandbox
 import WorkerProtocol
 
 /// A worker template's side of its socket. The process starts an engine, and is then forked for each worker, so that
-/// workers do not load libraries or compile the runtime. A template runs no script code: a script runs in a child, which
-/// ends with the script.
+/// workers do not load libraries or compile the runtime. A template runs no script code: a script runs in a child,
+/// which ends with the script.
 ///
 /// A child has only the thread that forked it. So a template has one thread: its engine has none for compilation and
 /// garbage collection, and the library's own is suspended. The process that requests a fork checks this.

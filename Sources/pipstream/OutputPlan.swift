@@ -4,7 +4,7 @@ import PiPKit
 /// Plans the outputs of the options: outputs with equal encoding parameters share an encoder.
 struct OutputPlan {
     let options: Options
-    /// The hash of what a chunk shows; nil where the output is no chunk.
+    /// The hash of what a chunk shows; nil if the output is no chunk.
     let digest: ChunkDigest?
     private let records: (String) -> Void
     private let notice: (String) -> Void

@@ -39,7 +39,7 @@ struct LayerBackdrop {
 
 extension BackdropFilter {
     /// Returns an image of `area` as seen through the material, and the pixel rectangle that the image covers. The
-    /// backdrop is `layerBackdrop` plus the layer that `pen` draws on. Throws ``FrameSourceError``.
+    /// backdrop is `layerBackdrop` plus the layer that `context` draws on. Throws ``FrameSourceError``.
     func image(
         for area: PixelRect, under transform: AffineMatrix, layerBackdrop: LayerBackdrop, pen: CairoContext
     ) throws(FrameSourceError) -> (CairoSurface, PixelRect) {

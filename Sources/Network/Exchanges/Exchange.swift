@@ -1,6 +1,7 @@
 import SharedTypes
 
-/// One request of a program, until its response and through all redirects. On the network's thread.
+/// One request of a program, until its response. It checks the grants, follows redirects and limits the time; each
+/// ``Hop`` is the request to one server. On the network's thread.
 final class Exchange {
     /// The program's number of the request.
     let number: Int

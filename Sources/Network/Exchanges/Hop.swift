@@ -1,9 +1,9 @@
 import CGLib
 import SharedTypes
 
-/// One request to one server and its response, even if that is a redirect. The hop resolves and checks the host's
-/// addresses, connects to one of them, sends the request and reads the response within the limits. On the network's
-/// thread; it lives as long as libsoup has pending callbacks for it.
+/// One request to one server and its response, even if that is a redirect, which ``Exchange`` follows. The hop resolves
+/// and checks the host's addresses, connects to one of them and sends the request. It limits the size of the response,
+/// and the time of the connection. On the network's thread; it lives as long as libsoup has pending callbacks for it.
 final class Hop {
     private enum Phase {
         case new, resolving, connecting, waiting, reading, over

@@ -1,6 +1,7 @@
 import SharedTypes
 
-/// One WebSocket of a program, from its opening until it is closed. On the network's thread.
+/// One WebSocket of a program, from its opening until it is closed. It does not read while the program's queue is full,
+/// so that the server waits. On the network's thread.
 final class WebSocketConnection {
     private enum Phase {
         case opening, open, closing, over

@@ -95,7 +95,7 @@ final class StoredSampleReader: Sendable {
 }
 
 extension MovieFile {
-    /// The format of a track's stored samples. Throws ``PlaybackError`` if they cannot be handed to a layer or a
+    /// The format of a track's stored samples. Throws ``PlaybackError`` if they cannot be passed to a layer or a
     /// renderer.
     func storedFormat(of track: Track, isVideo: Bool) throws(PlaybackError) -> CMFormatDescription {
         let parameters = track.stream.pointee.codecpar.pointee

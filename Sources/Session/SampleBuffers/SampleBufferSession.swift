@@ -48,7 +48,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// The time of the last frame shown, and the time at which to show the current one if it followed too soon.
     var lastShown: Duration?
     var frameDue: Duration?
-    /// The time at which to go on with the requests that delegates make in their methods without end.
+    /// The time at which to continue the requests that delegates make in their methods without end.
     var busyUntil: Duration?
     /// Whether that was reported.
     var isBusyReported = false

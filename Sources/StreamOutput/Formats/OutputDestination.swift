@@ -65,7 +65,7 @@ package struct OutputDestination: Hashable, Sendable {
         if case .network(let address) = place { address.isListener } else { false }
     }
 
-    /// The reason why it is not a valid destination, as a message, before anything is tried; nil where it may be one.
+    /// The reason why it is not a valid destination, as a message, before anything is tried; nil if it may be one.
     package var problem: String? {
         if case .network(let address) = place { return address.problem }
         guard let scheme = NetworkAddress.scheme(of: text), scheme != "file" else { return nil }

@@ -1,6 +1,7 @@
 import CFFmpeg
 
-/// An HTTP request with a body in chunks (RFC 9112, section 7.1), and the server's response, over a connection of FFmpeg.
+/// An HTTP request with a body in chunks (RFC 9112, section 7.1), and the server's response, over a connection of
+/// FFmpeg.
 final class ChunkedBody {
     /// The longest response head in bytes.
     private static let maximumResponseLength = 16_384

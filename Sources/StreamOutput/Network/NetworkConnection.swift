@@ -7,7 +7,7 @@ import Synchronization
 
 /// One connection to an address, and the muxer that writes to it. Used by one thread at a time.
 final class NetworkConnection: @unchecked Sendable {
-    // SAFETY: it is made on one thread and handed to another, which has it alone from then on.
+    // SAFETY: it is made on one thread and passed to another, which has it alone from then on.
 
     private let address: NetworkAddress
     private let deadline: ConnectionDeadline

@@ -25,7 +25,7 @@ package struct PeerTimeout {
     package static let limit = Duration.seconds(5)
 
     private var lastLook: Duration
-    /// The time at which the wait for an acknowledgement began; nil where none is due.
+    /// The time at which the wait for an acknowledgement began; nil if none is due.
     private var start: Duration?
 
     /// Creates a monitor of a peer that responded at `now`.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Encodes frames on a thread of its own, and hands all packets to the sinks there, in their order: the next frame is
+/// Encodes frames on a thread of its own, and passes all packets to the sinks there, in their order: the next frame is
 /// made while the one before is encoded. The output is the same as that of a single thread.
 ///
 /// The output's thread adds work, and blocks while more frames wait than the ``FrameBound`` allows, or
@@ -31,7 +31,7 @@ final class EncodingStage: @unchecked Sendable {
         var waitingPackets = 0
         /// The time of the newest frame that the thread has taken; nil before the first.
         var takenTime: Int64?
-        /// The time of the newest frame that the thread has encoded, which an encoder without look-ahead has handed to
+        /// The time of the newest frame that the thread has encoded, which an encoder without look-ahead has passed to
         /// the sinks; nil before the first.
         var encodedTime: Int64?
         /// Whether the thread encodes a frame.

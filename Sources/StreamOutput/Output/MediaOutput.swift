@@ -1,6 +1,6 @@
 package import SampleQueue
 
-/// Encodes the frames of a session, and its audio where there is any, once, and hands the packets to its sinks. One
+/// Encodes the frames of a session, and its audio where there is any, once, and passes the packets to its sinks. One
 /// thread at a time.
 ///
 /// A frame is converted when it is appended, so that its memory can be reused. It is encoded and written while the next

@@ -63,7 +63,7 @@ package final class FileSynchronizer: Sendable {
         }
     }
 
-    /// Records that data arrived, which is not handed to the system yet.
+    /// Records that data arrived, which is not passed to the system yet.
     package func arrive() {
         let time = now()
         worker.withState { $0.schedule.arrive(at: time) }

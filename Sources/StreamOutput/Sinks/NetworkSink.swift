@@ -225,7 +225,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     /// Whether `packet` may follow on the connection. If the container's clock wraps with it, the sink reconnects:
-    /// readers would take the wrap for a jump back. Throws if there are to be no new connections.
+    /// readers would interpret the wrap as a jump back. Throws if there are to be no new connections.
     private func canContinue(_ connection: NetworkConnection, with packet: EncodedPacket) throws(StreamOutputError)
         -> Bool
     {

@@ -56,7 +56,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let maximumFinishDelay: Int
     /// The time that a live session waits for a sink whose content must be safe, in milliseconds.
     private let maximumLiveDelay: Int
-    /// The length of the presentation that may be unsafe, in 1/90000 s; nil where nothing is made safe.
+    /// The length of the presentation that may be unsafe, in 1/90000 s; nil if nothing is made safe.
     private let longestUnsafe: Int64?
     private let worker: BoundedWorker<State>
     private var timescales: [Int32]?

@@ -62,7 +62,7 @@ package protocol WebTransport: AnyObject, Sendable {
     /// Performs an action on the WebSocket of a number. If that opens it, `event` is called until it is closed. When
     /// `event` returns false, its receiver's queue is full: no event follows before `resume` but the end.
     func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool)
-    /// Continues to receive messages on the WebSocket of a number, whose receiver's queue has room again.
+    /// Continues to receive messages on the WebSocket of a number, whose receiver's queue has space again.
     func resume(_ socket: Int)
 }
 

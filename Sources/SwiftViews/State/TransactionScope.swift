@@ -71,8 +71,8 @@ final class ProgramContext: Sendable {
         schedule(removals.withLock { $0.wait(for: changes, completion) })
     }
 
-    /// Records that an animation of `seconds` animates the states in `holders` from now on. It takes over the animations
-    /// that are running.
+    /// Records that an animation of `seconds` animates the states in `holders` from now on. It takes over the
+    /// animations that are running.
     func animate(_ holders: StateHolders, for seconds: Double) {
         let taken = removals.withLock { removals in
             removals.animate(holders, from: clock.now, to: end(after: seconds))

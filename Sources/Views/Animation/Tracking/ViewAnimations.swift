@@ -186,7 +186,7 @@ package final class ViewAnimations {
         if removedViews.isEmpty { views = views.filter { !$0.value.hasLeft } }
     }
 
-    // MARK: Places
+    // MARK: Placements
 
     /// Returns the offset of the node `key` from its layout position at `time`: two numbers for the position, two for
     /// the size.
