@@ -124,7 +124,7 @@ package final class Muxer {
         guard turn == clockTurn else {
             throw StreamOutputError(
                 .invalidTime, operation: "write a packet", subject: name,
-                cause: ContainerFormat.clockWords(of: clockPeriod))
+                cause: ContainerFormat.clockMessage(of: clockPeriod))
         }
     }
 

@@ -201,7 +201,7 @@ package enum ContainerFormat: String, FileFormat {
     var clockPeriod: Int64? { self == .flv ? 1 << 31 : nil }
 
     /// The message that a clock of `period` milliseconds is at its end.
-    static func clockWords(of period: Int64) -> String {
+    static func clockMessage(of period: Int64) -> String {
         let tenths = period / 8_640_000
         return "its clock ends after \(tenths / 10).\(tenths % 10) days"
     }

@@ -108,12 +108,12 @@ package struct NetworkAddress: Hashable, Sendable {
         return nil
     }
 
-    /// The format of the stream: that of the address, else `asked`, or MPEG-TS.
-    package func format(asked: ContainerFormat?) -> ContainerFormat {
+    /// The format of the stream: that of the address, else `requested`, or MPEG-TS.
+    package func format(requested: ContainerFormat?) -> ContainerFormat {
         switch scheme {
         case .rtmp, .rtmps: .flv
         case .srt, .udp, .rtp, .rtsp: .mpegTS
-        case .http, .https: (try? ContainerFormat(path: path)) ?? asked ?? .mpegTS
+        case .http, .https: (try? ContainerFormat(path: path)) ?? requested ?? .mpegTS
         }
     }
 

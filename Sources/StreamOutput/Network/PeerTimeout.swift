@@ -34,7 +34,7 @@ package struct PeerTimeout {
     }
 
     /// Whether the peer counts as lost, when the connection has `state` at `now`.
-    package mutating func isGone(_ state: State, at now: Duration) -> Bool {
+    package mutating func isExpired(_ state: State, at now: Duration) -> Bool {
         let isAudible = !state.isReplyDue || state.sinceReply <= now - lastLook
         lastLook = now
         start = isAudible ? nil : start ?? now

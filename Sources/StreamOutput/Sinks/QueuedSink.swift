@@ -108,7 +108,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 
     /// Whether the encoder waits for the sink. Thread-safe.
-    package var isHoldingUp: Bool { worker.isHoldingUp }
+    package var isProducerWaiting: Bool { worker.isProducerWaiting }
 
     /// After a loss the next frame can be a key frame as soon as the sink takes packets again.
     package var wantsKeyFrame: Bool {
@@ -155,9 +155,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             }
             return true
         }
-        if !worker.give(until: sink.isPaced ? .now() + .milliseconds(maximumLiveDelay) : .distantFuture, add) {
+        if !worker.submit(until: sink.isPaced ? .now() + .milliseconds(maximumLiveDelay) : .distantFuture, add) {
             worker.withState { $0.isBlocked = true }
-            worker.give(add)
+            worker.submit(add)
         }
         if let failure { throw failure }
     }

@@ -108,7 +108,7 @@ package struct LagReport: Sendable {
         lastReport = now
         defer { longest = .zero }
         return
-            "the disk is slower than the session: what was shown in \(ConnectionFailure.words(longest)) was not on it"
-            + " yet, and a power cut would lose that"
+            "the disk is slower than the session: what was shown in \(ConnectionFailure.durationText(longest)) was not on"
+            + " it yet, and a power cut would lose that"
     }
 }

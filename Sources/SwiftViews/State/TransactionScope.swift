@@ -30,7 +30,7 @@ final class TransactionScope: Sendable {
     var changes: Set<ObjectIdentifier> { holders.withLock { Set($0.objects.keys) } }
 
     /// Records a change of the state that `holder` holds within the scope; nil for a change of an unknown state.
-    func noteChange(of holder: AnyObject?) {
+    func recordChange(of holder: AnyObject?) {
         let object = holder ?? self
         let change = StateHolders(objects: [ObjectIdentifier(object): object])
         holders.withLock { $0.objects.merge(change.objects) { $1 } }

@@ -85,7 +85,7 @@ final class RunningScript {
         while !unanswered.isEmpty, !hasExited {
             let request = unanswered.removeFirst()
             guard let result = answer(request) else { continue }
-            take(program.handle(.answered(request.number, result), at: time))
+            take(program.handle(.webResponse(request.number, result), at: time))
         }
     }
 

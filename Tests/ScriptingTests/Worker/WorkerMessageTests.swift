@@ -9,14 +9,14 @@ struct WorkerMessageTests {
         .code("let a = 1\n", name: "script.js"), .turn(.main, time: 0, limit: 1),
         .turn(.timers, time: .max, limit: .min),
         .turn(.function("pip", ["\"a\"", "[]", ""]), time: -1, limit: 0), .skipTicks(before: .max), .collectGarbage,
-        .answer(nil), .answer(""), .answer("{\"value\":null}"),
+        .reply(nil), .reply(""), .reply("{\"value\":null}"),
     ]
 
     static let everyReport: [WorkerEvent] = [
         .ready(SandboxStatus()),
         .ready(SandboxStatus(activeLayers: ["files"], missing: ["limits: no"])), .failed("no"),
-        .ask(.text, "[\"a\"]"),
-        .ask(.images, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
+        .query(.text, "[\"a\"]"),
+        .query(.images, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(
             WorkerTurn(
                 trees: [Array("{}".utf8), []], messages: [], players: [0xFF, 0],
