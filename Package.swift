@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// CLibraries loads these when they are first called, where it can; elsewhere a program names them.
+// On x86-64 Linux, CLibraries loads these libraries on their first call. Elsewhere, programs link them.
 #if arch(x86_64) && os(Linux)
     let linkedLibraries: [LinkerSetting] = []
 #else
@@ -16,13 +16,13 @@ let settings: [SwiftSetting] = [
     ].map { .linkedLibrary($0) }
 #endif
 
-// In release both programs bring Swift's runtime and Foundation with them: loading those, and resolving hundreds of thousands of their
-// names, is half of what `--version` takes. What is linked so names nothing to others: no library asks for Swift's own names.
+// Release builds of the programs link Swift's runtime and Foundation statically. Loading the shared libraries, and resolving hundreds of
+// thousands of symbols, takes half of the time of `--version`. The programs export no symbols, because no library needs Swift's.
 let ownRuntime: [LinkerSetting] = [
     .unsafeFlags(
         [
             "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
-            // What Foundation asks for of its own: as libraries they name it, as archives nobody does.
+            // Archives that Foundation depends on. Its shared library names them, its archive does not.
             "-l_FoundationCollections", "-l_FoundationCShims",
         ],
         .when(platforms: [.linux], configuration: .release))
@@ -131,7 +131,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "pipstream", dependencies: ["SharedTypes", "PiPKit"], swiftSettings: settings),
-        // Tests are linked with the command's parts, not with the program, whose objects bring another runtime with them.
+        // Tests link the library, not the program, whose objects contain a second runtime.
         .executableTarget(
             name: "pipstream-command", dependencies: ["pipstream"], swiftSettings: settings,
             linkerSettings: ownRuntime),
@@ -168,7 +168,7 @@ let package = Package(
         .executableTarget(
             name: "cube", dependencies: ["PiPKit"], path: "Examples/Cube", swiftSettings: settings),
 
-        // What script/bench runs beside the command.
+        // The programs that script/bench compares with the command.
         .target(name: "Allocations", path: "Benchmarks/Allocations"),
         .executableTarget(
             name: "pieces",
@@ -193,7 +193,7 @@ let package = Package(
         .testTarget(
             name: "SwiftViewsTests", dependencies: ["SwiftViews", "Publishers", "Views", "TestSupport"],
             swiftSettings: settings),
-        // What people type on iOS, as they type it: it has to compile without a warning.
+        // Code as people write it for iOS. It must compile without a warning.
         .testTarget(
             name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "AVKit", "PiPKit", "PiPKitTesting", "TestSupport"],
             exclude: ["Goldens"], swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
@@ -246,7 +246,7 @@ let package = Package(
             name: "PiPKitTesting",
             dependencies: ["PiPKit", "Session", "SampleQueue", "Views", "Images", "StreamOutput"],
             swiftSettings: settings),
-        // Examples/IntervalTimer is a package of its own; here its sources are built and its tests run beside all others.
+        // Examples/IntervalTimer is a separate package. Here its sources are built, and its tests run with all others.
         .target(
             name: "IntervalTimer", dependencies: ["SwiftUI", "PiPKit"],
             path: "Examples/IntervalTimer/Sources/IntervalTimer"),
@@ -256,7 +256,7 @@ let package = Package(
         .testTarget(
             name: "MainActorTests", dependencies: ["PiPKit", "PiPKitTesting", "SwiftUI", "TestSupport"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
-        // As programs for iOS are built: without this package's settings.
+        // Built without this package's settings, as programs for iOS are.
         .testTarget(
             name: "MediaPiecesTests",
             dependencies: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "QuartzCore", "Combine"]),
@@ -268,14 +268,14 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// PIPSTREAM_TESTS=ViewsTests,PiPKitTests builds these test targets alone: for repeated work on one module.
+// PIPSTREAM_TESTS=ViewsTests,PiPKitTests builds only these test targets, for work on one module.
 if let named = Context.environment["PIPSTREAM_TESTS"] {
     let names = named.split(separator: ",").map(String.init)
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// A release build optimizes the tested modules and TestSupport. The tests themselves, a third of all lines, need not be optimized, but
-// for those that compare audio number by number, or try a hundred thousand orders of events.
+// A release build optimizes the tested modules and TestSupport. It does not optimize the tests, a third of all lines, except those that
+// compare audio sample by sample or try a hundred thousand orders of events.
 for target in package.targets where target.type == .test && !["PlaybackTests", "SessionTests"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

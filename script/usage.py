@@ -1,8 +1,8 @@
-"""The answer of the scripts in Python to --help."""
+"""The --help option of the Python scripts."""
 import sys
 
 
-def answer_help(text):
+def handle_help(text):
     """Prints a script's documentation and ends it where --help or -h is among the arguments."""
     if {"-h", "--help"} & set(sys.argv[1:]):
         print(text.strip())

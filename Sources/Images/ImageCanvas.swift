@@ -20,10 +20,10 @@ enum ImageCanvas {
             let surface = cairo_image_surface_create_for_data(
                 buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
             defer { cairo_surface_destroy(surface) }
-            guard let pen = cairo_create(surface) else { return }
-            draw(pen)
-            let status = cairo_status(pen)
-            cairo_destroy(pen)
+            guard let context = cairo_create(surface) else { return }
+            draw(context)
+            let status = cairo_status(context)
+            cairo_destroy(context)
             cairo_surface_finish(surface)
             if status == CAIRO_STATUS_SUCCESS, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS { count = size }
         }
@@ -34,17 +34,17 @@ enum ImageCanvas {
 }
 
 extension PixelImage {
-    /// Draws the image so that one pixel is one unit of the pen's coordinate system.
-    func paint(with pen: OpaquePointer) {
+    /// Draws the image so that one pixel is one unit of the context's coordinate system.
+    func paint(with context: OpaquePointer) {
         pixels.withUnsafeBufferPointer { bytes in
             // SAFETY: a source is only read, and let go of before the bytes are.
             let surface = cairo_image_surface_create_for_data(
                 UnsafeMutablePointer(mutating: bytes.baseAddress), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
                 Int32(width * 4))
-            cairo_set_source_surface(pen, surface, 0, 0)
-            cairo_pattern_set_filter(cairo_get_source(pen), CAIRO_FILTER_GOOD)
-            cairo_paint(pen)
-            cairo_set_source_rgb(pen, 0, 0, 0)
+            cairo_set_source_surface(context, surface, 0, 0)
+            cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+            cairo_paint(context)
+            cairo_set_source_rgb(context, 0, 0, 0)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
         }

@@ -19,9 +19,9 @@ package struct ImageSimilarity {
         self.second = second
     }
 
-    /// Whether the pixel differs: one of its bytes differs by more than the tolerance. With a tolerance above 0, a
-    /// second condition applies, in one of the two images. The byte must also differ by more than three times that from
-    /// the other image's pixel there and its eight neighbours.
+    /// Whether the pixel differs: one of its bytes differs by more than the tolerance. With a tolerance above 0, a byte
+    /// of one of the images must also be outside the range of the other image's bytes at that pixel and its eight
+    /// neighbours, by more than three times the tolerance.
     package func differs(x: Int, y: Int) -> Bool {
         guard (0..<4).contains(where: { abs(first(x, y, $0) - second(x, y, $0)) > tolerance }) else { return false }
         guard tolerance > 0 else { return true }

@@ -2,7 +2,7 @@ package import Views
 
 /// The colours of an image.
 extension PixelImage {
-    /// The mean of all pixels, each weighed by its opacity; nil where nothing is opaque.
+    /// The mean of all pixels, each weighed by its opacity; nil if nothing is opaque.
     package var averageColor: RGBA? {
         var sums = (0, 0, 0, 0)
         for start in stride(from: 0, to: pixels.count, by: 4) {

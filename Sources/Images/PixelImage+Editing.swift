@@ -7,9 +7,9 @@ package import Views
 extension PixelImage {
     /// The image in another size.
     package func resized(to size: Size) throws(ImageError) -> PixelImage? {
-        try drawn(in: size) { pen in
-            cairo_scale(pen, size.width * scale / Double(width), size.height * scale / Double(height))
-            paint(with: pen)
+        try drawn(in: size) { context in
+            cairo_scale(context, size.width * scale / Double(width), size.height * scale / Double(height))
+            paint(with: context)
         }
     }
 
@@ -19,9 +19,9 @@ extension PixelImage {
         let (left, top) = (max(rect.minX, whole.minX), max(rect.minY, whole.minY))
         let (right, bottom) = (min(rect.maxX, whole.maxX), min(rect.maxY, whole.maxY))
         guard right > left, bottom > top else { return nil }
-        return try drawn(in: Size(width: right - left, height: bottom - top)) { pen in
-            cairo_translate(pen, (-left * scale).rounded(), (-top * scale).rounded())
-            paint(with: pen)
+        return try drawn(in: Size(width: right - left, height: bottom - top)) { context in
+            cairo_translate(context, (-left * scale).rounded(), (-top * scale).rounded())
+            paint(with: context)
         }
     }
 
@@ -36,36 +36,36 @@ extension PixelImage {
         let around = Size(
             width: abs(size.width * cosine) + abs(size.height * sine),
             height: abs(size.width * sine) + abs(size.height * cosine))
-        return try drawn(in: around) { pen in
-            cairo_translate(pen, around.width * scale / 2, around.height * scale / 2)
+        return try drawn(in: around) { context in
+            cairo_translate(context, around.width * scale / 2, around.height * scale / 2)
             var matrix = cairo_matrix_t(xx: cosine, yx: sine, xy: -sine, yy: cosine, x0: 0, y0: 0)
-            cairo_transform(pen, &matrix)
-            cairo_translate(pen, -Double(width) / 2, -Double(height) / 2)
-            paint(with: pen)
+            cairo_transform(context, &matrix)
+            cairo_translate(context, -Double(width) / 2, -Double(height) / 2)
+            paint(with: context)
         }
     }
 
     /// The image mirrored horizontally.
     package func mirrored() throws(ImageError) -> PixelImage? {
-        try drawn(in: size) { pen in
-            cairo_translate(pen, Double(width), 0)
-            cairo_scale(pen, -1, 1)
-            paint(with: pen)
+        try drawn(in: size) { context in
+            cairo_translate(context, Double(width), 0)
+            cairo_scale(context, -1, 1)
+            paint(with: context)
         }
     }
 
     /// The centre of the image in a circle; with `fits`, the whole image. `radius` nil: half of the shorter side.
     package func inCircle(radius: Double?, fits: Bool) throws(ImageError) -> PixelImage? {
         let own = radius.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? min(size.width, size.height) / 2
-        return try drawn(in: Size(width: 2 * own, height: 2 * own)) { pen in
+        return try drawn(in: Size(width: 2 * own, height: 2 * own)) { context in
             let side = 2 * own * scale
-            cairo_arc(pen, side / 2, side / 2, side / 2, 0, 2 * .pi)
-            cairo_clip(pen)
+            cairo_arc(context, side / 2, side / 2, side / 2, 0, 2 * .pi)
+            cairo_clip(context)
             let sides = (Double(width), Double(height))
             let share = radius == nil && !fits ? 1 : side / (fits ? max(sides.0, sides.1) : min(sides.0, sides.1))
-            cairo_translate(pen, (side - sides.0 * share) / 2, (side - sides.1 * share) / 2)
-            cairo_scale(pen, share, share)
-            paint(with: pen)
+            cairo_translate(context, (side - sides.0 * share) / 2, (side - sides.1 * share) / 2)
+            cairo_scale(context, share, share)
+            paint(with: context)
         }
     }
 
@@ -73,10 +73,10 @@ extension PixelImage {
     package func rendered(in target: Size, source: Rect?) throws(ImageError) -> PixelImage? {
         let part = source ?? Rect(origin: .zero, size: size)
         guard part.size.width > 0, part.size.height > 0 else { return nil }
-        return try drawn(in: target) { pen in
-            cairo_scale(pen, target.width / part.size.width, target.height / part.size.height)
-            cairo_translate(pen, -part.minX * scale, -part.minY * scale)
-            paint(with: pen)
+        return try drawn(in: target) { context in
+            cairo_scale(context, target.width / part.size.width, target.height / part.size.height)
+            cairo_translate(context, -part.minX * scale, -part.minY * scale)
+            paint(with: context)
         }
     }
 

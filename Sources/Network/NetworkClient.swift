@@ -14,12 +14,13 @@ package final class NetworkClient: WebTransport {
         thread.end()
     }
 
-    /// Performs `request`. `answer` is called once, on the network's thread, and should return quickly.
-    package func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void) {
-        thread.perform { $0.carry(request, answer: answer) }
+    /// Performs `request`. `completion` is called once, on the network's thread, and should return quickly.
+    package func send(_ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void)
+    {
+        thread.perform { $0.send(request, completion: completion) }
     }
 
-    /// Aborts a request: its answer is `.aborted`, unless it has ended already.
+    /// Aborts a request: its result is `.aborted`, unless it has ended already.
     package func abort(_ number: Int) {
         thread.perform { $0.abort(number) }
     }

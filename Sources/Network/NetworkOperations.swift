@@ -2,8 +2,8 @@ import CGLib
 import Glibc
 import SharedTypes
 
-/// All pending operations, and their shared state: places at the servers, connections, cookies, the session's limits.
-/// On the network's thread, where everything happens one after the other.
+/// All pending operations, and their shared state: admission to the servers, connections, cookies, the session's
+/// limits. On the network's thread, where everything happens one after the other.
 final class NetworkOperations {
     /// The permissions and limits.
     let settings: NetworkSettings
@@ -22,27 +22,27 @@ final class NetworkOperations {
     private var operations = 0
     private var ending: WebFailure?
 
-    /// Creates an empty desk, on the thread that runs `context`.
+    /// Creates the operations of a client without requests, on the thread that runs `context`.
     init(_ settings: NetworkSettings, context: OpaquePointer) {
         self.settings = settings
         self.context = context
         resolver = settings.resolver ?? SystemResolver()
-        admission = RequestLimiter(perServer: settings.requestsPerServer, inAll: settings.requestsInAll)
-        budget = ByteBudget(inAll: settings.sessionLimit, atOnce: settings.heldLimit)
+        admission = RequestLimiter(perServer: settings.requestsPerServer, total: settings.requestsInAll)
+        budget = ByteBudget(total: settings.sessionLimit, atOnce: settings.heldLimit)
         jar = CookieJar { soup_tld_domain_is_public_suffix($0) != 0 }
     }
 
     // MARK: Requests
 
-    /// Performs `request`; `answer` is called once.
-    func carry(_ request: WebRequest, answer: @escaping (Result<WebResponse, WebFailure>) -> Void) {
-        if let ending { return answer(.failure(ending)) }
+    /// Performs `request`; `completion` is called once.
+    func send(_ request: WebRequest, completion: @escaping (Result<WebResponse, WebFailure>) -> Void) {
+        if let ending { return completion(.failure(ending)) }
         guard admission.waitingCount < settings.waitingLimit else {
-            return answer(.failure(.init(.limit, "\(settings.waitingLimit) requests are already pending")))
+            return completion(.failure(.init(.limit, "\(settings.waitingLimit) requests are already pending")))
         }
         let ticket = nextTicket
         nextTicket += 1
-        let exchange = Exchange(request, ticket: ticket, networkOperations: self, answer: answer)
+        let exchange = Exchange(request, ticket: ticket, networkOperations: self, completion: completion)
         exchanges[ticket] = exchange
         exchange.begin()
     }
@@ -96,7 +96,7 @@ final class NetworkOperations {
         admit(admission.enter(ticket, for: server))
     }
 
-    /// Releases the place of `ticket`.
+    /// Ends the admission of `ticket`.
     func leave(_ ticket: Int) {
         admit(admission.leave(ticket))
     }
@@ -133,7 +133,7 @@ final class NetworkOperations {
     }
 
     /// Closes `session`, which ends its pending operations. It is released a little later: libsoup reports the end of
-    /// an operation before it has closed its connection, and sends a goodbye in HTTP/2.
+    /// an operation before it has closed its connection, and sends GOAWAY in HTTP/2.
     func giveUp(_ session: ServerSession) {
         session.abort()
         beginOperation()
@@ -146,7 +146,7 @@ final class NetworkOperations {
     /// Finds the addresses of `address` that may be accessed, every one checked; calls `found` at once or later.
     func find(_ address: WebAddress, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
         switch address.host {
-        case .address(let place): found(checked([place], of: address))
+        case .address(let ip): found(checked([ip], of: address))
         case .name(let name):
             beginOperation()
             resolver.resolve(name) { [self] result in
@@ -156,13 +156,13 @@ final class NetworkOperations {
         }
     }
 
-    private func checked(_ places: [IPAddress], of address: WebAddress) -> Result<[IPAddress], WebFailure> {
-        guard !places.isEmpty else {
+    private func checked(_ addresses: [IPAddress], of address: WebAddress) -> Result<[IPAddress], WebFailure> {
+        guard !addresses.isEmpty else {
             return .failure(.init(.unreachable, "the host \(address.host) cannot be resolved"))
         }
         do {
-            try settings.grants.check(address, at: places)
-            return .success(places)
+            try settings.grants.check(address, at: addresses)
+            return .success(addresses)
         } catch {
             return .failure(error)
         }

@@ -17,11 +17,11 @@ package final class ScriptEngine {
         lazy_load_for_scripts()
     }
 
-    /// Creates an engine with its runtime. The runtime passes queries that it cannot answer itself to `asking`.
+    /// Creates an engine with its runtime. The runtime passes queries that it cannot answer itself to `query`.
     /// `overTime` receives the script's stack when a turn exceeds its time limit. The engine shares the compiled code
     /// of `context`, if there is one, but no object. Throws if the runtime cannot be evaluated.
     package init(
-        _ setup: WorkerSetup, beside context: ScriptContext? = nil, asking: @escaping (WorkerQuery, String) -> String?,
+        _ setup: WorkerSetup, beside context: ScriptContext? = nil, query: @escaping (WorkerQuery, String) -> String?,
         overTime: @escaping (_ stack: String) -> Void
     ) throws(ScriptException) {
         setenv("TZ", setup.timeZone, 1)
@@ -37,7 +37,7 @@ package final class ScriptEngine {
         let limit = context.limit
         runtime = try ScriptRuntime(
             in: context, configuration: setup.configuration,
-            asking: { subject, text in limit.waiting { asking(subject, text) } },
+            query: { subject, text in limit.waiting { query(subject, text) } },
             evaluateScript: { main.run() })
     }
 

@@ -4,8 +4,8 @@ package import Sandbox
 import WorkerProtocol
 
 /// A worker template's side of its socket. The process starts an engine, and is then forked for each worker, so that
-/// workers do not load libraries or compile the runtime. A template runs no script code: a script runs in a child, which
-/// ends with the script.
+/// workers do not load libraries or compile the runtime. A template runs no script code: a script runs in a child,
+/// which ends with the script.
 ///
 /// A child has only the thread that forked it. So a template has one thread: its engine has none for compilation and
 /// garbage collection, and the library's own is suspended. The process that requests a fork checks this.
@@ -81,7 +81,7 @@ package final class TemplateService {
         guard let anchor, engine == nil else { throw ScriptException(message: "the engine exists") }
         engine = try ScriptEngine(
             setup, beside: anchor,
-            asking: { [weak self] in self?.worker?.ask($0, $1) },
+            query: { [weak self] in self?.worker?.query($0, $1) },
             overTime: { [weak self] in self?.worker?.reportTimeout($0) })
     }
 
@@ -142,7 +142,7 @@ enum ExampleScript {
 
     /// Runs the script for three seconds of session time in an engine with the heap of `anchor`.
     static func run(_ setup: WorkerSetup, beside anchor: ScriptContext) throws(ScriptException) {
-        let engine = try ScriptEngine(setup, beside: anchor, asking: { _, _ in nil }, overTime: { _ in })
+        let engine = try ScriptEngine(setup, beside: anchor, query: { _, _ in nil }, overTime: { _ in })
         engine.load(code, name: "script.js")
         let calls: [(call: WorkerCall, time: Int64)] = [
             (.main, 0), (.function("pip", ["\"onPipStart\"", "[]"]), 0), (.timers, 500_000_000),

@@ -42,7 +42,7 @@ package final class WorkerService {
         if case .begin(let setup) = order { return begin(setup) }
         guard let engine else { return false }
         switch order {
-        case .begin, .answer: return false
+        case .begin, .reply: return false
         case .code(let code, let name):
             engine.load(code, name: name)
             return true
@@ -68,7 +68,7 @@ package final class WorkerService {
         do throws(ScriptException) {
             let engine = try ScriptEngine(
                 setup, beside: anchor,
-                asking: { [weak self] in self?.ask($0, $1) },
+                query: { [weak self] in self?.query($0, $1) },
                 overTime: { [weak self] in self?.reportTimeout($0) })
             self.engine = engine
             return closeSandbox()
@@ -90,8 +90,8 @@ package final class WorkerService {
     }
 
     /// Passes a query of the script on; nil if there is no answer.
-    func ask(_ subject: WorkerQuery, _ text: String) -> String? {
-        guard sendEvent(.ask(subject, text)), case .answer(let text) = next() else { return nil }
+    func query(_ subject: WorkerQuery, _ text: String) -> String? {
+        guard sendEvent(.query(subject, text)), case .reply(let text) = next() else { return nil }
         return text
     }
 

@@ -5,7 +5,7 @@ package enum WorkerEvent: Equatable, Sendable {
     /// Its engine could not be started, with the reason. The worker exits.
     case failed(String)
     /// The script needs information before it can continue; the reply is `answer`.
-    case ask(WorkerQuery, String)
+    case query(WorkerQuery, String)
     /// The script has exceeded its time limit, with the engine's stack at that moment. Its end follows, if it can be
     /// ended.
     case overTime(stack: String)
@@ -73,7 +73,7 @@ extension WorkerEvent: Message {
         switch self {
         case .ready(let status): writer.put(kind: 0, status)
         case .failed(let reason): writer.put(kind: 1, reason)
-        case .ask(let subject, let text): writer.put(kind: 2, subject, text)
+        case .query(let subject, let text): writer.put(kind: 2, subject, text)
         case .overTime(let stack): writer.put(kind: 3, stack)
         case .turned(let turn): writer.put(kind: 4, turn)
         case .skipped(let count): writer.put(kind: 5, count)
@@ -85,7 +85,7 @@ extension WorkerEvent: Message {
         switch try reader.byte() {
         case 0: self = try reader.read(Self.ready)
         case 1: self = try reader.read(Self.failed)
-        case 2: self = try reader.read(Self.ask)
+        case 2: self = try reader.read(Self.query)
         case 3: self = try reader.read(Self.overTime)
         case 4: self = try reader.read(Self.turned)
         case 5: self = try reader.read(Self.skipped)

@@ -11,7 +11,7 @@ package enum WorkerRequest: Equatable, Sendable {
     /// Free the objects that the script can no longer reach; the reply is `collected`.
     case collectGarbage
     /// The response to the worker's query.
-    case answer(String?)
+    case reply(String?)
 }
 
 /// The configuration of a worker's engine.
@@ -46,7 +46,7 @@ extension WorkerRequest: Message {
         case .turn(let call, let time, let limit): writer.put(kind: 2, call, time, limit)
         case .skipTicks(let time): writer.put(kind: 3, time)
         case .collectGarbage: writer.put(kind: 4)
-        case .answer(let text): writer.put(kind: 5, text)
+        case .reply(let text): writer.put(kind: 5, text)
         }
     }
 
@@ -57,7 +57,7 @@ extension WorkerRequest: Message {
         case 2: self = try reader.read(Self.turn)
         case 3: self = try reader.read(Self.skipTicks)
         case 4: self = .collectGarbage
-        case 5: self = try reader.read(Self.answer)
+        case 5: self = try reader.read(Self.reply)
         default: throw .unknownKind
         }
     }

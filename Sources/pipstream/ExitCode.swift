@@ -20,8 +20,8 @@ package enum ExitCode: Int32, CaseIterable {
     case chunkRefused = 17
     case interrupted = 130
 
-    /// The name in machine-readable messages.
-    package var word: String {
+    /// The code in machine-readable messages, such as `source-unreadable`.
+    package var messageCode: String {
         "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }
 

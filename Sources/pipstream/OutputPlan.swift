@@ -4,7 +4,7 @@ import PiPKit
 /// Plans the outputs of the options: outputs with equal encoding parameters share an encoder.
 struct OutputPlan {
     let options: Options
-    /// The hash of what a chunk shows; nil where the output is no chunk.
+    /// The hash of what a chunk shows; nil if the output is no chunk.
     let digest: ChunkDigest?
     private let records: (String) -> Void
     private let notice: (String) -> Void
@@ -42,7 +42,7 @@ struct OutputPlan {
             for address in options.outputs { _ = try encoding(of: address) }
         }
         for address in options.outputs {
-            switch address.place {
+            switch address.kind {
             case .still where options.expectsOnly: break
             case .file(let path), .still(let path): try OutputFile.check(path, overwrite: options.overwrite)
             default: break
@@ -52,11 +52,11 @@ struct OutputPlan {
 
     /// Creates the session's output. Throws if an output cannot be created; then none remains.
     func makeOutput() throws -> any FrameOutput {
-        if case .still(let path) = options.outputs[0].place {
+        if case .still(let path) = options.outputs[0].kind {
             return try StillImageOutput(
                 path: options.expectsOnly ? nil : path, overwrite: options.overwrite, comparison: comparison())
         }
-        if let chunk = options.chunk, case .file(let path) = options.outputs[0].place {
+        if let chunk = options.chunk, case .file(let path) = options.outputs[0].kind {
             return try makeChunk(chunk, path)
         }
         try checkFormat()
@@ -86,7 +86,7 @@ struct OutputPlan {
     }
 
     func encoding(of address: OutputDestination) throws -> Encoding {
-        guard let format = try address.format(asked: options.format) else {
+        guard let format = try address.format(requested: options.format) else {
             if options.quantizer != nil { throw UsageError("--qp is for H.264, and \(address.shown) is images") }
             return Encoding(codec: .png, keepsTimes: false, defaultAudio: .aac)
         }
@@ -103,7 +103,7 @@ struct OutputPlan {
     /// Throws if `--format` contradicts the name of every output.
     private func checkFormat() throws {
         guard let format = options.format else { return }
-        for address in options.outputs where try address.format(asked: format) == format { return }
+        for address in options.outputs where try address.format(requested: format) == format { return }
         throw UsageError(
             "--format \(format.endings[0]): \(options.output) has the file extension of another format; rename it or omit --format"
         )
@@ -146,12 +146,12 @@ struct OutputPlan {
     private func needsShortGroups(_ members: [OutputDestination]) -> Bool {
         options.live
             || members.contains { address in
-                if case .playlist = address.place { true } else { false }
+                if case .playlist = address.kind { true } else { false }
             }
     }
 
     private func makeSink(_ address: OutputDestination) throws -> any PacketSink {
-        switch address.place {
+        switch address.kind {
         case .standardOutput:
             if isatty(STDOUT_FILENO) == 1 {
                 throw UsageError(
@@ -170,7 +170,7 @@ struct OutputPlan {
                 replacesExisting: options.overwrite, synchronizes: options.synchronizes)
             for leftover in StaleRecording.find(of: path) { notice(leftover.description) }
             let sink = try FileSink(
-                path: path, policy: policy, format: address.format(asked: options.format), isPaced: options.live)
+                path: path, policy: policy, format: address.format(requested: options.format), isPaced: options.live)
             records(sink.recordingPath)
             return sink
         case .images(let pattern):
@@ -186,7 +186,7 @@ struct OutputPlan {
         limits.waitsForFirst = options.waitsForViewer
         if let file = options.authorityFile { _ = try CertificateAuthorities(named: file) }
         let transport = try NetworkTransport(
-            address, format: address.format(asked: options.format), authorityFile: options.authorityFile)
+            address, format: address.format(requested: options.format), authorityFile: options.authorityFile)
         return NetworkSink(address, transport: transport, limits: limits)
     }
 }

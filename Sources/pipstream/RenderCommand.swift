@@ -45,7 +45,7 @@ struct RenderCommand {
         do {
             code = try render(signals, rotation)
         } catch {
-            code = reportError(error, wasInterrupted: signals?.hasCome == true)
+            code = reportError(error, wasInterrupted: signals?.hasSignal == true)
             if StandardError.isJSON, !options.quiet {
                 terminal.writeJSON(SummaryLine.json(of: code, files: options.outputNames))
             }
@@ -94,7 +94,7 @@ struct RenderCommand {
         }
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
-        let plan = OutputPlan(options, endsByItself: { !ending.hasCome }) {
+        let plan = OutputPlan(options, endsByItself: { !ending.hasSignal }) {
             ending.records(at: $0)
             FatalSignalHandler.records(at: $0)
         } notice: { [isQuiet = options.quiet] in
@@ -127,7 +127,7 @@ struct RenderCommand {
             options.live
             ? LiveConsole(
                 timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
-                output: options.outputs.map(\.place) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
+                output: options.outputs.map(\.kind) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
                 services: (operation?.services ?? []) + (rotation == nil ? [] : log.map { [$0] } ?? []),
                 refuse: {
                     terminal.emit(
@@ -155,8 +155,8 @@ struct RenderCommand {
             try program.map { try stage.run($0) } ?? stage.run(options.movie!, options.movieSettings)
         progress.clearLine()
         messages.finish()
-        if let untold = console?.unreportedErrors, untold > 0 {
-            terminal.emit(.note("counted", "standard input: \(untold) more lines were rejected"))
+        if let unreported = console?.unreportedErrors, unreported > 0 {
+            terminal.emit(.note("counted", "standard input: \(unreported) more lines were rejected"))
         }
         var code = exitCode(of: summary)
         do {
@@ -244,7 +244,7 @@ struct RenderCommand {
     /// Returns the script's access to this machine's files: the granted ones, or, for a replayed session, the contents
     /// of its log.
     func access(_ timeline: ControlTimeline, isReadOnly: Bool = false) throws -> ScriptAccess {
-        if var recording = timeline.web { return ScriptAccess(recorded: { recording.answer(to: $0) }) }
+        if var recording = timeline.web { return ScriptAccess(recorded: { recording.response(to: $0) }) }
         let files = intentInputs.compactMap(\.path)
         for path in files { try TextFile.checkReadable(path, of: "--input") }
         return ScriptAccess(

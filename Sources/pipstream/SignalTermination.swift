@@ -15,8 +15,8 @@ final class SignalTermination: Sendable {
     private let recordings = Mutex<[String]>([])
     private let cleanups = Mutex<[@Sendable (ExitCode?) -> Void]>([])
     private let hasFrame = Atomic(false)
-    private let isImpatient = Atomic(false)
-    private let isAsked = Atomic(false)
+    private let isGraceOver = Atomic(false)
+    private let wasSignalled = Atomic(false)
 
     /// Registers the file at `path` as a recording of the following frames.
     func records(at path: String) {
@@ -35,18 +35,18 @@ final class SignalTermination: Sendable {
     }
 
     /// Whether a signal was received.
-    var hasCome: Bool { isAsked.load(ordering: .relaxed) }
+    var hasSignal: Bool { wasSignalled.load(ordering: .relaxed) }
 
     /// Whether a signal was received a grace period ago: a running script is no longer waited for.
-    var endsTurns: Bool { isImpatient.load(ordering: .relaxed) }
+    var endsTurns: Bool { isGraceOver.load(ordering: .relaxed) }
 
     /// Handles a signal. At the first one a session without a frame, which loses nothing, ends after the grace period.
     /// Before the second one ends the process, reports the location of partial recordings.
     func onSignal(isFirst: Bool) {
-        isAsked.store(true, ordering: .relaxed)
+        wasSignalled.store(true, ordering: .relaxed)
         guard isFirst else { return leave(nil) }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
-            isImpatient.store(true, ordering: .relaxed)
+            isGraceOver.store(true, ordering: .relaxed)
             guard !hasFrame.load(ordering: .relaxed) else { return }
             leave(.interrupted)
             StandardError().emit(Self.message)

@@ -82,7 +82,7 @@ struct DirectedCommandTests {
         #expect(try scene.folder.names == ["n.jsonl"])
     }
 
-    @Test("a folder is no file of lines, and is refused at once")
+    @Test("a folder as the event file is rejected at once")
     func oddFiles() throws {
         let run = try CommandRun(
             ["/bin/sh", "-c", "mkdir odd; \"$0\" --out odd.mp4 --events odd", CommandScene.command], in: scene.folder)

@@ -63,7 +63,7 @@ struct EventPipeTests {
     }
 
     @Test(
-        "that quit a session before it shows anything end it with 7 and say so",
+        "that quit a session before it shows anything end it with 7 and a message",
         arguments: ["--events /dev/stdin", "--live --events -"])
     func quitBeforeTheFirstFrame(reading: String) throws {
         let script = """

@@ -7,7 +7,7 @@ import pipstream
 @Suite("A part of the output that is lost")
 struct LostOutputTests {
     @Test(
-        "A lost part is an event at once, with its place in the log, and the exit code's reason, while the others go on"
+        "A lost part is an event at once, with its place in the log and the exit code's reason, and the others continue"
     )
     @MainActor func event() throws {
         let folder = try TemporaryFolder()

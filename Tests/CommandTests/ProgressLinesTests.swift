@@ -155,8 +155,10 @@ struct ProgressLinesTests {
     @Test("With --progress json, standard error has no code and no state that the page does not explain")
     func page() throws {
         let page = try String(contentsOfFile: RepositoryFile.path("docs/progress.md"), encoding: .utf8)
-        let codes = ExitCode.allCases.filter { ![.success, .warnings].contains($0) }.map(\.word)
-        for word in codes + ["running", "ended", "failed", "connected", "retrying", "waiting", "lost"] {
+        for code in ExitCode.allCases where ![.success, .warnings].contains(code) {
+            #expect(page.contains("`\(code.messageCode)` (\(code.rawValue))"), "\(code)")
+        }
+        for word in ["running", "ended", "failed", "connected", "retrying", "waiting", "lost"] {
             #expect(page.contains("`\(word)`"), "\(word)")
         }
     }

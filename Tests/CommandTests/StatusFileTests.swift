@@ -131,7 +131,7 @@ struct StatusFileTests {
         #expect(try scene.folder.names == ["count.tsx", "notes.json"])
     }
 
-    @Test("The status file is none of the command's other files, and no part of the script")
+    @Test("The status file may not be another file of the command or a part of the script")
     func roles() throws {
         try scene.write("{}", to: "part.json")
         for arguments in [["-o", "s.json", "--format", "mp4"], ["-o", "a.mp4", "--log", "./s.json"]] {

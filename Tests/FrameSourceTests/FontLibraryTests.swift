@@ -27,7 +27,7 @@ struct FontLibraryTests {
         #expect("\(error)".contains("not found; run script/bootstrap"))
     }
 
-    @Test("Where missing fonts are allowed they are named once, and what is there is drawn with")
+    @Test("If missing fonts are allowed, they are named once, and the available fonts are used")
     func allowedMissing() throws {
         let renderer = try ViewRenderer(fonts: FontLibrary(folders: withoutFetched, allowsMissing: true))
         #expect(renderer.takeDiagnostics().contains { $0.contains("CupertinoIcons") && $0.contains("not installed") })

@@ -63,7 +63,7 @@ struct GradientTests {
         }
     }
 
-    @Test("A gradient that lets something through does so, beside one of opaque colours")
+    @Test("A translucent gradient stays translucent beside one of opaque colours")
     func translucent() throws {
         let rect = Rect(x: 0, y: 0, width: 64, height: 8)
         func image(_ alpha: Double) throws -> CVPixelBuffer {

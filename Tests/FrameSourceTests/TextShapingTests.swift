@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Keeping shaped texts")
+@Suite("The cache of shaped texts")
 struct TextShapingTests {
     @Test("A text that was measured is drawn without being shaped again, in every frame")
     func measuredOnce() throws {

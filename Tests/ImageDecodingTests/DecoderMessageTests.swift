@@ -33,7 +33,7 @@ struct DecoderMessageTests {
         #expect(try DecoderReply(reading: reply.bytes) == reply)
     }
 
-    @Test("cut off anywhere, or with something behind, are none", arguments: everyReply)
+    @Test("that are truncated, or followed by other bytes, are invalid", arguments: everyReply)
     func cut(reply: DecoderReply) {
         let bytes = reply.bytes
         for count in 0..<bytes.count {
@@ -57,7 +57,7 @@ struct DecoderMessageTests {
         }
     }
 
-    @Test("The messages between a program and its image decoder of a budget that is more than it has are none")
+    @Test("The messages between a program and its image decoder about a budget larger than its limit are invalid")
     func budgets() {
         var budget = Self.budget
         budget.left = budget.capacity + 1

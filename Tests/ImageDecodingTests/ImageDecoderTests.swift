@@ -190,10 +190,10 @@ struct ImageDecoderTests {
 
     static let wrongAnswers: [(StandInDecoder.Answer, String)] = [
         (.reply(.image(DecodedFrame(width: 2, height: 2))), "no pixels"),
-        (.pixels(.image(DecodedFrame(width: 2, height: 2)), 15), "pixels of another size than it says"),
-        (.pixels(.image(DecodedFrame(width: 2, height: 2)), 17), "pixels of another size than it says"),
+        (.pixels(.image(DecodedFrame(width: 2, height: 2)), 15), "pixels of a different size than it declares"),
+        (.pixels(.image(DecodedFrame(width: 2, height: 2)), 17), "pixels of a different size than it declares"),
         (.changeable(.image(DecodedFrame(width: 2, height: 2)), 16), "pixels that can change"),
-        (.pipe(.image(DecodedFrame(width: 2, height: 2))), "pixels of another size than it says"),
+        (.pipe(.image(DecodedFrame(width: 2, height: 2))), "pixels of a different size than it declares"),
         (.pixels(.image(DecodedFrame(width: 0, height: 4)), 0), "an image of 0 by 4 pixels"),
         (.pixels(.image(DecodedFrame(width: -2, height: -2)), 16), "an image of -2 by -2 pixels"),
         (.pixels(.image(DecodedFrame(width: 40_000, height: 1)), 160_000), "an image of 40000 by 1 pixels"),

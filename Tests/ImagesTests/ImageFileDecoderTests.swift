@@ -85,7 +85,7 @@ struct ImageFileDecoderTests {
     }
 }
 
-@Suite("What is not unpacked or drawn")
+@Suite("Images that are not decoded or drawn")
 struct RefusedImageTests {
     private func reason(_ bytes: [UInt8]) -> String? {
         do throws(ImageError) {

@@ -31,9 +31,9 @@ struct DrawnByItself: View {
     }
 }
 
-@Suite("What a view draws by itself")
+@Suite("Drawings of a view's own code")
 struct DrawnByItselfTests {
-    @Test("What a view draws by itself is drawn on the main thread and on a session's own alike, byte for byte")
+    @Test("A drawing of a view's own code is drawn on the main thread and on a session's own alike, byte for byte")
     func threads() async throws {
         let folder = try TemporaryFolder()
         let recorders = ["a.mp4", "b.mp4"].map {

@@ -95,7 +95,7 @@ struct MainQueueTests {
         #expect(changes.seen == [[0, 1], [1, 2]])
     }
 
-    @Test("comes to rest where a thousand blocks of one moment each change what is shown")
+    @Test("settles after a thousand blocks at one time that each change the frame")
     func manyBlocks() throws {
         struct Crowd: View {
             @State private var value = 0

@@ -220,7 +220,7 @@ struct MainQueueTimerTests {
         #expect(notices(session).first?.hasPrefix("a DispatchSource timer on another queue follows") == true)
     }
 
-    @Test("go on by the host's clock when the session is over")
+    @Test("continue by the host's clock when the session is over")
     func afterSession() async throws {
         await withCheckedContinuation { continuation in
             do {

@@ -103,8 +103,8 @@ struct AddressTests {
             ("2002:5db8:d70e::1", .everywhere), ("2001:0:1:2:3:4:80ff:fffe", .loopback), ("100::1", .reserved),
             ("4000::1", .reserved), ("::ffff:93.184.215.14", .everywhere),
         ] as [(String, AddressScope)])
-    func reach(text: String, reach: AddressScope) throws {
-        #expect(try #require(IPAddress(text)).reach == reach)
+    func scope(text: String, scope: AddressScope) throws {
+        #expect(try #require(IPAddress(text)).scope == scope)
     }
 
     @Test("A web address of any bytes is read without an accident")

@@ -47,7 +47,7 @@ struct GrantTests {
     }
 
     @Test(
-        "A grant that cannot be read is none",
+        "A grant that cannot be parsed is rejected",
         arguments: [
             "", ":80", "a:0", "a:x", "a:80:80", "http://a", "a/b", "*.*", "*.", "::1", "[::1", "a b", "*a",
             "*.127.0.0.1",

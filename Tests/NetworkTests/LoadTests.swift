@@ -123,7 +123,7 @@ struct LoadTests {
             let all = Signal()
             var client: NetworkClient? = NetworkClient(granting: "127.0.0.1:\(server.port)")
             for number in 1...50 {
-                client?.carry(WebRequest(number: number, url: server.url())) { result in
+                client?.send(WebRequest(number: number, url: server.url())) { result in
                     guard case .failure(let failure) = result else { return }
                     let count = told.withLock { told in
                         told.append(failure.kind)
@@ -158,7 +158,7 @@ struct LoadTests {
                     for round in 0..<40 {
                         let number = thread * 100 + round + 1
                         let path = round % 10 == 0 ? "/broken" : "/x"
-                        client.carry(WebRequest(number: number, url: server.url(path))) { [client] _ in
+                        client.send(WebRequest(number: number, url: server.url(path))) { [client] _ in
                             _ = client
                             let done = count.withLock { count in
                                 count += 1

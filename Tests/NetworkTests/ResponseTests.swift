@@ -199,7 +199,7 @@ struct ResponseTests {
         server.stop()
     }
 
-    @Test("A response is all that a session is given, in all and at once")
+    @Test("The bytes of responses are limited for a session, in total and at one time")
     func budgets() async throws {
         let server = try LocalServer { connection in
             while true {

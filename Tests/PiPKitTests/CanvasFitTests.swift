@@ -46,7 +46,7 @@ struct CanvasFitTests {
         #expect(large.scale == 1.8 && large.x == 230 && large.y == 0)
     }
 
-    @Test("The canvas is covered by content where the gravity says so")
+    @Test("The canvas is covered by content if the gravity requires it")
     func aspectFill() {
         let placement = CanvasFit.placement(
             of: Size(width: 100, height: 100), on: CMVideoDimensions(width: 640, height: 360), preferredScale: 2,

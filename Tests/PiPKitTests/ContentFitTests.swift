@@ -2,7 +2,7 @@ import PiPKit
 import TestSupport
 import Testing
 
-@Suite("Where content is laid out")
+@Suite("The space in which content is laid out")
 struct ContentFitTests {
     private func square(_ side: Double, _ color: Color = .red) -> ViewNode {
         ViewNode(

@@ -3,8 +3,8 @@ import PiPKit
 import SharedTypes
 import Synchronization
 
-/// A network carrier for tests. It responds on its own thread, by a clock that advances only on request. Requests made
-/// together are answered together, once the number that the test specifies has arrived, the fastest first.
+/// A network transport for tests. It responds on its own thread, by a clock that advances only on request. Requests
+/// made together are answered together, once the number that the test specifies has arrived, the fastest first.
 final class FakeWebTransport: WebTransport {
     /// The outcome of a request, and its delay.
     struct Plan: Sendable {
@@ -37,22 +37,22 @@ final class FakeWebTransport: WebTransport {
     private let queue = DispatchQueue(label: "carrier")
     private let resumption = DispatchSemaphore(value: 0)
 
-    /// Creates a carrier that responds by `plan`, with as many requests at once as `batches` says; each by itself once
-    /// these are used up.
+    /// Creates a transport that responds by `plan`, with as many requests at once as `batches` states; each by itself
+    /// once these are used up.
     init(batches: [Int] = [], plan: @escaping @Sendable (WebRequest) -> Plan) {
         state = Mutex(State(batches: batches))
         self.plan = plan
         react = { _ in [] }
     }
 
-    /// Creates a carrier of web sockets; `react` returns the events that follow each action.
+    /// Creates a transport of web sockets; `react` returns the events that follow each action.
     init(react: @escaping @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]) {
         state = Mutex(State(batches: []))
         plan = { _ in .text("", after: .zero) }
         self.react = react
     }
 
-    /// A carrier of both.
+    /// A transport of both.
     init(
         plan: @escaping @Sendable (WebRequest) -> Plan,
         react: @escaping @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]
@@ -62,7 +62,7 @@ final class FakeWebTransport: WebTransport {
         self.react = react
     }
 
-    /// The clock that the carrier moves.
+    /// The clock that the transport moves.
     var clock: @Sendable () -> Duration {
         { [self] in state.withLock { $0.now } }
     }
@@ -77,10 +77,10 @@ final class FakeWebTransport: WebTransport {
     /// The web socket actions.
     var actions: [WebSocketAction] { state.withLock { $0.actions } }
 
-    func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void) {
+    func send(_ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void) {
         let batch = state.withLock { state in
             state.requests.append(request)
-            state.waiting.append((request, answer))
+            state.waiting.append((request, completion))
             guard state.waiting.count >= state.batches.first ?? 1 else {
                 return [] as [(WebRequest, @Sendable (Result<WebResponse, WebFailure>) -> Void)]
             }

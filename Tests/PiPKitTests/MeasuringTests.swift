@@ -45,7 +45,7 @@ struct MeasuringTests {
         #expect(try run(program).notices.isEmpty)
     }
 
-    @Test("A session whose program makes views for their size makes a view anew when another beside it changes")
+    @Test("A session whose program makes views for their size makes a view again when another beside it changes")
     func follows() throws {
         let program = try script(
             """

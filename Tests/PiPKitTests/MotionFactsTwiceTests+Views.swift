@@ -197,7 +197,7 @@ extension MotionFactsTwiceTests {
 
     /// A transition animates the values of its modifier, so that a removal during it is combined with it as those are
     /// (OpenSwiftUI's `DefaultCombiningAnimation`).
-    @Test("a view that is removed while it appears goes on appearing as it goes")
+    @Test("a view that is removed during its insertion continues the insertion transition")
     func removedOnTheWay() throws {
         try expect(
             "removed on the way", "n === 1 ? R(20, 10, { transition: Transition.opacity() }) : null", Self.go,

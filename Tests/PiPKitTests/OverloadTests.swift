@@ -99,7 +99,7 @@ struct OverloadTests {
         let typed = #"{"event":"pause"}"# + "\n" + #"{"after":2,"event":"quit"}"#
         let (summary, events, _) = try run(program, host, for: .seconds(3600), typed: typed)
         #expect(summary.endReason == .quit)
-        #expect(events.map(\.0) == [.pause, .quit(.asked)])
+        #expect(events.map(\.0) == [.pause, .quit(.requested)])
         #expect(events[0].1 <= .milliseconds(300))
         #expect(events[1].1 < .seconds(7))
     }

@@ -237,7 +237,7 @@ struct ThreadedSessionTests {
 
     @Test(
         "A session of sample buffers and other threads reports the end that it reached",
-        arguments: [ControlEvent.QuitReason.asked, .interrupted, .viewerLeft])
+        arguments: [ControlEvent.QuitReason.requested, .interrupted, .viewerLeft])
     func reasons(reason: ControlEvent.QuitReason) async throws {
         let session = session(
             SessionConfiguration(duration: .seconds(9)), [.init(time: .seconds(2), event: .quit(reason))])

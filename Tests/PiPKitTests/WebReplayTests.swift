@@ -113,22 +113,23 @@ struct WebReplayTests {
 
     @Test("a response has its time of arrival in a live session and in an offline replay")
     func live() throws {
-        final class LateCarrier: WebTransport {
+        final class LateTransport: WebTransport {
             let keep: @Sendable (@escaping @Sendable () -> Void) -> Void
 
             init(keep: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
                 self.keep = keep
             }
 
-            func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void) {
-                keep { answer(.success(WebResponse(status: 200, url: request.url, body: Array("late".utf8)))) }
+            func send(_ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void)
+            {
+                keep { completion(.success(WebResponse(status: 200, url: request.url, body: Array("late".utf8)))) }
             }
             func abort(_ number: Int) {}
             func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool) {}
             func resume(_ socket: Int) {}
         }
         let kept = KeptAnswer()
-        let webTransport = LateCarrier { kept.keep($0) }
+        let webTransport = LateTransport { kept.keep($0) }
         let host = KeptAnswer.Host()
         let console = LiveConsole(hostClock: { host.now }) { duration in
             host.pass(min(max(duration, .microseconds(700)), .milliseconds(333)))

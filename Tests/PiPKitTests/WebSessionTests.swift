@@ -12,7 +12,9 @@ struct WebSessionTests {
         var bodies: [String: [UInt8]]
 
         var times: [Double] { told.map { $0.time / .seconds(1) } }
-        var numbers: [Int] { told.compactMap { if case .answered(let number, _) = $0.event { number } else { nil } } }
+        var numbers: [Int] {
+            told.compactMap { if case .webResponse(let number, _) = $0.event { number } else { nil } }
+        }
     }
 
     /// Runs a program offline that sends `requests` at their times.
@@ -43,7 +45,7 @@ struct WebSessionTests {
         _ = try session.run()
         let told = program.events.filter { event, _ in
             switch event {
-            case .answered, .webSocket: true
+            case .webResponse, .webSocket: true
             default: false
             }
         }
@@ -93,12 +95,12 @@ struct WebSessionTests {
     func refused() throws {
         var number = 1
         let outcome = try run([1: [get(1)]], seconds: 1.5) { state, event, _ in
-            guard case .answered = event else { return }
+            guard case .webResponse = event else { return }
             number += 1
             state.requests = [get(number)]
         }
         #expect(outcome.told.count == 499)
-        guard case .answered(1, .failure(let failure)) = outcome.told[0].event else { return #expect(Bool(false)) }
+        guard case .webResponse(1, .failure(let failure)) = outcome.told[0].event else { return #expect(Bool(false)) }
         #expect(failure.kind == .refused)
         #expect(failure.reason == "api.example.org is not granted: --allow-net api.example.org")
     }
@@ -158,7 +160,7 @@ struct WebSessionTests {
         let second = try run(
             [1: [get(7, "b"), get(8, "a")], 4: [get(9, "a"), get(10, "a"), get(11, "c")]], recording: recording(first))
         let bodies = second.told.map { event, _ -> String in
-            guard case .answered(let number, let result) = event else { return "" }
+            guard case .webResponse(let number, let result) = event else { return "" }
             switch result {
             case .success(let answer): return "\(number): \(String(decoding: answer.body, as: UTF8.self))"
             case .failure(let failure): return "\(number): \(failure.kind): \(failure.reason)"
@@ -227,7 +229,7 @@ struct WebSessionTests {
     }
 
     @Test(
-        "a flood of messages stops its carrier while too many wait, and all arrive in their order"
+        "a flood of messages stops its transport while too many wait, and all arrive in their order"
     )
     func flood() throws {
         let count = 5_000
@@ -239,7 +241,7 @@ struct WebSessionTests {
         var sentBefore = 0
         let outcome = try run([1: [open]], webTransport: webTransport) { state, event, _ in
             guard case .webSocket(1, .received) = event else { return }
-            // While the program handles the first message, the carrier sends as many as it may.
+            // While the program handles the first message, the transport sends as many as it may.
             while sentBefore == 0 {
                 if webTransport.pauseCount > 0 || webTransport.eventCount > count {
                     sentBefore = webTransport.eventCount

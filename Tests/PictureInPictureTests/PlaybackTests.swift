@@ -197,7 +197,7 @@ import Testing
         #expect(!scene.controller.isPictureInPictureSuspended)
     }
 
-    @Test("What was paused before a suspension stays paused after it, and a suspended one can be stopped")
+    @Test("Content that was paused before a suspension stays paused after it, and a suspended window can be stopped")
     func suspendedWhilePaused() throws {
         let scene = try PictureInPictureScene().started()
         scene.controller.deliver(.suspended)

@@ -85,7 +85,7 @@ final class Arrivals<Value: Sendable>: Sendable {
         #expect(arrivals.all == ["own 1", "own 2", "late 3"])
     }
 
-    @Test("What many threads send arrives whole, one at a time, and everywhere in the same order")
+    @Test("Values that many threads send arrive complete, one at a time, and in the same order everywhere")
     func threads() async {
         let subject = CurrentValueSubject<Int, Never>(0)
         let first = Arrivals<Int>()

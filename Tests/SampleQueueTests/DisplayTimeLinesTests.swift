@@ -82,7 +82,7 @@ import Testing
         #expect(scene.run(until: 10) == expected)
     }
 
-    @Test("Any rate shows every frame at the time that was foretold, with a delay below a tick")
+    @Test("Any rate shows every frame at the predicted time, with a delay below a tick")
     func oddRates() throws {
         for rate in [1.1, 0.3, 1 / 7.0, 29.97, 0.001] {
             let scene = try LayerScene()

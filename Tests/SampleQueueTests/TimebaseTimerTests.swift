@@ -23,7 +23,8 @@ import Testing
 
     private func seconds(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 1) }
 
-    @Test("A timer is set by the timebase's rate, anew with each change of rate or time, and never while it is stopped")
+    @Test(
+        "A timer is set by the timebase's rate, again after each change of rate or time, and never while it is stopped")
     func followsChanges() throws {
         #expect(owner.last == nil)
         #expect(timebase.setTimer(owner.id, fireTime: seconds(10)) && owner.last == nil)

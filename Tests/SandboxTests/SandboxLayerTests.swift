@@ -75,7 +75,7 @@ import Testing
         #expect(try probe(["calls"] + Self.engineCalls) == ["all calls tried"])
     }
 
-    @Test("an engine compiles, collects and knows calendars and time zones behind them")
+    @Test("an engine compiles, collects garbage and has calendars and time zones inside them")
     func engine() throws {
         let lines = try probe(["engine"])
         #expect(

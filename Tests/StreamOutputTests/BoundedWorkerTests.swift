@@ -39,7 +39,7 @@ struct BoundedWorkerTests {
                 done.withLock { $0.append(number) }
             }
         }
-        for number in 0..<20_000 { worker.give { $0.add(number) } }
+        for number in 0..<20_000 { worker.submit { $0.add(number) } }
         #expect(worker.withState(\.most) <= 2)
         worker.notify { $0.isEnding = true }
         // More than one may wait for the end, and again.
@@ -66,7 +66,7 @@ struct BoundedWorkerTests {
             }
         }
         var tries = 0
-        worker.give { numbers in
+        worker.submit { numbers in
             tries += 1
             if tries == 1 { proceed.signal() }
             guard numbers.waiting.count <= 1 else { return false }
@@ -86,13 +86,13 @@ struct BoundedWorkerTests {
         worker.begin { proceed.wait() }
         #expect(!worker.waitForEnd(until: .now()))
         var tries = 0
-        worker.give { numbers in
+        worker.submit { numbers in
             tries += 1
             if tries == 1 { proceed.signal() }
             return numbers.add(3)
         }
         #expect(worker.waitForEnd())
-        worker.give { $0.add(4) }
+        worker.submit { $0.add(4) }
         #expect(worker.withState(\.waiting) == [1, 2])
     }
 }

@@ -198,7 +198,7 @@ struct ColorMatrixTests {
     }
 
     @Test(
-        "Luma and chroma colours are the nearest that a screen has, where swscale counts past its numbers and says black"
+        "Luma and chroma colours are the nearest that a screen has, where swscale overflows and returns black"
     )
     func brightest() throws {
         let source = try CVPixelBuffer(width: 16, height: 16, pixelFormat: .yuv420Planar)

@@ -110,7 +110,7 @@ struct QueuedSinkTests {
             try? show(own, 0..<120, perSecond: rate)
             ended.signal()
         }
-        #expect(Wait.until { queued.isHoldingUp })
+        #expect(Wait.until { queued.isProducerWaiting })
         // The sink writes the first frame, and the others end within 0.6 s of it.
         sink.hasBegun.wait()
         let waiting = queued.status.waiting + CMTime(value: 1, timescale: rate)
@@ -126,7 +126,7 @@ struct QueuedSinkTests {
         let queued = QueuedSink(sink, policy: .waits(maximumByteCount: 32 << 20), maximumLiveDelay: 0)
         let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [queued])
         try show(output, 0..<120)
-        #expect(!queued.isHoldingUp)
+        #expect(!queued.isProducerWaiting)
         sink.release()
         _ = try output.finish(at: CMTime(value: 4, timescale: 1))
     }

@@ -188,7 +188,7 @@ struct RepeatedFrameTests {
         }
     }
 
-    @Test("Where bits are limited the encoder makes them, which reckons with them")
+    @Test("With a bit-rate limit the encoder creates the repeats, because it counts their bits")
     func limited() throws {
         let scale = Scale()
         var settings = settings()

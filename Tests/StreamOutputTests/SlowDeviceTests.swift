@@ -139,7 +139,7 @@ struct SlowDeviceTests {
             progress.isDone = true
             ended.signal()
         }
-        #expect(Wait.until { device.count == 1 && sink.isHoldingUp || progress.isDone })
+        #expect(Wait.until { device.count == 1 && sink.isProducerWaiting || progress.isDone })
         #expect(!progress.isDone)
         // Ten frames are a second.
         let ahead = progress.shown - (try Probe.file(file.recordingPath).packets.count)

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 /// Animations driven by a program's own numbers, and other pieces with behavior.
-@MainActor @Suite("What moves by one's own numbers")
+@MainActor @Suite("Custom animatable values")
 struct AnimatedPieceTests {
     private func session(_ view: some View) throws -> SteppedSession {
         try SteppedSession { Shown(content: view.background(.white)) }

@@ -3,7 +3,7 @@ import SwiftUI
 import Testing
 
 /// The pieces of shapes, layouts, styles, drawings and effects as images.
-@MainActor @Suite("What people draw on iOS looks as it should")
+@MainActor @Suite("Views that people write for iOS")
 struct PieceGoldenTests {
     /// Compares a sheet with its image, and its notices with the beginnings `notices`, one each.
     private func expect(
@@ -46,7 +46,7 @@ struct PieceGoldenTests {
             })
     }
 
-    @Test("layouts of one's own, grids and readers")
+    @Test("custom layouts, grids and readers")
     func layouts() throws {
         try expect(
             "layouts",

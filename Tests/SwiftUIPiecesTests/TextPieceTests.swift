@@ -14,7 +14,7 @@ import Testing
         return page?.texts ?? []
     }
 
-    @Test("pieces make pages without a word of complaint")
+    @Test("view snippets make pages without a message")
     func pages() {
         let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
         let range = date...date.addingTimeInterval(60)
@@ -52,7 +52,7 @@ import Testing
         #expect(texts(TimelineClock(), at: 61) == ["9:42\u{202F}AM"])
     }
 
-    @Test("a schedule of one's own is followed")
+    @Test("a custom schedule is followed")
     func schedule() {
         struct Shown: View {
             var body: some View {
@@ -64,7 +64,7 @@ import Testing
         #expect([0, 1, 2, 5].map { texts(Shown(), at: $0) } == [["0"], ["0"], ["2"], ["4"]])
     }
 
-    @Test("numbers and dates are written as their formats say, in the environment's locale")
+    @Test("numbers and dates are formatted as their formats require, in the environment's locale")
     func formats() {
         #expect(texts(NumberFormats()) == ["1,234,567", "25.6%", "€12.50", "12.50", "26% done"])
         #expect(texts(ListFormat()) == ["Ada, Grace, and Lin", "Ada, Grace, and Lin", "3 names"])

@@ -23,7 +23,7 @@ extension EnvironmentValues {
         var body: some View { Text("\(theme) \(colorScheme) \(scenePhase)") }
     }
 
-    @Test("a value of one's own reaches the views within, the nearest first, and has its default elsewhere")
+    @Test("a custom environment value reaches the views within, the nearest first, and has its default elsewhere")
     func ownKey() {
         let driver = ProgramDriver {
             Shown()

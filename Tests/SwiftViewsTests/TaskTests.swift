@@ -45,7 +45,7 @@ import Views
         #expect(driver.program.skippedTicks == 9)
     }
 
-    @Test("tasks due together go on in the order in which they began to wait, each before the next is woken")
+    @Test("tasks due together continue in the order in which they began to wait, each before the next is woken")
     func order() {
         struct Waiting: View {
             @Environment(\.sessionClock) private var clock
@@ -158,7 +158,7 @@ import Views
         #expect(record.lines.dropFirst(4) == ["child appears", "child runs"])
     }
 
-    @Test("a task with an id is cancelled and begins anew when the id changes")
+    @Test("a task with an id is cancelled and begins again when the id changes")
     func taskID() throws {
         struct Keyed: View {
             @State private var key = 1

@@ -15,7 +15,7 @@ import Views
         }
     }
 
-    @Test("a timeline is made anew at the times of its schedule, and at no others")
+    @Test("a timeline is created again at the times of its schedule, and at no others")
     func schedules() {
         #expect(texts(.periodic(by: 2), at: [0, 1, 2, 3, 5]) == ["0.0", "0.0", "2000.0", "2000.0", "4000.0"])
         #expect(texts(.everyMinute, at: [59, 60]) == ["0.0", "60000.0"])

@@ -97,13 +97,13 @@ private struct ProgramLayoutAdapter<L: Layout>: ProgramLayout, @unchecked Sendab
 private final class LayoutPass<L: Layout>: ProgramLayoutPass {
     private let layout: L
     private let subviews: LayoutSubviews
-    private let placements: SubviewPlacements
+    private let subviewPlacements: SubviewPlacements
     private var cache: L.Cache
 
     init(_ layout: L, _ views: [LayoutSubviewProxy]) {
         self.layout = layout
-        placements = SubviewPlacements(count: views.count)
-        subviews = LayoutSubviews(views: views, placements: placements)
+        subviewPlacements = SubviewPlacements(count: views.count)
+        subviews = LayoutSubviews(views: views, placements: subviewPlacements)
         cache = layout.makeCache(subviews: subviews)
     }
 
@@ -111,11 +111,11 @@ private final class LayoutPass<L: Layout>: ProgramLayoutPass {
         layout.sizeThatFits(proposal: ProposedViewSize(proposal), subviews: subviews, cache: &cache).inPoints
     }
 
-    func places(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)?] {
-        placements.begin()
+    func placements(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)?] {
+        subviewPlacements.begin()
         layout.placeSubviews(
             in: CGRect(rect), proposal: ProposedViewSize(proposal), subviews: subviews, cache: &cache)
-        return placements.places
+        return subviewPlacements.values
     }
 
     func guide(_ guide: HorizontalAlignment, in rect: Rect, for proposal: ProposedSize) -> Double? {
@@ -133,17 +133,17 @@ private final class LayoutPass<L: Layout>: ProgramLayoutPass {
 
 /// The positions that a layout has assigned to its views.
 final class SubviewPlacements {
-    private(set) var places: [(origin: Point, proposal: ProposedSize)?]
+    private(set) var values: [(origin: Point, proposal: ProposedSize)?]
 
     init(count: Int) {
-        places = Array(repeating: nil, count: count)
+        values = Array(repeating: nil, count: count)
     }
 
     func begin() {
-        places = Array(repeating: nil, count: places.count)
+        values = Array(repeating: nil, count: values.count)
     }
 
     func place(_ index: Int, at origin: Point, _ proposal: ProposedSize) {
-        places[index] = (origin, proposal)
+        values[index] = (origin, proposal)
     }
 }

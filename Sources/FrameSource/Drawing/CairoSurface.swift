@@ -55,21 +55,21 @@ package final class CairoSurface {
 
     /// Sets the surface as the context's source, pixel by pixel, with the top left corner at the pixel (`x`, `y`). The
     /// source retains the surface.
-    func becomeSource(of pen: CairoContext, x: Int, y: Int) {
+    func becomeSource(of context: CairoContext, x: Int, y: Int) {
         // A pattern keeps the transform that it is set under: restoring the state would undo it.
         var matrix = cairo_matrix_t()
-        cairo_get_matrix(pen.pointer, &matrix)
-        cairo_identity_matrix(pen.pointer)
-        cairo_set_source_surface(pen.pointer, pointer, Double(x), Double(y))
-        cairo_set_matrix(pen.pointer, &matrix)
-        cairo_pattern_set_filter(cairo_get_source(pen.pointer), CAIRO_FILTER_NEAREST)
+        cairo_get_matrix(context.pointer, &matrix)
+        cairo_identity_matrix(context.pointer)
+        cairo_set_source_surface(context.pointer, pointer, Double(x), Double(y))
+        cairo_set_matrix(context.pointer, &matrix)
+        cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_NEAREST)
     }
 
     /// Paints the context's source through the surface's alpha, with the top left corner at the pixel (`x`, `y`).
-    func mask(with pen: CairoContext, x: Int, y: Int) {
-        pen.saved {
-            cairo_identity_matrix(pen.pointer)
-            cairo_mask_surface(pen.pointer, pointer, Double(x), Double(y))
+    func mask(with context: CairoContext, x: Int, y: Int) {
+        context.saved {
+            cairo_identity_matrix(context.pointer)
+            cairo_mask_surface(context.pointer, pointer, Double(x), Double(y))
         }
     }
 

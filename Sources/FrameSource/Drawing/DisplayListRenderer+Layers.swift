@@ -15,12 +15,12 @@ extension DisplayListRenderer {
         }
         if effects.needsOwnPixels {
             let content = try layer(of: touched, shown: shown) {
-                (pen: DisplayListRenderer) throws(FrameSourceError) in
-                try pen.draw(items)
+                (renderer: DisplayListRenderer) throws(FrameSourceError) in
+                try renderer.draw(items)
             }
             return try join(filtered(content, effects), of: touched, effects, over: touched)
         }
-        let inner = pen(area: touched, bounds: bounds, layerBackdrop: layerBackdrop)
+        let inner = renderer(area: touched, bounds: bounds, layerBackdrop: layerBackdrop)
         if effects.opacity >= 1, effects.blendMode == .normal, !effects.isIsolated {
             guard let clip = effects.clip else { return try draw(items) }
             if let pixels = bounds.wholePixels(of: clip) {
@@ -34,7 +34,7 @@ extension DisplayListRenderer {
         }
         let below = layerBackdrop?.adding(context)
         try layered(over: touched, effects) { () throws(FrameSourceError) in
-            try pen(area: touched, bounds: bounds, layerBackdrop: below).draw(items)
+            try renderer(area: touched, bounds: bounds, layerBackdrop: below).draw(items)
         }
     }
 
@@ -111,21 +111,21 @@ extension DisplayListRenderer {
     ) throws(FrameSourceError) {
         let whole = stages.all.intersection(shown)
         let clipped = stages.clippedNeeded(for: whole)
-        let result = try layer(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
+        let result = try layer(of: whole) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
             guard !clipped.isEmpty else { return }
             let content = try drawClipped(items, effects, stages, in: clipped)
             if let shadow = stages.shadow {
                 // The pixels whose shadow is in the whole.
                 let area = shadow.reach(of: clipped).intersection(shadow.blur?.reach(of: whole) ?? whole)
-                let silhouette = try layer(of: area) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-                    pen.lay(content, at: clipped.moved(across: shadow.across, down: shadow.down), over: area)
+                let silhouette = try layer(of: area) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
+                    renderer.composite(content, at: clipped.moved(across: shadow.across, down: shadow.down), over: area)
                 }
                 try checkTime()
                 try apply(shadow.blur, to: silhouette, of: area, keeping: whole)
-                pen.context.setSource(shadow.color)
-                silhouette.mask(with: pen.context, x: area.x, y: area.y)
+                renderer.context.setSource(shadow.color)
+                silhouette.mask(with: renderer.context, x: area.x, y: area.y)
             }
-            if !effects.showsShadowAlone { pen.lay(content, at: clipped, over: whole) }
+            if !effects.showsShadowAlone { renderer.composite(content, at: clipped, over: whole) }
         }
         try join(
             result, of: whole, DisplayList.Effects(opacity: effects.opacity, blendMode: effects.blendMode),
@@ -137,16 +137,16 @@ extension DisplayListRenderer {
         _ items: [DisplayList.Item], _ effects: DisplayList.Effects, _ stages: GroupEffectBounds, in clipped: PixelRect
     ) throws(FrameSourceError) -> CairoSurface {
         let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
-        let drawn = try layer(of: needed) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-            try pen.draw(items)
+        let drawn = try layer(of: needed) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
+            try renderer.draw(items)
         }
         // In nested groups all items are drawn before the first blur.
         try checkTime()
         let blurred = filtered(drawn, effects)
         try apply(stages.blur, to: blurred, of: needed, keeping: clipped)
-        return try layer(of: clipped) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-            if let clip = effects.clip { try pen.setClip(clip) }
-            try pen.lay(blurred, of: needed, masked: effects.mask, shown: clipped)
+        return try layer(of: clipped) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
+            if let clip = effects.clip { try renderer.setClip(clip) }
+            try renderer.composite(blurred, of: needed, masked: effects.mask, shown: clipped)
         }
     }
 
@@ -159,12 +159,12 @@ extension DisplayListRenderer {
         let source = bounds.pixels(of: items)
         let whole = bounds.pixels(of: .projection(matrix, items: items)).intersection(shown)
         guard let warp = ProjectedImage(matrix, of: source.intersection(reach), under: bounds.transform) else { return }
-        let flat = try layer(of: warp.source, sees: nil) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-            try pen.draw(items)
+        let flat = try layer(of: warp.source, sees: nil) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
+            try renderer.draw(items)
         }
         let memory = (try reserve(4, for: warp.source), try reserve(4, for: whole))
         defer { withExtendedLifetime(memory) {} }
-        lay(try warp.draw(flat, over: whole), at: whole, over: touched)
+        composite(try warp.draw(flat, over: whole), at: whole, over: touched)
     }
 
     /// Returns `image` after applying the colour filter of `effects`.
@@ -182,12 +182,12 @@ extension DisplayListRenderer {
                 context.clip(to: touched)
                 if let clip = effects.clip { try setClip(clip) }
                 context.setBlendMode(effects.blendMode)
-                lay(content, at: place, over: touched, opacity: effects.opacity)
+                composite(content, at: place, over: touched, opacity: effects.opacity)
             }
         }
-        let result = try layer(of: touched, shown: shown) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-            if let clip = effects.clip { try pen.setClip(clip) }
-            try pen.lay(content, of: place, masked: effects.mask, shown: shown, opacity: effects.opacity)
+        let result = try layer(of: touched, shown: shown) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
+            if let clip = effects.clip { try renderer.setClip(clip) }
+            try renderer.composite(content, of: place, masked: effects.mask, shown: shown, opacity: effects.opacity)
         }
         if effects.blendMode == .plusDarker {
             let memory = try reserve(8, for: touched)
@@ -196,27 +196,28 @@ extension DisplayListRenderer {
             behind.darken(with: result)
             context.saved {
                 cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
-                lay(behind, at: touched, over: touched)
+                composite(behind, at: touched, over: touched)
             }
         } else {
             context.saved {
                 context.setBlendMode(effects.blendMode)
-                lay(result, at: touched, over: touched)
+                composite(result, at: touched, over: touched)
             }
         }
     }
 
-    /// Composites `content`, the pixels of `place`, over the pen's area, weighted by the opacity of `mask`. Mask items
-    /// that depend on the drawn area are drawn for all of `shown`.
-    private func lay(
+    /// Composites `content`, the pixels of `place`, over the renderer's area, weighted by the opacity of `mask`. Mask
+    /// items that depend on the drawn area are drawn for all of `shown`.
+    private func composite(
         _ content: CairoSurface, of place: PixelRect, masked mask: [DisplayList.Item]?, shown: PixelRect,
         opacity: Double = 1
     ) throws(FrameSourceError) {
-        guard let mask else { return lay(content, at: place, over: area, opacity: opacity) }
+        guard let mask else { return composite(content, at: place, over: area, opacity: opacity) }
         let image = try layer(of: area, shown: shown, sees: nil) {
-            (pen: DisplayListRenderer) throws(FrameSourceError) in
-            try pen.layered(over: pen.area, DisplayList.Effects(opacity: opacity)) { () throws(FrameSourceError) in
-                try pen.draw(mask)
+            (renderer: DisplayListRenderer) throws(FrameSourceError) in
+            try renderer.layered(over: renderer.area, DisplayList.Effects(opacity: opacity)) {
+                () throws(FrameSourceError) in
+                try renderer.draw(mask)
             }
         }
         context.saved {
@@ -254,7 +255,7 @@ extension DisplayListRenderer {
     }
 
     /// Composites `image`, with its top left corner at that of `place`, over the pixels of `touched`.
-    func lay(_ image: CairoSurface, at place: PixelRect, over touched: PixelRect, opacity: Double = 1) {
+    func composite(_ image: CairoSurface, at place: PixelRect, over touched: PixelRect, opacity: Double = 1) {
         context.saved {
             context.clip(to: touched)
             image.becomeSource(of: context, x: place.x, y: place.y)

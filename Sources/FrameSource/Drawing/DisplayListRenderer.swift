@@ -13,7 +13,7 @@ struct DisplayListRenderer {
     let symbols: SymbolRenderer
     let gradients: GradientPainter
     let bounds: ItemBounds
-    /// The backdrop of the layer that the pen draws on; nil if materials show only their own colour.
+    /// The backdrop of the layer that the renderer draws on; nil if materials show only their own colour.
     let layerBackdrop: LayerBackdrop?
 
     /// Draws `items`, the first at the back. Throws ``FrameSourceError``.
@@ -78,10 +78,10 @@ struct DisplayListRenderer {
             }
         case .image(let image, let rect, let interpolation):
             let whole = bounds.pixels(of: item).intersection(shown)
-            let layer = try layer(of: whole) { (pen: DisplayListRenderer) throws(FrameSourceError) in
-                try pen.context.fill(rect, with: image, interpolation)
+            let layer = try layer(of: whole) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
+                try renderer.context.fill(rect, with: image, interpolation)
             }
-            lay(layer, at: whole, over: touched)
+            composite(layer, at: whole, over: touched)
         case .movie(let movie, let rect):
             // An image beyond the canvas's edge is drawn as a whole too: it is scaled for the rectangle that it is
             // drawn in.
@@ -94,7 +94,7 @@ struct DisplayListRenderer {
             guard let inner = bounds.under(matrix) else { return }
             try context.saved { () throws(FrameSourceError) in
                 context.setMap(inner.transform)
-                try pen(area: area, bounds: inner, layerBackdrop: layerBackdrop).draw(children)
+                try renderer(area: area, bounds: inner, layerBackdrop: layerBackdrop).draw(children)
             }
         case .projection(let matrix, let children):
             try drawProjected(children, matrix, over: touched)
@@ -103,8 +103,8 @@ struct DisplayListRenderer {
         }
     }
 
-    /// Returns a pen on the same frame.
-    func pen(area: PixelRect, bounds: ItemBounds, layerBackdrop: LayerBackdrop?) -> DisplayListRenderer {
+    /// Returns a renderer of the same frame.
+    func renderer(area: PixelRect, bounds: ItemBounds, layerBackdrop: LayerBackdrop?) -> DisplayListRenderer {
         DisplayListRenderer(
             context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
             layerBackdrop: layerBackdrop)
@@ -126,7 +126,7 @@ struct DisplayListRenderer {
                 // The backdrop and its blur.
                 memory = try reserve(12, for: layerBackdrop.canvas)
                 let (image, place) = try backdrop.image(
-                    for: whole, under: bounds.transform, layerBackdrop: layerBackdrop, pen: context)
+                    for: whole, under: bounds.transform, layerBackdrop: layerBackdrop, context: context)
                 image.becomeSource(of: context, x: place.x, y: place.y)
             } else {
                 context.setSource(backdrop.tint.faded(by: backdrop.opacity))

@@ -13,10 +13,10 @@ struct LayerBackdrop {
         self.canvas = canvas
     }
 
-    /// Returns the backdrop of a layer above the one that `pen` draws on.
-    func adding(_ pen: CairoContext) -> LayerBackdrop {
+    /// Returns the backdrop of a layer above the one that `context` draws on.
+    func adding(_ context: CairoContext) -> LayerBackdrop {
         var copy = self
-        if let layer = cairo_get_group_target(pen.pointer) { copy.layers.append(layer) }
+        if let layer = cairo_get_group_target(context.pointer) { copy.layers.append(layer) }
         return copy
     }
 
@@ -39,12 +39,12 @@ struct LayerBackdrop {
 
 extension BackdropFilter {
     /// Returns an image of `area` as seen through the material, and the pixel rectangle that the image covers. The
-    /// backdrop is `layerBackdrop` plus the layer that `pen` draws on. Throws ``FrameSourceError``.
+    /// backdrop is `layerBackdrop` plus the layer that `context` draws on. Throws ``FrameSourceError``.
     func image(
-        for area: PixelRect, under transform: AffineMatrix, layerBackdrop: LayerBackdrop, pen: CairoContext
+        for area: PixelRect, under transform: AffineMatrix, layerBackdrop: LayerBackdrop, context: CairoContext
     ) throws(FrameSourceError) -> (CairoSurface, PixelRect) {
         let needed = needed(for: area, under: transform).intersection(layerBackdrop.canvas)
-        let image = try layerBackdrop.adding(pen).image(of: needed)
+        let image = try layerBackdrop.adding(context).image(of: needed)
         if let small = DownscaledImage(of: image, for: blur, under: transform) {
             // After a wide blur a reduced resolution suffices.
             let reduced = try small.reduced(image)

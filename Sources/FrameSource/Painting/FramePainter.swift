@@ -70,7 +70,7 @@ package final class FramePainter {
         laidOutTime = time
         let fit = fit(in: place)
         let staticContent = staticContent(content, in: place, fit)
-        motion.meet(staticContent.node, at: time) { [self] in layOut($0, staticContent, for: $1) }
+        motion.update(to: staticContent.node, at: time) { [self] in layOut($0, staticContent, for: $1) }
         var scene = scene(of: staticContent, displayScale: canvasScale ?? settings.scale)
         var list = scene.displayList(at: time)
         if hasChangedTooMuch || renderer.time.look() { throw overTime }

@@ -33,7 +33,7 @@ struct FrameHistory {
     }
 
     /// Records that the last frame changed in `damage`.
-    mutating func noteChange(_ damage: PixelRect) {
+    mutating func recordChange(_ damage: PixelRect) {
         for index in entries.indices { entries[index].stale = entries[index].stale.union(damage) }
     }
 

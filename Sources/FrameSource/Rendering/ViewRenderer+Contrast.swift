@@ -152,10 +152,10 @@ extension ViewRenderer {
         try surface.withOrigin(x: area.x, y: area.y) { () throws(FrameSourceError) in
             let context = try CairoContext(surface)
             context.setMap(bounds.transform)
-            let pen = DisplayListRenderer(
+            let renderer = DisplayListRenderer(
                 context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
                 layerBackdrop: nil)
-            try pen.draw([item])
+            try renderer.draw([item])
             try context.check("measure the contrast of a text", subject: "\(area.width)×\(area.height)")
         }
         return InkSample(surface, over: area)

@@ -88,7 +88,7 @@ public final class ViewRenderer {
                     }
                     past.append(old)
                 }
-                past.noteChange(damage)
+                past.recordChange(damage)
                 try redraw(list, in: frame, where: damage, of: last.pixelBuffer)
             }
             last.list = list
@@ -204,7 +204,7 @@ public final class ViewRenderer {
             cairo_paint(context.pointer)
         }
         context.setMap(bounds.transform)
-        let pen = DisplayListRenderer(
+        let listRenderer = DisplayListRenderer(
             context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
             layerBackdrop: LayerBackdrop(canvas: shown))
         var items = list.items[...]
@@ -218,7 +218,7 @@ public final class ViewRenderer {
             cairo_surface_mark_dirty(cairo_get_target(context.pointer))
             items = items.dropFirst()
         }
-        try pen.draw(items)
+        try listRenderer.draw(items)
         try context.check("draw a view", subject: "\(frame.width)×\(frame.height)")
     }
 }

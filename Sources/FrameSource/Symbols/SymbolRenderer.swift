@@ -39,34 +39,34 @@ final class SymbolRenderer {
     /// Draws a pass of `run` centred in `rect` with the context's source. If `touched` is given, it clips the drawing,
     /// which limits the size of a mask.
     func draw(
-        _ pass: SymbolPass, of run: SymbolRun, in rect: Rect, over touched: PixelRect? = nil, with pen: CairoContext
+        _ pass: SymbolPass, of run: SymbolRun, in rect: Rect, over touched: PixelRect? = nil, with context: CairoContext
     ) {
         let size = FontDescription.size(run.font) * run.scale.factor
         let graphic = book.graphic(of: run.name)
         let box = SymbolMetrics.box(of: graphic)
-        pen.saved {
-            if let touched { pen.clip(to: touched) }
+        context.saved {
+            if let touched { context.clip(to: touched) }
             cairo_translate(
-                pen.pointer, rect.minX + rect.size.width / 2 - (box.minX + box.maxX) / 2 * size,
+                context.pointer, rect.minX + rect.size.width / 2 - (box.minX + box.maxX) / 2 * size,
                 rect.minY + rect.size.height / 2 - (box.minY + box.maxY) / 2 * size)
-            cairo_scale(pen.pointer, size, size)
+            cairo_scale(context.pointer, size, size)
             if let image = graphic?.image, let ink = graphic?.inkBox {
-                return pen.mask(with: image, width: ink.maxX - ink.minX, height: ink.maxY - ink.minY)
+                return context.mask(with: image, width: ink.maxX - ink.minX, height: ink.maxY - ink.minY)
             }
             let boldness = Self.boldness(run.font.weight)
             if pass.parts.count == 1, pass.parts[0].opacity == 1, pass.parts[0].layer.line != nil || boldness == 0 {
-                return pen.draw(pass.parts[0].layer, boldness: boldness)
+                return context.draw(pass.parts[0].layer, boldness: boldness)
             }
             // Parts cover and erase each other in a mask, so a translucent paint is applied once.
-            cairo_push_group_with_content(pen.pointer, CAIRO_CONTENT_ALPHA)
-            cairo_surface_mark_dirty(cairo_get_group_target(pen.pointer))
+            cairo_push_group_with_content(context.pointer, CAIRO_CONTENT_ALPHA)
+            cairo_surface_mark_dirty(cairo_get_group_target(context.pointer))
             for part in pass.parts {
-                cairo_set_operator(pen.pointer, part.erases ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
-                pen.setSource(RGBA(red: 0, green: 0, blue: 0, alpha: part.opacity))
-                pen.draw(part.layer, boldness: part.erases ? 0 : boldness)
+                cairo_set_operator(context.pointer, part.erases ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
+                context.setSource(RGBA(red: 0, green: 0, blue: 0, alpha: part.opacity))
+                context.draw(part.layer, boldness: part.erases ? 0 : boldness)
             }
-            let mask = cairo_pop_group(pen.pointer)
-            cairo_mask(pen.pointer, mask)
+            let mask = cairo_pop_group(context.pointer)
+            cairo_mask(context.pointer, mask)
             cairo_pattern_destroy(mask)
         }
     }

@@ -27,14 +27,14 @@ package struct GenerationalCache<Key: Hashable, Value> {
 
     /// Returns the value of `key`, and creates it if it is not cached.
     package mutating func value(for key: Key, make: () -> Value) -> Value {
-        if let value = recall(key) { return value }
+        if let value = cachedValue(key) { return value }
         let value = make()
         keep(value, for: key)
         return value
     }
 
     /// Returns the value of `key`; nil if it is not cached.
-    private mutating func recall(_ key: Key) -> Value? {
+    private mutating func cachedValue(_ key: Key) -> Value? {
         if let entry = young[key] {
             if entry.round != round {
                 asked += 1

@@ -6,14 +6,14 @@ extension PangoTextMeasurer {
     /// Returns the outlines of the text's glyphs, from the top left corner of its extent. Glyphs with their own colours
     /// have none.
     public func outline(of text: TextRun) -> Path? {
-        guard let surface = try? CairoSurface(width: 1, height: 1), let pen = try? CairoContext(surface) else {
+        guard let surface = try? CairoSurface(width: 1, height: 1), let context = try? CairoContext(surface) else {
             return nil
         }
-        cairo_new_path(pen.pointer)
+        cairo_new_path(context.pointer)
         for line in shaper.shape(text, width: nil, height: nil).lines {
-            line.line.addOutlines(at: Point(x: line.x, y: line.baseline), to: pen)
+            line.line.addOutlines(at: Point(x: line.x, y: line.baseline), to: context)
         }
-        return pen.path
+        return context.path
     }
 
     /// Returns the bounds of the text's ink, from the top left corner of its extent.

@@ -30,19 +30,19 @@ struct TextLine {
 
     /// Draws the line with the context's source, its start on the baseline at `start`. Glyphs are at whole pixels;
     /// outlines are at their exact positions under every transform.
-    func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
+    func draw(at start: Point, with context: CairoContext, asOutlines: Bool) {
         guard asOutlines else {
-            cairo_move_to(pen.pointer, start.x, start.y)
-            CairoFontLock.held { pango_cairo_show_layout_line(pen.pointer, pointer) }
-            return cairo_new_path(pen.pointer)
+            cairo_move_to(context.pointer, start.x, start.y)
+            CairoFontLock.held { pango_cairo_show_layout_line(context.pointer, pointer) }
+            return cairo_new_path(context.pointer)
         }
-        forEachPiece { $0.draw(at: start, with: pen, asOutlines: true) }
+        forEachPiece { $0.draw(at: start, with: context, asOutlines: true) }
     }
 
     /// Adds the line's outlines to the context's path, its start on the baseline at `start`.
-    func addOutlines(at start: Point, to pen: CairoContext) {
-        cairo_move_to(pen.pointer, start.x, start.y)
-        CairoFontLock.held { pango_cairo_layout_line_path(pen.pointer, pointer) }
+    func addOutlines(at start: Point, to context: CairoContext) {
+        cairo_move_to(context.pointer, start.x, start.y)
+        CairoFontLock.held { pango_cairo_layout_line_path(context.pointer, pointer) }
     }
 
     /// The index of the line's first byte in the text's UTF-8.
@@ -107,22 +107,22 @@ struct TextLine {
 extension TextLine.Piece {
     /// Draws the glyphs of a line that starts on the baseline at `start`. Glyphs with their own colours have no
     /// outlines and are drawn directly.
-    func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
-        cairo_move_to(pen.pointer, start.x + x, start.y)
+    func draw(at start: Point, with context: CairoContext, asOutlines: Bool) {
+        cairo_move_to(context.pointer, start.x + x, start.y)
         if isColored || !asOutlines {
-            CairoFontLock.held { pango_cairo_show_glyph_string(pen.pointer, font, glyphs) }
+            CairoFontLock.held { pango_cairo_show_glyph_string(context.pointer, font, glyphs) }
         } else {
-            CairoFontLock.held { pango_cairo_glyph_string_path(pen.pointer, font, glyphs) }
-            cairo_fill(pen.pointer)
+            CairoFontLock.held { pango_cairo_glyph_string_path(context.pointer, font, glyphs) }
+            cairo_fill(context.pointer)
         }
-        cairo_new_path(pen.pointer)
+        cairo_new_path(context.pointer)
     }
 
     /// Strokes the glyphs' outlines.
-    func stroke(at start: Point, with pen: CairoContext) {
-        cairo_move_to(pen.pointer, start.x + x, start.y)
-        CairoFontLock.held { pango_cairo_glyph_string_path(pen.pointer, font, glyphs) }
-        cairo_stroke(pen.pointer)
-        cairo_new_path(pen.pointer)
+    func stroke(at start: Point, with context: CairoContext) {
+        cairo_move_to(context.pointer, start.x + x, start.y)
+        CairoFontLock.held { pango_cairo_glyph_string_path(context.pointer, font, glyphs) }
+        cairo_stroke(context.pointer)
+        cairo_new_path(context.pointer)
     }
 }

@@ -109,9 +109,9 @@ extension WebAddress {
 
     /// The encoded path and query of the text behind an authority; a fragment is not sent.
     private static func split(_ bytes: Bytes) -> (path: Bytes, query: String?) {
-        let asked = bytes.prefix { $0 != UInt8(ascii: "#") }
-        guard let mark = asked.firstIndex(of: UInt8(ascii: "?")) else { return (asked, nil) }
-        return (asked[..<mark], URLPercentEncoding.encoded(text(asked[(mark + 1)...]), in: .query))
+        let sent = bytes.prefix { $0 != UInt8(ascii: "#") }
+        guard let mark = sent.firstIndex(of: UInt8(ascii: "?")) else { return (sent, nil) }
+        return (sent[..<mark], URLPercentEncoding.encoded(text(sent[(mark + 1)...]), in: .query))
     }
 
     /// The path from its slash, encoded, without dot segments.

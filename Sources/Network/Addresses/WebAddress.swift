@@ -47,18 +47,18 @@ package struct WebAddress: Hashable, Sendable {
 /// Percent-encoding as in the URL standard.
 enum URLPercentEncoding {
     /// The component of a URL, which determines the characters that are encoded.
-    enum Place {
+    enum Component {
         case path, query
     }
 
     /// Encodes every character of `text` that is not allowed in that component as `%XX` of its UTF-8; encoded
     /// characters stay as they are.
-    static func encoded(_ text: String, in place: Place) -> String {
+    static func encoded(_ text: String, in component: Component) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            if isEncoded(byte, in: place) {
+            if isEncoded(byte, in: component) {
                 bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             } else {
                 bytes.append(byte)
@@ -88,9 +88,9 @@ enum URLPercentEncoding {
         Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
     }
 
-    private static func isEncoded(_ byte: UInt8, in place: Place) -> Bool {
+    private static func isEncoded(_ byte: UInt8, in component: Component) -> Bool {
         guard (0x21...0x7E).contains(byte) else { return true }
-        let special = Array(place == .path ? "\"#<>?^`{}".utf8 : "\"#<>'".utf8)
+        let special = Array(component == .path ? "\"#<>?^`{}".utf8 : "\"#<>'".utf8)
         return special.contains(byte)
     }
 }

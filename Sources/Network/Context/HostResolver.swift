@@ -13,13 +13,13 @@ package protocol HostResolver: Sendable {
 struct SystemResolver: HostResolver {
     func resolve(_ host: String, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
         let resolver = g_resolver_get_default()
-        let question = Unmanaged.passRetained(PendingLookup(host, found))
+        let lookup = Unmanaged.passRetained(PendingLookup(host, found))
         g_resolver_lookup_by_name_async(
             resolver, host, nil,
-            { resolver, result, question in
-                let question = Unmanaged<PendingLookup>.fromOpaque(question!).takeRetainedValue()
-                question.answer(UnsafeMutableRawPointer(resolver!).assumingMemoryBound(to: GResolver.self), result!)
-            }, question.toOpaque())
+            { resolver, result, lookup in
+                let lookup = Unmanaged<PendingLookup>.fromOpaque(lookup!).takeRetainedValue()
+                lookup.finish(UnsafeMutableRawPointer(resolver!).assumingMemoryBound(to: GResolver.self), result!)
+            }, lookup.toOpaque())
         g_object_unref(resolver)
     }
 
@@ -31,7 +31,7 @@ struct SystemResolver: HostResolver {
             (self.host, self.found) = (host, found)
         }
 
-        func answer(_ resolver: UnsafeMutablePointer<GResolver>, _ result: OpaquePointer) {
+        func finish(_ resolver: UnsafeMutablePointer<GResolver>, _ result: OpaquePointer) {
             var error: UnsafeMutablePointer<GError>?
             let list = g_resolver_lookup_by_name_finish(resolver, result, &error)
             defer { g_resolver_free_addresses(list) }

@@ -51,17 +51,17 @@ struct Cookie: Equatable {
     }
 
     /// Whether it is sent to `address` at `now`.
-    func goes(to address: WebAddress, now: Int64) -> Bool {
+    func isSent(to address: WebAddress, now: Int64) -> Bool {
         let host = address.host.description
         guard host == domain || (!isHostOnly && host.hasSuffix(".\(domain)")) else { return false }
-        guard !isSecure || address.scheme.isSecure, !isOver(at: now) else { return false }
+        guard !isSecure || address.scheme.isSecure, !isExpired(at: now) else { return false }
         return address.path == path
             || (address.path.hasPrefix(path)
                 && (path.hasSuffix("/") || address.path.utf8.dropFirst(path.utf8.count).first == UInt8(ascii: "/")))
     }
 
     /// Whether it has expired at `now`.
-    func isOver(at now: Int64) -> Bool { expiry.map { $0 <= now } ?? false }
+    func isExpired(at now: Int64) -> Bool { expiry.map { $0 <= now } ?? false }
 
     func replaces(_ other: Cookie) -> Bool {
         name == other.name && domain == other.domain && isHostOnly == other.isHostOnly && path == other.path
@@ -95,8 +95,8 @@ struct Cookie: Equatable {
 
 /// The cookies of a session, in memory, with limits: 50 per host and 1,000 in all. The oldest are removed first.
 struct CookieJar {
-    private static let mostOfOne = 50
-    private static let mostInAll = 1000
+    private static let maximumPerHost = 50
+    private static let maximumCount = 1000
     private var cookies: [Cookie] = []
     private let isPublic: (String) -> Bool
 
@@ -113,24 +113,24 @@ struct CookieJar {
             // A cookie from an encrypted connection is not replaced by one from an unencrypted connection.
             let isCached = cookies.contains { $0.replaces(cookie) && $0.isSecure && !address.scheme.isSecure }
             guard !isCached else { continue }
-            cookies.removeAll { $0.isOver(at: now) }
+            cookies.removeAll { $0.isExpired(at: now) }
             if let place = cookies.firstIndex(where: cookie.replaces) {
                 cookies[place] = cookie
             } else {
                 cookies.append(cookie)
             }
-            if cookie.isOver(at: now) { cookies.removeAll { $0.isOver(at: now) } }
+            if cookie.isExpired(at: now) { cookies.removeAll { $0.isExpired(at: now) } }
             let ofOne = cookies.filter { $0.domain == cookie.domain }.count
-            if ofOne > Self.mostOfOne, let first = cookies.firstIndex(where: { $0.domain == cookie.domain }) {
+            if ofOne > Self.maximumPerHost, let first = cookies.firstIndex(where: { $0.domain == cookie.domain }) {
                 cookies.remove(at: first)
             }
-            if cookies.count > Self.mostInAll { cookies.removeFirst() }
+            if cookies.count > Self.maximumCount { cookies.removeFirst() }
         }
     }
 
     /// The `Cookie` field of a request to `address` at `now`, the longest paths first; nil if there is nothing to send.
     func field(for address: WebAddress, now: Int64) -> String? {
-        let sent = cookies.filter { $0.goes(to: address, now: now) }
+        let sent = cookies.filter { $0.isSent(to: address, now: now) }
         guard !sent.isEmpty else { return nil }
         let ordered = sent.enumerated().sorted {
             ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset)

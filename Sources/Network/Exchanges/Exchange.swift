@@ -1,40 +1,42 @@
 import SharedTypes
 
-/// One request of a program, until its response and through all redirects. On the network's thread.
+/// One request of a program, until its response. It checks the grants, follows redirects and limits the time; each
+/// ``Hop`` is the request to one server. On the network's thread.
 final class Exchange {
     /// The program's number of the request.
     let number: Int
     private let ticket: Int
     private unowned let networkOperations: NetworkOperations
     private let request: WebRequest
-    private var answer: ((Result<WebResponse, WebFailure>) -> Void)?
-    private var asked: ServerRequest?
+    private var completion: ((Result<WebResponse, WebFailure>) -> Void)?
+    private var current: ServerRequest?
     private var hop: Hop?
     private var timer: ContextTimer?
     private var redirectCount = 0
     private var held = 0
 
-    /// Creates a request that has not begun; `ticket` is the desk's own number of it. `answer` is called once.
+    /// Creates a request that has not begun; `ticket` is its number in `networkOperations`. `completion` is called
+    /// once.
     init(
         _ request: WebRequest, ticket: Int, networkOperations: NetworkOperations,
-        answer: @escaping (Result<WebResponse, WebFailure>) -> Void
+        completion: @escaping (Result<WebResponse, WebFailure>) -> Void
     ) {
         (number, self.ticket, self.networkOperations) = (request.number, ticket, networkOperations)
-        (self.request, self.answer) = (request, answer)
+        (self.request, self.completion) = (request, completion)
     }
 
     /// Checks the request, and waits until its server admits it.
     func begin() {
         do {
-            let asked = try ServerRequest(request, bodyLimit: networkOperations.settings.bodyLimit)
-            try networkOperations.settings.grants.check(asked.address)
-            try hold(asked.body?.count ?? 0)
+            let current = try ServerRequest(request, bodyLimit: networkOperations.settings.bodyLimit)
+            try networkOperations.settings.grants.check(current.address)
+            try hold(current.body?.count ?? 0)
             let limit = request.timeout ?? networkOperations.settings.timeout
             timer = ContextTimer(after: limit, in: networkOperations.context) { [weak self] in
-                guard let self, let asked = self.asked else { return }
-                end(.failure(.init(.timeout, "\(asked.address.authority) has not responded within \(limit.asText)")))
+                guard let self, let current = self.current else { return }
+                end(.failure(.init(.timeout, "\(current.address.authority) has not responded within \(limit.asText)")))
             }
-            enter(asked)
+            enter(current)
         } catch {
             end(.failure(error))
         }
@@ -42,10 +44,10 @@ final class Exchange {
 
     /// Starts the request, which its server now admits.
     func start() {
-        guard let asked, answer != nil else { return }
-        var sent = asked
+        guard let current, completion != nil else { return }
+        var sent = current
         // If the program sets cookies itself, only those are sent.
-        if !sent.fields.contains("cookie"), let cookies = networkOperations.cookies(for: asked.address) {
+        if !sent.fields.contains("cookie"), let cookies = networkOperations.cookies(for: current.address) {
             sent.fields.append(WebHeader("Cookie", cookies))
         }
         let hop = Hop(sent, networkOperations: networkOperations) { [weak self] in self?.finishHop($0) }
@@ -55,14 +57,14 @@ final class Exchange {
 
     /// Ends it with a result, unless it has ended.
     func end(_ result: Result<WebResponse, WebFailure>) {
-        guard let answer else { return }
-        self.answer = nil
+        guard let completion else { return }
+        self.completion = nil
         timer?.cancel()
         hop?.abandon()
         hop = nil
         networkOperations.release(held)
         networkOperations.exchangeEnded(ticket)
-        answer(result)
+        completion(result)
     }
 
     /// Counts `count` more bytes as held until the exchange ends. Throws if that exceeds the limit.
@@ -71,30 +73,30 @@ final class Exchange {
         held += count
     }
 
-    private func enter(_ asked: ServerRequest) {
-        self.asked = asked
-        networkOperations.enter(ticket, for: asked.address.origin)
+    private func enter(_ current: ServerRequest) {
+        self.current = current
+        networkOperations.enter(ticket, for: current.address.origin)
     }
 
     private func finishHop(_ result: Result<WebResponse, WebFailure>) {
         hop = nil
-        guard case .success(var answer) = result, let asked else { return end(result) }
-        held += answer.body.count
+        guard case .success(var response) = result, let current else { return end(result) }
+        held += response.body.count
         networkOperations.keepCookies(
-            answer.headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value), from: asked.address)
-        answer.isRedirected = redirectCount > 0
-        guard ServerRequest.redirections.contains(answer.status), request.redirect != .manual,
-            let location = answer.headers.first("location")
-        else { return end(.success(answer)) }
+            response.headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value), from: current.address)
+        response.isRedirected = redirectCount > 0
+        guard ServerRequest.redirections.contains(response.status), request.redirect != .manual,
+            let location = response.headers.first("location")
+        else { return end(.success(response)) }
         do {
-            try follow(location, status: answer.status, from: asked)
+            try follow(location, status: response.status, from: current)
         } catch {
             end(.failure(error))
         }
     }
 
-    private func follow(_ location: String, status: Int, from asked: ServerRequest) throws(WebFailure) {
-        let server = asked.address.authority
+    private func follow(_ location: String, status: Int, from current: ServerRequest) throws(WebFailure) {
+        let server = current.address.authority
         guard request.redirect == .follow else {
             throw WebFailure(.redirect, "\(server) redirects, which the request does not allow")
         }
@@ -103,14 +105,14 @@ final class Exchange {
                 .redirect, "\(server) redirects more than \(redirectCount) times")
         }
         redirectCount += 1
-        let next = try asked.redirected(status: status, to: location)
+        let next = try current.redirected(status: status, to: location)
         do {
             try networkOperations.settings.grants.check(next.address)
         } catch {
             throw WebFailure(error.kind, "\(server) redirects: \(error.reason)")
         }
-        // It first releases its place for others, and then waits for the next server as they do.
-        self.asked = next
+        // It first ends its admission, for others, and then waits for the next server as they do.
+        self.current = next
         networkOperations.leave(ticket)
         networkOperations.enter(ticket, for: next.address.origin)
     }

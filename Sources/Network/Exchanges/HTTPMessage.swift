@@ -13,8 +13,8 @@ final class HTTPMessage {
     private(set) var certificateErrors = GTlsCertificateFlags(0)
 
     /// Creates a message that has not been sent; nil if libsoup refuses its parts.
-    init?(_ asked: ServerRequest, session: ServerSession, settings: NetworkSettings) {
-        let address = asked.address
+    init?(_ request: ServerRequest, session: ServerSession, settings: NetworkSettings) {
+        let address = request.address
         let host = if case .address(let address) = address.host { address.description } else { "\(address.host)" }
         // The parts are encoded already, and used unchanged.
         let flags = GUriFlags(
@@ -22,22 +22,22 @@ final class HTTPMessage {
         let uri = g_uri_build(
             flags, address.scheme.rawValue, nil, host, gint(address.port), address.path, address.query, nil)
         defer { g_uri_unref(uri) }
-        guard let uri, let message = soup_message_new_from_uri(asked.method, uri) else { return nil }
+        guard let uri, let message = soup_message_new_from_uri(request.method, uri) else { return nil }
         reference = GObjectReference(adopting: message)
         self.host = session.host
         authorities = settings.authorities
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
-        if let body = asked.body {
+        if let body = request.body {
             let bytes = g_bytes_new(body, gsize(body.count))
             soup_message_set_request_body_from_bytes(message, nil, bytes)
             g_bytes_unref(bytes)
         }
         let fields = soup_message_get_request_headers(message)
         // libsoup would replace the program's field by its session's own.
-        if !asked.fields.contains("user-agent") {
+        if !request.fields.contains("user-agent") {
             soup_message_headers_append(fields, "User-Agent", settings.userAgent)
         }
-        for field in asked.fields { soup_message_headers_append(fields, field.name, field.value) }
+        for field in request.fields { soup_message_headers_append(fields, field.name, field.value) }
         connectSignals()
     }
 

@@ -1,16 +1,16 @@
 import CGLib
 import SharedTypes
 
-/// One request to one server and its response, even if that is a redirect. The hop resolves and checks the host's
-/// addresses, connects to one of them, sends the request and reads the response within the limits. On the network's
-/// thread; it lives as long as libsoup has pending callbacks for it.
+/// One request to one server and its response, even if that is a redirect, which ``Exchange`` follows. The hop resolves
+/// and checks the host's addresses, connects to one of them and sends the request. It limits the size of the response,
+/// and the time of the connection. On the network's thread; it lives as long as libsoup has pending callbacks for it.
 final class Hop {
     private enum Phase {
         case new, resolving, connecting, waiting, reading, over
     }
 
     private unowned let networkOperations: NetworkOperations
-    private let asked: ServerRequest
+    private let request: ServerRequest
     private let finish: (Result<WebResponse, WebFailure>) -> Void
     private let cancellable = GObjectReference(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
     private var phase = Phase.new
@@ -24,13 +24,13 @@ final class Hop {
     private lazy var piece = UnsafeMutableRawPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
     private var hasPiece = false
 
-    /// Creates a hop that has not begun. `finish` is called once, with a body whose bytes the desk counts, from within
-    /// ``start()`` or later.
+    /// Creates a hop that has not begun. `finish` is called once, with a body whose bytes `networkOperations` counts,
+    /// from within ``start()`` or later.
     init(
-        _ asked: ServerRequest, networkOperations: NetworkOperations,
+        _ request: ServerRequest, networkOperations: NetworkOperations,
         finish: @escaping (Result<WebResponse, WebFailure>) -> Void
     ) {
-        self.asked = asked
+        self.request = request
         self.networkOperations = networkOperations
         self.finish = finish
     }
@@ -45,9 +45,9 @@ final class Hop {
             after: networkOperations.settings.connectionTimeout, in: networkOperations.context
         ) { [weak self] in
             guard let self else { return }
-            end(.failure(.init(.timeout, "\(asked.address.authority) does not respond")))
+            end(.failure(.init(.timeout, "\(request.address.authority) does not respond")))
         }
-        networkOperations.find(asked.address) { [weak self] found in
+        networkOperations.find(request.address) { [weak self] found in
             guard let self, phase == .resolving else { return }
             switch found {
             case .success(let addresses): connect(addresses)
@@ -86,11 +86,11 @@ final class Hop {
 
     private func connect(_ addresses: [IPAddress]) {
         phase = .connecting
-        let session = networkOperations.session(for: asked.address.origin)
+        let session = networkOperations.session(for: request.address.origin)
         session.host.addresses = addresses
         self.session = session
-        guard let message = HTTPMessage(asked, session: session, settings: networkOperations.settings) else {
-            return end(.failure(.init(.address, "the address of \(asked.address.authority) is invalid")))
+        guard let message = HTTPMessage(request, session: session, settings: networkOperations.settings) else {
+            return end(.failure(.init(.address, "the address of \(request.address.authority) is invalid")))
         }
         self.message = message
         message.onStart = { [weak self] in
@@ -117,15 +117,15 @@ final class Hop {
         guard phase != .over, let message else { return }
         connectionTimer?.cancel()
         guard let stream else { return end(.failure(failure(error))) }
-        reader = BodyReader(stream, isChunked: message.isChunked, server: asked.address.authority)
+        reader = BodyReader(stream, isChunked: message.isChunked, server: request.address.authority)
         guard (200...599).contains(message.status) else {
             return end(
                 .failure(
-                    .init(.broken, "\(asked.address.authority) responds with the invalid status \(message.status)")))
+                    .init(.broken, "\(request.address.authority) responds with the invalid status \(message.status)")))
         }
         // Each coding may expand its input a thousandfold: no legitimate response has more than two.
         guard message.codingCount <= 2 else {
-            return end(.failure(.init(.broken, "\(asked.address.authority) compressed its response more than twice")))
+            return end(.failure(.init(.broken, "\(request.address.authority) compressed its response more than twice")))
         }
         if message.announcedLength > networkOperations.settings.bodyLimit { return end(.failure(tooLarge)) }
         body.reserveCapacity(message.announcedLength)
@@ -170,8 +170,8 @@ final class Hop {
     private func complete() {
         guard let message, let session, let reader else { return }
         phase = .over
-        let answer = WebResponse(
-            status: message.status, statusText: message.statusText, url: asked.address.text,
+        let response = WebResponse(
+            status: message.status, statusText: message.statusText, url: request.address.text,
             headers: message.responseFields,
             body: body)
         let isReusable = reader.finish()
@@ -180,18 +180,19 @@ final class Hop {
         self.message = nil
         // An intact connection is available to others from now on.
         isReusable ? networkOperations.giveBack(session) : networkOperations.giveUp(session)
-        finish(.success(answer))
+        finish(.success(response))
     }
 
     private var tooLarge: WebFailure {
         WebFailure(
             .limit,
-            "the response of \(asked.address.authority) is larger than \(networkOperations.settings.bodyLimit.asSize)")
+            "the response of \(request.address.authority) is larger than \(networkOperations.settings.bodyLimit.asSize)"
+        )
     }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> WebFailure {
-        guard let error else { return WebFailure(.broken, "\(asked.address.authority) closed the connection") }
+        guard let error else { return WebFailure(.broken, "\(request.address.authority) closed the connection") }
         return FailureReason.failure(
-            error.pointee, at: asked.address, certificate: message?.certificateErrors ?? GTlsCertificateFlags(0))
+            error.pointee, at: request.address, certificate: message?.certificateErrors ?? GTlsCertificateFlags(0))
     }
 }

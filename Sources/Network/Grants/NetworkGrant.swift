@@ -117,14 +117,14 @@ package struct NetworkGrants: Equatable, Sendable {
     /// in.
     package func check(_ address: WebAddress, at resolved: [IPAddress]) throws(WebFailure) {
         guard !grants.contains(where: { $0.names(address.host, port: address.port) }) else { return }
-        for place in resolved where place.reach != .everywhere {
-            if grants.contains(where: { $0.names(.address(place), port: address.port) }) { continue }
+        for ip in resolved where ip.scope != .everywhere {
+            if grants.contains(where: { $0.names(.address(ip), port: address.port) }) { continue }
             let option = Self.option(for: address.host, port: address.port)
             // A program must not learn the addresses of a name in the local network.
-            let verb = address.host == .address(place) ? "is" : "is at"
+            let verb = address.host == .address(ip) ? "is" : "is at"
             throw WebFailure(
                 .refused,
-                "\(address.host) \(verb) \(place.reach.rawValue) address, which must be named: --allow-net \(option)")
+                "\(address.host) \(verb) \(ip.scope.rawValue) address, which must be named: --allow-net \(option)")
         }
     }
 

@@ -17,10 +17,10 @@ final class ByteStream {
     private static let pieceSize = 64 << 10
 
     /// Creates a connection to `address` at these IP addresses that is not open.
-    init(_ address: WebAddress, at places: [IPAddress], networkOperations: NetworkOperations) {
+    init(_ address: WebAddress, at addresses: [IPAddress], networkOperations: NetworkOperations) {
         (self.address, self.networkOperations) = (address, networkOperations)
         host = PinnedHost(address.host, port: address.port)
-        host.addresses = places
+        host.addresses = addresses
     }
 
     /// Opens it; `opened` is called once, unless it is closed before.

@@ -1,6 +1,7 @@
 import SharedTypes
 
-/// One WebSocket of a program, from its opening until it is closed. On the network's thread.
+/// One WebSocket of a program, from its opening until it is closed. It does not read while the program's queue is full,
+/// so that the server waits. On the network's thread.
 final class WebSocketConnection {
     private enum Phase {
         case opening, open, closing, over
@@ -49,7 +50,7 @@ final class WebSocketConnection {
             networkOperations.find(handshake.address) { [weak self] found in
                 guard let self, phase == .opening else { return }
                 switch found {
-                case .success(let places): connect(handshake, places)
+                case .success(let addresses): connect(handshake, addresses)
                 case .failure(let failure): fail(failure)
                 }
             }
@@ -58,8 +59,8 @@ final class WebSocketConnection {
         }
     }
 
-    private func connect(_ handshake: WebSocketHandshake, _ places: [IPAddress]) {
-        let stream = ByteStream(handshake.address, at: places, networkOperations: networkOperations)
+    private func connect(_ handshake: WebSocketHandshake, _ addresses: [IPAddress]) {
+        let stream = ByteStream(handshake.address, at: addresses, networkOperations: networkOperations)
         self.stream = stream
         stream.open { [weak self] failure in
             guard let self else { return }
@@ -149,7 +150,7 @@ final class WebSocketConnection {
             return try reader.next()
         } catch {
             write(masked(.close, WebSocketFrame.closing(code: error.code, reason: "")))
-            throw WebFailure(error.code == 1009 ? .limit : .broken, "\(server) sends \(error.words)")
+            throw WebFailure(error.code == 1009 ? .limit : .broken, "\(server) sends \(error.description)")
         }
     }
 

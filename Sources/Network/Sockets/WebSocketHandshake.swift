@@ -57,27 +57,27 @@ struct WebSocketHandshake {
             throw WebFailure(
                 .broken, "\(address.authority) does not open a WebSocket: it responds with the status \(status)")
         }
-        let answered = lines.dropFirst().compactMap { line -> WebHeader? in
+        let fields = lines.dropFirst().compactMap { line -> WebHeader? in
             guard let colon = line.firstIndex(of: ":") else { return nil }
             let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
             return WebHeader(String(line[..<colon]), String(value.trimmingEnd))
         }
-        let upgrades = answered.first("upgrade")?.lowercased() == "websocket"
-        let connects = answered.first("connection")?.lowercased().split(separator: ",").contains {
+        let upgrades = fields.first("upgrade")?.lowercased() == "websocket"
+        let connects = fields.first("connection")?.lowercased().split(separator: ",").contains {
             $0.trimmed == "upgrade"
         }
-        guard upgrades, connects == true, answered.first("sec-websocket-accept") == accept,
-            !answered.contains("sec-websocket-extensions")
+        guard upgrades, connects == true, fields.first("sec-websocket-accept") == accept,
+            !fields.contains("sec-websocket-extensions")
         else {
             throw WebFailure(
                 .broken, "\(address.authority) does not open a WebSocket: its response does not match the request")
         }
-        let chosen = answered.first("sec-websocket-protocol") ?? ""
+        let chosen = fields.first("sec-websocket-protocol") ?? ""
         guard chosen.isEmpty || protocols.contains(chosen) else {
             throw WebFailure(
                 .broken, "\(address.authority) does not open a WebSocket: it selected a protocol that was not offered")
         }
-        return (chosen, answered.filter { $0.name.lowercased() == "set-cookie" }.map(\.value))
+        return (chosen, fields.filter { $0.name.lowercased() == "set-cookie" }.map(\.value))
     }
 
     /// The expected response to the key.

@@ -17,7 +17,7 @@ package struct WebSocketReader {
         /// 1002, 1007 or 1009.
         package let code: Int
         /// A description of a few words, which follows "sends".
-        package let words: String
+        package let description: String
     }
 
     private let limit: Int
@@ -57,20 +57,20 @@ package struct WebSocketReader {
         guard rest.count >= 2 else { return nil }
         let (first, second) = (rest[start], rest[start + 1])
         guard first & 0x70 == 0, let opcode = WebSocketFrame.Opcode(rawValue: first & 0x0F) else {
-            throw Fault(code: 1002, words: "a frame with an unknown opcode")
+            throw Fault(code: 1002, description: "a frame with an unknown opcode")
         }
         let isLast = first & 0x80 != 0
-        guard second & 0x80 == 0 else { throw Fault(code: 1002, words: "a masked frame") }
+        guard second & 0x80 == 0 else { throw Fault(code: 1002, description: "a masked frame") }
         let lengthSize = second == 126 ? 2 : second == 127 ? 8 : 0
         guard rest.count >= 2 + lengthSize else { return nil }
         let length =
             lengthSize == 0
             ? UInt64(second) : rest[(start + 2)..<(start + 2 + lengthSize)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         if opcode.isControl, !isLast || length > 125 {
-            throw Fault(code: 1002, words: "a control frame that is fragmented or too long")
+            throw Fault(code: 1002, description: "a control frame that is fragmented or too long")
         }
         guard length <= UInt64(limit - (opcode.isControl ? 0 : message.count)) else {
-            throw Fault(code: 1009, words: "a message of more than \(limit.asSize)")
+            throw Fault(code: 1009, description: "a message of more than \(limit.asSize)")
         }
         let payload = start + 2 + lengthSize
         guard unread.count - payload >= Int(length) else { return nil }
@@ -88,30 +88,32 @@ package struct WebSocketReader {
             isClosed = true
             return try Self.close(Array(payload))
         case .text, .bytes:
-            guard self.opcode == nil else { throw Fault(code: 1002, words: "a new message within another one") }
+            guard self.opcode == nil else { throw Fault(code: 1002, description: "a new message within another one") }
             self.opcode = opcode
         case .continuation:
-            guard self.opcode != nil else { throw Fault(code: 1002, words: "a continuation frame without a message") }
+            guard self.opcode != nil else {
+                throw Fault(code: 1002, description: "a continuation frame without a message")
+            }
         }
         message += payload
         guard isLast else { return nil }
         defer { (message, self.opcode) = ([], nil) }
         guard self.opcode == .text else { return .message(.bytes(message)) }
         guard let text = String(validating: message, as: UTF8.self) else {
-            throw Fault(code: 1007, words: "a text that is not UTF-8")
+            throw Fault(code: 1007, description: "a text that is not UTF-8")
         }
         return .message(.text(text))
     }
 
     private static func close(_ payload: [UInt8]) throws(Fault) -> Event {
         guard !payload.isEmpty else { return .close(code: 1005, reason: "") }
-        guard payload.count >= 2 else { throw Fault(code: 1002, words: "an incomplete close code") }
+        guard payload.count >= 2 else { throw Fault(code: 1002, description: "an incomplete close code") }
         let code = Int(payload[0]) << 8 | Int(payload[1])
         guard (1000...1003).contains(code) || (1007...1014).contains(code) || (3000...4999).contains(code) else {
-            throw Fault(code: 1002, words: "an invalid close code")
+            throw Fault(code: 1002, description: "an invalid close code")
         }
         guard let reason = String(validating: payload.dropFirst(2), as: UTF8.self) else {
-            throw Fault(code: 1007, words: "a text that is not UTF-8")
+            throw Fault(code: 1007, description: "a text that is not UTF-8")
         }
         return .close(code: code, reason: reason)
     }

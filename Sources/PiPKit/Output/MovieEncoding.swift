@@ -62,7 +62,7 @@ final class MovieEncoding {
     private var encodesAudio: Bool { carriesAudio && part?.hasAudio ?? true }
 
     /// Opens the encoding. `notify` is called with a message about a sink and whether it is a failure, while other
-    /// sinks go on.
+    /// sinks continue.
     func open(
         canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool,
         notify: @escaping (String, Bool) -> Void

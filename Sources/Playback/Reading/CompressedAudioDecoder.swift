@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 import SampleQueue
 
-/// Decodes the compressed audio that a program hands to a renderer. Used by one thread at a time.
+/// Decodes the compressed audio that a program passes to a renderer. Used by one thread at a time.
 final class CompressedAudioDecoder {
     /// The format that it decodes.
     let format: CompressedAudioFormat

@@ -2,7 +2,7 @@ import CFFmpeg
 import FFmpegSupport
 package import SampleQueue
 
-/// Decodes the compressed samples that a program hands to a layer. Used by one thread at a time.
+/// Decodes the compressed samples that a program passes to a layer. Used by one thread at a time.
 package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
     // SAFETY: its owner uses it on one thread at a time.
 

@@ -108,10 +108,10 @@ final class MediaDecoder {
     }
 }
 
-/// Owns an `AVFrame`: a decoded video frame or block of audio. The decoding thread fills it and hands it on; from then
+/// Owns an `AVFrame`: a decoded video frame or block of audio. The decoding thread fills it and passes it on; from then
 /// on it is only read.
 final class MediaFrame: @unchecked Sendable {
-    // SAFETY: the pointer never changes; the frame is filled before it is handed on.
+    // SAFETY: the pointer never changes; the frame is filled before it is passed on.
 
     private let frame: OwnedFrame
     var pointer: UnsafeMutablePointer<AVFrame> { frame.pointer }
@@ -130,7 +130,7 @@ final class MediaFrame: @unchecked Sendable {
     }
 }
 
-/// Owns an `AVPacket` that was read from a movie, or that a program hands to a layer.
+/// Owns an `AVPacket` that was read from a movie, or that a program passes to a layer.
 final class MediaPacket {
     private let packet: OwnedPacket
     var pointer: UnsafeMutablePointer<AVPacket> { packet.pointer }

@@ -16,7 +16,7 @@ final class StoredSampleReader: Sendable {
     private let range: CMTimeRange
 
     /// Opens the movie `input` and seeks to the last sync sample at or before the start of `range`. Throws
-    /// ``PlaybackError`` if it has no such track, or one whose samples cannot be handed to a layer or a renderer.
+    /// ``PlaybackError`` if it has no such track, or one whose samples cannot be passed to a layer or a renderer.
     init(_ input: MovieInput, isVideo: Bool, range: CMTimeRange) throws(PlaybackError) {
         self.range = range
         let file = try MovieFile(input, interruption: interruption)
@@ -95,7 +95,7 @@ final class StoredSampleReader: Sendable {
 }
 
 extension MovieFile {
-    /// The format of a track's stored samples. Throws ``PlaybackError`` if they cannot be handed to a layer or a
+    /// The format of a track's stored samples. Throws ``PlaybackError`` if they cannot be passed to a layer or a
     /// renderer.
     func storedFormat(of track: Track, isVideo: Bool) throws(PlaybackError) -> CMFormatDescription {
         let parameters = track.stream.pointee.codecpar.pointee

@@ -51,7 +51,7 @@ final class SharedFrameMemory: @unchecked Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == byteCount,
             byteCount > 0
-        else { throw SharedMemoryError(reason: "memory of another size than it says") }
+        else { throw SharedMemoryError(reason: "memory of a different size than it declares") }
         let needed = Seals.shrink | Seals.grow
         let seals = fcntl(descriptor, Seals.get)
         guard seals >= 0, seals & needed == needed else {

@@ -64,12 +64,12 @@ struct RuntimePart: Sendable {
     ]
 
     /// All words of a script's text that need the part.
-    var said: [String] { exports + globals + views + words }
+    var triggers: [String] { exports + globals + views + words }
 
     /// Returns the names of the parts that a script with these words may need.
     static func needed(by script: ScriptWords) -> Set<String> {
         var names: Set<String> = []
-        for part in all.reversed() where names.contains(part.name) || part.said.contains(where: script.contains) {
+        for part in all.reversed() where names.contains(part.name) || part.triggers.contains(where: script.contains) {
             names.insert(part.name)
             names.formUnion(JavaScriptBundles.needs[part.name] ?? [])
         }
@@ -90,14 +90,14 @@ struct RuntimePart: Sendable {
 
 /// The words of a given list that occur in a script's text: in its code, its strings or its comments.
 struct ScriptWords {
-    private let said: Set<String>
+    private let found: Set<String>
 
     /// Finds those of `words` that occur in `code` as whole words, between characters that are not part of a name.
     init(in code: String, of words: [String]) {
         let sought = Set(words)
         let lengths = Set(words.map(\.utf8.count))
         let firsts = Set(words.compactMap(\.utf8.first))
-        var said: Set<String> = []
+        var found: Set<String> = []
         var code = code
         code.withUTF8 { bytes in
             var start = 0
@@ -110,17 +110,17 @@ struct ScriptWords {
                 while end < bytes.count, Self.isInName(bytes[end]) { end += 1 }
                 if lengths.contains(end - start), firsts.contains(bytes[start]) {
                     let word = String(decoding: bytes[start..<end], as: UTF8.self)
-                    if sought.contains(word) { said.insert(word) }
+                    if sought.contains(word) { found.insert(word) }
                 }
                 start = end
             }
         }
-        self.said = said
+        self.found = found
     }
 
     /// Whether the script's text contains `word`.
     func contains(_ word: String) -> Bool {
-        said.contains(word)
+        found.contains(word)
     }
 
     static func isInName(_ byte: UInt8) -> Bool {

@@ -10,10 +10,10 @@ final class ScriptRuntime {
     /// The bridge functions called so far. They do not change once the runtime is finished.
     private var functions: [String: ScriptValue] = [:]
 
-    /// Evaluates the runtime's bundles in `context`. The runtime passes its queries to `asking` while it runs. It calls
+    /// Evaluates the runtime's bundles in `context`. The runtime passes its queries to `query` while it runs. It calls
     /// `evaluateScript` to run the script's own code.
     init(
-        in context: ScriptContext, configuration: String, asking: @escaping (WorkerQuery, String) -> String?,
+        in context: ScriptContext, configuration: String, query: @escaping (WorkerQuery, String) -> String?,
         evaluateScript: @escaping () -> ScriptValue?
     ) throws(ScriptException) {
         self.context = context
@@ -32,10 +32,10 @@ final class ScriptRuntime {
                 guard let context = weakContext else { throw ScriptException(message: "the engine was released") }
                 return evaluateScript() ?? context.undefined
             })
-        try native.set("measureText", to: context.makeTextFunction { asking(.text, $0) })
-        try native.set("hash", to: context.makeTextFunction { HashRequest.answer(to: $0) })
-        try native.set("images", to: context.makeTextFunction { asking(.images, $0) })
-        try native.set("files", to: context.makeTextFunction { asking(.files, $0) })
+        try native.set("measureText", to: context.makeTextFunction { query(.text, $0) })
+        try native.set("hash", to: context.makeTextFunction { HashRequest.reply(to: $0) })
+        try native.set("images", to: context.makeTextFunction { query(.images, $0) })
+        try native.set("files", to: context.makeTextFunction { query(.files, $0) })
         guard let configuration = context.value(json: configuration) else {
             throw ScriptException(message: "the runtime's configuration is not JSON")
         }
@@ -61,7 +61,7 @@ final class ScriptRuntime {
     func finish(for code: String) throws(ScriptException) {
         guard !isFinished else { return }
         isFinished = true
-        let words = ScriptWords(in: code, of: RuntimePart.all.flatMap(\.said))
+        let words = ScriptWords(in: code, of: RuntimePart.all.flatMap(\.triggers))
         let needed = RuntimePart.needed(by: words)
         var late: [RuntimePart] = []
         for part in RuntimePart.all {

@@ -4,7 +4,7 @@ import SharedTypes
 /// base64, "key": base64}`. The response is the hash in base64.
 enum HashRequest {
     /// Returns the response to the request `text`; an empty string if the request is invalid.
-    static func answer(to text: String) -> String {
+    static func reply(to text: String) -> String {
         guard let document = try? JSONDocument.reading(Array(text.utf8)),
             let function = (document.root["hash"]?.string).flatMap(HashFunction.init),
             let bytes = (document.root["data"]?.string).flatMap(Base64.bytes(of:))

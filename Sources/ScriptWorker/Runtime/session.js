@@ -344,7 +344,7 @@ export const bridge = {
     pip: pipEvent,
     player: (number, report) => playerReport(number, report),
     phone: (name, value) => receiveDeviceEvent(name, value),
-    answered: (number, answer) => modules.fetch?.receiveResponse(number, answer),
+    webResponse: (number, response) => modules.fetch?.receiveResponse(number, response),
     socketEvent: (number, event) => modules.fetch?.receiveSocketEvent(number, event),
     measured: (views) => receiveSizes(views),
     movieWindow: (word) => movieWindowStatus(word),

@@ -121,7 +121,7 @@ final class BundlerProcess {
     }
 
     private var ended: ScriptError {
-        let words = end().map(SpawnedProcess.words) ?? "an unknown status"
+        let words = end().map(SpawnedProcess.description) ?? "an unknown status"
         return ScriptError(.system, "\(tool) ended with \(words) before it was done")
     }
 

@@ -21,7 +21,8 @@ enum ProgramEventCall {
         case .player(let player, let report):
             .function("player", [String(player.rawValue), PlayerMessages.json(of: report)])
         case .measured(let views): .function("measured", [MeasuredMessages.json(of: views)])
-        case .answered(let number, let result): .function("answered", [String(number), WebMessages.json(of: result)])
+        case .webResponse(let number, let result):
+            .function("webResponse", [String(number), WebMessages.json(of: result)])
         case .webSocket(let number, let event): .function("socketEvent", [String(number), WebMessages.json(of: event)])
         case .movieWindow(let status): .function("movieWindow", [JSONLine.quoted(status.rawValue)])
         }

@@ -12,11 +12,11 @@ final class ScriptHost {
     var files: HostFiles?
 
     /// The response to a query without which the script cannot continue; nil for none.
-    func answer(to subject: WorkerQuery, _ text: String) -> String? {
+    func reply(to subject: WorkerQuery, _ text: String) -> String? {
         switch subject {
         case .text: measureText(text)
         case .images: imageReply?(text)
-        case .files: files.map { FileMessages.answer(to: text, $0) }
+        case .files: files.map { FileMessages.reply(to: text, $0) }
         }
     }
 

@@ -121,7 +121,7 @@ package final class ScriptProgram: ViewProgram {
             folder: folder, files: source?.files, around: files,
             timeLimit: max(environment.timeLimit / 2, .milliseconds(250))
         ) { () throws(DecoderFailure) in try DecoderProcess(requiresSandbox: requiresSandbox) }
-        host.imageReply = ImageRequest(images: images).answer
+        host.imageReply = ImageRequest(images: images).reply
         decoder.images = images
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile()
@@ -163,7 +163,7 @@ package final class ScriptProgram: ViewProgram {
         turn(at: time, .timers)
     }
 
-    package var words: ProgramTerminology {
+    package var terminology: ProgramTerminology {
         ProgramTerminology(
             kind: ProgramTerminology.script.kind, presentingAdvice: environment.entryPoint.presentingAdvice)
     }
@@ -200,7 +200,7 @@ package final class ScriptProgram: ViewProgram {
         do throws(WorkerExit) {
             try worker.order(.skipTicks(before: time.wholeNanoseconds), limit: environment.timeLimit)
             guard case .skipped(let count) = try worker.report(), (0...Self.maximumSkip).contains(count) else {
-                throw worker.give(up: .unreadable("an unexpected message"))
+                throw worker.stop(because: .unreadable("an unexpected message"))
             }
             skippedTicks += Int(count)
         } catch {
@@ -223,9 +223,9 @@ package final class ScriptProgram: ViewProgram {
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
                 limit: environment.timeLimit)
-            collect(try answer(), into: &turn)
+            collect(try waitForTurn(), into: &turn)
         } catch {
-            give(up: &turn, because: error)
+            stop(&turn, because: error)
         }
         turn.files = storage.takeResponse() + files.takeResponses()
         turn.hasExited = hasExited
@@ -239,19 +239,19 @@ package final class ScriptProgram: ViewProgram {
     }
 
     /// Waits for the turn's end, and meanwhile responds to the script's queries.
-    private func answer() throws(WorkerExit) -> WorkerTurn {
+    private func waitForTurn() throws(WorkerExit) -> WorkerTurn {
         var isOver = false
         while true {
             switch try worker.report() {
             case .turned(let turn): return turn
-            case .ask(let subject, let text):
+            case .query(let subject, let text):
                 let (decoding, reading) = (decoderWait, files.waitedTime)
-                let answer = host.answer(to: subject, text)
+                let reply = host.reply(to: subject, text)
                 try worker.order(
-                    .answer(answer), decoding: decoderWait - decoding, reading: files.waitedTime - reading)
+                    .reply(reply), decoding: decoderWait - decoding, reading: files.waitedTime - reading)
             case .overTime(let stack) where !isOver: (stackAtEnd, isOver) = (stack, true)
             case .overTime, .ready, .failed, .skipped, .collected:
-                throw worker.give(up: .unreadable("an unexpected message"))
+                throw worker.stop(because: .unreadable("an unexpected message"))
             }
         }
     }
@@ -302,7 +302,7 @@ package final class ScriptProgram: ViewProgram {
             reader.message(for: exception, phase: exception.isTermination ? .limit : .evaluation, text: text))
         hasExited = true
         nextTimer = nil
-        worker.give(up: exception.isTermination ? .overTime : .died("an engine failure"))
+        worker.stop(because: exception.isTermination ? .overTime : .died("an engine failure"))
     }
 
     /// Ends a script whose turns in one second of the session took longer than one turn may, and than a second: a
@@ -317,10 +317,10 @@ package final class ScriptProgram: ViewProgram {
         turn.hasExited = true
         hasExited = true
         nextTimer = nil
-        worker.give(up: .overTime)
+        worker.stop(because: .overTime)
     }
 
-    private func give(up turn: inout ProgramTurn, because end: WorkerExit) {
+    private func stop(_ turn: inout ProgramTurn, because end: WorkerExit) {
         let text =
             switch end {
             case .overTime:

@@ -4,11 +4,11 @@ import SharedTypes
 enum FileMessages {
     /// The response to `request`: `{"action":…,"path":…}` with `text` or `base64` of the content to write, `to` for a
     /// new name, `recursive`.
-    static func answer(to request: String, _ files: HostFiles) -> String {
+    static func reply(to request: String, _ files: HostFiles) -> String {
         guard let json = (try? JSONDocument.reading(Array(request.utf8)))?.root, let path = json["path"]?.string,
             let action = action(json)
         else { return "{}" }
-        switch files.answer(action, path) {
+        switch files.perform(action, path) {
         case .failure(let failure):
             return JSONLine().string("failure", failure.kind.rawValue).string("reason", failure.reason).text
         case .success(let bytes):

@@ -19,7 +19,7 @@ enum FileLimits {
     static let listing = 10_000
     static let depth = 64
     /// The maximum number of requests in a turn, and of bytes read in one.
-    static let questions = 10_000
+    static let operations = 10_000
     /// The maximum length of a path in bytes, as the system has it.
     static let pathBytes = 4_096
     static let bytesRead = 32 << 20

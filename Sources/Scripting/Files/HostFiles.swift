@@ -21,8 +21,8 @@ final class HostFiles {
     private let own: (any FileTree)?
     private let grants: [(grant: FolderGrant, tree: FolderTree)]
     private let recorded: ((FileRequest) -> Result<[UInt8], FileFailure>?)?
-    private var answers: [FileResponse] = []
-    private var questions = 0
+    private var responses: [FileResponse] = []
+    private var operationCount = 0
     private var bytesRead = 0
     private var bytesWritten = 0
     private var changes = 0
@@ -43,19 +43,19 @@ final class HostFiles {
     /// Removes and returns the responses since the last call.
     func takeResponses() -> [FileResponse] {
         defer {
-            answers = []
-            (questions, bytesRead) = (0, 0)
+            responses = []
+            (operationCount, bytesRead) = (0, 0)
         }
-        return answers
+        return responses
     }
 
     /// Performs an operation on the file at `path`, which a script named.
-    func answer(_ action: Action, _ path: String) -> Result<[UInt8], FileFailure> {
-        questions += 1
+    func perform(_ action: Action, _ path: String) -> Result<[UInt8], FileFailure> {
+        operationCount += 1
         // Neither performed nor logged: an endless loop would fill the log.
-        guard questions <= FileLimits.questions else {
+        guard operationCount <= FileLimits.operations else {
             return .failure(
-                FileFailure(.refused, "more than \(FileLimits.questions) file operations at the same time"))
+                FileFailure(.refused, "more than \(FileLimits.operations) file operations at the same time"))
         }
         guard path.utf8.count <= FileLimits.pathBytes else {
             return .failure(
@@ -64,19 +64,19 @@ final class HostFiles {
                     "the path has \(path.utf8.count) bytes; at most \(FileLimits.pathBytes) are allowed"))
         }
         let place = names.place(of: path)
-        let question = question(action, place)
+        let request = request(action, place)
         let result: Result<[UInt8], FileFailure>
         if let recorded {
             result =
-                recorded(question)
+                recorded(request)
                 ?? .failure(
                     FileFailure(
                         .unrecorded,
-                        "the log has no result for \(question.action) \(question.path)"))
+                        "the log has no result for \(request.action) \(request.path)"))
         } else {
             result = Result { () throws(FileFailure) in try execute(action, place) }
         }
-        answers.append(FileResponse(question, result))
+        responses.append(FileResponse(request, result))
         return result
     }
 
@@ -85,20 +85,20 @@ final class HostFiles {
     func image(_ path: String) -> Result<[UInt8], FileFailure>? {
         let place = names.place(of: path)
         if let recorded {
-            if let result = recorded(question(.image, place)) {
-                answers.append(FileResponse(question(.image, place), result))
+            if let result = recorded(request(.image, place)) {
+                responses.append(FileResponse(request(.image, place), result))
                 return result
             }
             if isOwn(place) { return nil }
         } else if isOwn(place), grant(for: place, isWriting: false) == nil {
             return nil
         }
-        return answer(.image, place)
+        return perform(.image, place)
     }
 
     // MARK: - Requests
 
-    private func question(_ action: Action, _ place: String) -> FileRequest {
+    private func request(_ action: Action, _ place: String) -> FileRequest {
         let (name, rest): (String, [UInt8]) =
             switch action {
             case .status: ("status", [])

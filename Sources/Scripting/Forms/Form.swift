@@ -56,7 +56,7 @@ struct Form<Value>: Sendable {
         // Reading needs the types, so that they are made once.
         let types = forms.map(\.type)
         return Form(.either(types)) { value, decoder throws(ScriptError) in
-            if let index = types.firstIndex(where: { $0.claims(value.json) }) {
+            if let index = types.firstIndex(where: { $0.mayAccept(value.json) }) {
                 return try forms[index].read(value, &decoder)
             }
             // The parts that are correct are read all the same. A reader of a type of the table knows its values.
@@ -71,7 +71,7 @@ struct Form<Value>: Sendable {
 
     /// The index of the type of which `value` has most members; nil if it has none of any.
     private static func mostAlike(_ value: JSONValue, _ types: [ValueForm], isOptional: Bool) -> Int? {
-        let counts = types.map { $0.likeness(to: value, isOptional: isOptional) }
+        let counts = types.map { $0.matchingMemberCount(of: value, isOptional: isOptional) }
         guard let greatest = counts.max(), greatest > 0 else { return nil }
         return counts.firstIndex(of: greatest)
     }

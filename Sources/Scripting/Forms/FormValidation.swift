@@ -331,7 +331,7 @@ extension ValueForms {
 extension ValueForm {
     /// Whether `value` may be of the form: an object has the required members, and those that it has may be of theirs.
     /// A member whose type is in the table may be any value.
-    func claims(_ value: JSONValue, isMember: Bool = false) -> Bool {
+    func mayAccept(_ value: JSONValue, isMember: Bool = false) -> Bool {
         let kind = ValueKind(value)
         switch self {
         case .any: return true
@@ -344,22 +344,24 @@ extension ValueForm {
                 && members.allSatisfy { member in
                     let inner = value.members.first { $0.name.string == member.name }?.value
                     guard let inner, !inner.isNull else { return member.isOptional }
-                    return member.form.claims(inner, isMember: true)
+                    return member.form.mayAccept(inner, isMember: true)
                 }
-        case .either(let forms): return forms.contains { $0.claims(value, isMember: isMember) }
-        case .both(let forms): return forms.allSatisfy { $0.claims(value, isMember: isMember) }
+        case .either(let forms): return forms.contains { $0.mayAccept(value, isMember: isMember) }
+        case .both(let forms): return forms.allSatisfy { $0.mayAccept(value, isMember: isMember) }
         case .alias(_, let form), .written(_, let form), .observable(let form):
-            return form.claims(value, isMember: isMember)
+            return form.mayAccept(value, isMember: isMember)
         case .never, .string, .number, .boolean, .null, .function, .view, .date, .color, .object, .words, .literal,
             .template, .instance:
             return kind.matches(self, value)
         }
     }
 
-    /// The number of members of an object of the form that `value` has, of those that may be missing or of the others; 0
-    /// for another kind of value.
-    func likeness(to value: JSONValue, isOptional: Bool) -> Int {
-        func sum(_ forms: [ValueForm]) -> [Int] { forms.map { $0.likeness(to: value, isOptional: isOptional) } }
+    /// The number of members of an object of the form that `value` has, of those that may be missing or of the others;
+    /// 0 for another kind of value.
+    func matchingMemberCount(of value: JSONValue, isOptional: Bool) -> Int {
+        func sum(_ forms: [ValueForm]) -> [Int] {
+            forms.map { $0.matchingMemberCount(of: value, isOptional: isOptional) }
+        }
         switch self {
         case .members(let members):
             guard ValueKind(value) == .object else { return 0 }
@@ -369,7 +371,7 @@ extension ValueForm {
         case .either(let forms): return sum(forms).max() ?? 0
         case .both(let forms): return sum(forms).reduce(0, +)
         case .alias(_, let form), .written(_, let form), .observable(let form):
-            return form.likeness(to: value, isOptional: isOptional)
+            return form.matchingMemberCount(of: value, isOptional: isOptional)
         default: return 0
         }
     }

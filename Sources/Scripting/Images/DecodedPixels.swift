@@ -28,7 +28,7 @@ struct DecodedPixels {
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == total else {
-            throw .invalid("pixels of another size than it says")
+            throw .invalid("pixels of a different size than it declares")
         }
         let needed = Self.shrink | Self.grow | Self.write
         let seals = fcntl(descriptor, Self.getSeals)

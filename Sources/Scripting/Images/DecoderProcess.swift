@@ -141,7 +141,7 @@ package final class DecoderProcess {
         } catch {
             // The socket is closed: the process has ended, or is about to.
             process?.beginEnding()
-            throw .ended(process.map { SpawnedProcess.words(for: $0.wait()) } ?? "its socket")
+            throw .ended(process.map { SpawnedProcess.description(of: $0.wait()) } ?? "its socket")
         }
     }
 

@@ -7,7 +7,7 @@ struct ImageRequest {
     let images: ScriptImages
 
     /// The response to `text`.
-    func answer(to text: String) -> String {
+    func reply(to text: String) -> String {
         Array(text.utf8).withUnsafeBytes { bytes in
             guard let document = try? JSONDocument(bytes), let op = document.root["op"]?.string else {
                 return "{\"value\":null}"

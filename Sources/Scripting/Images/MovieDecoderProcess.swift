@@ -54,6 +54,6 @@ package final class MovieDecoderProcess {
     /// Kills it, if it runs, and returns its exit status as a message.
     package func end() -> String {
         process.beginEnding()
-        return SpawnedProcess.words(for: process.wait())
+        return SpawnedProcess.description(of: process.wait())
     }
 }

@@ -15,7 +15,7 @@ struct ModifierReader: Sendable {
     let read: Read
 
     private let makeType: (@Sendable () -> ValueForm)?
-    /// The type of its value; nil where the table of forms has it.
+    /// The type of its value; nil if the table of forms has it.
     var type: ValueForm? { makeType?() }
 
     private init(

@@ -19,7 +19,7 @@ struct ViewReader: Sendable {
     /// Reads an element.
     let read: Read
 
-    /// The type of the view's props; nil where the table of forms has it.
+    /// The type of the view's props; nil if the table of forms has it.
     var type: ValueForm? { makeType?() }
     private let makeType: (@Sendable () -> ValueForm)?
 
@@ -42,7 +42,7 @@ struct ViewReader: Sendable {
     /// Collects views.
     static func list(@ViewList _ views: () -> [ViewReader]) -> [ViewReader] { views() }
 
-    /// Creates a view that is drawn, with the type of its props; nil where the table of forms has it.
+    /// Creates a view that is drawn, with the type of its props; nil if the table of forms has it.
     init(
         _ names: String..., props: [ViewProp], type: (@Sendable () -> ValueForm)? = nil,
         readsChildren: Bool = false, read: @escaping Read

@@ -37,23 +37,23 @@ package struct ScriptMetadata: Equatable, Sendable {
 
     /// The script's name.
     package var name: String
-    /// The version; nil where it is not given.
+    /// The version; nil if it is not given.
     package var version: String?
-    /// The description; nil where it is not given.
+    /// The description; nil if it is not given.
     package var description: String?
-    /// The icon's SF Symbols name; nil where it is not given.
+    /// The icon's SF Symbols name; nil if it is not given.
     package var icon: String?
-    /// The icon's colour as written; nil where it is not given.
+    /// The icon's colour as written; nil if it is not given.
     package var color: String?
-    /// The author; nil where it is not given.
+    /// The author; nil if it is not given.
     package var author: Developer?
-    /// The contributors; nil where they are not given.
+    /// The contributors; nil if they are not given.
     package var contributors: [Developer]?
-    /// The names by language tags; nil where they are not given.
+    /// The names by language tags; nil if they are not given.
     package var localizedNames: LocalizedTexts?
-    /// The descriptions by language tags; nil where they are not given.
+    /// The descriptions by language tags; nil if they are not given.
     package var localizedDescriptions: LocalizedTexts?
-    /// The origin of the script; nil where it is not given.
+    /// The origin of the script; nil if it is not given.
     package var remoteResource: RemoteResource?
 
     /// Creates the metadata of a script called `name`.

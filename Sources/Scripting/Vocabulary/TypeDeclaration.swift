@@ -108,7 +108,7 @@ package enum TypeDeclaration {
 
     private static var modifiers: String {
         all(.modifier).map { name in
-            "\(remark(name, indent: "    "))    \(name.name)?: \(forms.modifiers[name.name] ?? "any")\n"
+            "\(comment(name, indent: "    "))    \(name.name)?: \(forms.modifiers[name.name] ?? "any")\n"
         }.joined()
     }
 
@@ -119,7 +119,7 @@ package enum TypeDeclaration {
                     let members = props.map { "\($0.name)?: any" } + ["children?: Children"]
                     return "{ \(members.joined(separator: "; ")) }"
                 } ?? "Record<string, any>"
-            return "\(remark(name, indent: "  "))  export const \(name.name): View<\(props)>\n"
+            return "\(comment(name, indent: "  "))  export const \(name.name): View<\(props)>\n"
         }.joined()
     }
 
@@ -145,7 +145,7 @@ package enum TypeDeclaration {
         let types = Set(forms.types.map { $0.name.prefix { $0 != "<" } })
         return all(.value).filter { !written.contains($0.name) && !Vocabulary.plainGlobals.contains($0.name) }.map {
             name in
-            "\(remark(name, indent: "  "))  export const \(name.name): \(members(of: name.name))\n"
+            "\(comment(name, indent: "  "))  export const \(name.name): \(members(of: name.name))\n"
                 + (types.contains(name.name[...]) ? "" : type(of: name.name))
         }.joined()
     }
@@ -201,7 +201,7 @@ package enum TypeDeclaration {
         Vocabulary.all.filter { $0.kind == kind }
     }
 
-    private static func remark(_ name: Vocabulary.Name, indent: String) -> String {
+    private static func comment(_ name: Vocabulary.Name, indent: String) -> String {
         switch name.supportLevel {
         case .drawn: ""
         case .notDrawnYet: "\(indent)/** Not drawn yet. */\n"

@@ -118,7 +118,7 @@ package struct ViewProp: Equatable, Sendable, ExpressibleByStringLiteral {
     package let name: String
     /// The support of the prop.
     package let supportLevel: SupportLevel
-    /// The type of its value; nil where the table of forms has it.
+    /// The type of its value; nil if the table of forms has it.
     let type: ValueForm?
     /// Whether it may be missing.
     let isOptional: Bool

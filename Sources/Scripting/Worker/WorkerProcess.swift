@@ -95,7 +95,7 @@ final class WorkerProcess {
     func order(
         _ order: WorkerRequest, limit: Duration? = nil, decoding: Duration = .zero, reading: Duration = .zero
     ) throws(WorkerExit) {
-        if case .answer = order {
+        if case .reply = order {
             // A script that only makes queries would otherwise never exceed its limit.
             if let askedAt {
                 // The clock also runs while this process is stopped.
@@ -121,10 +121,10 @@ final class WorkerProcess {
         let bytes = try checked { try channel.receive(wait: wait) }
         do throws(MessageError) {
             let report = try WorkerEvent(reading: bytes)
-            if case .ask = report { askedAt = (MonotonicClock.now, Self.ownTime) }
+            if case .query = report { askedAt = (MonotonicClock.now, Self.ownTime) }
             return report
         } catch {
-            throw give(up: .unreadable("an unreadable message (\(error))"))
+            throw stop(because: .unreadable("an unreadable message (\(error))"))
         }
     }
 
@@ -173,7 +173,7 @@ final class WorkerProcess {
 
     /// Kills the worker; from now on every request throws this end.
     @discardableResult
-    func give(up end: WorkerExit) -> WorkerExit {
+    func stop(because end: WorkerExit) -> WorkerExit {
         if self.end == nil {
             self.end = end
             process?.end()
@@ -192,12 +192,12 @@ final class WorkerProcess {
         do {
             return try body()
         } catch let error as WorkerExit {
-            throw give(up: error)
+            throw stop(because: error)
         } catch MessageChannel.Failure.tooLarge(let size) {
-            throw give(up: .unreadable("\(size >> 20) MB at a time; \(Self.maximumMessage >> 20) MB are allowed"))
+            throw stop(because: .unreadable("\(size >> 20) MB at a time; \(Self.maximumMessage >> 20) MB are allowed"))
         } catch {
             // The socket is closed: the worker has ended, or is about to.
-            throw give(up: .died(process.map { SpawnedProcess.words(for: $0.wait()) } ?? "a closed socket"))
+            throw stop(because: .died(process.map { SpawnedProcess.description(of: $0.wait()) } ?? "a closed socket"))
         }
     }
 

@@ -32,12 +32,12 @@ public enum ControlEvent: Equatable, Sendable {
     /// Changes a condition of the phone around the program.
     case phone(DeviceChange)
     /// Ends the session. A single event, for every reason.
-    case quit(QuitReason = .asked)
+    case quit(QuitReason = .requested)
 
     /// The reason for a quit.
     public enum QuitReason: Equatable, Sendable {
         /// A timeline or a user at a keyboard requested it.
-        case asked
+        case requested
         /// The process was asked to end.
         case interrupted
         /// The output's reader closed it.

@@ -111,7 +111,7 @@ package struct ControlLine: Equatable, Sendable {
     /// Parses a record of the event log that is not a control event: another member identifies it.
     private static func record(_ object: inout JSONFieldReader) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionInputs(&object)) }
-        if let asked = try WebLogRecord.asked(&object) { return .web(WebLogRecord(moment: .now, content: asked)) }
+        if let request = try WebLogRecord.request(&object) { return .web(WebLogRecord(moment: .now, content: request)) }
         if let start = try object.takeIfPresent(passedOver) {
             return .passedOver(from: start, to: try object.take(at))
         }

@@ -42,7 +42,7 @@ package struct ControlTimelineReader {
         switch web.content {
         // A request has no time of its own when the session is replayed.
         case .request, .socket, .file: break
-        case .answer, .socketEvent: try reach(web.moment, line: line)
+        case .response, .socketEvent: try reach(web.moment, line: line)
         }
         var recording = timeline.web ?? WebReplay()
         timeline.web = nil

@@ -42,7 +42,7 @@ package final class ControlSocket: LiveService {
         if let index = clients.firstIndex(where: { events[$0.descriptor] != nil }) {
             let client = clients.remove(at: index)
             client.serve(events[client.descriptor] ?? 0) { [status] line, base in
-                Self.answer(to: line, after: &base, status, console)
+                Self.reply(to: line, after: &base, status, console)
             }
             if !client.isOver { clients.append(client) }
         }
@@ -71,7 +71,7 @@ package final class ControlSocket: LiveService {
     }
 
     /// Performs a line and returns the line that answers it.
-    private static func answer(
+    private static func reply(
         to line: ControlLineSplitter.Line, after base: inout Duration?, _ status: () -> String, _ console: LiveConsole
     ) -> String {
         switch line.content {

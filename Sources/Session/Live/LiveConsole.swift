@@ -258,7 +258,7 @@ package final class LiveConsole: PacingClock, ControlSource {
                 reportRefusal(
                     ControlError(
                         file: "standard input", line: line.number, column: nil,
-                        message: "the event is dropped: \(Self.maximumWaitingCount) events wait already"))
+                        message: "the event is dropped: \(Self.maximumWaitingCount) events are already waiting"))
             case .success(.event(let line)):
                 let time = time(of: line, after: &lastLineTime, at: arrival)
                 timeline.insert(TimedControlEvent(time: time, event: line.event))

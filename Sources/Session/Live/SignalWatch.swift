@@ -37,14 +37,14 @@ package final class SignalWatch {
             return now - first < .milliseconds(300) ? nil : false
         }
 
-        var hasCome: Bool { state.withLock { $0.first != nil } }
+        var hasSignal: Bool { state.withLock { $0.first != nil } }
 
         func forward(to handler: @escaping @Sendable () -> Void) {
-            let hasCome = state.withLock { state in
+            let hasSignal = state.withLock { state in
                 state.handler = handler
                 return state.first != nil
             }
-            if hasCome { handler() }
+            if hasSignal { handler() }
         }
     }
 
@@ -114,7 +114,7 @@ package final class SignalWatch {
     package var descriptor: Int32 { signal.descriptor }
 
     /// Whether a signal has arrived. It does not block.
-    package var hasCome: Bool { arrival.hasCome }
+    package var hasSignal: Bool { arrival.hasSignal }
 
     /// Calls `handler` when a signal arrives, on a thread of its own, or at once if one has arrived already.
     package func forward(to handler: @escaping @Sendable () -> Void) {

@@ -66,7 +66,7 @@ package struct EventLog {
         case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
         case .requested(let request):
             try write(line.adding(request: request.number, WebIdentity(request)).text)
-        case .answered(let number, let result):
+        case .webResponse(let number, let result):
             try write(line.adding(response: number, result, keep: keepBody).text)
         case .webSocketOpened(let number, let url, let protocols):
             try write(line.adding(socket: number, WebIdentity(webSocket: url, protocols: protocols)).text)

@@ -67,15 +67,15 @@ extension WebLogRecord {
         switch name {
         case "response":
             let number = try line.take(number)
-            if let failure = try takeFailure(&line) { return .answer(number, .failure(failure)) }
-            return .answer(number, .success(try head(&line)))
+            if let failure = try takeFailure(&line) { return .response(number, .failure(failure)) }
+            return .response(number, .success(try head(&line)))
         case "socket": return .socketEvent(try line.take(socketNumber), try socketEvent(&line))
         default: return nil
         }
     }
 
     /// Parses a request of a line: of the network, a web socket or a file. Nil if the line contains none.
-    static func asked(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Content? {
+    static func request(_ line: inout JSONFieldReader) throws(ControlLine.Refusal) -> Content? {
         if let action = try line.takeIfPresent(action) { return try file(action, &line) }
         if let number = try line.takeIfPresent(number) {
             return .request(

@@ -17,7 +17,7 @@ package struct WebLogRecord: Equatable, Sendable {
     /// The content of a line.
     package enum Content: Equatable, Sendable {
         case request(Int, WebIdentity)
-        case answer(Int, Answer)
+        case response(Int, ResponseResult)
         case socket(Int, WebIdentity)
         case socketEvent(Int, SocketEvent)
         /// A file request with its response.
@@ -25,7 +25,7 @@ package struct WebLogRecord: Equatable, Sendable {
     }
 
     /// The result of a request.
-    package typealias Answer = Result<Head, WebFailure>
+    package typealias ResponseResult = Result<Head, WebFailure>
 
     /// The result of a file request.
     package typealias FileResult = Result<Body, FileFailure>
@@ -112,16 +112,16 @@ extension JSONLine {
         let line = string("event", "response").raw("request", String(number))
         switch result {
         case .failure(let failure): return line.adding(failure)
-        case .success(let answer):
-            let fields = answer.headers.map(WebSecrets.field).map {
+        case .success(let response):
+            let fields = response.headers.map(WebSecrets.field).map {
                 "[\(JSONLine.quoted($0.name)),\(JSONLine.quoted($0.value))]"
             }
-            var head = line.raw("status", String(answer.status))
-            if !answer.statusText.isEmpty { head = head.string("statusText", answer.statusText) }
-            head = head.string("url", WebSecrets.address(answer.url))
-            if answer.isRedirected { head = head.raw("redirected", "true") }
+            var head = line.raw("status", String(response.status))
+            if !response.statusText.isEmpty { head = head.string("statusText", response.statusText) }
+            head = head.string("url", WebSecrets.address(response.url))
+            if response.isRedirected { head = head.raw("redirected", "true") }
             head = head.raw("headers", "[" + fields.joined(separator: ",") + "]")
-            return try WebLogRecord.Body.keeping(answer.body, keep).added(to: head)
+            return try WebLogRecord.Body.keeping(response.body, keep).added(to: head)
         }
     }
 
@@ -144,11 +144,11 @@ extension JSONLine {
 
     /// Returns the line with the members of a file request and its response.
     func adding(
-        _ answer: FileResponse, keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
+        _ response: FileResponse, keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     ) throws -> JSONLine {
-        let line = string("files", answer.question.action).string("path", answer.question.path)
-            .string("hash", answer.question.hash)
-        switch answer.result {
+        let line = string("files", response.request.action).string("path", response.request.path)
+            .string("hash", response.request.hash)
+        switch response.result {
         case .success(let bytes): return try WebLogRecord.Body.keeping(bytes, keep).added(to: line)
         case .failure(let failure):
             return line.string("failure", failure.kind.rawValue).string("reason", failure.reason)

@@ -30,7 +30,7 @@ package final class AudioParticipant: SessionParticipant {
     }
 
     /// Whether an output that opens now should have an audio track.
-    var isThere: Bool { mixer.mayBeAudible }
+    var mayBeAudible: Bool { mixer.mayBeAudible }
 
     var nextTime: Duration? {
         guard !mixer.isEmpty || output.carriesAudio else { return nil }

@@ -12,7 +12,7 @@ package protocol FrameOutput: AnyObject {
     /// Whether the output needs no more, so that the session ends.
     var isComplete: Bool { get }
     /// The session time at which to repeat the last frame, if nothing is shown before; nil for never. The viewer of a
-    /// live stream takes silence for its end.
+    /// live stream treats silence as its end.
     var nextRepeat: Duration? { get }
     /// Opens the output for frames of `canvas`, with at most `maximumFrameRate` frames per second. Without
     /// `carriesAudio`, the output receives no audio.

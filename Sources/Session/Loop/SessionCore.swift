@@ -43,11 +43,11 @@ final class SessionCore {
             observe(.timePassedOver(from: $0), $1)
             content.skipTicks(before: $1)
         }
-        loop.onMissingReply = { [unowned self] answer, time in
-            let text = answer.notice(after: loop.replyTimeLimit)
+        loop.onMissingReply = { [unowned self] reply, time in
+            let text = reply.notice(after: loop.replyTimeLimit)
             // The speed of the outside world does not belong into a recording.
-            observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
-            if answer.isProgramWork { content.giveUpWaiting() }
+            observe(reply.isFromOutside ? .waiting(text) : .notice(text), time)
+            if reply.isProgramWork { content.giveUpWaiting() }
         }
     }
 
@@ -68,7 +68,7 @@ final class SessionCore {
     /// frames shown until then, if it can still be written.
     func run(_ begin: () throws -> Void) throws -> SessionSummary {
         try holdingMainThread {
-            defer { content.isOver() }
+            defer { content.runEnded() }
             do {
                 try begin()
                 let end = try loop.run()
@@ -84,7 +84,7 @@ final class SessionCore {
 
     private func step<Value>(_ body: () throws -> Value) throws -> Value {
         var value: Value?
-        try loop.carry { value = try body() }
+        try loop.runStep { value = try body() }
         return value!
     }
 
@@ -160,7 +160,7 @@ protocol SessionContent: AnyObject {
     /// Adds to `summary` the values that the core does not know.
     func complete(_ summary: inout SessionSummary)
     /// Notifies the content that the run is over, however it ended.
-    func isOver()
+    func runEnded()
 }
 
 extension SessionContent {

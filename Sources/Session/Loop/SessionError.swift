@@ -62,8 +62,10 @@ extension ViewSession {
                 code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)
         }
         if reason == .quit { return SessionError.quit(at: end) }
-        let words = program.words
-        let parts = ["the \(words.kind) \(programDescription(until: end))", denial, words.presentingAdvice, remedy]
+        let terminology = program.terminology
+        let parts = [
+            "the \(terminology.kind) \(programDescription(until: end))", denial, terminology.presentingAdvice, remedy,
+        ]
         return SessionError(code: .nothingPresented, message: parts.compactMap { $0 }.joined(separator: "; "))
     }
 

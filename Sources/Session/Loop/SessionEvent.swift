@@ -14,7 +14,7 @@ public enum SessionEvent: Sendable {
     /// The program sends a network request.
     case requested(WebRequest)
     /// The program receives the result of the request with this number.
-    case answered(Int, Result<WebResponse, WebFailure>)
+    case webResponse(Int, Result<WebResponse, WebFailure>)
     /// The program opens the web socket with this number.
     case webSocketOpened(Int, url: String, protocols: [String])
     /// The program receives an event of the web socket with this number.
@@ -95,7 +95,7 @@ public struct SessionSummary: Sendable {
         package init(_ reason: ControlEvent.QuitReason) {
             self =
                 switch reason {
-                case .asked: .quit
+                case .requested: .quit
                 case .interrupted: .interrupted
                 case .viewerLeft: .viewerLeft
                 }

@@ -24,7 +24,7 @@ package final class SessionLoop {
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
     /// Runs a step of the loop in the required context; nothing waits within it.
-    var carry: (() throws -> Void) throws -> Void = { try $0() }
+    var runStep: (() throws -> Void) throws -> Void = { try $0() }
 
     private var scheduler: Scheduler
     /// The overdue responses that were reported and are still awaited.
@@ -62,11 +62,11 @@ package final class SessionLoop {
     func run() throws -> Duration {
         while endReason == nil {
             var rest = StepResult.nothing
-            try carry { rest = try step() }
+            try runStep { rest = try step() }
             switch rest {
             case .nothing: break
             case .wait(let deadline): wait(until: deadline)
-            case .waitFor(let answer): waitForArrival(of: answer)
+            case .waitFor(let reply): waitForArrival(of: reply)
             }
         }
         time.stopClock(at: scheduler.endTime)
@@ -78,14 +78,14 @@ package final class SessionLoop {
     func advance(to target: Duration) throws {
         while endReason == nil {
             var rest = StepResult.nothing
-            try carry { rest = try step() }
+            try runStep { rest = try step() }
             switch rest {
             case .nothing: break
             case .wait(let deadline):
                 let next = min(deadline ?? target, target)
                 guard next > now else { return }
                 wait(until: next)
-            case .waitFor(let answer): waitForArrival(of: answer)
+            case .waitFor(let reply): waitForArrival(of: reply)
             }
         }
     }
@@ -96,23 +96,23 @@ package final class SessionLoop {
         if mailbox.deliver() { notifyOfArrival() }
         if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
         guard endReason == nil else { return .nothing }
-        return try isOffline ? stepOffline() : turn()
+        return try isOffline ? stepOffline() : runNextParticipant()
     }
 
-    private func turn() throws -> StepResult {
+    private func runNextParticipant() throws -> StepResult {
         switch scheduler.next(participants.map(\.nextTime)) {
         case .run(let index): try participants[index].run(at: now)
         case .end: endReason = .duration
         case .wait(let deadline):
             onTimeOver(now)
-            if !isOffline || !isNothingToCome { return .wait(until: deadline) }
+            if !isOffline || !hasNothingDue { return .wait(until: deadline) }
             endReason = .duration
         }
         return .nothing
     }
 
     /// Whether a session without an end is over because nothing is due. Offline, nothing can arrive from outside.
-    private var isNothingToCome: Bool {
+    private var hasNothingDue: Bool {
         scheduler.end == .open && !participants.contains { $0.nextTime != nil && $0.keepsSessionAlive }
     }
 
@@ -130,33 +130,33 @@ package final class SessionLoop {
         let all = participants.compactMap(\.pendingReply)
         missing = missing.filter { $0.isIndispensable || all.contains($0) }
         guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
-            return try mailbox.hasArrival ? .nothing : turn()
+            return try mailbox.hasArrival ? .nothing : runNextParticipant()
         }
-        let answering = participants.first { $0.servesOthers && $0.nextTime.map { $0 <= now } ?? false }
-        guard let answering else { return .waitFor(awaited) }
-        try answering.run(at: now)
+        let server = participants.first { $0.servesOthers && $0.nextTime.map { $0 <= now } ?? false }
+        guard let server else { return .waitFor(awaited) }
+        try server.run(at: now)
         return .nothing
     }
 
-    /// Waits, in an offline session, for `answer` until `hasCome`, or until the session is asked to end. Used for data
-    /// that must arrive when the loop is over. Calls `pollExternalEvents` whenever something may have arrived.
-    func wait(for answer: PendingReply, pollExternalEvents: () -> Void, until hasCome: () -> Bool) {
+    /// Waits, in an offline session, for `reply` until `isComplete`, or until the session is asked to end. Used for
+    /// data that must arrive when the loop is over. Calls `pollExternalEvents` whenever something may have arrived.
+    func wait(for reply: PendingReply, pollExternalEvents: () -> Void, until isComplete: () -> Bool) {
         guard isOffline else { return }
         pollExternalEvents()
-        while !hasCome(), !mailbox.isInterrupted, !Task.isCancelled {
-            waitForArrival(of: answer)
+        while !isComplete(), !mailbox.isInterrupted, !Task.isCancelled {
+            waitForArrival(of: reply)
             mailbox.deliver()
             pollExternalEvents()
         }
     }
 
-    private func waitForArrival(of answer: PendingReply) {
-        if mailbox.waitForArrival(atMost: answer.idleTime ?? replyTimeLimit) {
+    private func waitForArrival(of reply: PendingReply) {
+        if mailbox.waitForArrival(atMost: reply.idleTime ?? replyTimeLimit) {
             notifyOfArrival()
-        } else if answer.idleTime != nil {
+        } else if reply.idleTime != nil {
             for participant in participants { participant.responseTimedOut() }
-        } else if missing.insert(answer).inserted {
-            onMissingReply(answer, now)
+        } else if missing.insert(reply).inserted {
+            onMissingReply(reply, now)
         }
     }
 

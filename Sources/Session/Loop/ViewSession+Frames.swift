@@ -10,7 +10,7 @@ extension ViewSession {
         if !output.isOpen {
             try output.open(
                 canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond,
-                carriesAudio: sound.isThere || program.mayPlayAudio || configuration.alwaysHasAudio)
+                carriesAudio: sound.mayBeAudible || program.mayPlayAudio || configuration.alwaysHasAudio)
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first frame is ready.
             if time > .zero, let blank = painter.blank() {

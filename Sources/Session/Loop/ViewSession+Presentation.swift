@@ -162,7 +162,7 @@ extension ViewSession {
         case .switched(let isOn): observe(.presented(isOn), time)
         case .reportPageAsContent where !configuration.reportsMissingDeclaration: break
         case .reportPageAsContent:
-            observe(.notice("the \(program.words.kind) has no pip: its presented view is shown instead"), time)
+            observe(.notice("the \(program.terminology.kind) has no pip: its presented view is shown instead"), time)
         case .setColorScheme(let scheme):
             painter.colorScheme = scheme
             throttle.changed(at: time)

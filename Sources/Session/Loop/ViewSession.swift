@@ -67,7 +67,7 @@ package final class ViewSession {
     private(set) lazy var web = WebParticipant(
         loop: loop, network: network, latency: configuration.networkLatency
     ) { [unowned self] in
-        if case .answered(_, .failure(let failure)) = $0, failure.kind == .refused { denial = failure.reason }
+        if case .webResponse(_, .failure(let failure)) = $0, failure.kind == .refused { denial = failure.reason }
         observe($0, $1)
     } notify: { [unowned self] event, time in
         take(program.handle(event, at: time), at: time)
@@ -207,7 +207,7 @@ extension ViewSession: SessionContent {
     func stop(_ reason: SessionSummary.EndReason?, at end: Duration) throws {
         guard let reason else { return }
         if reason == .programFailed, output.isOpen {
-            observe(.notice("the session ends because its \(program.words.kind) failed"), end)
+            observe(.notice("the session ends because its \(program.terminology.kind) failed"), end)
         }
         endPresentation(reason, at: end)
         try paintPendingFrame(at: end)
@@ -229,5 +229,5 @@ extension ViewSession: SessionContent {
         summary.samples = layer.counters
     }
 
-    func isOver() { web.end() }
+    func runEnded() { web.end() }
 }

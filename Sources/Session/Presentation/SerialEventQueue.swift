@@ -4,7 +4,7 @@ package struct SerialEventQueue<Event> {
     private var waiting: [Event] = []
     private var isHandling = false
 
-    /// Creates an empty sequence.
+    /// Creates an empty queue.
     package init() {}
 
     /// Adds `event`. Returns whether the caller must handle the events, by ``next()`` until there is none; false during

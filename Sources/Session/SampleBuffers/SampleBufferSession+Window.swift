@@ -138,7 +138,7 @@ extension SampleBufferSession {
         canvas = size
         try output.open(
             canvas: size, maximumFrameRate: maximumFrameRate,
-            carriesAudio: sound.isThere || playback.mayPlayAudio || configuration.alwaysHasAudio)
+            carriesAudio: sound.mayBeAudible || playback.mayPlayAudio || configuration.alwaysHasAudio)
         observe(.outputOpened(canvas: size), time)
         // The size of the first window was not known when it opened.
         windowOwner?.deliver(.sizeChanged(size))

@@ -48,7 +48,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// The time of the last frame shown, and the time at which to show the current one if it followed too soon.
     var lastShown: Duration?
     var frameDue: Duration?
-    /// The time at which to go on with the requests that delegates make in their methods without end.
+    /// The time at which to continue the requests that delegates make in their methods without end.
     var busyUntil: Duration?
     /// Whether that was reported.
     var isBusyReported = false
@@ -179,9 +179,9 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// output keeps the frames shown until then, if it can still be written.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
-        let carry = loop.carry
-        loop.carry = { [unowned self] work in try carry { try inside { try tasks.step(work) } } }
-        defer { loop.carry = carry }
+        let runStep = loop.runStep
+        loop.runStep = { [unowned self] work in try runStep { try inside { try tasks.step(work) } } }
+        defer { loop.runStep = runStep }
         return try core.run { try begin(controller) }
     }
 
@@ -194,7 +194,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) async throws -> SessionSummary {
         try await onDedicatedThread {
-            self.loop.carry = { try onMainActor($0) }
+            self.loop.runStep = { try onMainActor($0) }
             return try self.run(controller)
         } onCancel: {
             self.cancel()
@@ -206,7 +206,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         controllers.insert(controller, at: 0)
         addParticipants()
         isRunning = true
-        try loop.carry { for controller in controllers { controller.attach(to: self) } }
+        try loop.runStep { for controller in controllers { controller.attach(to: self) } }
     }
 
     /// The maximum number of frames per second, as far as it is known.
@@ -240,7 +240,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     }
 
     /// Ends the run: the layers' and synchronizers' work on the main queue runs there again.
-    func isOver() {
+    func runEnded() {
         tasks.close()
         for display in displays { display.participant.leave() }
         for synchronizer in synchronizers { synchronizer.leave() }

@@ -3,13 +3,13 @@ import Views
 
 /// A network event for a program.
 enum WebEvent: Sendable {
-    case answered(Int, Result<WebResponse, WebFailure>)
+    case webResponse(Int, Result<WebResponse, WebFailure>)
     case webSocket(Int, WebSocketEvent)
 
     /// The event in the form that the program receives.
     var event: ProgramEvent {
         switch self {
-        case .answered(let number, let result): .answered(number, result)
+        case .webResponse(let number, let result): .webResponse(number, result)
         case .webSocket(let number, let event): .webSocket(number, event)
         }
     }
@@ -64,7 +64,7 @@ struct WebEventQueue {
     mutating func forgetRequest(_ number: Int) {
         items.removeSubrange(..<first)
         first = 0
-        items.removeAll { if case .answered(number, _) = $0.webEvent { true } else { false } }
+        items.removeAll { if case .webResponse(number, _) = $0.webEvent { true } else { false } }
     }
 
     /// Removes everything.

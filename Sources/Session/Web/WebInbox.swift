@@ -36,7 +36,7 @@ final class WebInbox: Sendable {
     /// socket until `delivered` names it. Thread-safe.
     func put(_ webEvent: WebEvent) -> Bool {
         let time = clock()
-        let hasRoom = state.withLock { state in
+        let hasSpace = state.withLock { state in
             state.arrived.append(Arrival(webEvent: webEvent, time: time))
             guard let (number, size) = webEvent.message else { return true }
             state.messageCount += 1
@@ -46,7 +46,7 @@ final class WebInbox: Sendable {
             return false
         }
         mailbox.wake()
-        return hasRoom
+        return hasSpace
     }
 
     /// Removes and returns up to `count` events, in order. A message counts until it is delivered.
@@ -80,7 +80,7 @@ extension WebEvent {
         switch self {
         case .webSocket(let number, .received(.text(let text))): (number, text.utf8.count)
         case .webSocket(let number, .received(.bytes(let bytes))): (number, bytes.count)
-        case .answered, .webSocket: nil
+        case .webResponse, .webSocket: nil
         }
     }
 }

@@ -86,16 +86,18 @@ final class WebParticipant: SessionParticipant {
     private func start(_ request: WebRequest, at time: Duration) {
         let number = request.number
         if recording != nil {
-            switch recording?.answer(to: request) {
-            case .some(.some(let told)):
-                plan(.answered(number, told.content), at: max(told.time, time + .nanoseconds(1)), order: told.order)
+            switch recording?.response(to: request) {
+            case .some(.some(let recorded)):
+                plan(
+                    .webResponse(number, recorded.content), at: max(recorded.time, time + .nanoseconds(1)),
+                    order: recorded.order)
             case .some(.none): break
             case .none: fail(number, .unrecorded(request.method, request.url), at: time)
             }
         } else if let webTransport {
             guard pending.count < Self.maximumCount else { return fail(number, .tooMany, at: time) }
             pending[number] = Pending(time: time, host: arrivals.now, url: request.url)
-            webTransport.carry(request) { [arrivals] in _ = arrivals.put(.answered(number, $0)) }
+            webTransport.send(request) { [arrivals] in _ = arrivals.put(.webResponse(number, $0)) }
         } else {
             fail(number, .notGranted(request.url), at: time)
         }
@@ -110,10 +112,10 @@ final class WebParticipant: SessionParticipant {
         }
         observe(.webSocketOpened(number, url: url, protocols: protocols), time)
         if recording != nil {
-            guard let told = recording?.events(of: number, WebIdentity(webSocket: url, protocols: protocols)) else {
+            guard let recorded = recording?.events(of: number, WebIdentity(webSocket: url, protocols: protocols)) else {
                 return failSocket(number, .unrecorded("WebSocket", url), at: time)
             }
-            for event in told {
+            for event in recorded {
                 plan(.webSocket(number, event.content), at: max(event.time, time + .nanoseconds(1)), order: event.order)
             }
         } else if let webTransport {
@@ -126,7 +128,7 @@ final class WebParticipant: SessionParticipant {
     }
 
     private func fail(_ number: Int, _ failure: WebFailure, at time: Duration) {
-        plan(.answered(number, .failure(failure)), at: time + Self.shortestLatency)
+        plan(.webResponse(number, .failure(failure)), at: time + Self.shortestLatency)
     }
 
     private func failSocket(_ number: Int, _ failure: WebFailure, at time: Duration) {
@@ -148,13 +150,13 @@ final class WebParticipant: SessionParticipant {
         let count = loop.isOffline ? .max : Self.maximumPlanned - agenda.count
         for arrival in arrivals.take(atMost: count) where !isOver {
             switch arrival.webEvent {
-            case .answered(let number, let result):
+            case .webResponse(let number, let result):
                 // An aborted request gets no response.
                 guard let request = pending.removeValue(forKey: number) else { continue }
                 let time =
                     loop.isOffline ? request.time + Self.latency(arrival.time - request.host, latency) : live(arrival)
                 // Responses of one moment are delivered in the order of their requests, however fast each was.
-                plan(.answered(number, result.map(\.bounded)), at: time, order: loop.isOffline ? number : nil)
+                plan(.webResponse(number, result.map(\.bounded)), at: time, order: loop.isOffline ? number : nil)
             case .webSocket(let number, let event):
                 guard sockets[number] != nil else {
                     noteDelivery(of: arrival.webEvent)
@@ -225,7 +227,7 @@ final class WebParticipant: SessionParticipant {
         lastDelivery = arrivals.now
         noteDelivery(of: item.webEvent)
         switch item.webEvent {
-        case .answered(let number, let result): observe(.answered(number, result), time)
+        case .webResponse(let number, let result): observe(.webResponse(number, result), time)
         case .webSocket(let number, let event):
             plannedMessages[number, default: 0] -= 1
             observe(.webSocket(number, event), time)

@@ -2,7 +2,7 @@ package import SharedTypes
 
 /// The recorded network responses of a session, which a replay receives; a value.
 package struct WebReplay: Sendable {
-    private var requests = RecordedCalls<WebLogRecord.Answer>()
+    private var requests = RecordedCalls<WebLogRecord.ResponseResult>()
     private var sockets = RecordedCalls<WebLogRecord.SocketEvent>()
     private var files = RecordedCalls<WebLogRecord.FileResult>()
     private var count = 0
@@ -25,9 +25,9 @@ package struct WebReplay: Sendable {
             if case .success(let body) = result { note(body, line) }
             files.made(count, identity)
             files.record(count, .init(time: time, order: count, content: result))
-        case .answer(let number, let answer):
-            if case .success(let head) = answer { note(head.body, line) }
-            requests.record(number, .init(time: time, order: count, content: answer))
+        case .response(let number, let result):
+            if case .success(let head) = result { note(head.body, line) }
+            requests.record(number, .init(time: time, order: count, content: result))
         case .socketEvent(let number, let event):
             if case .received(let body, _) = event { note(body, line) }
             sockets.record(number, .init(time: time, order: count, content: event))
@@ -48,7 +48,7 @@ package struct WebReplay: Sendable {
 
     /// Returns the recorded response to `request`. The inner optional is nil if the request had no response before the
     /// session's end or was aborted. The outer optional is nil if the request was not made.
-    mutating func answer(to request: WebRequest) -> RecordedResponse<Result<WebResponse, WebFailure>>?? {
+    mutating func response(to request: WebRequest) -> RecordedResponse<Result<WebResponse, WebFailure>>?? {
         let identity = WebIdentity(request)
         guard let responses = requests.take(request.number, identity) else { return nil }
         return .some(responses.first.map { ($0.time, $0.order, result($0.content, request, identity)) })
@@ -61,20 +61,20 @@ package struct WebReplay: Sendable {
 
     /// Returns the recorded response to a file request; nil if it was not made. Equal requests get their responses in
     /// order.
-    package mutating func answer(to question: FileRequest) -> Result<[UInt8], FileFailure>? {
-        let identity = WebIdentity(method: question.action, url: question.path, hash: question.hash)
+    package mutating func response(to request: FileRequest) -> Result<[UInt8], FileFailure>? {
+        let identity = WebIdentity(method: request.action, url: request.path, hash: request.hash)
         guard let response = files.take(0, identity)?.first else { return nil }
         return response.content.flatMap { body in
             bytes(of: body).map { .success($0) }
                 ?? .failure(
-                    FileFailure(.unrecorded, "the recorded content of \(question.path) is missing beside the log"))
+                    FileFailure(.unrecorded, "the recorded content of \(request.path) is missing beside the log"))
         }
     }
 
     private func result(
-        _ answer: WebLogRecord.Answer, _ request: WebRequest, _ identity: WebIdentity
+        _ recorded: WebLogRecord.ResponseResult, _ request: WebRequest, _ identity: WebIdentity
     ) -> Result<WebResponse, WebFailure> {
-        switch answer {
+        switch recorded {
         case .failure(let failure): return .failure(failure)
         case .success(let head):
             guard let bytes = bytes(of: head.body) else {

@@ -2,7 +2,7 @@ import CFFmpeg
 package import SampleQueue
 import SharedTypes
 
-/// The packets of a part of an output, exactly as the encoder gives them, in a file that appears when it is whole. A
+/// The packets of a part of an output, exactly as the encoder gives them, in a file that appears when it is complete. A
 /// description follows the packets, and a hash of everything ends the file (``ChunkFile``).
 package final class ChunkSink: PacketSink {
     /// The properties of the packets in a chunk.

@@ -16,7 +16,7 @@ package final class TransparentCanvas: EncodableCanvas {
     private var scaler: Scaler?
     private var converter: Scaler?
     private var palette: PaletteFilter?
-    /// The placement of a frame that fills only a part of the canvas; nil where the frame covers the canvas.
+    /// The placement of a frame that fills only a part of the canvas; nil if the frame covers the canvas.
     private var placement: CanvasPlacement?
     package private(set) var hasFrame = false
     private var isStale = true

@@ -33,7 +33,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The name of FFmpeg's encoder; nil where several are possible.
+    /// The name of FFmpeg's encoder; nil if several are possible.
     var encoderName: String? {
         switch self {
         case .h264: nil
@@ -81,8 +81,8 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     /// The unit of frame times, in 1/90000 s. Viewers show a GIF frame that is shorter than 20 ms for 100 ms.
     var timeGrid: Int64 { self == .gif ? 1_800 : 1 }
 
-    /// The longest time that a frame may last, in 1/90000 s. Animated images store it in 16 bits: hundredths of a second
-    /// (GIF), milliseconds (PNG).
+    /// The longest time that a frame may last, in 1/90000 s. Animated images store it in 16 bits: hundredths of a
+    /// second (GIF), milliseconds (PNG).
     var longestTicks: Int64 {
         switch self {
         case .gif: 65_534 * 900

@@ -11,7 +11,7 @@ final class VideoEncoder {
     private let codec: VideoCodec
     /// The presentation time of the first frame, in the track's ticks.
     private var firstTime: Int64?
-    /// The generator of repeated frames, which skips the encoder; nil where the encoder repeats frames itself.
+    /// The generator of repeated frames, which skips the encoder; nil if the encoder repeats frames itself.
     private var repeats: FrameRepeats?
     /// The number of times that the encoder has encoded the last drawn frame.
     private var codings = 0

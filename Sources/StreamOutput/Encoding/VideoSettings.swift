@@ -29,14 +29,14 @@ public struct VideoSettings: Hashable, Sendable {
     public var maximumFrameRate: Double = 30
     /// Whether frames leave the encoder at once, without look-ahead, for live outputs.
     public var isLowLatency: Bool = false
-    /// The duration of each frame in an output of constant frame rate; nil where a frame lasts until the next.
+    /// The duration of each frame in an output of constant frame rate; nil if a frame lasts until the next.
     public var constantFrameDuration: CMTime?
 
     /// The unit of frame times, in ticks per second. At a constant rate it is that rate's own, so that all frames have
     /// the same number of ticks. Otherwise it is 90,000, which is whole for the common rates.
     var timescale: CMTimeScale { constantFrame?.timescale ?? 90_000 }
 
-    /// The duration of each frame at a constant rate: 1001/24000 s, 1000/30000 s. Nil where there is none, or where the
+    /// The duration of each frame at a constant rate: 1001/24000 s, 1000/30000 s. Nil if there is none, or where the
     /// container has a clock of its own.
     var constantFrame: CMTime? {
         guard let duration = constantFrameDuration, duration.isRational, duration > .zero, !codec.isAnimation else {

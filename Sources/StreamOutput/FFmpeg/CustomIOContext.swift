@@ -31,7 +31,7 @@ final class CustomIOContext {
     private let context: OwnedIOContext
     private let box: Box
 
-    /// Creates a context that buffers `bufferSize` bytes before it hands them to `receiver`; `isSeekable` lets a muxer
+    /// Creates a context that buffers `bufferSize` bytes before it passes them to `receiver`; `isSeekable` lets a muxer
     /// go back. Throws ``StreamOutputError`` if memory runs out.
     init(_ receiver: any ByteReceiver, bufferSize: Int = 65_536, isSeekable: Bool = false) throws(StreamOutputError) {
         let box = Box(receiver)
@@ -61,7 +61,7 @@ final class CustomIOContext {
         context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     }
 
-    /// Hands all buffered bytes to the receiver. Returns the first error that FFmpeg met so far: 0, or an `AVERROR`.
+    /// Passes all buffered bytes to the receiver. Returns the first error that FFmpeg met so far: 0, or an `AVERROR`.
     func flush() -> Int32 {
         avio_flush(pointer)
         return pointer.pointee.error

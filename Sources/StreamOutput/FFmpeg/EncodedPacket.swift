@@ -3,7 +3,7 @@ import FFmpegSupport
 
 /// Owns an `AVPacket`: one encoded video frame or block of audio of a ``Track``, its times in the track's ticks.
 package final class EncodedPacket: @unchecked Sendable {
-    // SAFETY: its encoded bytes never change, and only its creator changes its times, before it is handed on.
+    // SAFETY: its encoded bytes never change, and only its creator changes its times, before it is passed on.
 
     private let packet: OwnedPacket
     /// FFmpeg's packet, valid for the lifetime of this object.

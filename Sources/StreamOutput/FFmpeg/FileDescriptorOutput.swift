@@ -36,9 +36,9 @@ package final class FileDescriptorOutput: MuxerOutput {
 
     /// The first `errno` from writing or seeking; 0 if all succeeded.
     package var failure: Int32 { target.failure }
-    /// The end of the bytes handed to the system, counted from the beginning of this output.
+    /// The end of the bytes passed to the system, counted from the beginning of this output.
     package var endPosition: Int64 { target.end.load(ordering: .relaxed) }
-    /// The bytes handed to the system. Thread-safe.
+    /// The bytes passed to the system. Thread-safe.
     package var status: SinkStatus {
         var status = SinkStatus()
         status.bytes = endPosition
@@ -58,7 +58,7 @@ package final class FileDescriptorOutput: MuxerOutput {
         writer.attach(to: context)
     }
 
-    /// Hands all buffered bytes to the system. Returns the first error that FFmpeg met on this output so far: 0, or an
+    /// Passes all buffered bytes to the system. Returns the first error that FFmpeg met on this output so far: 0, or an
     /// `AVERROR`.
     package func flush() -> Int32 { writer.flush() }
 }
@@ -74,7 +74,7 @@ extension FileDescriptorOutput.Target {
         return code == 0 ? Int32(count) : fail(code)
     }
 
-    /// Stores the first `errno`: muxers go on after some failures.
+    /// Stores the first `errno`: muxers continue after some failures.
     private func fail(_ code: Int32) -> Int32 {
         failure = failure == 0 ? code : failure
         return cffmpeg_averror(failure)

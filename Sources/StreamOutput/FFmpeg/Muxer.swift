@@ -3,7 +3,7 @@ import CLibraries
 import FFmpegSupport
 import SharedTypes
 
-/// Writes tracks into a container.
+/// Writes tracks into a container. It owns an `OutputFormatContext`, which frees FFmpeg's `AVFormatContext`.
 package final class Muxer {
     private let context: OutputFormatContext
     private var pointer: UnsafeMutablePointer<AVFormatContext> { context.pointer }
@@ -12,7 +12,7 @@ package final class Muxer {
     private let timeBases: [AVRational]
     private let filters: [BitstreamFilter?]
     private let omitsPriming: [Bool]
-    /// The number of milliseconds after which the container's clock wraps; nil where it does not.
+    /// The number of milliseconds after which the container's clock wraps; nil if it does not.
     private let clockPeriod: Int64?
     /// Whether the next packet begins a fragment at its own time.
     private var isDiscontinuous = false
@@ -124,11 +124,11 @@ package final class Muxer {
         guard turn == clockTurn else {
             throw StreamOutputError(
                 .invalidTime, operation: "write a packet", subject: name,
-                cause: ContainerFormat.clockWords(of: clockPeriod))
+                cause: ContainerFormat.clockMessage(of: clockPeriod))
         }
     }
 
-    /// Hands all written bytes to the system.
+    /// Passes all written bytes to the system.
     package func flush() throws(StreamOutputError) {
         try check(av_write_frame(pointer, nil), "write a packet")
         try flushBytes()
@@ -156,7 +156,7 @@ package final class Muxer {
         try check(av_write_frame(pointer, empty.pointer), "begin a fragment")
     }
 
-    /// Hands the written bytes to the system, but not those that the muxer still buffers.
+    /// Passes the written bytes to the system, but not those that the muxer still buffers.
     func flushBytes() throws(StreamOutputError) {
         try check(output.flush(), "write a packet")
     }

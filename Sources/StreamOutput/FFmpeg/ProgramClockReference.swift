@@ -35,7 +35,7 @@ struct ProgramClockReference {
         return packets
     }
 
-    /// The clock value in `packet`, in 1/90000 s; nil where it has none.
+    /// The clock value in `packet`, in 1/90000 s; nil if it has none.
     private static func time(of packet: UnsafeRawBufferPointer) -> Int64? {
         guard packet[3] & 0x20 != 0, packet[4] >= 7, packet[5] & 0x10 != 0 else { return nil }
         return packet[6..<11].reduce(Int64(0)) { $0 << 8 | Int64($1) } >> 7

@@ -33,7 +33,7 @@ package final class Scaler {
     package let shape: Shape
     private let scaler: OwnedScaler
     /// The memory of `scale(from:toPart:)`, allocated on first use.
-    private var room: VideoFrame?
+    private var scratchFrame: VideoFrame?
 
     /// Creates a scaler for `shape`. Throws ``StreamOutputError`` if swscale does not support it.
     package init(_ shape: Shape) throws(StreamOutputError) {
@@ -93,12 +93,12 @@ package final class Scaler {
         toPart target: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)]
     ) throws(StreamOutputError) {
         let format = AVPixelFormat(rawValue: shape.targetFormat)
-        let room =
-            if let room { room } else {
+        let scratchFrame =
+            if let scratchFrame { scratchFrame } else {
                 try VideoFrame(width: shape.targetWidth, height: shape.targetHeight, format: format)
             }
-        self.room = room
-        let planes = target.indices.map { room.plane($0) }
+        self.scratchFrame = scratchFrame
+        let planes = target.indices.map { scratchFrame.plane($0) }
         try scale(from: source, to: planes)
         for (index, (scaled, part)) in zip(planes, target).enumerated() {
             let isChroma = target.count > 1 && (index == 1 || index == 2)

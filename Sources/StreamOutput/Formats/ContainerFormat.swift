@@ -97,7 +97,7 @@ package enum ContainerFormat: String, FileFormat {
     /// The default audio codec.
     package var defaultAudio: AudioSettings.Codec { self == .webm ? .opus : .aac }
 
-    /// The name and the value of the muxer's option for the duration of the last frame, in its own unit. Nil where a
+    /// The name and the value of the muxer's option for the duration of the last frame, in its own unit. Nil if a
     /// packet's duration states it.
     func lastDelay(_ ticks: Int64) -> (name: String, value: String)? {
         switch self {
@@ -196,12 +196,12 @@ package enum ContainerFormat: String, FileFormat {
     /// then fades in over the first packet, 21 ms.
     var statesPriming: Bool { traits.contains(.statesPriming) }
 
-    /// The number of milliseconds after which its clock wraps, where readers take that for a jump back. Nil where it
+    /// The number of milliseconds after which its clock wraps, where readers interpret that as a jump back. Nil if it
     /// outlasts any session. FFmpeg writes 31 bits of it into FLV: 24.8 days.
     var clockPeriod: Int64? { self == .flv ? 1 << 31 : nil }
 
     /// The message that a clock of `period` milliseconds is at its end.
-    static func clockWords(of period: Int64) -> String {
+    static func clockMessage(of period: Int64) -> String {
         let tenths = period / 8_640_000
         return "its clock ends after \(tenths / 10).\(tenths % 10) days"
     }

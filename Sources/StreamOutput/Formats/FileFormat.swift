@@ -1,4 +1,5 @@
-/// A kind of file that is identified by its name's extension.
+/// A kind of file that is identified by its name's extension: a ``ContainerFormat`` for videos and animations, or a
+/// ``StillFormat`` for images.
 package protocol FileFormat: CaseIterable, Hashable, Sendable {
     /// The file name extensions of this format, without the dot; the first is the usual one.
     var endings: [String] { get }
@@ -49,7 +50,7 @@ package struct NumberedPath: Hashable, Sendable {
     private let after: String
     private let digits: Int
 
-    /// Parses `text`; nil where it has not exactly one `%d`, or `%05d` with a width of at most 9, behind its last
+    /// Parses `text`; nil if it has not exactly one `%d`, or `%05d` with a width of at most 9, behind its last
     /// slash.
     package init?(_ text: String) {
         guard let match = text.firstMatch(of: /^(.*?)%(?:0([1-9]))?d([^\/%]*)$/), !match.1.contains("%") else {

@@ -11,7 +11,7 @@ final class CertificateBundleFile {
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
     ]
 
-    /// Joins the system's authorities with those of the file at `path`, in PEM. Nil where the system has none, or where
+    /// Joins the system's authorities with those of the file at `path`, in PEM. Nil if the system has none, or where
     /// a file cannot be read or written.
     init?(adding path: String) {
         guard let system = Self.systems.lazy.compactMap(Self.bytes).first, let own = Self.bytes(of: path),

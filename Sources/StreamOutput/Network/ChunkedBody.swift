@@ -1,6 +1,7 @@
 import CFFmpeg
 
-/// An HTTP request with a body in chunks (RFC 9112, section 7.1), and the server's response, over a connection of FFmpeg.
+/// An HTTP request with a body in chunks (RFC 9112, section 7.1), and the server's response, over a connection of
+/// FFmpeg.
 final class ChunkedBody {
     /// The longest response head in bytes.
     private static let maximumResponseLength = 16_384
@@ -58,7 +59,7 @@ final class ChunkedBody {
     func waitForPermission() -> HTTPResponse.Reading { read { $0 != .incomplete } }
 
     /// Waits, as long as FFmpeg may, for the server's final response; `incomplete` or `permission` if there is none.
-    func answer() -> HTTPResponse.Reading { read { $0 != .incomplete && $0 != .permission } }
+    func finalResponse() -> HTTPResponse.Reading { read { $0 != .incomplete && $0 != .permission } }
 
     private func read(until isSaturated: (HTTPResponse.Reading) -> Bool) -> HTTPResponse.Reading {
         var part = [UInt8](repeating: 0, count: 1_024)

@@ -23,7 +23,7 @@ package final class ConnectionDeadline: Sendable {
     /// The time of FFmpeg's last call, by the same clock. The greatest number where the time without calls counts, too.
     private let lastAsked = Atomic<Int64>(.max)
 
-    /// Creates a gate that uses the monotonic clock, or another.
+    /// Creates a deadline that uses the monotonic clock, or another.
     package init(now: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
         self.now = now
     }
@@ -59,7 +59,7 @@ package final class ConnectionDeadline: Sendable {
     var callback: AVIOInterruptCB {
         AVIOInterruptCB(
             callback: { opaque in
-                // SAFETY: whoever hands the callback to FFmpeg keeps the gate until FFmpeg has let go of it.
+                // SAFETY: whoever passes the callback to FFmpeg keeps the deadline until FFmpeg has released it.
                 Unmanaged<ConnectionDeadline>.fromOpaque(opaque!).takeUnretainedValue().interruptReason == nil ? 0 : 1
             }, opaque: Unmanaged.passUnretained(self).toOpaque())
     }

@@ -17,12 +17,12 @@ enum ConnectionFailure {
     }
 
     /// The message why an established connection broke.
-    static func loss(
+    static func lossMessage(
         of address: NetworkAddress, _ error: StreamOutputError, interruptReason: ConnectionDeadline.InterruptReason?,
         limit: Duration
     ) -> String {
         switch interruptReason {
-        case .timedOut: "no data was accepted for \(words(limit))"
+        case .timedOut: "no data was accepted for \(durationText(limit))"
         case .interrupted: "the data that was not accepted by the end is lost"
         case nil:
             if let code = error.code, code < 0 {
@@ -44,7 +44,7 @@ enum ConnectionFailure {
         default: break
         }
         switch interruptReason {
-        case .timedOut: return (.timedOut, "no response within \(words(limit))")
+        case .timedOut: return (.timedOut, "no response within \(durationText(limit))")
         case .interrupted: return (.timedOut, "no response by the end")
         case nil: break
         }
@@ -83,7 +83,7 @@ enum ConnectionFailure {
     private static func srtReason(
         _ address: NetworkAddress, _ elapsed: Duration
     ) -> (StreamOutputError.Kind, String) {
-        if elapsed >= .seconds(2) { return (.timedOut, "no response within \(self.words(elapsed))") }
+        if elapsed >= .seconds(2) { return (.timedOut, "no response within \(durationText(elapsed))") }
         let hasKey = address.parameter("passphrase") != nil || address.parameter("streamid") != nil
         return hasKey
             ? (.unauthorised, "the server rejects the passphrase or the stream name")
@@ -98,7 +98,7 @@ enum ConnectionFailure {
     ]
 
     /// `time` as text for messages.
-    static func words(_ time: Duration) -> String {
+    static func durationText(_ time: Duration) -> String {
         let tenths = (time / .milliseconds(100)).rounded()
         if tenths >= 600 { return "\(Int((tenths / 600).rounded())) min" }
         let whole = Int(tenths / 10)

@@ -15,10 +15,10 @@ package struct HTTPResponse: Hashable {
     package var isTaken: Bool { (200..<300).contains(status) }
 
     /// The response as a message.
-    package var words: String { words("") }
+    package var message: String { message("") }
 
     /// The response as a message, with `suffix` behind the status.
-    package func words(_ suffix: String) -> String {
+    package func message(_ suffix: String) -> String {
         let redirect = (300..<400).contains(status) ? location : nil
         return "the server responded with \(status)" + (reason.isEmpty ? "" : " \(reason)") + suffix
             + (redirect.map { "; it redirects to \($0), which is not followed; use that address" } ?? "")
@@ -42,9 +42,9 @@ package struct HTTPResponse: Hashable {
         while !rest.isEmpty {
             guard beginsAsHTTP(rest) else { return .invalid }
             guard let end = Self.end(ofHeadIn: rest) else { break }
-            guard let answer = HTTPResponse(head: rest[..<end]) else { return .invalid }
-            if answer.status >= 200 { return .final(answer) }
-            if answer.status == 100 { reading = .permission }
+            guard let response = HTTPResponse(head: rest[..<end]) else { return .invalid }
+            if response.status >= 200 { return .final(response) }
+            if response.status == 100 { reading = .permission }
             rest = rest[end...]
         }
         return reading

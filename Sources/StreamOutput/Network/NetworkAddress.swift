@@ -13,7 +13,7 @@ package struct NetworkAddress: Hashable, Sendable {
         case http
         case https
 
-        /// The default port; nil where the address must name one.
+        /// The default port; nil if the address must name one.
         var usualPort: Int? {
             switch self {
             case .rtmp: 1935
@@ -99,7 +99,7 @@ package struct NetworkAddress: Hashable, Sendable {
         return (path.isEmpty ? "/" : path) + query
     }
 
-    /// The reason why it is not a valid address, as a message; nil where it is one.
+    /// The reason why it is not a valid address, as a message; nil if it is one.
     package var problem: String? {
         if let port, !(1...65_535).contains(port) { return "port \(port) is invalid; write 1 to 65535" }
         if port == nil { return "it needs a port, as in \(scheme.rawValue)://127.0.0.1:5000" }
@@ -108,12 +108,12 @@ package struct NetworkAddress: Hashable, Sendable {
         return nil
     }
 
-    /// The format of the stream: that of the address, else `asked`, or MPEG-TS.
-    package func format(asked: ContainerFormat?) -> ContainerFormat {
+    /// The format of the stream: that of the address, else `requested`, or MPEG-TS.
+    package func format(requested: ContainerFormat?) -> ContainerFormat {
         switch scheme {
         case .rtmp, .rtmps: .flv
         case .srt, .udp, .rtp, .rtsp: .mpegTS
-        case .http, .https: (try? ContainerFormat(path: path)) ?? asked ?? .mpegTS
+        case .http, .https: (try? ContainerFormat(path: path)) ?? requested ?? .mpegTS
         }
     }
 

@@ -7,7 +7,7 @@ import Synchronization
 
 /// One connection to an address, and the muxer that writes to it. Used by one thread at a time.
 final class NetworkConnection: @unchecked Sendable {
-    // SAFETY: it is made on one thread and handed to another, which has it alone from then on.
+    // SAFETY: it is made on one thread and passed to another, which has it alone from then on.
 
     private let address: NetworkAddress
     private let deadline: ConnectionDeadline
@@ -90,7 +90,7 @@ final class NetworkConnection: @unchecked Sendable {
         if isPeerDisconnected() {
             throw StreamOutputError(
                 .connectionLost, operation: "send the stream", subject: address.shown,
-                cause: "nothing was received from it for \(ConnectionFailure.words(PeerTimeout.limit))")
+                cause: "nothing was received from it for \(ConnectionFailure.durationText(PeerTimeout.limit))")
         }
         try perform(limit, sparesStandstills: true) { () throws(StreamOutputError) in
             try muxer.write(packet)
@@ -106,7 +106,7 @@ final class NetworkConnection: @unchecked Sendable {
             let descriptor = sockets[index].descriptor
             // A socket that FFmpeg has closed may now belong to something else.
             guard lookup.isConnected(descriptor), let state = PeerTimeout.State(of: descriptor) else { continue }
-            isGone = sockets[index].silence.isGone(state, at: now) || isGone
+            isGone = sockets[index].silence.isExpired(state, at: now) || isGone
         }
         return isGone
     }
@@ -132,15 +132,15 @@ final class NetworkConnection: @unchecked Sendable {
         deadline.allow(limit)
         let start = MonotonicClock.now
         let cause: String
-        switch output.answer() {
-        case .final(let answer):
-            if answer.isTaken { return }
-            cause = answer.words(" after it received everything")
+        switch output.finalResponse() {
+        case .final(let response):
+            if response.isTaken { return }
+            cause = response.message(" after it received everything")
         case .invalid: cause = "the server received everything, but its response is not HTTP"
         case .incomplete where deadline.interruptReason == nil, .permission where deadline.interruptReason == nil:
             cause = "the server received everything, and closed the connection without a response"
         case .incomplete, .permission:
-            let wait = ConnectionFailure.words(MonotonicClock.now - start)
+            let wait = ConnectionFailure.durationText(MonotonicClock.now - start)
             cause = "the server received everything, but did not respond within \(wait)"
         }
         throw StreamOutputError(.notTaken, operation: "send the stream", subject: address.shown, cause: cause)
@@ -163,7 +163,7 @@ final class NetworkConnection: @unchecked Sendable {
             try body()
         } catch {
             let interruptReason = deadline.interruptReason
-            let loss = ConnectionFailure.loss(of: address, error, interruptReason: interruptReason, limit: limit)
+            let loss = ConnectionFailure.lossMessage(of: address, error, interruptReason: interruptReason, limit: limit)
             throw StreamOutputError(
                 interruptReason == .interrupted ? .readerStalled : .connectionLost, operation: "send the stream",
                 subject: address.shown, code: error.code,
@@ -175,8 +175,8 @@ final class NetworkConnection: @unchecked Sendable {
     private func refusal() -> String? {
         guard output.confirms else { return nil }
         deadline.allow(Self.refusalDelay)
-        switch output.answer() {
-        case .final(let answer): return answer.isTaken ? nil : answer.words
+        switch output.finalResponse() {
+        case .final(let response): return response.isTaken ? nil : response.message
         case .invalid: return "the response of the server is not HTTP"
         case .incomplete, .permission: return nil
         }

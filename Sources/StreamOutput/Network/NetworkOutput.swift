@@ -65,8 +65,8 @@ package final class NetworkOutput: MuxerOutput {
     /// Ends the request body with its final chunk. Returns FFmpeg's result: 0, or an `AVERROR`.
     func endBody() -> Int32 { body?.end() ?? 0 }
 
-    /// Returns the server's final response, and waits for it while the gate allows it.
-    func answer() -> HTTPResponse.Reading { body?.answer() ?? .incomplete }
+    /// Returns the server's final response, and waits for it until the deadline.
+    func finalResponse() -> HTTPResponse.Reading { body?.finalResponse() ?? .incomplete }
 
     /// Waits for the server's permission to send the body. Throws ``StreamOutputError`` if the server refuses; one that
     /// has accepted the request already permits it.
@@ -76,10 +76,10 @@ package final class NetworkOutput: MuxerOutput {
         }
         switch body.waitForPermission() {
         case .permission: break
-        case .final(let answer) where answer.isTaken: break
-        case .final(let answer) where answer.status == 401 || answer.status == 403:
-            throw refused(.unauthorised, "the server takes nothing with this name, password or key (\(answer.words))")
-        case .final(let answer): throw refused(.refused, answer.words)
+        case .final(let response) where response.isTaken: break
+        case .final(let response) where response.status == 401 || response.status == 403:
+            throw refused(.unauthorised, "the server rejects the user name, password or key (\(response.message))")
+        case .final(let response): throw refused(.refused, response.message)
         case .invalid: throw refused(.refused, "its response is not HTTP")
         case .incomplete: throw .ffmpeg(cffmpeg_averror_eof(), operation: "connect", subject: address.shown)
         }

@@ -25,7 +25,7 @@ package struct PeerTimeout {
     package static let limit = Duration.seconds(5)
 
     private var lastLook: Duration
-    /// The time at which the wait for an acknowledgement began; nil where none is due.
+    /// The time at which the wait for an acknowledgement began; nil if none is due.
     private var start: Duration?
 
     /// Creates a monitor of a peer that responded at `now`.
@@ -34,7 +34,7 @@ package struct PeerTimeout {
     }
 
     /// Whether the peer counts as lost, when the connection has `state` at `now`.
-    package mutating func isGone(_ state: State, at now: Duration) -> Bool {
+    package mutating func isExpired(_ state: State, at now: Duration) -> Bool {
         let isAudible = !state.isReplyDue || state.sinceReply <= now - lastLook
         lastLook = now
         start = isAudible ? nil : start ?? now

@@ -24,7 +24,7 @@ package struct ReconnectPolicy {
     }
 
     /// Records the loss of the connection at `time`. Returns false if there is no further attempt.
-    package mutating func lose(at time: Duration, using random: inout some RandomNumberGenerator) -> Bool {
+    package mutating func recordLoss(at time: Duration, using random: inout some RandomNumberGenerator) -> Bool {
         let isShort = connectedAt.map { time - $0 < Self.steady } ?? false
         lostSince = isShort ? outageBefore ?? time : time
         if !isShort { tries = 0 }
@@ -33,12 +33,12 @@ package struct ReconnectPolicy {
     }
 
     /// Records a failed attempt at `time`. Returns false if it was the last.
-    package mutating func fail(at time: Duration, using random: inout some RandomNumberGenerator) -> Bool {
+    package mutating func recordFailure(at time: Duration, using random: inout some RandomNumberGenerator) -> Bool {
         schedule(time, &random)
     }
 
     /// Records a successful attempt at `time`.
-    package mutating func succeed(at time: Duration) {
+    package mutating func recordSuccess(at time: Duration) {
         (outageBefore, connectedAt) = (lostSince, time)
         (lostSince, nextTry) = (nil, nil)
     }

@@ -12,33 +12,33 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         /// Whether the thread waits for work.
         var isIdle = false
         /// Whether the producer waits for space in the queue.
-        var isHeldUp = false
+        var isProducerBlocked = false
         var hasEnded = false
     }
 
     private let shared: Mutex<Shared>
-    private let mayGoOn: @Sendable (State) -> Bool
+    private let mayResume: @Sendable (State) -> Bool
     private let work = DispatchSemaphore(value: 0)
     private let space = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Creates a worker that has not begun. A blocked producer continues once `mayGoOn` returns true; it is called each
-    /// time that the thread takes something.
-    package init(_ state: State, mayGoOn: @escaping @Sendable (State) -> Bool) {
+    /// Creates a worker that has not begun. A blocked producer continues once `mayResume` returns true; it is called
+    /// each time that the thread takes something.
+    package init(_ state: State, mayResume: @escaping @Sendable (State) -> Bool) {
         shared = Mutex(Shared(state: state))
-        self.mayGoOn = mayGoOn
+        self.mayResume = mayResume
     }
 
     /// Runs `body` on a thread of its own; the worker has ended when it returns. Once.
     package func begin(_ body: @escaping @Sendable () -> Void) {
         startThread { [self] in
             body()
-            let isHeldUp = locked { shared in
+            let isProducerBlocked = locked { shared in
                 shared.hasEnded = true
-                defer { shared.isHeldUp = false }
-                return shared.isHeldUp
+                defer { shared.isProducerBlocked = false }
+                return shared.isProducerBlocked
             }
-            if isHeldUp { space.signal() }
+            if isProducerBlocked { space.signal() }
             ended.signal()
         }
     }
@@ -63,21 +63,21 @@ package final class BoundedWorker<State: Sendable>: Sendable {
     /// A thread that has ended takes no work, and the call returns. Returns false if there was no space until
     /// `deadline`.
     @discardableResult
-    package func give(until deadline: DispatchTime = .distantFuture, _ body: (inout State) -> Bool) -> Bool {
+    package func submit(until deadline: DispatchTime = .distantFuture, _ body: (inout State) -> Bool) -> Bool {
         while true {
-            let (isHeldUp, isIdle) = locked { shared in
+            let (isProducerBlocked, isIdle) = locked { shared in
                 guard body(&shared.state) else {
-                    shared.isHeldUp = !shared.hasEnded
-                    return (shared.isHeldUp, false)
+                    shared.isProducerBlocked = !shared.hasEnded
+                    return (shared.isProducerBlocked, false)
                 }
                 return (false, Self.wake(&shared))
             }
             if isIdle { work.signal() }
-            guard isHeldUp else { return true }
+            guard isProducerBlocked else { return true }
             if space.wait(timeout: deadline) == .success { continue }
             let hasSpace = locked { shared in
-                defer { shared.isHeldUp = false }
-                return !shared.isHeldUp
+                defer { shared.isProducerBlocked = false }
+                return !shared.isProducerBlocked
             }
             guard hasSpace else { return false }
             // The thread signals, or has signalled.
@@ -97,7 +97,7 @@ package final class BoundedWorker<State: Sendable>: Sendable {
     }
 
     /// Whether the producer waits for space in the queue.
-    package var isHoldingUp: Bool { locked { $0.isHeldUp } }
+    package var isProducerWaiting: Bool { locked { $0.isProducerBlocked } }
 
     /// Whether the thread waits for work.
     package var isIdle: Bool { locked { $0.isIdle } }
@@ -109,8 +109,8 @@ package final class BoundedWorker<State: Sendable>: Sendable {
         let (taken, hasSpace) = locked { shared in
             let taken = body(&shared.state)
             shared.isIdle = taken == nil
-            guard shared.isHeldUp, mayGoOn(shared.state) else { return (taken, false) }
-            shared.isHeldUp = false
+            guard shared.isProducerBlocked, mayResume(shared.state) else { return (taken, false) }
+            shared.isProducerBlocked = false
             return (taken, true)
         }
         if hasSpace { space.signal() }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Encodes frames on a thread of its own, and hands all packets to the sinks there, in their order: the next frame is
+/// Encodes frames on a thread of its own, and passes all packets to the sinks there, in their order: the next frame is
 /// made while the one before is encoded. The output is the same as that of a single thread.
 ///
 /// The output's thread adds work, and blocks while more frames wait than the ``FrameBound`` allows, or
@@ -31,7 +31,7 @@ final class EncodingStage: @unchecked Sendable {
         var waitingPackets = 0
         /// The time of the newest frame that the thread has taken; nil before the first.
         var takenTime: Int64?
-        /// The time of the newest frame that the thread has encoded, which an encoder without look-ahead has handed to
+        /// The time of the newest frame that the thread has encoded, which an encoder without look-ahead has passed to
         /// the sinks; nil before the first.
         var encodedTime: Int64?
         /// Whether the thread encodes a frame.
@@ -108,18 +108,18 @@ final class EncodingStage: @unchecked Sendable {
     /// Adds `frame`, which is shown from `time` on and must no longer be written to; `isRepeat` means that it equals
     /// the frame before.
     func encode(_ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool) {
-        give(.frame(frame, time: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat))
+        submit(.frame(frame, time: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat))
     }
 
     /// Adds `packet` behind everything that was added before.
     func deliver(_ packet: EncodedPacket) {
-        give(.packet(packet))
+        submit(.packet(packet))
     }
 
     /// Waits until everything that was added is done, or has failed.
     func flush() {
         let mark = DispatchSemaphore(value: 0)
-        give(.mark(mark))
+        submit(.mark(mark))
         mark.wait()
     }
 
@@ -153,8 +153,8 @@ final class EncodingStage: @unchecked Sendable {
         worker.waitForEnd()
     }
 
-    private func give(_ task: Task) {
-        worker.give { state in
+    private func submit(_ task: Task) {
+        worker.submit { state in
             if case .frame(_, let time, _, _) = task {
                 // The encoder has the first frame when nothing is encoded yet.
                 let given = bound.isLive ? state.encodedTime ?? state.takenTime : state.takenTime
@@ -200,7 +200,7 @@ final class EncodingStage: @unchecked Sendable {
     private func execute(_ task: Task) throws(StreamOutputError) {
         switch task {
         case .mark, .end: break
-        case .packet(let packet): try hand(packet)
+        case .packet(let packet): try writeToSinks(packet)
         case .frame(let frame, let time, let isKeyFrame, let isRepeat):
             summary.framesEncoded += 1
             try encoder.encode(frame, at: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat) {
@@ -214,19 +214,19 @@ final class EncodingStage: @unchecked Sendable {
     func submitFrame(_ packet: EncodedPacket) throws(StreamOutputError) {
         if packet.isKeyFrame { summary.keyFrames += 1 }
         packet.trackIndex = MediaOutput.TrackIndex.video
-        try hand(packet)
+        try writeToSinks(packet)
     }
 
     /// Passes on a packet: on the thread, or when it has ended.
-    func hand(_ packet: EncodedPacket) throws(StreamOutputError) {
+    func writeToSinks(_ packet: EncodedPacket) throws(StreamOutputError) {
         for sink in sinks {
-            do throws(StreamOutputError) { try sink.write(packet) } catch { try lose(sink, error) }
+            do throws(StreamOutputError) { try sink.write(packet) } catch { try removeFailed(sink, error) }
         }
     }
 
     /// Removes a failed sink, so that the others continue. The failure of the last sink is that of the stage. On the
     /// thread, or when it has ended.
-    func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
+    func removeFailed(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
         let messages = sink.takeMessages().map { SinkEvent.messages($0) }
         let isLast = worker.withState { state in
             state.sinks.removeAll { $0 === sink }

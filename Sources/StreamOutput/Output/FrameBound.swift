@@ -4,7 +4,8 @@
 /// A kill loses the waiting frames and the unwritten part of the file. Together they last at most a second, except that
 /// offline ``minimumCount`` frames may always wait, and that an encoder without work always gets a frame.
 package struct FrameBound: Sendable {
-    /// The number of frames that may wait offline regardless of their duration: with fewer, the threads block each other.
+    /// The number of frames that may wait offline regardless of their duration: with fewer, the threads block each
+    /// other.
     package static let minimumCount = 3
     /// The maximum duration that a kill may lose, in 1/90000 s.
     package static let longestUnsafe: Int64 = 90_000
@@ -21,7 +22,7 @@ package struct FrameBound: Sendable {
 
     /// Whether a frame at the time `newest` must wait outside. `waiting` frames wait, and the encoder is at work if
     /// `isEncoding`. The sinks have the frame at the time `given`, offline at least one before it; `unsafeLength` is
-    /// the length in 1/90000 s that they would lose, nil where nothing bounds that loss.
+    /// the length in 1/90000 s that they would lose, nil if nothing bounds that loss.
     package func isFull(
         waiting: Int, isEncoding: Bool = true, from given: Int64, to newest: Int64, unsafeLength: () -> Int64?
     ) -> Bool {

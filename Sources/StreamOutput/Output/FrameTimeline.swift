@@ -1,5 +1,6 @@
 /// Decides at which times, in ticks of its timescale, the canvas is encoded and which frames are key frames. A value
-/// type: takes times and returns frames.
+/// type: takes times and returns frames. A session passes only changed frames, and repeats that its ``OutputPacer``
+/// requests.
 ///
 /// The newest frame is held until time moves on: a frame at the same time replaces it. The time of the next frame
 /// decides whether it must be a key frame, so that key frames stay within their interval. In a low-latency stream

@@ -1,6 +1,6 @@
 package import SampleQueue
 
-/// Encodes the frames of a session, and its audio where there is any, once, and hands the packets to its sinks. One
+/// Encodes the frames of a session, and its audio where there is any, once, and passes the packets to its sinks. One
 /// thread at a time.
 ///
 /// A frame is converted when it is appended, so that its memory can be reused. It is encoded and written while the next
@@ -158,7 +158,7 @@ package final class MediaOutput {
             do throws(StreamOutputError) {
                 summary.bytes += try sink.finish(at: summary.duration)
             } catch {
-                try stage.lose(sink, error)
+                try stage.removeFailed(sink, error)
             }
         }
         try stage.check()
@@ -170,7 +170,7 @@ package final class MediaOutput {
         try stage.encoder.finish(at: end) { packet throws(StreamOutputError) in try stage.submitFrame(packet) }
         let audioEnd = summary.duration.convertScale(AudioEncoder.sampleRate, method: .roundTowardNegativeInfinity)
         try audioEncoder?.finish(at: audioEnd.value) { packet throws(StreamOutputError) in
-            try stage.hand(Self.sound(packet))
+            try stage.writeToSinks(Self.sound(packet))
         }
     }
 

@@ -1,7 +1,7 @@
 package import SampleQueue
 
 /// Decides when an output writes a frame, and when it repeats the last one. Repeats fill a constant rate, keep alive a
-/// viewer that takes silence for the end, and limit a frame's duration as sinks require. A value type; independent of
+/// viewer that treats silence as the end, and limit a frame's duration as sinks require. A value type; independent of
 /// how often a session changes its frame.
 ///
 /// Takes times of the session and returns times of the output, in order. Each call's times are to be written before the

@@ -41,8 +41,8 @@ package struct OutputPart {
 /// with `keyFrames` key frames.
 ///
 /// With a constant quantiser, x264 keeps three things across a key frame: the description of its settings, which is in
-/// the first packet only; the parity of the number of key frames, which is in the header of each (`idr_pic_id`); and the
-/// number of frames modulo 32, from which it takes the last bit of each frame.
+/// the first packet only; the parity of the number of key frames, which is in the header of each (`idr_pic_id`); and
+/// the number of frames modulo 32, from which it takes the last bit of each frame.
 struct EncoderLead: Equatable {
     /// The number of frames.
     var count: Int
@@ -52,7 +52,7 @@ struct EncoderLead: Equatable {
     /// The period of the number of frames.
     private static let period = 32
 
-    /// Creates the lead after `frames` frames with `keyFrames` key frames; nil where there were none.
+    /// Creates the lead after `frames` frames with `keyFrames` key frames; nil if there were none.
     init?(frames: Int, keyFrames: Int) {
         guard frames > 0, frames < .max else { return nil }
         keyCount = keyFrames.isMultiple(of: 2) ? 2 : 1

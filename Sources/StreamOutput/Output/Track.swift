@@ -74,7 +74,7 @@ package struct Track {
         Track(self, parameters: try CodecParameters(parameters, headerOf: source))
     }
 
-    /// Cuts `packet`, which is one of the track's, at `end`: audio beyond that is dropped. Nil where nothing is left of
+    /// Cuts `packet`, which is one of the track's, at `end`: audio beyond that is dropped. Nil if nothing is left of
     /// it. `marksRest` adds the number of samples that a decoder must drop, for a container that stores no durations.
     /// Throws if memory runs out.
     package func cut(

@@ -100,7 +100,7 @@ final class PlaylistFolder {
         return numbers.max().map { $0 + 1 } ?? 0
     }
 
-    /// Writes a file of the stream, which appears under its name when it is whole.
+    /// Writes a file of the stream, which appears under its name when it is complete.
     func write(_ bytes: [UInt8], to name: String) throws(StreamOutputError) {
         let temporary = file(name + ".tmp")
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)

@@ -48,7 +48,7 @@ package final class FileSink: PacketSink {
     package var recoverableTime: Int64? { recording.recoverableTime }
     package var idleFlushDelay: Duration? { .milliseconds(250) }
 
-    /// The path of the recording until the file is whole.
+    /// The path of the recording until the file is complete.
     package var recordingPath: String { recording.file.currentPath }
 
     package func takeMessages() -> [String] {

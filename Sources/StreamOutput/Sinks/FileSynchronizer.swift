@@ -50,7 +50,7 @@ package final class FileSynchronizer: Sendable {
     }
 
     /// Whether the writing thread waits for the device. Thread-safe.
-    package var isHoldingUp: Bool { worker.isHoldingUp }
+    package var isProducerWaiting: Bool { worker.isProducerWaiting }
 
     /// Removes and returns the messages for users since the last call. Thread-safe.
     package func takeMessages() -> [String] {
@@ -63,7 +63,7 @@ package final class FileSynchronizer: Sendable {
         }
     }
 
-    /// Records that data arrived, which is not handed to the system yet.
+    /// Records that data arrived, which is not passed to the system yet.
     package func arrive() {
         let time = now()
         worker.withState { $0.schedule.arrive(at: time) }
@@ -85,7 +85,7 @@ package final class FileSynchronizer: Sendable {
             if !hasBegun { worker.begin { [self] in run() } }
         }
         // It would wake the thread for each write.
-        if mustWait { worker.give { [now] in $0.failure != 0 || !$0.schedule.mustWait(at: now()) } }
+        if mustWait { worker.submit { [now] in $0.failure != 0 || !$0.schedule.mustWait(at: now()) } }
         return worker.withState { $0.failure }
     }
 

@@ -3,9 +3,9 @@ import Glibc
 package import SampleQueue
 import Synchronization
 
-/// Image files of one frame each, numbered from 1: `frame-00001.png`, `frame-00002.png`. Each appears when it is whole;
-/// when a session fails, finished files stay. At intervals all of them are synchronized to the device, or each when it
-/// is written.
+/// Image files of one frame each, numbered from 1: `frame-00001.png`, `frame-00002.png`. Each appears when it is
+/// complete; when a session fails, finished files stay. At intervals all of them are synchronized to the device, or
+/// each when it is written.
 package final class ImageSequenceSink: PacketSink {
     private let pattern: NumberedPath
     private let policy: CommitPolicy

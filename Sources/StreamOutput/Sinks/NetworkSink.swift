@@ -122,7 +122,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
             byteCount.add(Int64(packet.byteCount), ordering: .relaxed)
         } catch {
             drop(packet)
-            try lose(connection, error)
+            try handleLoss(of: connection, error)
         }
     }
 
@@ -172,11 +172,11 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         do throws(StreamOutputError) {
             try connect()
             wantsKeyFrame = true
-            policy.succeed(at: MonotonicClock.now)
+            policy.recordSuccess(at: MonotonicClock.now)
             reconnections.add(1, ordering: .relaxed)
-            notify("\(name): connected again after \(ConnectionFailure.words(away))")
+            notify("\(name): connected again after \(ConnectionFailure.durationText(away))")
         } catch {
-            guard policy.fail(at: MonotonicClock.now, using: &random) else { throw finalError(error) }
+            guard policy.recordFailure(at: MonotonicClock.now, using: &random) else { throw finalError(error) }
             lastFailure = finalError(error)
         }
         return phase
@@ -193,7 +193,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         defer { shared.withLock { $0.attempt = nil } }
         let late = StreamOutputError(
             .timedOut, operation: "connect", subject: name,
-            cause: "no response within \(ConnectionFailure.words(limits.connecting))")
+            cause: "no response within \(ConnectionFailure.durationText(limits.connecting))")
         let (address, transport, beginning, limit) = (address, transport, beginning, limits.connecting)
         let connection = try attempt.run(limit: address.isListener ? nil : limit, late: late, start: startThread) {
             do throws(StreamOutputError) {
@@ -210,7 +210,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     }
 
     /// Handles a broken connection. Throws if it is not to be restored.
-    private func lose(_ connection: NetworkConnection, _ error: StreamOutputError) throws(StreamOutputError) {
+    private func handleLoss(of connection: NetworkConnection, _ error: StreamOutputError) throws(StreamOutputError) {
         leave(connection)
         lastFailure = error
         if error.kind == .readerStalled { throw error }
@@ -218,14 +218,14 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
             isExpected = true
             return notify("\(name): the viewer disconnected; waiting for the next one")
         }
-        guard policy.lose(at: MonotonicClock.now, using: &random) else { throw error }
+        guard policy.recordLoss(at: MonotonicClock.now, using: &random) else { throw error }
         notify(
             "\(name): the connection was lost: \(error.cause); retrying for "
-                + ConnectionFailure.words(limits.reconnecting))
+                + ConnectionFailure.durationText(limits.reconnecting))
     }
 
     /// Whether `packet` may follow on the connection. If the container's clock wraps with it, the sink reconnects:
-    /// readers would take the wrap for a jump back. Throws if there are to be no new connections.
+    /// readers would interpret the wrap as a jump back. Throws if there are to be no new connections.
     private func canContinue(_ connection: NetworkConnection, with packet: EncodedPacket) throws(StreamOutputError)
         -> Bool
     {
@@ -233,13 +233,13 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         let turn = time(of: packet).convertScale(1_000, method: .roundTowardNegativeInfinity).value / period
         clockTurn = clockTurn ?? turn
         guard turn != clockTurn else { return true }
-        let words = ContainerFormat.clockWords(of: period)
+        let message = ContainerFormat.clockMessage(of: period)
         try? connection.finish(limit: limits.writing)
         leave(connection)
-        guard policy.lose(at: MonotonicClock.now, using: &random) else {
-            throw StreamOutputError(.connectionLost, operation: "send the stream", subject: name, cause: words)
+        guard policy.recordLoss(at: MonotonicClock.now, using: &random) else {
+            throw StreamOutputError(.connectionLost, operation: "send the stream", subject: name, cause: message)
         }
-        notify("\(name): \(words); reconnecting")
+        notify("\(name): \(message); reconnecting")
         return false
     }
 

@@ -2,9 +2,9 @@ import CFFmpeg
 import Glibc
 import SharedTypes
 
-/// A file that appears under its name only when it is whole. Owns its file descriptor.
+/// A file that appears under its name only when it is complete. Owns its file descriptor.
 package final class OutputFile {
-    /// The state of the file until it is whole.
+    /// The state of the file until it is complete.
     enum Stage {
         /// Under a marked name beside its own (`pip.recording.mp4`): its content can be played at any time. The file is
         /// locked while this process lives.
@@ -13,7 +13,7 @@ package final class OutputFile {
         case unseen
     }
 
-    /// The marks in the names of files that are not whole yet, or could not be completed.
+    /// The marks in the names of files that are not complete yet, or could not be completed.
     enum Mark {
         static let recording = "recording"
         static let partial = "partial"
@@ -23,7 +23,7 @@ package final class OutputFile {
 
     /// The requested path, its symbolic links resolved.
     let target: String
-    /// Its path until it is whole; nil while it has none.
+    /// Its path until it is complete; nil while it has none.
     let temporaryPath: String?
     let descriptor: Int32
     private let policy: CommitPolicy

@@ -36,7 +36,7 @@ package protocol PacketSink: AnyObject {
     /// The length of the presentation, in 1/90000 s, that a kill of the process would take from the packets that it was
     /// given; nil for a sink that bounds no such loss now. Thread-safe.
     var unsafeLength: Int64? { get }
-    /// The idle time after which packets that are held back are to be written; nil where none are.
+    /// The idle time after which packets that are held back are to be written; nil if none are.
     var idleFlushDelay: Duration? { get }
     /// Writes the packets that are held back, after that idle time. Throws as ``write(_:)`` does.
     func settle() throws(StreamOutputError)

@@ -180,7 +180,7 @@ package final class PlaylistSink: PacketSink {
         removeRetired()
     }
 
-    /// Ends the playlist behind the segments that are whole. Returns its path; nil if nothing of the stream can be
+    /// Ends the playlist behind the segments that are complete. Returns its path; nil if nothing of the stream can be
     /// played: then nothing of it stays.
     private func keepPart() -> String? {
         let names = playlist.segments.flatMap { [$0.map, $0.name] }

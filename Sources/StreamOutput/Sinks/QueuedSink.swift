@@ -56,7 +56,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let maximumFinishDelay: Int
     /// The time that a live session waits for a sink whose content must be safe, in milliseconds.
     private let maximumLiveDelay: Int
-    /// The length of the presentation that may be unsafe, in 1/90000 s; nil where nothing is made safe.
+    /// The length of the presentation that may be unsafe, in 1/90000 s; nil if nothing is made safe.
     private let longestUnsafe: Int64?
     private let worker: BoundedWorker<State>
     private var timescales: [Int32]?
@@ -108,7 +108,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     }
 
     /// Whether the encoder waits for the sink. Thread-safe.
-    package var isHoldingUp: Bool { worker.isHoldingUp }
+    package var isProducerWaiting: Bool { worker.isProducerWaiting }
 
     /// After a loss the next frame can be a key frame as soon as the sink takes packets again.
     package var wantsKeyFrame: Bool {
@@ -155,9 +155,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             }
             return true
         }
-        if !worker.give(until: sink.isPaced ? .now() + .milliseconds(maximumLiveDelay) : .distantFuture, add) {
+        if !worker.submit(until: sink.isPaced ? .now() + .milliseconds(maximumLiveDelay) : .distantFuture, add) {
             worker.withState { $0.isBlocked = true }
-            worker.give(add)
+            worker.submit(add)
         }
         if let failure { throw failure }
     }

@@ -152,7 +152,7 @@ final class Recording {
         Int64(clamping: Int128(time) * 90_000 / Int128(timescales[track]))
     }
 
-    /// Hands the current fragment to the system, so that it can be played.
+    /// Passes the current fragment to the system, so that it can be played.
     private func flushFragment() throws(StreamOutputError) {
         guard gathered.packets > 0 else { return }
         if format.flushesPackets { try muxer?.flush() } else { try muxer?.flushBytes() }
@@ -175,7 +175,7 @@ final class Recording {
 }
 
 /// The rule by which a finished file gets its name. Until then, the file has a temporary name; a file under the
-/// requested name is whole.
+/// requested name is complete.
 package struct CommitPolicy: Hashable, Sendable {
     /// The handling of a file that could not be finished, if its content can be played.
     package enum Unfinished: Hashable, Sendable {
@@ -184,7 +184,7 @@ package struct CommitPolicy: Hashable, Sendable {
         case removed
     }
 
-    /// Whether an existing file of the name is replaced, at the moment when the new one is whole.
+    /// Whether an existing file of the name is replaced, at the moment when the new one is complete.
     package var replacesExisting: Bool
     /// The handling of a file that could not be finished.
     package var unfinished: Unfinished

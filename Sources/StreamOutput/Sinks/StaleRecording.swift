@@ -7,7 +7,7 @@ package struct StaleRecording: Hashable, Sendable {
     package let path: String
     /// Its size in bytes.
     package let byteCount: Int64
-    /// The playable length in seconds; nil where the file is too large to scan.
+    /// The playable length in seconds; nil if the file is too large to scan.
     package let length: Double?
 
     /// The largest file that is scanned, in bytes: about a second of reading.

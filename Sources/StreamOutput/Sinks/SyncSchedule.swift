@@ -1,4 +1,4 @@
-/// The choice when recorded data is synchronized to the device (`--fsync`).
+/// The policy that determines when recorded data is synchronized to the device (`--fsync`).
 package enum SyncMode: String, CaseIterable, Hashable, Sendable {
     /// Never. The system writes the data when it chooses to, which takes half a minute or longer.
     case never
@@ -16,7 +16,7 @@ package enum SyncMode: String, CaseIterable, Hashable, Sendable {
 package struct SyncSchedule: Sendable {
     private let mode: SyncMode
     private let isLive: Bool
-    /// The arrival of the oldest data that was not handed to the system yet.
+    /// The arrival of the oldest data that was not passed to the system yet.
     private var arrival: Duration?
     /// The arrival of the oldest data that the system has, and that no synchronization covers.
     private var written: Duration?
@@ -108,7 +108,7 @@ package struct LagReport: Sendable {
         lastReport = now
         defer { longest = .zero }
         return
-            "the disk is slower than the session: what was shown in \(ConnectionFailure.words(longest)) was not on it"
-            + " yet, and a power cut would lose that"
+            "the disk is slower than the session: what was shown in \(ConnectionFailure.durationText(longest)) was not on"
+            + " it yet, and a power cut would lose that"
     }
 }

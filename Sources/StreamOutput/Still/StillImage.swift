@@ -7,7 +7,7 @@ package enum StillImage {
     /// JPEG's quantiser, 2 (best) to 31, on FFmpeg's `-q:v` scale.
     private static let jpegQuality: Int32 = 2
 
-    /// Writes a BGRA image to `path`, in the format of the path's extension. The file appears when it is whole.
+    /// Writes a BGRA image to `path`, in the format of the path's extension. The file appears when it is complete.
     ///
     /// PNG keeps the colours exactly: as RGB if the image is opaque, else as RGBA with the premultiplication undone.
     /// JPEG is 4:4:4 and shows the colours as over black.

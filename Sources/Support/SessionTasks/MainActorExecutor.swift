@@ -79,7 +79,7 @@ enum JobOwners {
     private static let owners = Mutex<[UInt: Owner]>([:])
 
     /// Assigns `job` to `executor` from now on.
-    static func note(_ job: UnownedJob, of executor: SessionExecutor) {
+    static func assign(_ job: UnownedJob, to executor: SessionExecutor) {
         let owner = Owner(executor: executor, task: job.taskNumber)
         let key = key(job)
         owners.withLock { $0[key] = owner }
@@ -93,7 +93,7 @@ enum JobOwners {
     }
 
     /// Removes all assignments to `executor`.
-    static func forget(_ executor: SessionExecutor) {
+    static func remove(_ executor: SessionExecutor) {
         owners.withLock { owners in owners = owners.filter { $0.value.executor !== executor } }
     }
 

@@ -111,7 +111,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             return (state.isOpen, isOwn ? nil : state.wake)
         }
         if isTaken {
-            JobOwners.note(job, of: self)
+            JobOwners.assign(job, to: self)
             wake?()
         } else if isOnMainActor {
             MainActorExecutor.shared.forward(job)
@@ -225,7 +225,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             defer { (state.waiting, state.taken, state.isOpen, state.wake) = ([], 0, false, nil) }
             return state.waiting[state.taken...]
         }
-        JobOwners.forget(self)
+        JobOwners.remove(self)
         for work in rest {
             switch work {
             case .job(let job, let isOnMainActor): add(job, isOnMainActor: isOnMainActor)

@@ -162,7 +162,7 @@ package final class TimerQueue: Sendable {
     /// Whether the session is over, so that no wait may begin here.
     var isClosed: Bool { contents.withLock { $0.isClosed } }
 
-    /// Ends every wait early, because the session is over: tasks get a `CancellationError`, and jobs are handed to
+    /// Ends every wait early, because the session is over: tasks get a `CancellationError`, and jobs are passed to
     /// their takers. Blocks wait further, on the main queue, by the host's clock. A later job waits by the host's
     /// clock, and so does a caller that checks ``isClosed`` first, as ``SessionClock`` does. Any other wait ends at
     /// once.

@@ -18,13 +18,13 @@ public struct FileRequest: Hashable, Sendable {
 /// A file request with its result.
 public struct FileResponse: Equatable, Sendable {
     /// The request.
-    public var question: FileRequest
+    public var request: FileRequest
     /// The bytes of the response, or the failure.
     public var result: Result<[UInt8], FileFailure>
 
     /// Creates a response.
-    public init(_ question: FileRequest, _ result: Result<[UInt8], FileFailure>) {
-        self.question = question
+    public init(_ request: FileRequest, _ result: Result<[UInt8], FileFailure>) {
+        self.request = request
         self.result = result
     }
 }

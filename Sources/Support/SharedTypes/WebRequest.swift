@@ -56,13 +56,13 @@ public struct WebHeader: Equatable, Hashable, Sendable {
 /// once per request, never before the call has returned.
 package protocol WebTransport: AnyObject, Sendable {
     /// Performs `request`.
-    func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void)
-    /// Aborts a request: its answer is `.aborted`, unless it has ended already.
+    func send(_ request: WebRequest, completion: @escaping @Sendable (Result<WebResponse, WebFailure>) -> Void)
+    /// Aborts a request: its result is `.aborted`, unless it has ended already.
     func abort(_ number: Int)
     /// Performs an action on the WebSocket of a number. If that opens it, `event` is called until it is closed. When
     /// `event` returns false, its receiver's queue is full: no event follows before `resume` but the end.
     func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Bool)
-    /// Continues to receive messages on the WebSocket of a number, whose receiver's queue has room again.
+    /// Continues to receive messages on the WebSocket of a number, whose receiver's queue has space again.
     func resume(_ socket: Int)
 }
 

@@ -61,7 +61,7 @@ private final class AnimatableState {
         guard let animation, before.count == goal.count, distance.allSatisfy(\.isFinite) else {
             return moving = AnimatedNumbers()
         }
-        moving.go(from: distance, animation, at: time)
+        moving.animate(from: distance, animation, at: time)
         (start, changes) = (time, changes + 1)
     }
 

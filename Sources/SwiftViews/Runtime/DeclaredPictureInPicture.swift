@@ -51,7 +51,7 @@ extension ProgramEvent {
                 [.object([.init("width", .number(Double(width))), .init("height", .number(Double(height)))])]
             )
         case .pipPresentedChanged, .press, .scenePhase, .colorScheme, .phone, .player, .measured, .movieWindow,
-            .answered,
+            .webResponse,
             .webSocket:
             nil
         }

@@ -87,10 +87,10 @@ final class IdentityNode {
     }
 
     /// The identity's data after its removal.
-    private var asLeft: RemovedIdentities.One {
+    private var asLeft: RemovedIdentities.Entry {
         var inner = left
         for key in order { if let child = children[key] { inner.keep(child.asLeft, at: key) } }
-        return RemovedIdentities.One(viewType: viewType, identity: identity, inner: inner)
+        return RemovedIdentities.Entry(viewType: viewType, identity: identity, inner: inner)
     }
 
     private func begin(_ pass: EvaluationPass) {
@@ -154,7 +154,7 @@ struct PropertyLinker {
 /// The removed identities, without their state.
 struct RemovedIdentities {
     /// One removed identity.
-    struct One {
+    struct Entry {
         let viewType: any Any.Type
         let identity: ViewIdentity
         /// Its removed descendants.
@@ -163,21 +163,21 @@ struct RemovedIdentities {
 
     /// The maximum number of removed identities for one parent.
     private static let limit = 16
-    private var places: [IdentityKey: One] = [:]
+    private var entries: [IdentityKey: Entry] = [:]
     /// The keys, oldest first.
     private var order: [IdentityKey] = []
 
-    mutating func keep(_ place: One, at key: IdentityKey) {
-        if places.updateValue(place, forKey: key) != nil { order.removeAll { $0 == key } }
+    mutating func keep(_ entry: Entry, at key: IdentityKey) {
+        if entries.updateValue(entry, forKey: key) != nil { order.removeAll { $0 == key } }
         order.append(key)
-        if order.count > Self.limit { places[order.removeFirst()] = nil }
+        if order.count > Self.limit { entries[order.removeFirst()] = nil }
     }
 
     /// Takes the identity at `key` out of the removed ones, if it had views of `viewType`.
-    mutating func take(_ key: IdentityKey, _ viewType: any Any.Type) -> One? {
-        guard let place = places[key], place.viewType == viewType else { return nil }
-        places[key] = nil
+    mutating func take(_ key: IdentityKey, _ viewType: any Any.Type) -> Entry? {
+        guard let entry = entries[key], entry.viewType == viewType else { return nil }
+        entries[key] = nil
         order.removeAll { $0 == key }
-        return place
+        return entry
     }
 }

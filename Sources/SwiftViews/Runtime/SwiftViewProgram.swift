@@ -102,7 +102,7 @@ public final class SwiftViewProgram: ViewProgram {
     public var skippedTicks: Int { timers.skippedTicks }
 
     /// The wording of the program's messages.
-    public var words: ProgramTerminology { .view }
+    public var terminology: ProgramTerminology { .view }
 
     /// The names of tasks that wait for something other than the session's clock.
     public var awaited: [String] { isDismissed.withLock { $0 } ? [] : work.awaited.map(\.name) }

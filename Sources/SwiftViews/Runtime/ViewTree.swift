@@ -183,7 +183,7 @@ final class ViewTree {
             registry.invalidation.raise()
         case .measured(let views):
             for view in views { readers[view.identity]?.take(view, registry.invalidation) }
-        case .player, .movieWindow, .phone, .answered, .webSocket:
+        case .player, .movieWindow, .phone, .webResponse, .webSocket:
             break
         }
     }

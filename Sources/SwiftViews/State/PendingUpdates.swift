@@ -66,7 +66,7 @@ final class PendingUpdates: Sendable {
     }
 
     private func noteInScope(_ cell: AnyObject?) -> Transaction {
-        TransactionScope.current?.noteChange(of: cell)
+        TransactionScope.current?.recordChange(of: cell)
         return TransactionScope.current?.transaction ?? Transaction()
     }
 

@@ -30,7 +30,7 @@ final class TransactionScope: Sendable {
     var changes: Set<ObjectIdentifier> { holders.withLock { Set($0.objects.keys) } }
 
     /// Records a change of the state that `holder` holds within the scope; nil for a change of an unknown state.
-    func noteChange(of holder: AnyObject?) {
+    func recordChange(of holder: AnyObject?) {
         let object = holder ?? self
         let change = StateHolders(objects: [ObjectIdentifier(object): object])
         holders.withLock { $0.objects.merge(change.objects) { $1 } }
@@ -71,8 +71,8 @@ final class ProgramContext: Sendable {
         schedule(removals.withLock { $0.wait(for: changes, completion) })
     }
 
-    /// Records that an animation of `seconds` animates the states in `holders` from now on. It takes over the animations
-    /// that are running.
+    /// Records that an animation of `seconds` animates the states in `holders` from now on. It takes over the
+    /// animations that are running.
     func animate(_ holders: StateHolders, for seconds: Double) {
         let taken = removals.withLock { removals in
             removals.animate(holders, from: clock.now, to: end(after: seconds))

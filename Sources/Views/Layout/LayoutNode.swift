@@ -241,10 +241,10 @@ package final class LayoutNode {
         if let drawing { drawn = drawing.finish(on: canvas) ? drawing : nil }
     }
 
-    /// Draws the cached drawing, if the view is at the same place.
+    /// Draws the cached drawing, if its inputs are the same.
     @inline(never)
     private func drawCached(at origin: Point, _ proposal: ProposedSize, on canvas: inout LayoutCanvas) -> Bool {
-        guard let drawn, canvas.place(at: origin, proposal) == drawn.place else { return false }
+        guard let drawn, canvas.drawingInputs(at: origin, proposal) == drawn.inputs else { return false }
         canvas.items += drawn.items
         return true
     }

@@ -20,7 +20,7 @@ package protocol ProgramLayoutPass: AnyObject {
     func size(for proposal: ProposedSize) -> Size
     /// Returns the place of each view in `rect`, which has the size chosen for `proposal`; nil for a view that was not
     /// placed.
-    func places(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)?]
+    func placements(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)?]
     /// Returns the position of a horizontal guide, from the leading edge of `rect`; nil for the default.
     func guide(_ guide: HorizontalAlignment, in rect: Rect, for proposal: ProposedSize) -> Double?
     /// Returns the position of a vertical guide, from the top of `rect`; nil for the default.

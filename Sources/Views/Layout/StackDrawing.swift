@@ -3,20 +3,20 @@ struct StackDrawing {
     /// The number of views in a piece.
     private static let pieceLength = 32
 
-    private let place: CachedDrawing.Place
+    private let inputs: CachedDrawing.Inputs
     private let arrangement: StackArrangement
     /// The drawing of each piece; nil if it cannot be reused, or if one of its views has changed.
     private var pieces: [[DisplayList.Item]?] = []
 
     /// Draws the views of `line` in `rect` by `arrangement`, reusing the unchanged pieces of their previous drawing.
-    /// Returns the drawing; nil if it depends on more than the views' place.
+    /// Returns the drawing; nil if it depends on more than the views' inputs.
     static func draw(
         _ line: StackArrangements, _ arrangement: StackArrangement, in rect: Rect, after before: StackDrawing?,
         on canvas: inout LayoutCanvas
     ) -> StackDrawing? {
-        let place = canvas.place(at: rect.origin, arrangement.proposal)
+        let inputs = canvas.drawingInputs(at: rect.origin, arrangement.proposal)
         var known: StackDrawing?
-        if let before, let place, before.arrangement === arrangement, before.place == place { known = before }
+        if let before, let inputs, before.arrangement === arrangement, before.inputs == inputs { known = before }
         var pieces: [[DisplayList.Item]?] = []
         for start in stride(from: 0, to: line.children.count, by: pieceLength) {
             if let piece = known?.pieces[pieces.count] {
@@ -33,7 +33,7 @@ struct StackDrawing {
             let isCached = canvas.progress == progress && line.children[range].allSatisfy(\.isCached)
             pieces.append(isCached ? piece : nil)
         }
-        return place.map { StackDrawing(place: $0, arrangement: arrangement, pieces: pieces) }
+        return inputs.map { StackDrawing(inputs: $0, arrangement: arrangement, pieces: pieces) }
     }
 
     /// Returns the drawing without the pieces that contain the views at `changed`.

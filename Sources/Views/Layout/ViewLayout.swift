@@ -72,16 +72,16 @@ package struct ViewLayout {
         let grid = PixelGrid(scale: environment.displayScale)
         let changes = SceneChanges()
         let direction = environment.layoutDirection ?? LayoutDirection(locale: environment.locale)
-        let room = AvailableSpace(proposal, environment)
+        let space = AvailableSpace(proposal, environment)
         var appearance = environment.appearance
         appearance.colorScheme = node.preferredColorScheme ?? appearance.colorScheme
         let memory = motion == nil ? memory : nil
         defer { memory?.endPass() }
         let surroundings = LayoutCache.Surroundings(
             appearance: appearance, displayScale: environment.displayScale, locale: environment.locale,
-            direction: direction, container: room.container, hostedViews: environment.hostedViews,
+            direction: direction, container: space.container, hostedViews: environment.hostedViews,
             measurer: ObjectIdentifier(measurer))
-        func rootStyle() -> InheritedStyle { style(appearance, direction, room.container) }
+        func rootStyle() -> InheritedStyle { style(appearance, direction, space.container) }
         var context = LayoutContext(
             measurer: measurer, grid: grid, style: memory?.root(in: surroundings, rootStyle) ?? rootStyle(), time: time,
             transaction: transaction, changes: changes)
@@ -93,16 +93,16 @@ package struct ViewLayout {
             ? nodes[0]
             : LayoutNode(
                 StackElement(name: "root", axis: .vertical, alignment: .center, spacing: nil, children: nodes))
-        let chosen = root.metrics(for: room.asked)
+        let chosen = root.metrics(for: space.proposal)
         // Like a window that takes its content's ideal size and then lays it out in that size.
         let settled = ProposedSize(
-            width: room.asked.width ?? chosen.size.width, height: room.asked.height ?? chosen.size.height)
-        let frame = room.safeArea?.safe ?? Rect(origin: .zero, size: chosen.size)
+            width: space.proposal.width ?? chosen.size.width, height: space.proposal.height ?? chosen.size.height)
+        let frame = space.safeArea?.safe ?? Rect(origin: .zero, size: chosen.size)
         func placed(_ matched: MatchedFrames) -> LayoutCanvas {
             motion?.beginDrawing()
             var canvas = LayoutCanvas(
                 grid: grid, recordsFrames: recordsFrames, direction: direction, motion: motion, changes: changes)
-            canvas.safeArea = room.safeArea
+            canvas.safeArea = space.safeArea
             canvas.matched = matched
             root.place(
                 aligned: .center, in: LayoutMetrics(size: frame.size), at: frame.origin, proposal: settled, on: &canvas)
@@ -114,7 +114,7 @@ package struct ViewLayout {
             // Views that use the frame of another view are placed again, once that frame is known.
             canvas = placed(MatchedFrames(known: canvas.matched.found))
         }
-        let size = grid.rect(room.safeArea?.bounds ?? frame).size
+        let size = grid.rect(space.safeArea?.bounds ?? frame).size
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,
             nextChange: changes.next, sizeUpdates: canvas.sizeUpdates, hostedViews: changes.hostedViews)
@@ -137,24 +137,24 @@ extension ViewLayout {
 /// The space in which a tree is laid out.
 private struct AvailableSpace {
     /// The proposal for the tree.
-    let asked: ProposedSize
+    let proposal: ProposedSize
     /// The safe area; nil if that is the whole space.
     var safeArea: SafeArea?
     /// The size of the container; nil if unknown.
     let container: Size?
 
     init(_ proposal: ProposedSize, _ environment: LayoutEnvironment) {
-        var asked = ProposedSize(width: Length.optional(proposal.width), height: Length.optional(proposal.height))
+        var proposal = ProposedSize(width: Length.optional(proposal.width), height: Length.optional(proposal.height))
         let insets = environment.safeArea.extents
-        if insets != .zero, let width = asked.width, let height = asked.height {
+        if insets != .zero, let width = proposal.width, let height = proposal.height {
             let bounds = Rect(x: 0, y: 0, width: width, height: height)
             let safe = bounds.inset(by: insets)
             safeArea = SafeArea(bounds: bounds, safe: safe)
-            asked = ProposedSize(safe.size)
+            proposal = ProposedSize(safe.size)
         }
-        self.asked = asked
+        self.proposal = proposal
         container =
             environment.containerSize.map { Size(width: Length.extent($0.width), height: Length.extent($0.height)) }
-            ?? asked.width.flatMap { width in asked.height.map { Size(width: width, height: $0) } }
+            ?? proposal.width.flatMap { width in proposal.height.map { Size(width: width, height: $0) } }
     }
 }

@@ -23,7 +23,7 @@ public protocol ViewProgram: AnyObject {
     /// Whether the program may play audio, now or later. If true, the output has audio from the start of the session.
     var mayPlayAudio: Bool { get }
     /// The words that messages to the program's author use for the program.
-    var words: ProgramTerminology { get }
+    var terminology: ProgramTerminology { get }
     /// The pending operations that neither the session's time nor its network completes, each described in words. An
     /// offline session waits for them, for a limited time.
     var awaited: [String] { get }
@@ -77,7 +77,7 @@ extension ViewProgram {
     /// False: the program plays no audio.
     public var mayPlayAudio: Bool { false }
     /// The words for a script.
-    public var words: ProgramTerminology { .script }
+    public var terminology: ProgramTerminology { .script }
     /// Empty: the program has no pending operations.
     public var awaited: [String] { [] }
     /// Does nothing: the program has no pending operations.
@@ -259,7 +259,7 @@ public enum ProgramEvent: Equatable, Sendable {
     /// The picture in picture of a page's movie starts or stops.
     case movieWindow(MovieWindowStatus)
     /// The network request of a number ended with this result; no further event follows.
-    case answered(Int, Result<WebResponse, WebFailure>)
+    case webResponse(Int, Result<WebResponse, WebFailure>)
     /// The web socket of a number has an event.
     case webSocket(Int, WebSocketEvent)
 }
@@ -340,7 +340,7 @@ public indirect enum CallArgument: Equatable, Sendable {
 /// A network operation that a program requests. The numbers are the program's own. Requests are counted from 1, and web
 /// sockets are counted separately from 1.
 public enum ProgramRequest: Equatable, Sendable {
-    /// Starts a request; its response arrives as ``ProgramEvent/answered(_:_:)``.
+    /// Starts a request; its response arrives as ``ProgramEvent/webResponse(_:_:)``.
     case start(WebRequest)
     /// Aborts the request of a number: no response arrives.
     case abort(Int)

@@ -41,13 +41,13 @@ extension Color {
 
     // MARK: Text
 
-    /// Text of the first rank.
+    /// The colour of primary text.
     public static let label = Color(system: .label)
-    /// Text of the second rank.
+    /// The colour of secondary text.
     public static let secondaryLabel = Color(system: .secondaryLabel)
-    /// Text of the third rank.
+    /// The colour of tertiary text.
     public static let tertiaryLabel = Color(system: .tertiaryLabel)
-    /// Text of the fourth rank.
+    /// The colour of quaternary text.
     public static let quaternaryLabel = Color(system: .quaternaryLabel)
     /// Placeholder text in an empty field.
     public static let placeholderText = Color(system: .placeholderText)
@@ -177,9 +177,9 @@ extension Color {
     public static let black = Color(red: 0, green: 0, blue: 0)
     /// Fully transparent.
     public static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
-    /// Content of the first rank.
+    /// The colour of primary content, such as text.
     public static let primary = label
-    /// Content of the second rank.
+    /// The colour of secondary content.
     public static let secondary = secondaryLabel
     /// The accent of a program that sets none: the system's blue.
     public static let accentColor = systemBlue

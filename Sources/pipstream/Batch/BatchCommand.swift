@@ -141,7 +141,7 @@ struct BatchCommand {
         mutating func run(in count: Int, signals: SignalWatch?) throws -> Bool {
             defer { for lane in lanes { lane.process.end() } }
             while true {
-                if !isInterrupted, signals?.hasCome == true {
+                if !isInterrupted, signals?.hasSignal == true {
                     isInterrupted = true
                     waiting = []
                     for lane in lanes where lane.job != nil { lane.process.interrupt() }

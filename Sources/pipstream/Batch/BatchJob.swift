@@ -174,7 +174,7 @@ struct BatchJob {
 extension OutputDestination {
     /// Whether the output is one file on this machine.
     fileprivate var isOneFile: Bool {
-        switch place {
+        switch kind {
         case .file, .still: true
         default: false
         }

@@ -106,7 +106,7 @@ final class RenderProcess {
             isOver = count <= 0 && !(count < 0 && errno == EINTR)
             if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
                 readErrors(&buffer)
-                return .died(SpawnedProcess.words(for: process.wait()))
+                return .died(SpawnedProcess.description(of: process.wait()))
             }
         }
         // The job's messages precede its result.

@@ -65,7 +65,7 @@ struct CheckCommand {
                 .timePassedOver,
                 .ended,
                 .waiting,
-                .requested, .fileResponse, .answered, .webSocketOpened, .webSocket:
+                .requested, .fileResponse, .webResponse, .webSocketOpened, .webSocket:
                 break
             }
         }.run()

@@ -17,7 +17,7 @@ final class CheckedProgram: ViewProgram {
     var nextTimer: Duration? { program.nextTimer }
     var skippedTicks: Int { program.skippedTicks }
     var mayPlayAudio: Bool { program.mayPlayAudio }
-    var words: ProgramTerminology { program.words }
+    var terminology: ProgramTerminology { program.terminology }
     var frameLimit: Duration? { program.frameLimit }
     var remoteDrawing: RemoteDrawing? { program.remoteDrawing }
 

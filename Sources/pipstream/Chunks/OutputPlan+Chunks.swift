@@ -4,7 +4,7 @@ import PiPKit
 extension OutputPlan {
     /// Returns the container format of the whole video at `file`.
     static func format(of file: String, _ options: Options) throws -> ContainerFormat {
-        guard let format = try OutputDestination(file).format(asked: options.format) else {
+        guard let format = try OutputDestination(file).format(requested: options.format) else {
             throw UsageError("\(file): it is not a video")
         }
         return format

@@ -50,14 +50,14 @@ struct PaintCommand {
             plan.digest?.add(hash: 0)
         }
         do {
-            while let (frame, hash) = try file.next(), !ending.hasCome, !session.isComplete {
+            while let (frame, hash) = try file.next(), !ending.hasSignal, !session.isComplete {
                 plan.digest?.add(hash: hash)
                 try session.show(frame)
             }
         } catch let failure as FrameFile.Failure {
             throw refusal(failure)
         }
-        guard !ending.hasCome else { return .interrupted }
+        guard !ending.hasSignal else { return .interrupted }
         for time in file.contents.timesAfter where !session.isComplete {
             try session.count(at: time)
             plan.digest?.add(hash: 0)

@@ -51,12 +51,12 @@ package struct PlanSettings: Equatable {
         guard options.outputs.count == 1, let output = options.outputs.first else {
             throw UsageError("a plan has one output; use a plan for each")
         }
-        guard !options.live, case .file(let file) = output.place else {
+        guard !options.live, case .file(let file) = output.kind else {
             throw UsageError("--out \(output.shown): a plan is for a file (\(Self.endings)), not for a live session")
         }
         let format: ContainerFormat
         do {
-            guard let known = try output.format(asked: options.format) else { throw UsageError("no format") }
+            guard let known = try output.format(requested: options.format) else { throw UsageError("no format") }
             format = known
         } catch {
             throw UsageError("--out \(output.shown): chunks are joined into \(Self.endings)")

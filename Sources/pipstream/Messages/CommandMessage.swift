@@ -52,7 +52,7 @@ struct CommandMessage {
 
     /// Returns the message of an error that leads to `exitCode`.
     static func error(_ exitCode: ExitCode, _ text: String, at place: Place? = nil) -> CommandMessage {
-        CommandMessage(level: .error, code: exitCode.word, text: text, place: place)
+        CommandMessage(level: .error, code: exitCode.messageCode, text: text, place: place)
     }
 
     static func note(_ code: String, _ text: String) -> CommandMessage {

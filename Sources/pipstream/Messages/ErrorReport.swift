@@ -59,7 +59,7 @@ package struct ErrorReport {
         if let problem = text, DescriptorCheck.isCause(of: problem) {
             (text, exitCode) = ("\(problem); \(DescriptorCheck.remedy)", .setupIncomplete)
         }
-        let code = exitCode.word
+        let code = exitCode.messageCode
         message = text.map {
             CommandMessage(level: .error, code: code, text: $0, place: place, lead: lead, details: details)
         }

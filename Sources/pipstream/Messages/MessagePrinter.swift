@@ -31,7 +31,7 @@ final class MessagePrinter {
             emit(.error, message, isUrgent: true)
         case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .timePassedOver,
             .ended, .requested,
-            .fileResponse, .answered,
+            .fileResponse, .webResponse,
             .webSocketOpened, .webSocket:
             break
         }
@@ -96,7 +96,7 @@ extension ProgressReporter {
         case .ended(.programFailed): scriptEnded(.failed)
         case .ended(.programExited): scriptEnded(.ended)
         case .message, .notice, .control, .delegate, .buttons, .presented, .outputOpened, .playbackFailed, .outputLost,
-            .ended, .waiting, .requested, .fileResponse, .answered, .webSocketOpened, .webSocket, .timePassedOver:
+            .ended, .waiting, .requested, .fileResponse, .webResponse, .webSocketOpened, .webSocket, .timePassedOver:
             break
         }
     }

@@ -74,7 +74,7 @@ final class SessionMonitor: LiveService {
             }
             publisher.noteEnd(reason.rawValue)
         case .message, .notice, .control, .delegate, .buttons, .presented, .playbackFailed, .outputLost, .waiting,
-            .requested, .fileResponse, .answered, .webSocketOpened, .webSocket, .timePassedOver:
+            .requested, .fileResponse, .webResponse, .webSocketOpened, .webSocket, .timePassedOver:
             break
         }
     }

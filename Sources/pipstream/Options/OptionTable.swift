@@ -30,8 +30,8 @@ extension OptionTable {
             .duration, short: "d", "duration", "TIME", \.session.duration,
             help: "how long the session runs: 10, 1.5s, 2m, 1h30m, 00:01:30",
             standard:
-                "10 s; with --events 2 s after the last event if that is later, with an event log as long as it was;"
-                + " live, and with a movie, until it ends",
+                "10 s; with --events 2 s after the last event if that is later, with an event log the length of its"
+                + " session; live, and with a movie, until it ends",
             by: .positiveTime),
         .value(
             .at, "at", "TIME", \.session.moment, for: .rendering,

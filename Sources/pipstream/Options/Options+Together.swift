@@ -29,7 +29,7 @@ extension Options {
     /// Throws if the output cannot be a chunk.
     private func checkChunk() throws(UsageError) {
         guard chunk != nil else { return }
-        guard outputs.count == 1, case .file = outputs[0].place, !live else {
+        guard outputs.count == 1, case .file = outputs[0].kind, !live else {
             throw UsageError("--chunk is for one file: --out 01.chunk")
         }
         if movie != nil { throw UsageError("--chunk is for views, and does not apply to a movie") }

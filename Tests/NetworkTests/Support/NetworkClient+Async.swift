@@ -15,14 +15,14 @@ extension NetworkClient {
     /// Returns the result of `request`.
     func result(_ request: WebRequest) async -> Result<WebResponse, WebFailure> {
         await withCheckedContinuation { continuation in
-            carry(request) { continuation.resume(returning: $0) }
+            send(request) { continuation.resume(returning: $0) }
         }
     }
 
     /// Starts `request` before it returns.
     func begin(_ request: WebRequest) -> Outcome {
         let outcome = Outcome()
-        carry(request) { result in
+        send(request) { result in
             outcome.value.withLock { $0 = result }
             outcome.isThere.give()
         }

@@ -131,7 +131,7 @@ struct AudioConverterTests {
         #expect((end - exact).absoluteValue <= CMTime(value: 2, timescale: 48_000), "\(end) for \(exact)")
     }
 
-    @Test("A jump of the times begins anew at its exact place; a millisecond's rounding does not")
+    @Test("A jump of the times begins again at its exact place; a millisecond's rounding does not")
     func jumps() throws {
         let converter = AudioConverter()
         let buffer = Self.buffer(Self.format(44_100), 0..<4_410) { _, _ in 0.5 }
@@ -147,7 +147,7 @@ struct AudioConverterTests {
         #expect(times.first! < CMTime(value: 201, timescale: 1_000))
     }
 
-    @Test("What is trimmed from a sample's beginning is cut off, and the rest stays at its time")
+    @Test("The trimmed beginning of a sample is removed, and the rest stays at its time")
     func trims() throws {
         let scene = AudioScene()
         let sample = CMSampleBuffer(
@@ -175,7 +175,7 @@ struct AudioConverterTests {
         #expect(try AudioConverter().convert(frame).isEmpty)
     }
 
-    @Test("Numbers that are none, and times that are none, do not trap")
+    @Test("Invalid numbers and invalid times do not trap")
     func absurd() throws {
         let converter = AudioConverter()
         for value in [Float.nan, .infinity, -.infinity, 1e30] {

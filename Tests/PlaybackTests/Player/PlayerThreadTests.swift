@@ -208,7 +208,7 @@ import Testing
         #expect(Set(left.map(ObjectIdentifier.init)).count == left.count)
     }
 
-    @Test("Layers of one player may be let go of by several threads at once")
+    @Test("Several threads may release layers of one player at once")
     func layers() {
         let player = AVPlayer(url: urls[0])
         Self.onThreads(Self.threadCount) { _ in

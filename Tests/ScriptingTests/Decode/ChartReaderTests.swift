@@ -89,7 +89,7 @@ import Views
                 == [sector])
     }
 
-    @Test("numbers that are none leave their marks out, without a word")
+    @Test("marks with invalid numbers are omitted, without a message")
     func missingNumbers() throws {
         #expect(try marks("BarChart", #"{"label":"a","value":{"$num":"NaN"}},{"label":"a"},{"value":3}"#) == [])
     }

@@ -229,7 +229,7 @@ import Views
     }
 
     @Test(
-        "a number that is none stops the tree, with the element's place",
+        "an invalid number stops the decoding of the tree, with the element's place",
         arguments: [
             (#""frame":{"width":{"$num":"NaN"}}"#, "frame.width"), (#""padding":{"$num":"NaN"}"#, "padding"),
             (#""padding":{"top":{"$num":"NaN"}}"#, "padding.top"), (#""opacity":{"$num":"NaN"}"#, "opacity"),

@@ -97,7 +97,7 @@ import Views
         #expect("\(error)".contains("more than 50000 views"), "\(error)")
     }
 
-    @Test("stacks, spacers and the other leaves keep what they are given")
+    @Test("stacks, spacers and the other leaves keep their props")
     func views() throws {
         let leaf = ViewNode(.divider)
         #expect(

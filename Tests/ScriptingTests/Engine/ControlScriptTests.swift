@@ -51,7 +51,7 @@ import Views
         #expect(script.log == ["up", "down", "first"])
     }
 
-    @Test("a date's parts are in the session's language and time zone, one that is none has no parts")
+    @Test("a date's parts are in the session's language and time zone, an invalid one has no parts")
     func dates() throws {
         var environment = ScriptEnvironment()
         environment.locale = "de-DE"

@@ -40,7 +40,7 @@ import Views
         #expect(script.page?.texts == (isAllowed ? ["in"] : nil))
     }
 
-    @Test("A deep tree is one also where only what is around a view has changed, and the last frame stays")
+    @Test("A tree is also too deep if only the ancestors of an unchanged view have changed, and the last frame stays")
     func changes() throws {
         let script = try RunningScript.ticking(
             "return nest(inner, [5, 10, 120, 6][n] ?? 1, { padding: 1, border: 'red' });",

@@ -56,7 +56,7 @@ struct EntryPointTests {
             ])
     }
 
-    @Test("an intent of a widget's button is performed, and the widget is made anew with what is stored")
+    @Test("an intent of a widget's button is performed, and the widget is created again with what is stored")
     func intent() throws {
         let script = try RunningScript(
             """
@@ -111,7 +111,7 @@ struct EntryPointTests {
         #expect(script.errors == [])
     }
 
-    @Test("a control's switch performs its intent with the value that it then has, and is shown anew")
+    @Test("a control's switch performs its intent with the value that it then has, and is shown again")
     func controlIsTapped() throws {
         let script = try RunningScript(
             """
@@ -143,7 +143,7 @@ struct EntryPointTests {
         #expect(script.tree.contains("go"))
     }
 
-    @Test("an intent that a widget performs itself does not start it anew without end")
+    @Test("an intent that a widget performs itself does not start it again without end")
     func performedByWidget() throws {
         let script = try RunningScript(
             """

@@ -30,7 +30,7 @@ struct HashTests {
         #expect(hex(function.digest(of: Array("abc".utf8))) == hash)
     }
 
-    @Test("go on over several blocks, and end well at every length of the last one")
+    @Test("continue over several blocks, and end well at every length of the last one")
     func lengths() {
         let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 10_000)
         #expect(

@@ -162,7 +162,7 @@ struct HookTests {
         #expect(script.log == ["memo 0", "memo 1", "memo 2", "callbacks 3"])
     }
 
-    @Test("useContext reads the nearest provider, and its readers render anew when the value changes")
+    @Test("useContext reads the nearest provider, and its readers render again when the value changes")
     func context() throws {
         let script = try RunningScript(
             """
@@ -189,7 +189,7 @@ struct HookTests {
         )
     }
 
-    @Test("useSelector renders anew only when what it selects changes")
+    @Test("useSelector renders again only when what it selects changes")
     func selector() throws {
         let script = try RunningScript(
             """

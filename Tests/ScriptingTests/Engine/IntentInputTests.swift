@@ -2,10 +2,10 @@ import Scripting
 import TestSupport
 import Testing
 
-@Suite("What an intent is started with")
+@Suite("The inputs of an intent")
 struct IntentInputTests {
     @Test(
-        "What an intent is started with is a text, a URL, a file or JSON by its form",
+        "An input of an intent is a text, a URL, a file or JSON by its form",
         arguments: [
             ("hello", "text=hello"), ("", "text="), ("a.pdf", "text=a.pdf"), ("a=b", "text=a=b"),
             ("text=./a", "text=./a"), ("text=", "text="), ("https://example.org/?a=b", "url=https://example.org/?a=b"),
@@ -21,7 +21,7 @@ struct IntentInputTests {
     }
 
     @Test(
-        "What an intent is started with is refused without a path, and where it is no JSON",
+        "An input of an intent is refused without a path, and if it is not valid JSON",
         arguments: ["file=", "file://", "json=", "json={a}"])
     func wrong(written: String) {
         #expect(IntentInput(written) == nil)
@@ -41,7 +41,7 @@ struct IntentInputTests {
         """
 
     @Test(
-        "What an intent is started with is there by its kind; what is not given is undefined; one alone is the shortcut's",
+        "The inputs of an intent are available by kind; missing ones are undefined; a single one is the shortcut's",
         arguments: [
             ([], #"["undefined","undefined","undefined","undefined","undefined"]"#),
             (["hello"], #"[["hello"],"undefined","undefined","undefined",{"type":"text","value":"hello"}]"#),
@@ -67,7 +67,7 @@ struct IntentInputTests {
         #expect(try log(inputs, Self.all) == [expected])
     }
 
-    @Test("What an intent is started with is a copy each time, which the script may change")
+    @Test("The inputs of an intent are a copy each time, which the script may change")
     func copies() throws {
         let log = try log(["a"], "Intent.textsParameter.push('b'); Intent.shortcutParameter.value = 'c';\n\(Self.all)")
         #expect(log == [#"[["a"],"undefined","undefined","undefined",{"type":"text","value":"a"}]"#])

@@ -67,13 +67,13 @@ struct KeychainTests {
         #expect(try RunningScript(Self.writing, access: ScriptAccess(storage: storage)).errors == [])
         try storage.finish()
         let again = try RunningScript(Self.reading, access: ScriptAccess(storage: try StorageFile(path)))
-        let answer = try #require(again.files.first { $0.question.action == "storage" })
+        let answer = try #require(again.files.first { $0.request.action == "storage" })
         let logged = String(decoding: try answer.result.get(), as: UTF8.self)
         #expect(logged.contains("open") && logged.contains("token"))
         #expect(!logged.contains("geheim") && !logged.contains("Ynl0ZXM"))
 
         let replay = try RunningScript(
-            Self.reading, access: ScriptAccess(recorded: { $0 == answer.question ? answer.result : nil }))
+            Self.reading, access: ScriptAccess(recorded: { $0 == answer.request ? answer.result : nil }))
         #expect(replay.log == [#"null null null ["key", "on", "token"]"#])
         #expect(
             replay.diagnostics.first

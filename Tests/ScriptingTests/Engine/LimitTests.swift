@@ -91,7 +91,7 @@ struct LimitTests {
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 
-    @Test("the limit holds for each turn anew, not for the whole session")
+    @Test("the limit holds for each turn separately, not for the whole session")
     func everyTurn() throws {
         let script = try RunningScript(
             """

@@ -171,7 +171,7 @@ struct LongListTests {
         #expect(!script.errors.isEmpty)
     }
 
-    @Test("look up what is looked up anew in each tree")
+    @Test("look up what is looked up again in each tree")
     func images() throws {
         let script = try RunningScript.ticking(
             """

@@ -143,7 +143,7 @@ struct ReconcilerTests {
         }
     }
 
-    @Test("a changed key makes a child anew")
+    @Test("a changed key creates the child again")
     func changedKey() throws {
         let script = try RunningScript(
             Self.rows + """

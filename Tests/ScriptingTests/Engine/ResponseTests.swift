@@ -2,7 +2,7 @@ import Scripting
 import Testing
 import Views
 
-@Suite("What has no meaning off a phone")
+@Suite("Members without a meaning off a phone")
 struct ResponseTests {
     @Test("returns a value of the declared type, so that scripts take the branch of a phone that denies")
     func types() throws {

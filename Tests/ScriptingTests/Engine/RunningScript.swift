@@ -3,8 +3,8 @@ import SharedTypes
 import Views
 
 extension WorkerTemplates {
-    /// The templates of workers for scripts without an environment of their own. Starting a worker takes longer than running most scripts
-    /// of these tests.
+    /// The templates of workers for scripts without an environment of their own. Starting a worker takes longer than
+    /// running most scripts of these tests.
     static let ofPlainScripts = switchedOn()
     /// The templates of workers for scripts with a folder of their own. Each has another setup.
     static let ofFolders = switchedOn()
@@ -34,8 +34,8 @@ final class RunningScript {
     private var unanswered: [WebRequest] = []
 
     /// Runs `body` as the top level of a script; its first line is line 2. `answer` returns the responses to its
-    /// network requests, each in a turn of its own. Without `answer`, requests are denied. The worker is forked from a template; with an
-    /// `environment` or `access` it is a process of its own.
+    /// network requests, each in a turn of its own. Without `answer`, requests are denied. The worker is forked from a
+    /// template; with an `environment` or `access` it is a process of its own.
     init(
         _ body: String, environment: ScriptEnvironment? = nil, access: ScriptAccess? = nil,
         answer: @escaping (WebRequest) -> Result<WebResponse, WebFailure>? = {
@@ -85,7 +85,7 @@ final class RunningScript {
         while !unanswered.isEmpty, !hasExited {
             let request = unanswered.removeFirst()
             guard let result = answer(request) else { continue }
-            take(program.handle(.answered(request.number, result), at: time))
+            take(program.handle(.webResponse(request.number, result), at: time))
         }
     }
 

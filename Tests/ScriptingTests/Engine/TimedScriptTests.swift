@@ -4,7 +4,7 @@ import Testing
 import Scripting
 import Views
 
-@Suite("What moves by itself in a script")
+@Suite("Self-driven animations of a script")
 struct TimedScriptTests {
     @Test("clock hands, swings, symbol effects and frames are read without notes")
     func readers() throws {

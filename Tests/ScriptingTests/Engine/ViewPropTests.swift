@@ -171,7 +171,7 @@ struct ViewPropTests {
     }
 
     @Test(
-        "belong to the component where its parameter's pattern says so in another way",
+        "belong to the component if its parameter's pattern declares them in another way",
         arguments: [
             "({ padding: p = 1 }) => x", "({ 'padding': p }) => x", "({ ['pad' + 'ding']: p }) => x",
             "({ n: { length } = [], padding }) => x", "({ n = (() => 1)(), padding }) => x",

@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-@Suite("What scripts know from the web")
+@Suite("Web APIs of scripts")
 struct WebTests {
     private func log(_ body: String) throws -> [String] {
         let script = try RunningScript(body)

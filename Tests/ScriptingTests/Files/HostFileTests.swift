@@ -79,7 +79,7 @@ struct HostFileTests {
         #expect(script.messages.first { $0.kind == .diagnostic }?.location?.line == 3)
     }
 
-    @Test("no link leads out, and devices, pipes and huge files are none")
+    @Test("no link leads out, and devices, pipes and huge files are not accessible")
     func outside() throws {
         let manager = FileManager.default
         try manager.createSymbolicLink(
@@ -147,11 +147,11 @@ struct HostFileTests {
             FileManager.writeAsStringSync(at + "/write/x", "words");
             """
         let first = try run(body)
-        #expect(first.files.map(\.question.action) == ["read", "status", "write"])
+        #expect(first.files.map(\.request.action) == ["read", "status", "write"])
         try FileManager.default.removeItem(atPath: folder.path)
         var left = first.files
         let access = ScriptAccess(recorded: { question in
-            left.firstIndex { $0.question == question }.map { left.remove(at: $0).result }
+            left.firstIndex { $0.request == question }.map { left.remove(at: $0).result }
         })
         let again = try run(body + "\nFileManager.readAsStringSync(at + \"/read/other\");", access: access)
         #expect(again.log == first.log)

@@ -3,7 +3,7 @@ import Scripting
 import TestSupport
 import Testing
 
-@Suite("What a script stores")
+@Suite("The storage of a script")
 struct StorageTests {
     let folder: TemporaryFolder
     var path: String { folder.file("state.json") }
@@ -20,7 +20,7 @@ struct StorageTests {
         return script.log
     }
 
-    @Test("What a script stores is there in the next session: values and data, own and shared")
+    @Test("The storage of a script is available in the next session: values and data, own and shared")
     func kept() throws {
         _ = try run(
             """

@@ -53,7 +53,7 @@ import Views
     }
 
     @Test(
-        "a fixture runs without a word of complaint and shows its state at each moment",
+        "a fixture runs without a message and shows its state at each moment",
         arguments: [
             ("walk.tsx", 0, ["0 s"]), ("walk.tsx", 29, ["29 s"]),
             ("scoreboard.tsx", 0, ["88", "84", "Q4 1:00", "Fourth quarter 🏀"]),

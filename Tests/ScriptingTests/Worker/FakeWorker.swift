@@ -39,7 +39,7 @@ final class FakeWorker: @unchecked Sendable {
             switch order {
             case .begin: said = WorkerEvent.ready(SandboxStatus()).bytes
             case .code: said = nil
-            case .turn, .skipTicks, .collectGarbage, .answer: said = madeUp()
+            case .turn, .skipTicks, .collectGarbage, .reply: said = madeUp()
             }
             guard var said else { continue }
             // A message without a reply is followed by a wait for another one.
@@ -62,8 +62,8 @@ final class FakeWorker: @unchecked Sendable {
             turn.requests = turn.requests.map { changed($0) }
             turn.stored = turn.stored.map { changed($0) }
             report = .turned(turn)
-        case .ask(let subject, let text):
-            report = .ask(subject, String(decoding: changed(Array(text.utf8)), as: UTF8.self))
+        case .query(let subject, let text):
+            report = .query(subject, String(decoding: changed(Array(text.utf8)), as: UTF8.self))
         default: break
         }
         return Int.random(in: 0..<20, using: &generator) == 0 ? changed(report.bytes) : report.bytes

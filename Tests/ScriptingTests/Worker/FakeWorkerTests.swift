@@ -161,13 +161,13 @@ struct FakeWorkerTests {
         turns.append(WorkerTurn(requests: Array(requests.utf8), stored: Array(stored.utf8)))
         turns.append(WorkerTurn())
         return turns.map { WorkerEvent.turned($0) } + [
-            WorkerEvent.ask(.text, #"["hello",{"size":17},0]"#),
-            WorkerEvent.ask(.images, #"{"op":"pixel","n":1,"x":3,"y":1e308}"#),
-            WorkerEvent.ask(.images, #"{"op":"data","data":"iVBORw0KGgo=","scale":2}"#),
-            WorkerEvent.ask(.files, #"{"action":"read","path":"\#(folder)/../a.txt","isText":true}"#),
-            WorkerEvent.ask(.files, #"{"action":"write","path":"\#(folder)/a/b.txt","text":"c"}"#),
-            WorkerEvent.ask(.files, #"{"action":"rename","path":"\#(folder)/a","to":"\#(folder)/b"}"#),
-            WorkerEvent.ask(.files, #"{"action":"list","path":"\#(folder)","recursive":true}"#),
+            WorkerEvent.query(.text, #"["hello",{"size":17},0]"#),
+            WorkerEvent.query(.images, #"{"op":"pixel","n":1,"x":3,"y":1e308}"#),
+            WorkerEvent.query(.images, #"{"op":"data","data":"iVBORw0KGgo=","scale":2}"#),
+            WorkerEvent.query(.files, #"{"action":"read","path":"\#(folder)/../a.txt","isText":true}"#),
+            WorkerEvent.query(.files, #"{"action":"write","path":"\#(folder)/a/b.txt","text":"c"}"#),
+            WorkerEvent.query(.files, #"{"action":"rename","path":"\#(folder)/a","to":"\#(folder)/b"}"#),
+            WorkerEvent.query(.files, #"{"action":"list","path":"\#(folder)","recursive":true}"#),
             WorkerEvent.overTime(stack: "f@script.js:1:2"), WorkerEvent.skipped(3), WorkerEvent.collected,
             WorkerEvent.failed("no engine"), WorkerEvent.ready(SandboxStatus(activeLayers: ["a"], missing: ["b"])),
         ]

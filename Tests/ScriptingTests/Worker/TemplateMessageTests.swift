@@ -21,7 +21,7 @@ struct TemplateMessageTests {
         #expect(try TemplateReply(reading: reply.bytes) == reply)
     }
 
-    @Test("cut off anywhere, with something behind, or with a number that is too large, are none")
+    @Test("that are truncated, followed by other bytes, or contain a number that is too large, are invalid")
     func cut() {
         for bytes in Self.requests.map(\.bytes) {
             for count in bytes.indices {

@@ -9,14 +9,14 @@ struct WorkerMessageTests {
         .code("let a = 1\n", name: "script.js"), .turn(.main, time: 0, limit: 1),
         .turn(.timers, time: .max, limit: .min),
         .turn(.function("pip", ["\"a\"", "[]", ""]), time: -1, limit: 0), .skipTicks(before: .max), .collectGarbage,
-        .answer(nil), .answer(""), .answer("{\"value\":null}"),
+        .reply(nil), .reply(""), .reply("{\"value\":null}"),
     ]
 
     static let everyReport: [WorkerEvent] = [
         .ready(SandboxStatus()),
         .ready(SandboxStatus(activeLayers: ["files"], missing: ["limits: no"])), .failed("no"),
-        .ask(.text, "[\"a\"]"),
-        .ask(.images, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
+        .query(.text, "[\"a\"]"),
+        .query(.images, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(
             WorkerTurn(
                 trees: [Array("{}".utf8), []], messages: [], players: [0xFF, 0],
@@ -38,7 +38,7 @@ struct WorkerMessageTests {
         #expect(try WorkerEvent(reading: report.bytes) == report)
     }
 
-    @Test("cut off anywhere, or with something behind, are none", arguments: everyReport)
+    @Test("that are truncated, or followed by other bytes, are invalid", arguments: everyReport)
     func cut(report: WorkerEvent) {
         let bytes = report.bytes
         for count in 0..<bytes.count {

@@ -2,7 +2,7 @@ import StreamOutput
 import Synchronization
 import Testing
 
-@Suite("How long FFmpeg may wait for the network")
+@Suite("The time limits of FFmpeg's waits for the network")
 struct ConnectionDeadlineTests {
     private final class Hand: Sendable {
         private let time = Mutex(Duration.seconds(1_000))

@@ -22,7 +22,7 @@ struct HTTPMessageTests {
             Issue.record("no final response")
             return
         }
-        #expect(created.isTaken && created.words == "the server responded with 201 Created")
+        #expect(created.isTaken && created.message == "the server responded with 201 Created")
     }
 
     @Test("A redirect names its address without secrets, and takes nothing")
@@ -32,8 +32,8 @@ struct HTTPMessageTests {
             Issue.record("no final response")
             return
         }
-        #expect(!answer.isTaken && answer.words.contains("it redirects to https://"))
-        #expect(!answer.words.contains("sekret"))
+        #expect(!answer.isTaken && answer.message.contains("it redirects to https://"))
+        #expect(!answer.message.contains("sekret"))
     }
 
     @Test("A request has the address's path and parameters, its host, and its name and password")

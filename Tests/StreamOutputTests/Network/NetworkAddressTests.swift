@@ -73,12 +73,12 @@ struct NetworkAddressTests {
         ]
         for (text, asked, format) in cases {
             let address = try #require(NetworkAddress(text))
-            #expect(address.format(asked: asked) == format, "\(text)")
+            #expect(address.format(requested: asked) == format, "\(text)")
             #expect(try NetworkTransport(address, format: format).container == format)
         }
         let address = try #require(NetworkAddress("http://h/a.mp4?token=sekret"))
         let error = #expect(throws: StreamOutputError.self) {
-            try NetworkTransport(address, format: address.format(asked: nil))
+            try NetworkTransport(address, format: address.format(requested: nil))
         }
         #expect(error?.kind == .unknownFormat && error?.subject == address.shown)
     }

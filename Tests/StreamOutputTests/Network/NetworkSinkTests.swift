@@ -22,7 +22,7 @@ struct NetworkSinkTests {
         var limits = NetworkSink.Limits()
         (limits.reconnecting, limits.writing, limits.connecting) = (reconnecting, writing, connecting)
         return NetworkSink(
-            address, transport: try NetworkTransport(address, format: address.format(asked: nil)), limits: limits)
+            address, transport: try NetworkTransport(address, format: address.format(requested: nil)), limits: limits)
     }
 
     private static func image(_ index: Int) -> TestImage {

@@ -10,7 +10,9 @@ struct PeerTimeoutTests {
         for step in 1...240 {
             let now = Double(step) / 4
             let (isDue, since) = state(now)
-            if silence.isGone(.init(isReplyDue: isDue, sinceReply: .seconds(since)), at: .seconds(now)) { return now }
+            if silence.isExpired(.init(isReplyDue: isDue, sinceReply: .seconds(since)), at: .seconds(now)) {
+                return now
+            }
         }
         return nil
     }
@@ -36,13 +38,13 @@ struct PeerTimeoutTests {
     )
     func stopped() {
         var silence = PeerTimeout(at: .zero)
-        var answers = [silence.isGone(.init(isReplyDue: false, sinceReply: .milliseconds(1)), at: .seconds(1))]
+        var answers = [silence.isExpired(.init(isReplyDue: false, sinceReply: .milliseconds(1)), at: .seconds(1))]
         // What follows on the standstill at once is on its way, and the last word is as old as it lasted.
         for milliseconds in 0..<40 {
             let state = PeerTimeout.State(isReplyDue: milliseconds > 0, sinceReply: .seconds(12))
-            answers.append(silence.isGone(state, at: .seconds(13) + .milliseconds(milliseconds)))
+            answers.append(silence.isExpired(state, at: .seconds(13) + .milliseconds(milliseconds)))
         }
-        answers.append(silence.isGone(.init(isReplyDue: true, sinceReply: .milliseconds(2)), at: .seconds(13.1)))
+        answers.append(silence.isExpired(.init(isReplyDue: true, sinceReply: .milliseconds(2)), at: .seconds(13.1)))
         #expect(answers == Array(repeating: false, count: 42))
     }
 }

@@ -146,7 +146,7 @@ struct PlaylistSinkTests {
         #expect(segments?.kind == .alreadyExists && segments?.cause.contains("pip-00000.m4s") == true)
     }
 
-    @Test("The page beside it is written anew where it is ours, and names the playlist whatever it is called")
+    @Test("The page beside it is written again where it is ours, and names the playlist whatever it is called")
     func page() throws {
         let odd = folder.file("a \"b\" %d ü.m3u8")
         try write(3, to: PlaylistSink(path: odd, isWindow: false, overwrite: false))

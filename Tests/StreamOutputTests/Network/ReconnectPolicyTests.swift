@@ -11,12 +11,12 @@ struct ReconnectPolicyTests {
         var random = SeededGenerator(seed: 1)
         var policy = ReconnectPolicy(timeout: .seconds(600))
         var (now, waits) = (Duration.seconds(100), [Duration]())
-        #expect(policy.lose(at: now, using: &random))
+        #expect(policy.recordLoss(at: now, using: &random))
         while waits.count < 100 {
             let next = try #require(policy.nextTry)
             waits.append(next - now)
             now = next
-            guard policy.fail(at: now, using: &random) else { break }
+            guard policy.recordFailure(at: now, using: &random) else { break }
         }
         #expect(waits[0] >= .milliseconds(375) && waits[0] <= .milliseconds(500))
         #expect(waits[1] >= .milliseconds(750) && waits[1] <= .seconds(1))
@@ -32,12 +32,12 @@ struct ReconnectPolicyTests {
     func timeout() {
         var random = SeededGenerator(seed: 2)
         var never = ReconnectPolicy(timeout: .zero)
-        let isTried = never.lose(at: .seconds(3), using: &random)
+        let isTried = never.recordLoss(at: .seconds(3), using: &random)
         #expect(!isTried)
         var short = ReconnectPolicy(timeout: .seconds(2))
-        let isTriedShortly = short.lose(at: .seconds(3), using: &random)
+        let isTriedShortly = short.recordLoss(at: .seconds(3), using: &random)
         #expect(isTriedShortly && short.lostSince == .seconds(3))
-        let isTriedAgain = short.fail(at: .seconds(5), using: &random)
+        let isTriedAgain = short.recordFailure(at: .seconds(5), using: &random)
         #expect(!isTriedAgain)
     }
 
@@ -46,18 +46,18 @@ struct ReconnectPolicyTests {
         var random = SeededGenerator(seed: 3)
         var policy = ReconnectPolicy(timeout: .seconds(20))
         var now = Duration.seconds(50)
-        var isTried = policy.lose(at: now, using: &random)
+        var isTried = policy.recordLoss(at: now, using: &random)
         while isTried {
             now = try #require(policy.nextTry)
-            policy.succeed(at: now)
+            policy.recordSuccess(at: now)
             now += .milliseconds(100)
-            isTried = policy.lose(at: now, using: &random)
+            isTried = policy.recordLoss(at: now, using: &random)
             try #require(now < .seconds(80))
         }
         #expect(now >= .seconds(70))
         // One that had lasted begins a new count.
-        policy.succeed(at: now)
-        isTried = policy.lose(at: now + .seconds(2), using: &random)
+        policy.recordSuccess(at: now)
+        isTried = policy.recordLoss(at: now + .seconds(2), using: &random)
         #expect(isTried && policy.lostSince == now + .seconds(2))
     }
 }

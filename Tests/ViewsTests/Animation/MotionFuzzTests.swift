@@ -108,7 +108,7 @@ struct MotionFuzzTests {
         #expect(stage.nextChange(after: time + 30) == nil)
         #expect(stage.list(at: time + 30) == MotionStage(stage.node).list(at: time + 30))
         stage.change(to: stage.node, nil, at: time + 40)
-        #expect(stage.motion.size.places == 0)
+        #expect(stage.motion.size.removed == 0)
     }
 
     @Test(
@@ -127,7 +127,7 @@ struct MotionFuzzTests {
             #expect(stage.nextChange(after: time + 30) == nil)
             #expect(stage.list(at: time + 30) == MotionStage(stage.node).list(at: time + 30))
             stage.change(to: stage.node, .linear, at: time + 40)
-            #expect(stage.motion.size.places == 0)
+            #expect(stage.motion.size.removed == 0)
             #expect(stage.motion.size.known == 0 || stage.node.followsHistory)
             #expect(stage.list(at: time + 41) == MotionStage(stage.node).list(at: time + 41))
         }
@@ -157,7 +157,7 @@ struct MotionFuzzTests {
         #expect(few.known == 101 && many.known == 1_001)
     }
 
-    @Test("An hour of an animation without end leaves as much to know as its first second")
+    @Test("An hour of an endless animation needs as much state as its first second")
     func endless() {
         func tree(_ width: Double, _ count: Int) -> ViewNode {
             ViewNode(
@@ -176,7 +176,7 @@ struct MotionFuzzTests {
         // Once a second something else changes, too, and a view takes another's place.
         for second in 1...3_600 {
             stage.change(to: tree(20, second), second % 2 == 0 ? .linear(duration: 0.5) : nil, at: Double(second))
-            most = max(most, stage.motion.size.known + stage.motion.size.places)
+            most = max(most, stage.motion.size.known + stage.motion.size.removed)
         }
         #expect(most < 12)
         #expect(stage.nextChange(after: 3_600.5) == 3_600.500000001)

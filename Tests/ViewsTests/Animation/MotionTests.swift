@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("What moves")
+@Suite("Animations")
 struct MotionTests {
     private func bar(_ width: Double, _ identity: Int? = nil, _ more: Modifier...) -> ViewNode {
         ViewNode(
@@ -46,7 +46,7 @@ struct MotionTests {
         #expect(abs(stage.width(at: 9) - 120) < 0.002)
     }
 
-    @Test("What moves goes on from where it is through any number of changes, of which the last one ends all")
+    @Test("An animation continues from where it is through any number of changes, of which the last one ends all")
     func continuous() {
         let animations: [Animation] = [
             .linear(duration: 100), .easeIn(duration: 3), .easeOut(duration: 9).repeatForever(), .default,
@@ -81,7 +81,7 @@ struct MotionTests {
         var animation: Animation?
     }
 
-    @Test("What moves has equal values at equal times however often it is read, through any sequence of changes")
+    @Test("An animation has equal values at equal times however often it is read, through any sequence of changes")
     func sampling() {
         let animations: [Animation?] = [
             nil, .default, .linear, .easeIn(duration: 0.9), .bouncy, .easeInOut(duration: 0.3).delay(0.2),
@@ -124,7 +124,7 @@ struct MotionTests {
         }
     }
 
-    @Test("What moves takes views along that another one moves, from where they are seen")
+    @Test("An animation of a view moves the views inside it, from their visible positions")
     func neighbours() {
         let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
         // A view comes in between: the second one goes 10 points down, and back from where it is.
@@ -136,7 +136,7 @@ struct MotionTests {
         #expect(abs(y(3) - 10) < 0.002)
     }
 
-    @Test("What moves moves views that change places, by their identities")
+    @Test("An animation moves views that change places, by their identities")
     func reordered() {
         let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
         stage.change(to: .vstack(spacing: 0, views: [bar(20, 2), bar(10, 1)]), .linear(duration: 1), at: 0)
@@ -166,7 +166,7 @@ struct MotionTests {
         #expect(stage.rects(at: 9).map(\.minX) == [40])
     }
 
-    @Test("What moves stays visible at its place until its transition has removed it, and no longer")
+    @Test("A removed view stays visible at its place until its transition ends, and no longer")
     func departure() {
         let views = [bar(10, 1), bar(20, 2, .transition(.offset(x: 100))), bar(30, 3)]
         let stage = MotionStage(.vstack(spacing: 0, views: views))
@@ -178,7 +178,7 @@ struct MotionTests {
         #expect(stage.nextChange(after: 2) == nil)
     }
 
-    @Test("What moves starts from its current progress")
+    @Test("An animation starts from the current progress")
     func turnedBack() {
         let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1)]))
         stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]), .linear(duration: 1), at: 0)
@@ -198,7 +198,7 @@ struct MotionTests {
         #expect(near(opacities(stage.list(at: 1.25).items), [0.25]))
     }
 
-    @Test("What moves follows the time where a view is made of others by it, while something moves")
+    @Test("A view that is composed by the time follows the time during an animation")
     func timed() {
         /// A view that is made of a bar as wide as seconds have passed.
         struct Clock: CompositeContent {
@@ -235,7 +235,7 @@ struct MotionTests {
         #expect(opacities(stage.list(at: 1).items) == [])
     }
 
-    @Test("What moves uses the innermost animation that applies, and none if there is none")
+    @Test("A change uses the innermost animation that applies, and none if there is none")
     func innermost() {
         func tree(_ width: Double, _ value: Double) -> ViewNode {
             .vstack(
@@ -256,7 +256,7 @@ struct MotionTests {
         #expect(near(stage.rects(at: 17).map(\.size.width), [155, 20, 20]))
     }
 
-    @Test("What moves moves colours through what looks to lie between, from clear without a tinge")
+    @Test("An animation moves colours through perceptually intermediate colours, from clear without a tinge")
     func colours() {
         func tree(_ color: Color) -> ViewNode {
             ViewNode(.shape(.rectangle, fill: .color(color), stroke: nil))
@@ -274,7 +274,7 @@ struct MotionTests {
         #expect(faint.map { abs($0.red - 1) < 0.001 && $0.green < 0.001 && $0.alpha == 0.5 } == true)
     }
 
-    @Test("What moves moves system colours to the values that they have in another look, without a step at the end")
+    @Test("An animation moves system colours to the values that they have in another look, without a step at the end")
     func coloursOfTheLook() {
         func tree(_ color: Color) -> ViewNode {
             ViewNode(.shape(.rectangle, fill: .color(color), stroke: nil))

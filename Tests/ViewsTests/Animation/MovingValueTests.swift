@@ -3,7 +3,7 @@ import Testing
 
 import Views
 
-@Suite("What of views moves")
+@Suite("Animatable values of views")
 struct MovingValueTests {
     private func view(_ kind: ViewNode.Kind, _ modifiers: Modifier...) -> ViewNode {
         ViewNode(kind, modifiers: modifiers)

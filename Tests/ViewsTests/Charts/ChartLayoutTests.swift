@@ -59,7 +59,7 @@ import Views
         #expect(outlines([mark("a", 2) { $0.stacking = .center }]) == ["square"])
     }
 
-    @Test("normalized bars are parts of one, and their axis says so in per cent")
+    @Test("normalized bars are parts of one, and their axis is in per cent")
     func normalizedBars() {
         let marks = [3.0, 1].map { (value: Double) -> ChartMark in mark("a", value) { $0.stacking = .normalized } }
         let list = chart(marks, .hidden(.horizontal))
@@ -82,7 +82,7 @@ import Views
             ])
     }
 
-    @Test("bars that stand beside one another share their band")
+    @Test("bars beside one another share their band")
     func groupedBars() {
         let marks = ["one", "two"].map { (name: String) -> ChartMark in
             mark("a", 10, by: name) { $0.style.positionBy = ChartPlacement(value: .category(name)) }

@@ -59,7 +59,7 @@ import Views
         }
     }
 
-    @Test("a chart of nothing is empty, and one that is nothing high draws no numbers that are none")
+    @Test("a chart of nothing is empty, and one that is nothing high draws no invalid numbers")
     func empty() {
         #expect(chart([]).items == [])
         #expect(isAudio(chart([mark("a", 1)], width: 0, height: 0)))

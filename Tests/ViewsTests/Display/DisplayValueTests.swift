@@ -32,7 +32,7 @@ import Views
     }
 
     @Test(
-        "an image whose bytes do not fit its sizes is none",
+        "an image whose bytes do not match its sizes is invalid",
         arguments: [
             (0, 1, 4), (1, 0, 4), (-1, 1, 4), (1, 3, 4), (2, 1, 4), (3, 1, 12), (1, 2, Int.max), (32_768, 1, 1 << 20),
             (Int.max, 1, Int.max), (1, Int.max, 4), (1, 2, -4),

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("What is mirrored, projected and extended")
+@Suite("Mirrored, projected and extended views")
 struct MirrorLayoutTests {
     private let square = ViewNode.shape(.rectangle, .color(.white))
 

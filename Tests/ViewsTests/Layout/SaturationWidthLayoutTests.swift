@@ -3,10 +3,10 @@ import Testing
 import Views
 
 /// Querying a view's saturation width once replaces measuring it at smaller proposals.
-@Suite("What is enough for a view")
+@Suite("The saturation width of a view")
 struct SaturationWidthLayoutTests {
     @Test(
-        "What is enough for a view applies wherever it is measured and placed, and hiding it changes no frame",
+        "The saturation width of a view applies wherever the view is measured, and disabling it changes no frame",
         arguments: 0..<300)
     func anyTree(_ seed: UInt64) {
         let report = SaturationWidthCheck.Report()

@@ -40,7 +40,7 @@ struct IntervalTimerTests {
         #expect(working?.description.contains("#FF8D28FF") == true)
     }
 
-    @Test("freezes while it is paused, and goes on with play")
+    @Test("freezes while it is paused, and continues with play")
     func pauses() throws {
         let session = try session()
         try session.advance(by: .seconds(5))
@@ -66,7 +66,7 @@ struct IntervalTimerTests {
         #expect(session.callbacks.map { $0.prefix(9) } == Array(repeating: "onPipSkip", count: 3))
     }
 
-    @Test("is told once that it is closed, and counts no more")
+    @Test("receives one notification when it is closed, and stops counting")
     func closes() throws {
         let session = try session()
         try session.advance(by: .seconds(3))

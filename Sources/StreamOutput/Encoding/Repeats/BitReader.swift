@@ -1,5 +1,5 @@
-/// Reads the fields of an H.264 parameter set or header one after the other, most significant bit first (ITU-T H.264, 7.2 and 9.1). A value
-/// type.
+/// Reads the fields of an H.264 parameter set or header one after the other, most significant bit first (ITU-T H.264,
+/// 7.2 and 9.1). A value type.
 struct BitReader {
     private let bytes: [UInt8]
     /// The number of bits read.
@@ -10,7 +10,7 @@ struct BitReader {
         (self.bytes, self.position) = (bytes, position)
     }
 
-    /// Reads a field of `count` bits, 32 at most; nil where the bytes end before it does.
+    /// Reads a field of `count` bits, 32 at most; nil if the bytes end before it does.
     mutating func bits(_ count: Int) -> UInt32? {
         guard position + count <= bytes.count * 8 else { return nil }
         var value: UInt32 = 0

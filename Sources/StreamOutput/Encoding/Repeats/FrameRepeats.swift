@@ -29,7 +29,7 @@ struct FrameRepeats {
         (self.sequence, self.picture) = (sequence, picture)
     }
 
-    /// Returns the last frame once more, at `time` in the track's ticks; nil where only the encoder can make it.
+    /// Returns the last frame once more, at `time` in the track's ticks; nil if only the encoder can make it.
     mutating func next(at time: Int64, isKeyFrame: Bool) throws(StreamOutputError) -> EncodedPacket? {
         guard let number else { return nil }
         let packet: EncodedPacket

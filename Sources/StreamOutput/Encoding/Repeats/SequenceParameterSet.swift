@@ -7,7 +7,7 @@ struct SequenceParameterSet: Equatable {
     let referenceCount: Int
     /// The number of macroblocks in a frame.
     let blockCount: Int
-    /// The position of `timing_info_present_flag`, in bits from the unit's beginning; nil where the unit does not have
+    /// The position of `timing_info_present_flag`, in bits from the unit's beginning; nil if the unit does not have
     /// it.
     let timingPosition: Int?
 

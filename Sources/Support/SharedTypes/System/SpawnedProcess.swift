@@ -109,7 +109,7 @@ package final class SpawnedProcess {
     }
 
     /// The exit status as a message: `status 3`, `signal 11 (Segmentation fault)`.
-    package static func words(for status: Int32) -> String {
+    package static func description(of status: Int32) -> String {
         let signal = status & 0x7f
         guard signal != 0 else { return "status \(status >> 8 & 0xff)" }
         return "signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")

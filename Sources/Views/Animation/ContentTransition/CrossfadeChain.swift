@@ -40,7 +40,7 @@ struct CrossfadeChain {
         if steps.contains(where: { $0.share.isEndless }) { end() }
         steps = Array(seen(at: time).suffix(Self.limit - 1))
         var share = AnimatedNumbers()
-        share.go(from: [1], animation, at: time)
+        share.animate(from: [1], animation, at: time)
         steps.append(Step(old: old, size: size, look: look, share: share))
     }
 

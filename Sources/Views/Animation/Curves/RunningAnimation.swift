@@ -46,9 +46,9 @@ final class RunningAnimation: Sendable {
         RunningAnimation(self, distance: zip(distance, distances).map { $0 + $1 }, velocity: velocity)
     }
 
-    /// Returns the animation of the numbers at `places`; the others are 0.
-    func keeping(_ places: Range<Int>) -> RunningAnimation {
-        func kept(_ numbers: [Double]) -> [Double] { numbers.indices.map { places.contains($0) ? numbers[$0] : 0 } }
+    /// Returns the animation of the numbers at `indices`; the others are 0.
+    func keeping(_ indices: Range<Int>) -> RunningAnimation {
+        func kept(_ numbers: [Double]) -> [Double] { numbers.indices.map { indices.contains($0) ? numbers[$0] : 0 } }
         return RunningAnimation(self, distance: kept(distance), velocity: kept(velocity))
     }
 
@@ -195,7 +195,7 @@ package struct AnimatedNumbers {
     }
 
     /// Sets the position's two numbers to 0 from `time` on; keeps the size's two.
-    mutating func stay(at time: Duration) {
+    mutating func hold(at time: Duration) {
         chains = chains.compactMap { chain in
             var chain = chain
             guard !chain.isOver(at: time), chain.animations[0].distance.count == 4 else { return nil }
@@ -204,10 +204,10 @@ package struct AnimatedNumbers {
         }
     }
 
-    /// Adds the opposite of the position animations of `places` from `time` on; ignores their sizes. The numbers are
+    /// Adds the opposite of the position animations of `numbers` from `time` on; ignores their sizes. The numbers are
     /// two for the position and two for the size.
-    mutating func go(against places: AnimatedNumbers, at time: Duration) {
-        for chain in places.chains where !chain.isOver(at: time) && chain.animations[0].distance.count == 4 {
+    mutating func animate(against numbers: AnimatedNumbers, at time: Duration) {
+        for chain in numbers.chains where !chain.isOver(at: time) && chain.animations[0].distance.count == 4 {
             var opposite = chain
             opposite.keep(position: true)
             opposite.isOwn = false
@@ -220,7 +220,7 @@ package struct AnimatedNumbers {
     /// there. A spring replaces the running animations from their current value. It takes over the velocity of springs
     /// (OpenSwiftUI, `FluidSpringAnimation.shouldMerge`: only springs have one). Other animations are combined with the
     /// running ones. One unit of the numbers counts as `points`.
-    package mutating func go(
+    package mutating func animate(
         from distance: [Double], _ animation: Animation, at time: Duration, points: Double = 1
     ) {
         chains.removeAll { $0.isOver(at: time) || $0.animations[0].distance.count != distance.count }

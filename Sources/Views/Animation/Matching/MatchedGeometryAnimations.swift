@@ -53,12 +53,12 @@ struct MatchedGeometryAnimations {
             let rest = running.distance(at: time) ?? [0, 0, 0, 0]
             let start = new.modifier.frame(of: new.target, as: old.seen)
             var coming = Move(end: [0, 0, 0, 0], rest: running)
-            coming.rest.go(from: zip(new.target.distance(to: start), rest).map { $0 - $1 }, animation, at: time)
+            coming.rest.animate(from: zip(new.target.distance(to: start), rest).map { $0 - $1 }, animation, at: time)
             moves[new.key] = coming
             let end = old.target.distance(to: old.modifier.frame(of: old.target, as: new.target))
             let seen = zip(old.target.distance(to: old.seen), rest).map { $0 - $1 }
             var going = Move(end: end, rest: running)
-            going.rest.go(from: zip(seen, end).map { $0 - $1 }, animation, at: time)
+            going.rest.animate(from: zip(seen, end).map { $0 - $1 }, animation, at: time)
             moves[old.key] = going
         }
     }
@@ -67,12 +67,12 @@ struct MatchedGeometryAnimations {
     private mutating func turn(_ view: MatchedView, at time: Duration) {
         guard let move = moves.removeValue(forKey: view.key), let animation = view.animation else { return }
         var back = Move(end: [0, 0, 0, 0], rest: move.rest)
-        back.rest.go(from: move.end, animation, at: time)
+        back.rest.animate(from: move.end, animation, at: time)
         moves[view.key] = back
     }
 
     /// Removes all animations.
-    mutating func forget() { moves = [:] }
+    mutating func reset() { moves = [:] }
 }
 
 extension Rect {

@@ -38,7 +38,7 @@ struct AnimatedPart {
             let isAlike = was.form == goes.form && was.numbers.count == goes.numbers.count
             if isAlike, was.numbers != goes.numbers {
                 let distance = zip(was.numbers, goes.numbers).map { $0 - $1 }
-                moving[index, default: AnimatedNumbers()].go(
+                moving[index, default: AnimatedNumbers()].animate(
                     from: distance, animation, at: time, points: goes.points)
             } else if was.style != nil, goes.style != nil {
                 let fields = seen ?? (self.fields(of: old, at: time) { _ in }.map(old.with) ?? old).fields
@@ -55,7 +55,7 @@ struct AnimatedPart {
         moving[index] = nil
         guard let style else { return }
         var share = AnimatedNumbers()
-        share.go(from: [1], animation, at: time)
+        share.animate(from: [1], animation, at: time)
         fades[index] = (style.flattened(to: 4), share)
     }
 

@@ -11,7 +11,7 @@ final class AnimationPass {
     }
 
     /// The position of a node in its parent, and the animation with which a change moves it there.
-    struct Place {
+    struct Placement {
         let rect: Rect
         /// The layout position in the root's coordinates.
         let origin: Point
@@ -25,10 +25,10 @@ final class AnimationPass {
     let motion: ViewAnimations
     let time: Duration
     private let purpose: Purpose
-    /// The places of all nodes, if the layout is for a change.
-    private(set) var places: [AnimationKey: Place] = [:]
-    /// The places before the change, if the layout processes one.
-    let before: [AnimationKey: Place]
+    /// The placements of all nodes, if the layout is for a change.
+    private(set) var placements: [AnimationKey: Placement] = [:]
+    /// The placements before the change, if the layout processes one.
+    let before: [AnimationKey: Placement]
     /// The views that share frames, in placement order, if the layout is for a change.
     private(set) var matched: [MatchedView] = []
     private var entered = 0
@@ -37,7 +37,7 @@ final class AnimationPass {
     /// The number of drawings that were begun.
     private(set) var drawings = 0
 
-    init(_ motion: ViewAnimations, _ purpose: Purpose, at time: Duration, before: [AnimationKey: Place] = [:]) {
+    init(_ motion: ViewAnimations, _ purpose: Purpose, at time: Duration, before: [AnimationKey: Placement] = [:]) {
         self.motion = motion
         self.before = before
         self.purpose = purpose
@@ -83,7 +83,7 @@ final class AnimationPass {
     func note(_ tag: AnimationTag, in rect: Rect, parent: Rect?, around: AnimationKey?, shift: Point) {
         if case .frame = purpose { return }
         let origin = Point(x: rect.minX - (parent?.minX ?? 0), y: rect.minY - (parent?.minY ?? 0))
-        places[tag.key] = Place(
+        placements[tag.key] = Placement(
             rect: Rect(origin: origin, size: rect.size), origin: rect.origin,
             seen: Point(x: rect.minX + shift.x, y: rect.minY + shift.y),
             animation: tag.animation, around: around)

@@ -11,15 +11,15 @@ extension LayoutCanvas {
         stretch = nil
         guard let tag else { return place(&self) }
         around = tag.key
-        let stray = motion.motion.stray(of: tag.key, at: motion.time)
-        if let change = stray?.nextChange { changes?.add(change) }
-        if let distance = stray?.distance {
+        let offset = motion.motion.offset(of: tag.key, at: motion.time)
+        if let change = offset?.nextChange { changes?.add(change) }
+        if let distance = offset?.distance {
             shift = Point(x: shift.x + distance[0], y: shift.y + distance[1])
         }
         // A node without a tag moves as a part of its tagged ancestor.
         motion.note(tag, in: rect, parent: outerFrame ?? parent, around: outerAround, shift: shift)
         aroundFrame = rect
-        if let distance = stray?.distance, distance[2] != 0 || distance[3] != 0 {
+        if let distance = offset?.distance, distance[2] != 0 || distance[3] != 0 {
             stretch = Size(width: distance[2], height: distance[3])
         }
         let removedViews = motion.isForChange ? nil : motion.motion.removedViews[tag.key]
@@ -28,7 +28,7 @@ extension LayoutCanvas {
             canvas.stretch = nil
             removedViews?.forEach { $0.place(motion, on: &canvas) }
         }
-        if let distance = stray?.distance, distance[0] != 0 || distance[1] != 0 {
+        if let distance = offset?.distance, distance[0] != 0 || distance[1] != 0 {
             transform(.translation(x: distance[0], y: distance[1]), draw)
         } else {
             draw(&self)

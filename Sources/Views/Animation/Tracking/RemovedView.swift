@@ -13,7 +13,7 @@ final class RemovedView {
 
     /// Starts the removal of `view` at `time` with `animation`, unless its transition has an animation of its own.
     init(
-        _ key: AnimationKey, _ view: AnimatedViewState, _ context: LayoutContext, _ place: AnimationPass.Place,
+        _ key: AnimationKey, _ view: AnimatedViewState, _ context: LayoutContext, _ place: AnimationPass.Placement,
         _ animation: Animation?, at time: Duration
     ) {
         self.key = key

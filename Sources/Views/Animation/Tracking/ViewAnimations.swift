@@ -12,7 +12,7 @@ package final class ViewAnimations {
     /// The removed views that are still visible, by their parents.
     private(set) var removedViews: [AnimationKey: [RemovedView]] = [:]
     /// The number of views with a state, and the number of parents with removed views.
-    package var size: (known: Int, places: Int) { (views.count, removedViews.count) }
+    package var size: (known: Int, removed: Int) { (views.count, removedViews.count) }
     /// The animations of views from the frames of others to their own.
     private(set) var matches = MatchedGeometryAnimations()
     private var latest: ViewNode?
@@ -41,22 +41,22 @@ package final class ViewAnimations {
             return
         }
         guard transaction.animation != nil || follows || old.followsHistory || !isAtRest(at: time) else {
-            return forget()
+            return reset()
         }
         let before = begin(at: time)
         layOut(old, AnimationLayout(before, Transaction()))
         changes += 1
-        let after = AnimationPass(self, .change(changes), at: time, before: before.places)
+        let after = AnimationPass(self, .change(changes), at: time, before: before.placements)
         layOut(node, AnimationLayout(after, transaction))
         startRemovals(before, transaction, at: time)
         matches.change(from: before.matched, to: after.matched, at: time)
-        stray(from: before.places, to: after.places, at: time)
+        animateOffsets(from: before.placements, to: after.placements, at: time)
         returns = []
-        if isAtRest(at: time), !follows { forget() }
+        if isAtRest(at: time), !follows { reset() }
     }
 
     /// Updates the tree to `node`, which is drawn at `time`, if no change has been reported.
-    package func meet(_ node: ViewNode, at time: Duration, layOut: (ViewNode, AnimationLayout) -> Void) {
+    package func update(to node: ViewNode, at time: Duration, layOut: (ViewNode, AnimationLayout) -> Void) {
         if views.isEmpty, latest != nil { return latest = node }
         if latest != node { change(to: node, Transaction(), at: time, layOut: layOut) }
     }
@@ -72,11 +72,11 @@ package final class ViewAnimations {
         return AnimationPass(self, .before(changes), at: time)
     }
 
-    private func forget() {
+    private func reset() {
         views = [:]
         offsetAnimations = [:]
         removedViews = [:]
-        matches.forget()
+        matches.reset()
     }
 
     private func isAtRest(at time: Duration) -> Bool {
@@ -175,10 +175,10 @@ package final class ViewAnimations {
             else {
                 continue
             }
-            guard let tag = view.tag, let place = before.places[tag] else { continue }
+            guard let tag = view.tag, let place = before.placements[tag] else { continue }
             let animation = (parent?.transaction ?? transaction).animation
             // The view stays at its visible position.
-            offsetAnimations[tag]?.stay(at: time)
+            offsetAnimations[tag]?.hold(at: time)
             let removedView = RemovedView(key, view, context, place, animation, at: time)
             if removedView.isSeen(at: time) { removedViews[place.around ?? .root, default: []].append(removedView) }
         }
@@ -186,18 +186,18 @@ package final class ViewAnimations {
         if removedViews.isEmpty { views = views.filter { !$0.value.hasLeft } }
     }
 
-    // MARK: Places
+    // MARK: Placements
 
     /// Returns the offset of the node `key` from its layout position at `time`: two numbers for the position, two for
     /// the size.
-    func stray(of key: AnimationKey, at time: Duration) -> (distance: [Double], nextChange: Duration?)? {
+    func offset(of key: AnimationKey, at time: Duration) -> (distance: [Double], nextChange: Duration?)? {
         guard let numbers = offsetAnimations[key], let distance = numbers.distance(at: time) else { return nil }
         return (distance, numbers.nextChange(after: time))
     }
 
     /// Animates the nodes whose frames in their parents changed, from the previous frame.
-    private func stray(
-        from before: [AnimationKey: AnimationPass.Place], to after: [AnimationKey: AnimationPass.Place],
+    private func animateOffsets(
+        from before: [AnimationKey: AnimationPass.Placement], to after: [AnimationKey: AnimationPass.Placement],
         at time: Duration
     ) {
         offsetAnimations = offsetAnimations.filter { $0.value.isMoving(at: time) }
@@ -216,73 +216,77 @@ package final class ViewAnimations {
                 continue
             }
             moved[key] = distance
-            offsetAnimations[key, default: AnimatedNumbers()].go(from: distance, animation, at: time)
+            offsetAnimations[key, default: AnimatedNumbers()].animate(from: distance, animation, at: time)
         }
-        for removedView in returns { turn(removedView, moved, after, at: time) }
+        for removedView in returns { reinsert(removedView, moved, after, at: time) }
         guard !moved.isEmpty else { return }
         // An inserted view is at its final position, and does not move with its parent.
         for view in views.values where view.insertedInChange == changes && view.isInsertedAlone {
             guard let tag = view.tag, let place = after[tag], let animation = place.animation else { continue }
-            let way = place.way(in: after, moved)
-            go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
+            let offset = place.ancestorOffset(in: after, moved)
+            animateOffset(of: tag, from: [-offset.x, -offset.y, 0, 0], animation, at: time)
         }
     }
 
     /// Animates a view that is inserted again from its current position to its layout position, unless it starts at the
     /// frame of another view.
-    private func turn(
-        _ removedView: RemovedView, _ moved: [AnimationKey: [Double]], _ after: [AnimationKey: AnimationPass.Place],
+    private func reinsert(
+        _ removedView: RemovedView, _ moved: [AnimationKey: [Double]], _ after: [AnimationKey: AnimationPass.Placement],
         at time: Duration
     ) {
         guard let tag = removedView.view.tag, let place = after[tag], let animation = place.animation else { return }
         guard !matches.involves(removedView.key) else {
-            let way = place.way(in: after, moved)
-            return go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
+            let offset = place.ancestorOffset(in: after, moved)
+            return animateOffset(of: tag, from: [-offset.x, -offset.y, 0, 0], animation, at: time)
         }
         // The view was removed independently of its parent's animations, and is inserted in the same way.
         for key in after.outward(from: place.around) {
             if let numbers = offsetAnimations[key] {
-                offsetAnimations[tag, default: AnimatedNumbers()].go(against: numbers, at: time)
+                offsetAnimations[tag, default: AnimatedNumbers()].animate(against: numbers, at: time)
             }
         }
         let distance = [
             removedView.rect.minX - place.origin.x, removedView.rect.minY - place.origin.y,
             removedView.rect.size.width - place.rect.size.width, removedView.rect.size.height - place.rect.size.height,
         ]
-        go(tag, from: distance, animation, at: time)
+        animateOffset(of: tag, from: distance, animation, at: time)
     }
 
-    private func go(_ key: AnimationKey, from distance: [Double], _ animation: Animation, at time: Duration) {
+    private func animateOffset(of key: AnimationKey, from distance: [Double], _ animation: Animation, at time: Duration)
+    {
         guard distance.contains(where: { abs($0) > 0.01 }), distance.allSatisfy(\.isFinite) else { return }
-        offsetAnimations[key, default: AnimatedNumbers()].go(from: distance, animation, at: time)
+        offsetAnimations[key, default: AnimatedNumbers()].animate(from: distance, animation, at: time)
     }
 }
 
-extension AnimationPass.Place {
+extension AnimationPass.Placement {
     /// Returns the total offset of the ancestors in a change; `moved` has the offset of each one in its parent.
-    fileprivate func way(in places: [AnimationKey: AnimationPass.Place], _ moved: [AnimationKey: [Double]]) -> Point {
-        var way = Point(x: 0, y: 0)
-        for key in places.outward(from: around) {
-            if let distance = moved[key] { way = Point(x: way.x + distance[0], y: way.y + distance[1]) }
+    fileprivate func ancestorOffset(
+        in placements: [AnimationKey: AnimationPass.Placement], _ moved: [AnimationKey: [Double]]
+    ) -> Point {
+        var offset = Point(x: 0, y: 0)
+        for key in placements.outward(from: around) {
+            if let distance = moved[key] { offset = Point(x: offset.x + distance[0], y: offset.y + distance[1]) }
         }
-        return way
+        return offset
     }
 
     /// Returns the origin relative to the parent; if the parents differ, relative to the nearest common ancestor of
-    /// this place and `other`. Both are places of the same node in two layouts; `places` is the layout of this one.
+    /// this place and `other`. Both are placements of the same node in two layouts; `placements` is the layout of this
+    /// one.
     fileprivate func origin(
-        beside other: AnimationPass.Place, _ places: [AnimationKey: AnimationPass.Place],
-        _ others: [AnimationKey: AnimationPass.Place]
+        beside other: AnimationPass.Placement, _ placements: [AnimationKey: AnimationPass.Placement],
+        _ others: [AnimationKey: AnimationPass.Placement]
     ) -> Point {
         if around == other.around { return rect.origin }
         let known = Set(others.outward(from: other.around))
-        let key = places.outward(from: around).first { known.contains($0) }
-        guard let key, let shared = places[key] else { return origin }
+        let key = placements.outward(from: around).first { known.contains($0) }
+        guard let key, let shared = placements[key] else { return origin }
         return Point(x: origin.x - shared.origin.x, y: origin.y - shared.origin.y)
     }
 }
 
-extension [AnimationKey: AnimationPass.Place] {
+extension [AnimationKey: AnimationPass.Placement] {
     /// Returns `key` and its ancestors, from the inside out. A node with the same key as one of its ancestors ends the
     /// search, which would not terminate otherwise.
     fileprivate func outward(from key: AnimationKey?) -> [AnimationKey] {

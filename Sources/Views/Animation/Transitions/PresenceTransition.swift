@@ -22,7 +22,7 @@ struct PresenceTransition {
         for part in view.node.transition.insertion {
             guard let animation = part.animation ?? animation else { continue }
             var segment = Segment(step: part.step, animation: part.animation, end: 0)
-            segment.rest.go(from: [1], animation, at: time)
+            segment.rest.animate(from: [1], animation, at: time)
             segments.append(segment)
         }
         if segments.isEmpty { return nil }
@@ -37,7 +37,7 @@ struct PresenceTransition {
             // A removal step continues the same insertion step, as a value that returns.
             let coming = view.presence?.segments.first { $0.step == part.step }
             segment.rest = coming?.rest ?? AnimatedNumbers()
-            segment.rest.go(from: [(coming?.end ?? 0) - 1], animation, at: time)
+            segment.rest.animate(from: [(coming?.end ?? 0) - 1], animation, at: time)
             segments.append(segment)
         }
     }
@@ -49,7 +49,7 @@ struct PresenceTransition {
             guard let animation = segment.animation ?? animation else { return nil }
             var segment = segment
             segment.end = 0
-            segment.rest.go(from: [1], animation, at: time)
+            segment.rest.animate(from: [1], animation, at: time)
             return segment
         }
         return back.segments.isEmpty ? nil : back
@@ -87,9 +87,9 @@ private struct TransitionElement: LayoutElement {
         // The visible frame, which is the reference of scaling and rotation.
         var seen = rect
         if let key = child.tag?.key, let motion = canvas.motion,
-            let stray = motion.motion.stray(of: key, at: motion.time)?.distance
+            let offset = motion.motion.offset(of: key, at: motion.time)?.distance
         {
-            seen.origin = Point(x: seen.minX + stray[0], y: seen.minY + stray[1])
+            seen.origin = Point(x: seen.minX + offset[0], y: seen.minY + offset[1])
         }
         for (step, away) in steps {
             look.add(step, away, isLeaving: isLeaving, in: seen, isMirrored: canvas.direction == .rightToLeft)

@@ -11,7 +11,7 @@ struct ChartAxisMarks {
 
     let marks: [Mark]
     /// Whether labels are beside their marks, as for dates, or centred on them.
-    let standsBeside: Bool
+    let isBesideMark: Bool
 
     /// Creates the marks of a visible axis of `length` points.
     init(
@@ -26,7 +26,7 @@ struct ChartAxisMarks {
             guard let place = scale.place(value), place > -1e-6, place < 1 + 1e-6 else { return nil }
             return Mark(value: value, place: place, text: setting.label.text ?? written.text(value, locale))
         }
-        if case .dates = scale.domain { standsBeside = axis == .horizontal } else { standsBeside = false }
+        if case .dates = scale.domain { isBesideMark = axis == .horizontal } else { isBesideMark = false }
     }
 
     /// Returns the approximate number of marks for an axis of `length` points.
@@ -66,13 +66,13 @@ struct ChartAxisMarks {
                 asked.map { DateTicks.fitting(span: span, count: min(max($0, 1), 100), atLeast: unit) }
                 ?? DateTicks.fitting(span: span, length: length, isAcross: axis == .horizontal, atLeast: unit)
             // If dates represent whole units, the axis ends where the next unit would begin.
-            let places = ticks.places(from: ends.lowerBound, to: ends.upperBound)
+            let places = ticks.positions(from: ends.lowerBound, to: ends.upperBound)
                 .filter { unit == nil || $0 < ends.upperBound }
             return (places.map(ChartValue.date), ticks.format)
         case (.dates, .calendar(let unit, let count)):
             guard let ends = scale.seenEnds else { return ([], nil) }
             let ticks = DateTicks(unit: unit, count: max(count, 1))
-            return (ticks.places(from: ends.lowerBound, to: ends.upperBound).map(ChartValue.date), ticks.format)
+            return (ticks.positions(from: ends.lowerBound, to: ends.upperBound).map(ChartValue.date), ticks.format)
         case (.dates, .stride(let step)):
             guard let ends = scale.seenEnds else { return ([], nil) }
             let ticks = DateTicks.fitting(span: step, count: 1, atLeast: nil)

@@ -75,7 +75,7 @@ struct ChartAxisPainter {
 
     private var tickLength: Double {
         if let length = setting.tickLength { return Length.extent(length) }
-        guard marks.standsBeside, setting.hasLabels, setting.label.isCentered != true else { return look.tick }
+        guard marks.isBesideMark, setting.hasLabels, setting.label.isCentered != true else { return look.tick }
         return spacing + (labels.compactMap { $0?.size.height }.max() ?? 0)
     }
 
@@ -126,7 +126,7 @@ struct ChartAxisPainter {
             let size = turned(label.size)
             var origin = origin(index, size, geometry)
             if axis == .horizontal {
-                let isBeside = standsBeside && setting.label.anchor == nil
+                let isBeside = isBesideMark && setting.label.anchor == nil
                 if isBeside, setting.label.avoidsCollisions, origin.x + size.width > chart.maxX + 1 { continue }
                 if !isBeside, setting.label.anchor == nil {
                     origin.x = max(min(origin.x, chart.maxX - size.width), chart.minX)
@@ -146,7 +146,7 @@ struct ChartAxisPainter {
         }
     }
 
-    private var standsBeside: Bool { marks.standsBeside && setting.label.isCentered != true }
+    private var isBesideMark: Bool { marks.isBesideMark && setting.label.isCentered != true }
 
     /// Returns the origin of a label.
     private func origin(_ index: Int, _ size: Size, _ geometry: ChartGeometry) -> Point {
@@ -162,7 +162,7 @@ struct ChartAxisPainter {
             if let anchor = setting.label.anchor {
                 return Point(x: place - size.width * Length.fraction(anchor.x), y: y)
             }
-            return Point(x: standsBeside ? place + look.labelAfterLine : place - size.width / 2, y: y)
+            return Point(x: isBesideMark ? place + look.labelAfterLine : place - size.width / 2, y: y)
         case .leading, .trailing:
             let part = setting.label.anchor.map { Length.fraction($0.y) } ?? 0.5
             return Point(

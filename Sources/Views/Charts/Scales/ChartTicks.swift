@@ -48,19 +48,19 @@ struct DateTicks: Hashable {
     private var length: Double { unit.length * Double(count) }
 
     /// Returns the ticks from `lower` to `upper`, at most a thousand.
-    func places(from lower: Double, to upper: Double) -> [Double] {
+    func positions(from lower: Double, to upper: Double) -> [Double] {
         let lower = CivilTime.held(lower)
         let upper = CivilTime.held(upper)
         guard count > 0, (upper - lower) / length <= 1_000 else { return [] }
-        var places: [Double] = []
+        var positions: [Double] = []
         var place = unit.start(of: lower, every: count)
-        while place <= upper, places.count < 1_000 {
-            if place >= lower { places.append(place) }
+        while place <= upper, positions.count < 1_000 {
+            if place >= lower { positions.append(place) }
             let next = unit.start(of: unit.adding(count, to: place) + unit.length * 0.01, every: count)
             guard next > place else { break }
             place = next
         }
-        return places
+        return positions
     }
 
     /// The format of a tick's label.

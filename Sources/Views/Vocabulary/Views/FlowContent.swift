@@ -40,10 +40,10 @@ private struct FlowElement: LayoutElement {
     var name: String { "FlowLayout" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        let places = places(in: proposal.width)
+        let placements = placements(in: proposal.width)
         var combined = GuideCombination()
         var size = Size.zero
-        for (child, place) in zip(children, places) {
+        for (child, place) in zip(children, placements) {
             let part = child.metrics(for: place.proposal)
             combined.add(part, x: place.origin.x, y: place.origin.y)
             size.width = max(size.width, place.origin.x + part.size.width)
@@ -53,16 +53,16 @@ private struct FlowElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let places = places(in: proposal.width)
+        let placements = placements(in: proposal.width)
         for index in children.drawingOrder ?? Array(children.indices) {
-            let origin = places[index].origin
+            let origin = placements[index].origin
             children[index].place(
-                at: Point(x: rect.minX + origin.x, y: rect.minY + origin.y), proposal: places[index].proposal,
+                at: Point(x: rect.minX + origin.x, y: rect.minY + origin.y), proposal: placements[index].proposal,
                 on: &canvas)
         }
     }
 
-    private func places(in width: Double?) -> [(origin: Point, proposal: ProposedSize)] {
+    private func placements(in width: Double?) -> [(origin: Point, proposal: ProposedSize)] {
         let width = width ?? .infinity
         var x = 0.0
         var y = 0.0

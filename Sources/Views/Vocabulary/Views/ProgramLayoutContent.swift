@@ -51,7 +51,7 @@ private struct ProgramLayoutElement: LayoutElement {
         guard size.width.isFinite, size.height.isFinite else { return LayoutMetrics(size: size) }
         let rect = Rect(origin: .zero, size: size)
         var combined = GuideCombination()
-        for (child, place) in zip(children, places(in: rect, for: proposal)) {
+        for (child, place) in zip(children, placements(in: rect, for: proposal)) {
             combined.add(child.metrics(for: place.proposal), x: place.origin.x, y: place.origin.y)
         }
         var metrics = combined.metrics(of: size)
@@ -76,15 +76,15 @@ private struct ProgramLayoutElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let places = places(in: rect, for: proposal)
+        let placements = placements(in: rect, for: proposal)
         for index in children.drawingOrder ?? Array(children.indices) {
-            children[index].place(at: places[index].origin, proposal: places[index].proposal, on: &canvas)
+            children[index].place(at: placements[index].origin, proposal: placements[index].proposal, on: &canvas)
         }
     }
 
-    /// Returns the places of the views; a view that was not placed is centred, as in SwiftUI.
-    private func places(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)] {
-        let placed = pass.places(in: rect, for: proposal)
+    /// Returns the placements of the views; a view that was not placed is centred, as in SwiftUI.
+    private func placements(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)] {
+        let placed = pass.placements(in: rect, for: proposal)
         return children.indices.map { index in
             if index < placed.count, let place = placed[index], place.origin.x.isFinite, place.origin.y.isFinite {
                 let origin = Point(x: Length.finite(place.origin.x), y: Length.finite(place.origin.y))

@@ -132,7 +132,7 @@ struct TimeLabelContent: ViewContent {
         var time = context.time
         while olds.count < 8, let tick = label.latestChange(at: time), tick > appeared {
             var share = AnimatedNumbers()
-            share.go(from: [1], animation, at: tick)
+            share.animate(from: [1], animation, at: tick)
             guard !share.isEndless, let distance = share.distance(at: context.time)?.first else { break }
             if let change = share.nextChange(after: context.time) { context.changes(at: change) }
             let (before, after) = (label.text(at: tick - .nanoseconds(1)).text, label.text(at: tick).text)
