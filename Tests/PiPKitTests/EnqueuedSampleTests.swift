@@ -65,6 +65,26 @@ struct EnqueuedSampleTests {
         #expect(try shown(output) == [[0, 100], [1, 100], [1.5, 200], [2, 200], [3, 200]])
     }
 
+    @Test("A session shows the image of another layer as soon as it is the content of the open window")
+    func replacedLayer() throws {
+        let output = InMemoryOutput()
+        let session = session(output, seconds: 6)
+        let content = try ForeignContent(session)
+        let other = try ForeignContent(session, starts: false)
+        try Self.enqueue(100, at: [0], on: content.layer)
+        try Self.enqueue(200, at: [0], on: other.layer)
+        session.add(other.controller)
+        let (first, second) = (content.controller.contentSource, other.controller.contentSource)
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            if time.seconds == 1 { content.controller.contentSource = second }
+            if time.seconds == 2 { content.controller.contentSource = first }
+            if time.seconds == 3 { content.controller.contentSource = second }
+            if time.seconds == 4 { other.layer.isHidden = true }
+        }
+        try session.run(content.controller)
+        #expect(try shown(output) == [[0, 100], [1, 200], [2, 100], [3, 200], [4, 0]])
+    }
+
     @Test("A session reports the first window's size once, when its first frame makes it known, and a change of it")
     func firstSize() throws {
         let output = InMemoryOutput()
