@@ -73,6 +73,23 @@ struct MovieCommandTests {
         }
     }
 
+    @Test("The command with a movie counts no frame as dropped that a skip replaced before it was due")
+    func skips() throws {
+        try Data(
+            """
+            {"at":0.5,"event":"skip","interval":1}
+            {"at":0.8,"event":"skip","interval":-1}
+            {"at":1,"event":"pause"}
+            {"at":1.1,"event":"skip","interval":0.5}
+            {"at":1.3,"event":"play"}
+            """.utf8
+        ).write(to: URL(fileURLWithPath: folder.file("skips.jsonl")))
+        let run = try run("clip.mp4", "--events", "skips.jsonl", "--out", "skips.mp4")
+        #expect(
+            run.exitCode == 0 && run.errors.contains("frames drawn") && !run.errors.contains("dropped"), "\(run.errors)"
+        )
+    }
+
     @Test(
         "The command with a movie gives one frame of it, whole and on the canvas, with its colours",
         arguments: ["png", "jpg"])
