@@ -103,7 +103,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         return { wakeSignal.raise() }
     }
 
-    package var isAskedToEnd: Bool { isInterrupted || isReaderClosed }
+    package var isAskedToEnd: Bool { timeline.quits(by: nextMoment) }
 
     package func pollExternalEvents() {
         if !hasLooked { look() }
