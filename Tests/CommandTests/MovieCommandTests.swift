@@ -56,6 +56,40 @@ struct MovieCommandTests {
         }
     }
 
+    @Test("The command with a movie begins live with the movie's first frame, as a replay of its log does")
+    func liveBeginning() throws {
+        let live = try run("clip.mp4", "--live", "-d", "200ms", "--out", "live.mp4", "--log", "live.jsonl", "-q")
+        let replay = try run("clip.mp4", "--events", "live.jsonl", "--out", "again.mp4", "--log", "again.jsonl", "-q")
+        #expect(live.exitCode == 0 && replay.exitCode == 0, "\(live.errors)\(replay.errors)")
+        for name in ["live", "again"] {
+            let log = try String(contentsOfFile: folder.file("\(name).jsonl"), encoding: .utf8)
+            #expect(log.contains(#"{"at":0,"picture":0}"#), "\(log)")
+            let frames = try ExternalProgram.run([
+                "ffmpeg", "-v", "error", "-i", folder.file("\(name).mp4"), "-frames:v", "1", "-f", "rawvideo",
+                "-pix_fmt",
+                "gray", "-",
+            ])
+            #expect(frames.contains { $0 > 100 }, "\(name) begins black")
+        }
+    }
+
+    @Test("The command with a movie counts no frame as dropped that a skip replaced before it was due")
+    func skips() throws {
+        try Data(
+            """
+            {"at":0.5,"event":"skip","interval":1}
+            {"at":0.8,"event":"skip","interval":-1}
+            {"at":1,"event":"pause"}
+            {"at":1.1,"event":"skip","interval":0.5}
+            {"at":1.3,"event":"play"}
+            """.utf8
+        ).write(to: URL(fileURLWithPath: folder.file("skips.jsonl")))
+        let run = try run("clip.mp4", "--events", "skips.jsonl", "--out", "skips.mp4")
+        #expect(
+            run.exitCode == 0 && run.errors.contains("frames drawn") && !run.errors.contains("dropped"), "\(run.errors)"
+        )
+    }
+
     @Test(
         "The command with a movie gives one frame of it, whole and on the canvas, with its colours",
         arguments: ["png", "jpg"])

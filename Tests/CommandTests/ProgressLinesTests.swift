@@ -162,4 +162,16 @@ struct ProgressLinesTests {
             #expect(page.contains("`\(word)`"), "\(word)")
         }
     }
+
+    @Test("With --progress json, standard error has the rest of a live session as the time that is left")
+    func liveRest() throws {
+        let (run, objects) = try run("count.tsx", "--live", "-d", "1.8", "--out", "rest.mp4")
+        #expect(run.exitCode == 0)
+        let lines = objects.filter { $0["type"] as? String == "progress" }
+        #expect(!lines.isEmpty)
+        for line in lines {
+            let (time, left) = (try #require(line["time"] as? Double), try #require(line["left"] as? Double))
+            #expect(abs(time + left - 1.8) < 1e-6, "\(line)")
+        }
+    }
 }

@@ -65,6 +65,49 @@ struct EnqueuedSampleTests {
         #expect(try shown(output) == [[0, 100], [1, 100], [1.5, 200], [2, 200], [3, 200]])
     }
 
+    @Test("A session shows the image of another layer as soon as it is the content of the open window")
+    func replacedLayer() throws {
+        let output = InMemoryOutput()
+        let session = session(output, seconds: 6)
+        let content = try ForeignContent(session)
+        let other = try ForeignContent(session, starts: false)
+        try Self.enqueue(100, at: [0], on: content.layer)
+        try Self.enqueue(200, at: [0], on: other.layer)
+        session.add(other.controller)
+        let (first, second) = (content.controller.contentSource, other.controller.contentSource)
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            if time.seconds == 1 { content.controller.contentSource = second }
+            if time.seconds == 2 { content.controller.contentSource = first }
+            if time.seconds == 3 { content.controller.contentSource = second }
+            if time.seconds == 4 { other.layer.isHidden = true }
+        }
+        try session.run(content.controller)
+        #expect(try shown(output) == [[0, 100], [1, 200], [2, 100], [3, 200], [4, 0]])
+    }
+
+    @Test("A session reports once how many frames a layer dropped, also if the window shows another layer meanwhile")
+    func overflowOfReplacedLayer() throws {
+        let notices = Mutex<[String]>([])
+        let session = SampleBufferSession(
+            output: InMemoryOutput(), configuration: SessionConfiguration(duration: .seconds(4))
+        ) { event, _ in
+            if case .notice(let text) = event { notices.withLock { $0.append(text) } }
+        }
+        let layer = AVSampleBufferDisplayLayer(clock: session.clock, maximumPendingByteCount: 1)
+        let content = try ForeignContent(session, layer: layer)
+        let other = try ForeignContent(session, starts: false)
+        try Self.enqueue(100, at: [0, 1, 2, 3, 3.5], on: layer)
+        try Self.enqueue(200, at: [0], on: other.layer)
+        let (first, second) = (content.controller.contentSource, other.controller.contentSource)
+        session.addDisplayLink(preferredFramesPerSecond: 2) { time in
+            if time.seconds == 0.5 { content.controller.contentSource = second }
+            if time.seconds == 1.5 { content.controller.contentSource = first }
+        }
+        try session.run(content.controller)
+        #expect(layer.counters.droppedOverflow == 4)
+        #expect(notices.withLock { $0 } == ["4 frames were dropped: more were pending than memory allows"])
+    }
+
     @Test("A session reports the first window's size once, when its first frame makes it known, and a change of it")
     func firstSize() throws {
         let output = InMemoryOutput()

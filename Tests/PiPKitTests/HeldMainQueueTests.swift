@@ -97,10 +97,12 @@ struct HeldMainQueueTests {
         var seconds: Double { clock.time.seconds }
     }
 
-    private func session(_ said: Changes? = nil) throws -> (SampleBufferSession, ForeignContent) {
-        let session = SampleBufferSession(
-            output: InMemoryOutput(), configuration: SessionConfiguration(duration: .seconds(3))
-        ) { event, _ in
+    private func session(
+        _ said: Changes? = nil, replyTimeLimit: Duration? = nil
+    ) throws -> (SampleBufferSession, ForeignContent) {
+        var configuration = SessionConfiguration(duration: .seconds(3))
+        if let replyTimeLimit { configuration.replyTimeLimit = replyTimeLimit }
+        let session = SampleBufferSession(output: InMemoryOutput(), configuration: configuration) { event, _ in
             if case .notice(let text) = event { said?.texts.withLock { $0.append(text) } }
         }
         let content = try ForeignContent(session)
@@ -203,6 +205,48 @@ struct HeldMainQueueTests {
         try session.run(content.controller)
         #expect(log.entries == ["group 1.0", "item 1.0", "run 1.0", "sync 1.0"])
         #expect(said.texts.withLock { $0 } == [])
+    }
+
+    @Test(
+        "A blocking session runs a block at the time of the code that sent it, whatever queues it passes",
+        arguments: [false, true])
+    func otherQueues(isInGroup: Bool) throws {
+        let said = Changes()
+        let (session, content) = try session(said)
+        let log = Log(session)
+        let queues = [
+            DispatchQueue.global(), DispatchQueue(label: "serial"),
+            DispatchQueue(label: "many", attributes: .concurrent),
+        ]
+        let group = isInGroup ? DispatchGroup() : nil
+        // So many that a session which did not wait would be over.
+        @Sendable func pass(_ count: Int) {
+            guard count > 0 else { return DispatchQueue.main.async { log.add("passed") } }
+            let queue = queues[count % 3]
+            queue.async(group: group, flags: count % 2 == 0 ? .barrier : []) { pass(count - 1) }
+        }
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            guard time.seconds == 1 else { return }
+            pass(3_000)
+        }
+        try session.run(content.controller)
+        #expect(log.entries == ["passed 1.0"])
+        #expect(said.texts.withLock { $0 } == [])
+    }
+
+    @Test("A blocking session continues without a block of another queue that never ends, and reports it once")
+    func endlessBlock() throws {
+        let said = Changes()
+        let (session, content) = try session(said, replyTimeLimit: .milliseconds(20))
+        let isOver = DispatchSemaphore(value: 0)
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            guard time.seconds == 1 else { return }
+            DispatchQueue(label: "endless").async { isOver.wait() }
+        }
+        try session.run(content.controller)
+        isOver.signal()
+        let texts = said.texts.withLock { $0 }
+        #expect(texts.count == 1 && texts[0].contains("a block on endless"), "\(texts)")
     }
 
     @Test("A blocking session reports once each that timers and delays of other queues use the host's clock")

@@ -43,6 +43,17 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
+    @Test(
+        "A live console knows before its time begins that it is asked to end, whatever is typed before",
+        arguments: [false, true])
+    func askedToEnd(quits: Bool) throws {
+        let (console, pipe) = try console("pause\n{\"at\":9,\"event\":\"quit\"}\n" + (quits ? "quit\n" : ""))
+        #expect(!console.isAskedToEnd)
+        console.pollExternalEvents()
+        #expect(console.isAskedToEnd == quits && console.now == .zero)
+        withExtendedLifetime(pipe) {}
+    }
+
     @Test("delivers lines one by one in their order, even if the session is late by seconds")
     func order() throws {
         let pipe = Pipe.own()

@@ -73,7 +73,7 @@ struct PixelInterpretationTests {
             guard image.pixelFormat == .bgra32 else { return nil }
             return image.withUnsafeBytes { Array($0[0..<4]) }
         }
-        // BT.601 and BT.2020 in real numbers: luma 121.1, both differences 41 of 112.
+        // The matrices in real numbers: luma 121.1, both differences 41 of 112.
         #expect(
             try color {
                 CVBufferSetAttachment(
@@ -86,6 +86,12 @@ struct PixelInterpretationTests {
                     $0, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_2020, .shouldPropagate)
             }
                 == [255, 61, 242, 255])
+        #expect(
+            try color {
+                CVBufferSetAttachment(
+                    $0, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_SMPTE_240M_1995, .shouldPropagate)
+            }
+                == [255, 63, 250, 255])
         #expect(
             try color { buffer in
                 CVBufferSetAttachment(

@@ -155,6 +155,7 @@ struct ColorMatrixTests {
         let isFull = [.yuv420PlanarFullRange, .yuv420BiPlanarFullRange, .yuv420BiPlanar10FullRange].contains(format)
         let weights = [
             PixelInterpretation.Matrix.bt601: (0.299, 0.114), .bt709: (0.2126, 0.0722), .bt2020: (0.2627, 0.0593),
+            .smpte240M: (0.212, 0.087),
         ]
         let (red, blue) = weights[matrix]!
         let values = samples.map { Double($0) / 4 }
@@ -177,6 +178,7 @@ struct ColorMatrixTests {
         var generator = SeededGenerator(seed: 77 + UInt64(index))
         for (matrix, theirMatrix) in [
             (PixelInterpretation.Matrix.bt601, "bt601"), (.bt709, "bt709"), (.bt2020, "bt2020"),
+            (.smpte240M, "smpte240m"),
         ] {
             let samples = (0..<8).map { _ in Self.samples(&generator) }
             let sources = try samples.map { try Self.image(format, $0) }

@@ -54,6 +54,8 @@ nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString =
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
 /// The matrix of BT.601.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
+/// The matrix of SMPTE 240M.
+nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
 /// The key of the pixel aspect ratio.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"
 /// The width of a pixel, in any unit.
@@ -170,6 +172,7 @@ extension CVPixelBuffer {
         switch attachments[kCVImageBufferYCbCrMatrixKey as String]?.value as? String {
         case "ITU_R_601_4", "SMPTE_C": form.matrix = .bt601
         case "ITU_R_2020": form.matrix = .bt2020
+        case "SMPTE_240M_1995": form.matrix = .smpte240M
         default: break
         }
         func numbers(_ name: CFString, _ keys: [CFString]) -> [Double]? {

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "main_queue.h"
+#include <string.h>
 #include <time.h>
 
 /// A block in the layout of the blocks runtime.
@@ -69,6 +70,7 @@ static const uint64_t forever = ~0ull;
 
 extern void dispatch_group_enter(void *group);
 extern void dispatch_group_leave(void *group);
+extern const char *dispatch_queue_get_label(void *queue);
 extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 
 static int64_t sum(int64_t a, int64_t b) {
@@ -172,12 +174,30 @@ static bool is_taken(void *queue, void *block, int64_t delay) {
     return false;
 }
 
+/// Returns a reference to what to send to `queue` in place of `block`: a block that the session waits for if its code
+/// sends it to another queue than the main one and the code base's own.
+static void *tracked_block(void *queue, void *block) {
+    if (queue != _dispatch_main_q && pip_asks()) {
+        const char *label = dispatch_queue_get_label(queue);
+        bool is_own = label && strncmp(label, "pipstream.", 10) == 0;
+        void *tracked = is_own ? NULL : pip_functions.track(block, label);
+        if (tracked) return tracked;
+    }
+    return _Block_copy(block);
+}
+
 PRECEDING void dispatch_async(void *queue, void *block) {
-    if (!is_taken(queue, block, 0)) async_of_libdispatch(queue, block);
+    if (is_taken(queue, block, 0)) return;
+    void *sent = tracked_block(queue, block);
+    async_of_libdispatch(queue, sent);
+    _Block_release(sent);
 }
 
 PRECEDING void dispatch_barrier_async(void *queue, void *block) {
-    if (!is_taken(queue, block, 0)) ORIGINAL(queue_function, "dispatch_barrier_async", queue, block);
+    if (is_taken(queue, block, 0)) return;
+    void *sent = tracked_block(queue, block);
+    ORIGINAL(queue_function, "dispatch_barrier_async", queue, sent);
+    _Block_release(sent);
 }
 
 PRECEDING void dispatch_after(uint64_t when, void *queue, void *block) {
@@ -205,7 +225,9 @@ PRECEDING void dispatch_barrier_sync(void *queue, void *block) {
 
 PRECEDING void dispatch_group_async(void *group, void *queue, void *block) {
     if (queue != _dispatch_main_q || !pip_asks()) {
-        ORIGINAL(group_function, "dispatch_group_async", group, queue, block);
+        void *sent = tracked_block(queue, block);
+        ORIGINAL(group_function, "dispatch_group_async", group, queue, sent);
+        _Block_release(sent);
         return;
     }
     dispatch_group_enter(group);

@@ -47,6 +47,8 @@ package final class MovieSession {
         controller.canStartPictureInPictureAutomaticallyFromInline = settings.startsAutomatically
         (self.session, self.player, self.controller, self.page) = (session, player, controller, page)
         session.add(player)
+        // A live session then has the movie's first frame at time 0 too, and a replay of its log has the same frames.
+        session.loop.beginsWithMedia = true
         session.isContentOver = { [page] in page.isOver }
         watch()
         // The item is set after the observer, so that no event of the movie is missed.

@@ -103,7 +103,7 @@ extension AVPlayer {
         try? item.timebase.setRate(0, anchorTime: target, immediateSourceTime: now)
         audioTimeline.flush()
         audioTimeline.setRate(0, time: target, at: now)
-        for layer in layers { layer.sampleBufferDisplayLayer.flush() }
+        for layer in layers { layer.sampleBufferDisplayLayer.withdrawPending() }
         for output in item.videoOutputs { output.flushed() }
         reader.seek(to: target, toleranceBefore: tolerance)
         scheduleChanged()

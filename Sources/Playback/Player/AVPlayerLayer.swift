@@ -120,7 +120,8 @@ public final class AVPlayerLayer: Sendable {
     /// Shows `item` from now on; the last frame of the previous item disappears, or stays until the next frame.
     func show(_ item: AVPlayerItem?, keepingFrame: Bool) {
         let layer = sampleBufferDisplayLayer
-        if keepingFrame { layer.flush() } else { layer.flushAndRemoveImage() }
+        layer.withdrawPending()
+        if !keepingFrame { layer.flushAndRemoveImage() }
         layer.controlTimebase = item?.timebase
     }
 }

@@ -47,6 +47,14 @@ extension AVSampleBufferDisplayLayer {
     public func copyDisplayedPixelBuffer() -> CVPixelBuffer? { displayedSampleBuffer?.imageBuffer }
     /// The outcomes of the samples so far.
     public var counters: DisplayCounters { state.withLock { $0.core.counters } }
+    /// Returns the number of samples dropped for the memory limit since the last call, whoever made it.
+    package func takeOverflow() -> Int {
+        state.withLock { state in
+            let count = state.core.counters.droppedOverflow
+            defer { state.reportedOverflow = count }
+            return count - state.reportedOverflow
+        }
+    }
     /// The number of samples that wait for display.
     public var pendingSampleCount: Int { state.withLock { $0.core.pendingCount } }
 

@@ -23,6 +23,8 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var makeDecoder: SampleDecoderFactory?
         /// The renderer that was requested, as long as it is retained.
         weak var renderer: AVSampleBufferVideoRenderer?
+        /// The number of samples dropped for the memory limit that were reported.
+        var reportedOverflow = 0
         var onScheduleChange: (@Sendable () -> Void)?
         /// The time at which the media source is called again, on the layer's clock; nil while the samples determine
         /// it.

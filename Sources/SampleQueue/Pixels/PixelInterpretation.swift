@@ -8,12 +8,15 @@ package struct PixelInterpretation: Hashable, Sendable {
         case bt709
         /// ITU-R BT.2020, of non-constant luminance like the others.
         case bt2020
+        /// SMPTE 240M.
+        case smpte240M
 
         var weights: (red: Float, blue: Float) {
             switch self {
             case .bt601: (0.299, 0.114)
             case .bt709: (0.2126, 0.0722)
             case .bt2020: (0.2627, 0.0593)
+            case .smpte240M: (0.212, 0.087)
             }
         }
     }

@@ -90,6 +90,11 @@ public struct ControlTimeline: Equatable, Sendable {
         return nil
     }
 
+    /// Whether an event that ends the session is due at `time` or before.
+    func quits(by time: Duration) -> Bool {
+        all[taken...].prefix { $0.time <= time }.contains { if case .quit = $0.event { true } else { false } }
+    }
+
     /// Appends an event, whose time is not earlier than the others'; returns false if there are too many already.
     mutating func append(_ event: TimedControlEvent) -> Bool {
         guard all.count < SessionLimits.eventCount else { return false }

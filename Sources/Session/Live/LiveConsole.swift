@@ -103,6 +103,8 @@ package final class LiveConsole: PacingClock, ControlSource {
         return { wakeSignal.raise() }
     }
 
+    package var isAskedToEnd: Bool { timeline.quits(by: nextMoment) }
+
     package func pollExternalEvents() {
         if !hasLooked { look() }
         (hasAttended, hasLooked) = (true, false)

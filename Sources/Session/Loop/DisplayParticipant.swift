@@ -13,8 +13,6 @@ final class DisplayParticipant: SessionParticipant {
     private let onFailure: (any Error, Duration) -> Void
     /// Whether the hosted layer's failure was reported.
     private var isFailureReported = false
-    /// The number of samples of the hosted layer that were dropped and reported.
-    private var overflowCount = 0
 
     /// Creates a participant that passes each sample that the current layer shows to `show`. `onOverflow` receives the
     /// number of samples that the layer dropped because too many were pending, and `onFailure` the layer's error.
@@ -83,10 +81,8 @@ final class DisplayParticipant: SessionParticipant {
 
     /// Reports the samples that were dropped since the last report, because too many were pending.
     private func noteOverflow(of layer: AVSampleBufferDisplayLayer, at time: Duration) {
-        let count = layer.counters.droppedOverflow
-        guard count > overflowCount else { return }
-        onOverflow(count - overflowCount, time)
-        overflowCount = count
+        let count = layer.takeOverflow()
+        if count > 0 { onOverflow(count, time) }
     }
 
     /// Returns the current layer. From now on it follows the session's clock instead of the host's, and its changes
@@ -97,7 +93,7 @@ final class DisplayParticipant: SessionParticipant {
         leave()
         guard let layer else { return nil }
         hosted = layer
-        (overflowCount, isFailureReported) = (0, false)
+        isFailureReported = false
         layer.follow(loop.time.clock)
         layer.decode { try CompressedFrameDecoder($0) }
         let mailbox = loop.mailbox

@@ -23,6 +23,9 @@ package final class SessionLoop {
     /// Called when the host was so late that the loop skipped the times between two times.
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
+    /// Whether a live session begins when the media are there that its players need at time 0, as a recording does.
+    package var beginsWithMedia = false
+
     /// Runs a step of the loop in the required context; nothing waits within it.
     var runStep: (() throws -> Void) throws -> Void = { try $0() }
 
@@ -60,6 +63,7 @@ package final class SessionLoop {
 
     /// Runs until the session is over, and returns its end time.
     func run() throws -> Duration {
+        if beginsWithMedia, !isOffline { try awaitMedia() }
         while endReason == nil {
             var rest = StepResult.nothing
             try runStep { rest = try step() }
@@ -99,6 +103,32 @@ package final class SessionLoop {
         return try isOffline ? stepOffline() : runNextParticipant()
     }
 
+    /// Waits, before the clock of a live session begins, until its players have the media for time 0, the session is
+    /// asked to end, or nothing has arrived for 10 seconds of the host's time in all.
+    private func awaitMedia() throws {
+        var quietTime = Duration.zero
+        let interval = Duration.milliseconds(20)
+        while quietTime < .seconds(10), !clock.isAskedToEnd, !mailbox.isInterrupted {
+            var (isMissing, isServed) = (false, false)
+            try runStep {
+                clock.pollExternalEvents()
+                if mailbox.deliver() { notifyOfArrival() }
+                isMissing = participants.contains { $0.pendingReply?.isIndispensable ?? false }
+                guard let server = dueServer else { return }
+                isServed = true
+                try server.run(at: now)
+            }
+            if isServed { continue }
+            guard isMissing else { return }
+            if mailbox.waitForArrival(atMost: interval) { notifyOfArrival() } else { quietTime += interval }
+        }
+    }
+
+    /// The first participant that is due and whose actions others wait for.
+    private var dueServer: (any SessionParticipant)? {
+        participants.first { $0.servesOthers && $0.nextTime.map { $0 <= now } ?? false }
+    }
+
     private func runNextParticipant() throws -> StepResult {
         switch scheduler.next(participants.map(\.nextTime)) {
         case .run(let index): try participants[index].run(at: now)
@@ -132,8 +162,7 @@ package final class SessionLoop {
         guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
             return try mailbox.hasArrival ? .nothing : runNextParticipant()
         }
-        let server = participants.first { $0.servesOthers && $0.nextTime.map { $0 <= now } ?? false }
-        guard let server else { return .waitFor(awaited) }
+        guard let server = dueServer else { return .waitFor(awaited) }
         try server.run(at: now)
         return .nothing
     }

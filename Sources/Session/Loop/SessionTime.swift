@@ -76,6 +76,12 @@ package protocol PacingClock: AnyObject {
     func wait(until deadline: Duration?) -> Duration
     /// Takes in external events without waiting.
     func pollExternalEvents()
+    /// Whether an external event asked the session to end.
+    var isAskedToEnd: Bool { get }
+}
+
+extension PacingClock {
+    package var isAskedToEnd: Bool { false }
 }
 
 /// A clock that jumps to any deadline.

@@ -82,24 +82,24 @@ extension SampleBufferSession {
         loop.endReason = .movieEnded
     }
 
-    /// The visible sample of the window's layer.
-    private var standingSample: CMSampleBuffer? {
-        guard let layer = windowOwner?.contentSource?.displayLayer, !layer.isHidden else { return nil }
-        return layer.displayedSampleBuffer
+    /// The layer that the open window shows; nil if the window must be black.
+    private var visibleLayer: AVSampleBufferDisplayLayer? {
+        guard isWindowOpen == true, let layer = windowOwner?.contentSource?.displayLayer, !layer.isHidden,
+            layer.displayedSampleBuffer?.imageBuffer != nil
+        else { return nil }
+        return layer
     }
 
-    /// Whether the output must change. The window has just opened and must show the layer's frame. Or the window was
-    /// closed, its layer hidden or its image removed, and the output must be black.
-    var isFrameOutdated: Bool {
-        isShowingContent != (isWindowOpen == true && standingSample?.imageBuffer != nil)
-    }
+    /// Whether the output must change. The window has just opened or got another content source, and must show that
+    /// layer's frame. Or the window was closed, its layer hidden or its image removed, and the output must be black.
+    var isFrameOutdated: Bool { shownLayer !== visibleLayer }
 
     func showWindow(at time: Duration) throws {
         frameDue = nil
-        if isWindowOpen == true, let standingSample {
-            try showContent(standingSample, at: time)
+        if let sample = visibleLayer?.displayedSampleBuffer {
+            try showContent(sample, at: time)
         } else if let canvas {
-            isShowingContent = false
+            shownLayer = nil
             try output.show(.black(canvas, at: time), at: time)
         }
     }
@@ -111,7 +111,7 @@ extension SampleBufferSession {
         // A sixtieth of a second, rounded down for new frames and up for the delayed one. Frames in step with the
         // screen are then shown at their own times.
         let attoseconds: Int64 = 16_666_666_666_666_666
-        if isFast, isShowingContent, let lastShown,
+        if isFast, shownLayer != nil, let lastShown,
             time < lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
         {
             frameDue = lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds + 1)
@@ -127,7 +127,7 @@ extension SampleBufferSession {
         // The damage since a sample that was dropped, or not shown here, does not cover all changes here.
         try output.show(
             CMSampleBuffer(imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp), at: time)
-        isShowingContent = true
+        shownLayer = windowOwner?.contentSource?.displayLayer
         lastShown = time
         framesShown += 1
         observe(.frameShown(nil), time)
@@ -180,7 +180,7 @@ extension SampleBufferSession: PictureInPictureScreen {
         // There is one window: it goes to the last controller that requested it.
         if let before, before !== controller { before.deliver(.stopRequested(.replaced)) }
         isWindowOpen = true
-        isShowingContent = false
+        shownLayer = nil
         controller.deliver(.windowOpened(attempt: attempt, size: canvas))
     }
 

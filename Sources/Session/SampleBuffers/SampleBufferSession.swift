@@ -43,8 +43,8 @@ public final class SampleBufferSession: @unchecked Sendable {
     package var isContentOver: () -> Bool = { false }
     /// The errors because of which movies could not be played.
     var playbackErrors: [PlaybackError] = []
-    /// Whether the output has the layer's frame, not a black one.
-    var isShowingContent = false
+    /// The layer whose frame the output has; nil for a black one.
+    var shownLayer: AVSampleBufferDisplayLayer?
     /// The time of the last frame shown, and the time at which to show the current one if it followed too soon.
     var lastShown: Duration?
     var frameDue: Duration?

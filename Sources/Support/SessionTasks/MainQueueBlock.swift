@@ -10,6 +10,11 @@ package struct MainQueueBlock: @unchecked Sendable {
         self.pointer = pointer
     }
 
+    /// Creates a value from a block of somebody else, with a reference of its own.
+    init(copying pointer: UnsafeMutableRawPointer) {
+        self.pointer = pip_main_queue_copy(pointer)
+    }
+
     /// Creates a block that calls `body`.
     init(_ body: @escaping @Sendable () -> Void) {
         let block: @convention(block) () -> Void = body

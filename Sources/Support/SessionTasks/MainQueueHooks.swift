@@ -18,6 +18,7 @@ enum MainQueueHooks {
             is_in_task: { MainThreadOwnership.isInTask },
             holds: { MainThreadOwnership.isHeld },
             wants_timers: { MainQueueHooks.wantsTimers },
+            track: { MainQueueHooks.track(MainQueueBlock(copying: $0), label: $1)?.address },
             relay: { MainQueueHooks.relay(MainQueueBlock(pointer: $0), group: $1).address },
             source_made: { SourceTimer.stand(for: $0) },
             source_handle: { SourceTimer.of($0)?.handle($1, $2) != nil },
@@ -56,6 +57,19 @@ enum MainQueueHooks {
         }
         hasRun.wait()
         return true
+    }
+
+    /// Returns a block that runs `block`, which the session waits for, like for a task of the same code. The blocks and
+    /// tasks that it creates are such work, too. Returns nil in code that belongs to no session.
+    private static func track(_ block: MainQueueBlock, label: UnsafePointer<CChar>?) -> MainQueueBlock? {
+        guard
+            let work = TrackedWork.current?.sibling(
+                named: "a block on \(label.map { String(cString: $0) } ?? "a queue")")
+        else {
+            block.release()
+            return nil
+        }
+        return MainQueueBlock { TrackedWork.$current.withValue(work) { block.run() } }
     }
 
     /// A block that submits `block` to the main queue, which leaves `group` once it has run.

@@ -28,6 +28,9 @@ package final class TrackedWork: Sendable {
         list.remove(number)
     }
 
+    /// Begins further work of the same program, called `name`.
+    func sibling(named name: @autoclosure () -> String) -> TrackedWork { list.begin(name()) }
+
     /// Records that one of its tasks waits for the session's clock.
     func beginWait() {
         state.withLock { state in

@@ -11,6 +11,8 @@ struct FileRoles {
     private let script: String?
     /// The file that is both read and written.
     private let storage: String?
+    /// The files that a comparison writes, or removes if the image matches.
+    private let compared: [String]
     /// The folders that the script may write to.
     private let writable: [FolderGrant]
 
@@ -22,7 +24,12 @@ struct FileRoles {
         if case .file(let path) = options.movie { read.append(("the movie", path)) }
         if let expect = options.expect { read.append(("--expect", expect)) }
         if let events = options.events, events != "-" { read.append(("--events", events)) }
-        written = writesOutputs ? options.outputs.compactMap(\.path).map { ("--out", $0) } : []
+        written = writesOutputs && !options.expectsOnly ? options.outputs.compactMap(\.path).map { ("--out", $0) } : []
+        compared =
+            options.expect.map { path in
+                ["actual", "diff"].map { ImageComparison.path(of: $0, beside: path) }
+            } ?? []
+        written += compared.map { ("the result of --expect", $0) }
         if let log = options.log { written.append(("--log", log)) }
         if let status = options.status { written.append(("--status", status)) }
         if let control = options.control { written.append(("--control", control)) }
@@ -40,6 +47,11 @@ struct FileRoles {
             let identity = FileIdentity(target.path)
             for other in written[..<index] + read where FileIdentity(other.path) == identity {
                 throw UsageError("\(target.name) \(target.path): is the same file as \(other.name); name another file")
+            }
+            if compared.contains(target.path), FileSignature(target.path) == .foreign {
+                throw UsageError(
+                    "\(target.path): it is not an image of an earlier run, and --expect replaces or removes it; rename it"
+                )
             }
             if let folder, identity.place.utf8.starts(with: folder.utf8), FileSignature(target.path) == .foreign {
                 throw UsageError(

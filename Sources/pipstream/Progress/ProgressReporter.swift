@@ -71,7 +71,8 @@ final class ProgressReporter {
 
     private func report(_ time: Duration, elapsed: Duration) {
         let speed = time.inSeconds / max(elapsed.inSeconds, 1e-6)
-        let left = total.map { speed > 0 ? ($0 - time).inSeconds / speed : 0 }
+        // A live session does not make up for the host's time before it began, such as the wait for a viewer.
+        let left = total.flatMap { isLive ? ($0 - time).inSeconds : speed > 0 ? ($0 - time).inSeconds / speed : nil }
         if style != .json, let output { sinks.update(output.sinkStatus, at: elapsed) }
         switch style {
         case .json:
@@ -90,13 +91,14 @@ final class ProgressReporter {
     }
 
     private func line(_ time: Duration, _ speed: Double, _ left: Double?) -> String {
-        guard let total, let left else {
+        guard let total else {
             return "\(DecimalFormat.text(time.inSeconds, digits: 1)) s  \(framesDrawn) frames\(sinksText)"
         }
         let percent = Int((time / total * 100).rounded(.down))
         return
             "\(percent) %  \(DecimalFormat.text(time.inSeconds, digits: 1)) of \(DecimalFormat.text(total.inSeconds, digits: 1)) s"
-            + "  \(framesDrawn) frames  \(DecimalFormat.text(speed, digits: 0))x real time  \(DecimalFormat.text(left, digits: 0)) s left\(sinksText)"
+            + "  \(framesDrawn) frames  \(DecimalFormat.text(speed, digits: 0))x real time"
+            + (left.map { "  \(DecimalFormat.text($0, digits: 0)) s left" } ?? "") + sinksText
     }
 
     /// The state of live outputs, after two spaces.

@@ -32,6 +32,9 @@ typedef struct {
     /// Returns whether this thread's timers on the main queue or the main run loop belong, or may come to belong, to a
     /// session.
     bool (*_Nonnull wants_timers)(void);
+    /// Returns a block, with a reference, that runs another and is work of the code of this thread until it has run;
+    /// null if this code belongs to no session. `label` is the label of the block's queue.
+    void *_Nullable (*_Nonnull track)(void *_Nonnull block, const char *_Nullable label);
     /// Returns a block, with a reference, that sends another to the main queue, and then leaves the group, if any.
     void *_Nonnull (*_Nonnull relay)(void *_Nonnull block, void *_Nullable group);
 
