@@ -44,7 +44,7 @@ final class PlayedScript {
     /// Runs `body`, the script's text behind its imports, in `folder`.
     init(
         _ body: String, in folder: TemporaryFolder, seconds: Double = 4, events: String = "",
-        configuration: SessionConfiguration = SessionConfiguration(scale: 1)
+        configuration: SessionConfiguration = SessionConfiguration(scale: 1), clock: any PacingClock = OfflineClock()
     ) throws {
         let names =
             "AVPlayer, AVPlayerView, VideoPlayer, VStack, ZStack, HStack, Rectangle, Text, Navigation, Path, Script, useState, "
@@ -63,7 +63,7 @@ final class PlayedScript {
         let session = try ViewSession(
             program: program, configuration: configuration,
             control: ControlTimeline(text: events, name: "events"),
-            output: output
+            output: output, clock: clock
         ) { event, time in
             try? writer.record(event, at: time)
             switch event {

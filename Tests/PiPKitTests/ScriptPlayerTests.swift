@@ -218,4 +218,46 @@ struct ScriptPlayerTests {
         #expect(late.output.carriesAudio == true && near(late.clicks().map(\.time), [1]))
         #expect(late.sound.count == 2 * 48_000)
     }
+
+    @Test("a live session that ends before its movie is open reports that, and no timer of the script")
+    func unopened() throws {
+        let silent = MovieDecoding { () throws(PlaybackError) in
+            let sockets = SocketPair()
+            return MovieDecoderPeer(
+                descriptor: sockets.own, requiresSandbox: false, begin: {}, problem: { _ in nil },
+                end: {
+                    shutdown(sockets.own, Int32(SHUT_RDWR))
+                    return "the test"
+                })
+        }
+        var configuration = SessionConfiguration(scale: 1)
+        configuration.movieDecoding = silent
+        let error = #expect(throws: SessionError.self) {
+            try PlayedScript(
+                Self.page + "player.setSource('clip.mov'); setInterval(() => {}, 100);", in: folder(),
+                configuration: configuration, clock: ImaginaryHost())
+        }
+        #expect(error?.code == .nothingPresented)
+        #expect(
+            error?.message
+                == "the script showed nothing until 4 s: its movie has not been opened yet; a longer --duration waits for it"
+        )
+    }
+
+    /// Two connected sockets, which are closed with this object.
+    private final class SocketPair: Sendable {
+        let own: Int32
+        private let other: Int32
+
+        init() {
+            var ends: [Int32] = [-1, -1]
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+            (own, other) = (ends[0], ends[1])
+        }
+
+        deinit {
+            close(own)
+            close(other)
+        }
+    }
 }

@@ -23,6 +23,7 @@ struct LeakTests {
         case outputs = "Output buffers"
         case muxers = "Muxers, finished or not, and those whose options are wrong"
         case scalers = "Scalers"
+        case canvases = "Canvases of an animation, whose last frames wait for the encoder"
         case encoders = "Encoders, those that had frames and those that cannot be opened"
     }
 
@@ -40,6 +41,7 @@ struct LeakTests {
             case .outputs: try tests.outputs()
             case .muxers: try tests.muxers()
             case .scalers: try tests.scalers()
+            case .canvases: try tests.canvases()
             case .encoders: try tests.encoders()
             }
         }
@@ -86,6 +88,23 @@ struct LeakTests {
             let frame = try VideoFrame(width: 2048, height: 1536, format: AV_PIX_FMT_YUV420P)
             memset(frame.plane(0).start, 1, frame.plane(0).bytesPerRow * 1536)
             try frame.makeWritable()
+        }
+    }
+
+    private func canvases() throws {
+        let buffer = try CVPixelBuffer(width: 1024, height: 1024, pixelFormat: .bgra32, rowOrder: .topDown)
+        let canvas = try TransparentCanvas(width: 1024, height: 1024, gravity: .resizeAspect, codec: .webp)
+        var waiting: [UnsafeMutablePointer<AVFrame>?] = []
+        // Of these a session has many: they take the space beside each large block that was freed.
+        var small: [UnsafeMutableRawPointer?] = []
+        try expectFlat(128) {
+            try canvas.draw(buffer, damage: nil)
+            waiting.append(av_frame_clone(try canvas.encodable().pointer))
+            if waiting.count > 3 {
+                var oldest = waiting.removeFirst()
+                av_frame_free(&oldest)
+            }
+            for index in 0..<8 { small.append(malloc(24 + 16 * index)) }
         }
     }
 

@@ -63,19 +63,24 @@ extension ViewSession {
         }
         if reason == .quit { return SessionError.quit(at: end) }
         let terminology = program.terminology
-        let parts = [
-            "the \(terminology.kind) \(programDescription(until: end))", denial, terminology.presentingAdvice, remedy,
-        ]
+        let advice = isOpeningMovie ? nil : terminology.presentingAdvice
+        let parts = ["the \(terminology.kind) \(programDescription(until: end))", denial, advice, remedy]
         return SessionError(code: .nothingPresented, message: parts.compactMap { $0 }.joined(separator: "; "))
     }
 
     /// A Boolean value that indicates whether the session is for one image.
     private var isForImage: Bool { configuration.moment != nil || configuration.endsAtFirstFrame }
 
+    /// Whether the program presents content, and the session waits for the sizes of its movies.
+    private var isOpeningMovie: Bool {
+        state.program == .running && content != nil && !shownPlayers.allSatisfy(players.isKnown)
+    }
+
     /// Returns a description of the program's behavior, as the rest of a sentence.
     private func programDescription(until end: Duration) -> String {
         guard state.program == .running else { return "ended without showing anything" }
         let nothing = "showed nothing until \(Self.seconds(end))"
+        if isOpeningMovie { return "\(nothing): its movie has not been opened yet" }
         if let pending = web.pendingAddress { return "\(nothing) and still waits for the response of \(pending)" }
         if web.isBusy { return "\(nothing) and still waits for a network response" }
         if let timer = program.nextTimer {
@@ -87,6 +92,7 @@ extension ViewSession {
 
     /// Advice on the option that would show more, or that none does.
     private var remedy: String? {
+        if isOpeningMovie { return loop.isOffline ? nil : "a longer --duration waits for it" }
         guard state.program == .running, let timer = program.nextTimer else {
             return isForImage && !web.isBusy ? "another time with --at shows nothing either" : nil
         }

@@ -10,9 +10,9 @@ package final class TransparentCanvas: EncodableCanvas {
     /// BGRA, premultiplied, from the top row down.
     private let drawn: VideoFrame
     /// The same without the premultiplication, in the byte order that the encoder or the converter takes.
-    private let straight: VideoFrame
-    /// The frame that the encoder takes, where that differs from `straight`.
-    private let converted: VideoFrame?
+    private var straight: VideoFramePool
+    /// The frames that the encoder takes, where those differ from `straight`.
+    private var converted: VideoFramePool?
     private var scaler: Scaler?
     private var converter: Scaler?
     private var palette: PaletteFilter?
@@ -25,16 +25,21 @@ package final class TransparentCanvas: EncodableCanvas {
     package init(width: Int, height: Int, gravity: AVLayerVideoGravity, codec: VideoCodec) throws(StreamOutputError) {
         (self.codec, self.width, self.height, self.gravity) = (codec, width, height, gravity)
         drawn = try VideoFrame(width: width, height: height, format: AV_PIX_FMT_BGRA)
-        let isRGBA = codec.pixelFormat == AV_PIX_FMT_RGBA
-        straight = try VideoFrame(width: width, height: height, format: isRGBA ? AV_PIX_FMT_RGBA : AV_PIX_FMT_BGRA)
-        converted =
-            codec.isPlanar ? try VideoFrame(width: width, height: height, format: codec.pixelFormat) : nil
-        if let converted {
-            // ProRes states the colours of its frame, regardless of the encoder's settings.
-            converted.pointer.pointee.color_range = AVCOL_RANGE_MPEG
-            converted.pointer.pointee.color_primaries = AVCOL_PRI_BT709
-            converted.pointer.pointee.color_trc = AVCOL_TRC_BT709
-            converted.pointer.pointee.colorspace = AVCOL_SPC_BT709
+        let format = codec.pixelFormat
+        straight = try VideoFramePool { () throws(StreamOutputError) in
+            try VideoFrame(
+                width: width, height: height, format: format == AV_PIX_FMT_RGBA ? AV_PIX_FMT_RGBA : AV_PIX_FMT_BGRA)
+        }
+        if codec.isPlanar {
+            converted = try VideoFramePool { () throws(StreamOutputError) in
+                let frame = try VideoFrame(width: width, height: height, format: format)
+                // ProRes states the colours of its frame, regardless of the encoder's settings.
+                frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
+                frame.pointer.pointee.color_primaries = AVCOL_PRI_BT709
+                frame.pointer.pointee.color_trc = AVCOL_TRC_BT709
+                frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
+                return frame
+            }
         }
         if codec == .gif { palette = try PaletteFilter(width: width, height: height) }
     }
@@ -53,16 +58,15 @@ package final class TransparentCanvas: EncodableCanvas {
 
     package func encodable() throws(StreamOutputError) -> VideoFrame {
         if isStale { try update() }
-        return palette?.frame ?? converted ?? straight
+        return palette?.frame ?? converted?.newest ?? straight.newest
     }
 
     private func update() throws(StreamOutputError) {
-        try straight.makeWritable()
-        unpremultiply()
+        let straight = try self.straight.takeFree()
+        unpremultiply(to: straight)
         isStale = false
         if let palette { return try palette.take(straight) }
-        guard let converted else { return }
-        try converted.makeWritable()
+        guard let converted = try self.converted?.takeFree() else { return }
         let shape = Scaler.Shape(
             sourceWidth: width, sourceHeight: height, sourceFormat: AV_PIX_FMT_BGRA.rawValue, targetWidth: width,
             targetHeight: height, targetFormat: codec.pixelFormat.rawValue,
@@ -78,7 +82,7 @@ package final class TransparentCanvas: EncodableCanvas {
             })
     }
 
-    private func unpremultiply() {
+    private func unpremultiply(to straight: VideoFrame) {
         let (source, target) = (drawn.plane(0), straight.plane(0))
         let isSwapped = straight.pointer.pointee.format == AV_PIX_FMT_RGBA.rawValue
         for y in 0..<height {

@@ -51,3 +51,31 @@ package final class VideoFrame: CodecFrame {
         }
     }
 }
+
+/// Frames of one form that are written in turn. Memory that others still use is never written to, and nothing is copied.
+/// The number of allocations is the number of frames in use at one time: a heap whose large blocks are allocated and
+/// freed again and again grows by each of them, because smaller blocks split the space between them.
+struct VideoFramePool {
+    private let make: () throws(StreamOutputError) -> VideoFrame
+    private var frames: [VideoFrame]
+    /// The frame that was taken last; at first an empty one.
+    private(set) var newest: VideoFrame
+
+    /// Creates a pool of frames that `make` allocates. Throws ``StreamOutputError`` as `make` does.
+    init(make: @escaping () throws(StreamOutputError) -> VideoFrame) throws(StreamOutputError) {
+        self.make = make
+        newest = try make()
+        frames = [newest]
+    }
+
+    /// Makes a frame without other users the newest one, whose contents are those of any earlier frame.
+    mutating func takeFree() throws(StreamOutputError) -> VideoFrame {
+        if let free = frames.first(where: \.isWritable) {
+            newest = free
+        } else {
+            newest = try make()
+            frames.append(newest)
+        }
+        return newest
+    }
+}
