@@ -71,7 +71,7 @@ extension ViewSession {
     /// A Boolean value that indicates whether the session is for one image.
     private var isForImage: Bool { configuration.moment != nil || configuration.endsAtFirstFrame }
 
-    /// Whether the program presents content, and the session waits for the sizes of its movies.
+    /// A Boolean value that indicates whether the program presents content whose movies have no known size yet.
     private var isOpeningMovie: Bool {
         state.program == .running && content != nil && !shownPlayers.allSatisfy(players.isKnown)
     }

@@ -23,7 +23,8 @@ package final class SessionLoop {
     /// Called when the host was so late that the loop skipped the times between two times.
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
-    /// Whether a live session begins when the media are there that its players need at time 0, as a recording does.
+    /// A Boolean value that indicates whether a live session begins when the media are there that its players need at
+    /// time 0, as a recording does.
     package var beginsWithMedia = false
 
     /// Runs a step of the loop in the required context; nothing waits within it.
