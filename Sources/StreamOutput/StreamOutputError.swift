@@ -107,9 +107,11 @@ extension StreamOutputError {
             default: .writeFailed
             }
         let cause =
-            kind == .readerStalled
-            ? "its reader stopped reading; the data that it had not read by the end is lost"
-            : String(cString: strerror(number))
+            switch number {
+            case ECANCELED: "its reader stopped reading; the data that it had not read by the end is lost"
+            case ESTALE: "another program has shortened the file while it was written"
+            default: String(cString: strerror(number))
+            }
         return StreamOutputError(kind, operation: operation, subject: subject, code: number, cause: cause)
     }
 

@@ -79,6 +79,40 @@ struct FileSinkTests {
         }
     }
 
+    @Test(
+        "A file that another program shortens while it is written does not get the name, and has no gap",
+        arguments: ["mp4", "mkv", "ts", "h264", "webm"], [true, false])
+    func shortened(ending: String, isLast: Bool) throws {
+        let path = folder.file("pip.\(ending)")
+        var settings = VideoSettings()
+        if ending == "webm" { settings.codec = .vp9 }
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings,
+            sinks: [try FileSink(path: path, isPaced: true)])
+        var generator = SeededGenerator(seed: 22)
+        func append(_ seconds: Range<Int>) throws {
+            for second in seconds {
+                let image = TestImage.random(width: 64, height: 64, using: &generator)
+                try output.append(try image.sample(), at: CMTime(value: Int64(second), timescale: 1))
+            }
+        }
+        let recording = folder.file("pip.recording.\(ending)")
+        func length() -> Int { (try? Data(contentsOf: URL(fileURLWithPath: recording)).count) ?? 0 }
+        let error = try error {
+            try append(0..<40)
+            #expect(Wait.until { length() > 1_000 })
+            #expect(truncate(recording, 700) == 0)
+            if !isLast { try append(40..<100) }
+            _ = try output.finish(at: CMTime(value: 100, timescale: 1))
+        }
+        #expect(error.kind == .writeFailed, "\(error)")
+        #expect(error.cause == "another program has shortened the file while it was written", "\(error)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+        if let kept = error.keptPath {
+            #expect(try Data(contentsOf: URL(fileURLWithPath: kept)).count <= 700)
+        }
+    }
+
     @Test("An abandoned session leaves no file")
     func abandon() throws {
         let output = try output(try FileSink(path: folder.file("pip.mp4")))

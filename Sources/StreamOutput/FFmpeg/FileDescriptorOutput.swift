@@ -65,6 +65,7 @@ package final class FileDescriptorOutput: MuxerOutput {
 
 extension FileDescriptorOutput.Target {
     fileprivate func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+        guard !isShortened else { return fail(ESTALE) }
         let (count, code) =
             if let interruption { writeAll(bytes, to: descriptor, until: interruption) } else {
                 writeAll(bytes, to: descriptor)
@@ -72,6 +73,14 @@ extension FileDescriptorOutput.Target {
         position += Int64(count)
         end.max(position, ordering: .relaxed)
         return code == 0 ? Int32(count) : fail(code)
+    }
+
+    /// A Boolean value that indicates whether another program has shortened the file: bytes behind its end would leave a
+    /// gap of zeros.
+    private var isShortened: Bool {
+        var status = stat()
+        return interruption == nil && fstat(descriptor, &status) == 0
+            && Int64(status.st_size) < end.load(ordering: .relaxed)
     }
 
     /// Stores the first `errno`: muxers continue after some failures.

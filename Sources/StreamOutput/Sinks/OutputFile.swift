@@ -168,16 +168,25 @@ package final class OutputFile {
             cause: "another program has removed or replaced \(temporaryPath) while it was written")
     }
 
+    /// The number of bytes in the file now.
+    private var length: Int64 {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : .max
+    }
+
     /// Synchronizes the file's first `byteCount` bytes, which are all its content, to the device and gives the file its
-    /// name. Throws ``StreamOutputError``, also as ``checkName()`` does; the file is then unchanged.
+    /// name. Throws ``StreamOutputError``, also as ``checkName()`` does, or if another program has shortened the file; it
+    /// is then unchanged.
     func commit(byteCount: Int64) throws(StreamOutputError) {
         try checkName()
+        guard length >= byteCount else { throw .system(ESTALE, operation: Self.operation, subject: target) }
         try settle(at: target, byteCount: byteCount, mayOverwrite: policy.replacesExisting)
     }
 
-    /// Keeps an unfinished but playable file beside its name, where the policy is to keep it. Returns its path, or nil
-    /// if it was removed.
+    /// Keeps the first `byteCount` bytes of an unfinished but playable file, or those that are there, beside its name,
+    /// where the policy is to keep it. Returns its path, or nil if it was removed.
     func keepPart(byteCount: Int64) -> String? {
+        let byteCount = min(byteCount, length)
         guard policy.unfinished == .keptBeside else {
             discard()
             return nil
