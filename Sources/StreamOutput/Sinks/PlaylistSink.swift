@@ -44,7 +44,7 @@ package final class PlaylistSink: PacketSink {
     /// Creates a playlist at `path`, of only the newest segments if `isWindow`. Key frames are at most
     /// `keyFrameInterval` apart. A window does not declare its end if its session was interrupted, which `endsByItself`
     /// reports at the end: another session may continue there. Throws ``StreamOutputError`` if it cannot be written,
-    /// and if a playlist exists that may not be replaced.
+    /// if a playlist exists that may not be replaced, and if a stream to continue has shorter segments.
     package init(
         path: String, isWindow: Bool, overwrite: Bool, keyFrameInterval: Duration = .seconds(2),
         endsByItself: @escaping @Sendable () -> Bool = { true }
@@ -56,6 +56,13 @@ package final class PlaylistSink: PacketSink {
         shortest = max(0, Double(target) + 0.499 - longestGroup)
         playlist = Playlist(targetDuration: target)
         playlist.isWhole = !isWindow
+        if isWindow, let old = folder.oldPlaylist(), !old.isWhole, !old.hasEnded, old.targetDuration < target {
+            // RFC 8216, section 6.2.1: viewers wait for this stream.
+            throw StreamOutputError(
+                .invalidSettings, operation: "continue the stream", subject: path,
+                cause: "the length of its segments, \(old.targetDuration) s, must not grow to \(target) s; "
+                    + "choose key frames at most \(old.targetDuration) s apart, or another folder")
+        }
     }
 
     package var name: String { folder.path }

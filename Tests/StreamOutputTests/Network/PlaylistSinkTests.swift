@@ -124,6 +124,29 @@ struct PlaylistSinkTests {
         ])
     }
 
+    @Test("A stream that continues keeps its target duration, and refuses longer groups of frames before it begins")
+    func target() throws {
+        func sink(_ seconds: Int, ends: Bool) throws -> PlaylistSink {
+            try PlaylistSink(
+                path: folder.file("hls/pip.m3u8"), isWindow: true, overwrite: true, keyFrameInterval: .seconds(seconds),
+                endsByItself: { ends })
+        }
+        try write(5, to: sink(2, ends: false))
+        let before = try lines()
+        let error = #expect(throws: StreamOutputError.self) { try sink(4, ends: false) }
+        #expect(
+            error?.kind == .invalidSettings
+                && error?.cause.hasSuffix("choose key frames at most 2 s apart, or another folder") == true,
+            "\(String(describing: error))")
+        #expect(try lines() == before)
+        try write(5, to: sink(1, ends: true))
+        let after = try lines()
+        #expect(after.contains("#EXT-X-TARGETDURATION:2") && after.contains("#EXT-X-DISCONTINUITY"))
+        // Nobody waits for a stream that has ended.
+        try write(5, to: sink(4, ends: true))
+        #expect(try lines().contains("#EXT-X-TARGETDURATION:4"))
+    }
+
     @Test("Existing files of the folder are replaced only on request, and never if they belong to something else")
     func others() throws {
         try FileManager.default.createDirectory(atPath: folder.file("hls"), withIntermediateDirectories: false)
