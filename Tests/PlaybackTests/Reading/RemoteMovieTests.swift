@@ -195,7 +195,7 @@ struct RemoteMovieTests {
                     )
                 }
             ),
-            ("memory of another size", [(.memory(number: 1, byteCount: 8_192), try memory(4_096, isSealed: true))]),
+            ("memory of a different size", [(.memory(number: 1, byteCount: 8_192), try memory(4_096, isSealed: true))]),
             (
                 "memory whose size can change",
                 [(.memory(number: 1, byteCount: 4_096), try memory(4_096, isSealed: false))]
