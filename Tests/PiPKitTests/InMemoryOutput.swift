@@ -1,48 +1,46 @@
-package import SampleQueue
-package import Session
+import PiPKit
 
-/// Keeps the frames and the audio of a session in memory with their times: for tests, and for programs that process
-/// them otherwise.
-package final class InMemoryOutput: FrameOutput {
+/// Keeps the frames and the audio of a session in memory with their times.
+final class InMemoryOutput: FrameOutput {
     /// A frame with its time.
-    package struct FrameSample {
+    struct FrameSample {
         /// The session time.
-        package var time: Duration
+        var time: Duration
         /// The frame.
-        package var sample: CMSampleBuffer
+        var sample: CMSampleBuffer
     }
 
     /// An audio buffer with its time.
-    package struct AudioSample {
+    struct AudioSample {
         /// The session time.
-        package var time: Duration
+        var time: Duration
         /// The audio.
-        package var sample: CMSampleBuffer
+        var sample: CMSampleBuffer
     }
 
     /// The frames in order.
-    package private(set) var shown: [FrameSample] = []
+    private(set) var shown: [FrameSample] = []
     /// The audio buffers in order.
-    package private(set) var heard: [AudioSample] = []
+    private(set) var heard: [AudioSample] = []
     /// Whether the session has audio; nil before that is known.
-    package private(set) var carriesAudio: Bool?
+    private(set) var carriesAudio: Bool?
     /// The canvas; nil before it is known.
-    package private(set) var canvas: CMVideoDimensions?
+    private(set) var canvas: CMVideoDimensions?
     /// The end of the session; nil before it.
-    package private(set) var end: Duration?
+    private(set) var end: Duration?
     /// Whether the session failed.
-    package private(set) var isAbandoned = false
+    private(set) var isAbandoned = false
 
-    package init() {}
+    init() {}
 
-    package var needsEveryFrame: Bool { true }
+    var needsEveryFrame: Bool { true }
 
-    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, carriesAudio: Bool) throws {
         self.canvas = canvas
         self.carriesAudio = carriesAudio
     }
 
-    package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+    func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         // A copy, because the renderer's pool supplies a limited number of buffers.
         guard let pixelBuffer = sample.imageBuffer else { return .taken }
         let copy = try CVPixelBuffer(copying: pixelBuffer)
@@ -55,17 +53,17 @@ package final class InMemoryOutput: FrameOutput {
         return .taken
     }
 
-    package func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+    func writeAudio(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         heard.append(AudioSample(time: time, sample: sample))
         return .taken
     }
 
-    package func finish(at end: Duration) throws -> FrameOutcome {
+    func finish(at end: Duration) throws -> FrameOutcome {
         self.end = end
         return .taken
     }
 
-    package func abandon() {
+    func abandon() {
         isAbandoned = true
     }
 }
