@@ -211,7 +211,12 @@ struct RenderCommand {
     private mutating func readTimeline() throws -> ControlTimeline {
         guard let path = options.events, path != "-" else { return ControlTimeline() }
         var reader = ControlTimelineReader(name: path)
-        try TextFile.read(path) { try reader.take($0, isAtEnd: $1) }
+        try TextFile.read(path) {
+            guard !options.quiet else { return }
+            terminal.emit(.note("waiting", "\(path): waits for another program to write to this pipe"))
+        } take: {
+            try reader.take($0, isAtEnd: $1)
+        }
         if let recorded = reader.recordedInputs {
             guard LocalTime.exists(recorded.configuration.timeZone) else {
                 throw ControlError(

@@ -22,9 +22,11 @@ enum TextFile {
     /// Reads a pipe until its last writer closes it, a device until its end. Throws `Unreadable`, and the errors of
     /// `take`.
     ///
-    /// Blocks until a writer exists; meanwhile a signal ends the command (``SignalTermination``).
+    /// Blocks until a writer exists; meanwhile a signal ends the command (``SignalTermination``). Calls `onWait` if no
+    /// byte arrives from a pipe within a second.
     static func read(
-        _ path: String, limit: Int = limit, take: (ArraySlice<UInt8>, _ isAtEnd: Bool) throws -> Void
+        _ path: String, limit: Int = limit, onWait: () -> Void = {},
+        take: (ArraySlice<UInt8>, _ isAtEnd: Bool) throws -> Void
     ) throws {
         // Without blocking: opening a named pipe would otherwise wait for its writer, and continue after a signal.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -36,9 +38,10 @@ enum TextFile {
         let isRegular = status.st_mode & S_IFMT == S_IFREG
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var total = 0
+        if !isRegular, !wait(for: descriptor, milliseconds: 1_000) { onWait() }
         while true {
             // A named pipe without a writer yet would otherwise be at its end.
-            if !isRegular { wait(for: descriptor) }
+            if !isRegular { _ = wait(for: descriptor, milliseconds: -1) }
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count == 0 { return try take([], true) }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
@@ -60,10 +63,14 @@ enum TextFile {
         }
     }
 
-    /// Waits until `descriptor` has bytes, an end or an error.
-    private static func wait(for descriptor: Int32) {
+    /// Waits until `descriptor` has bytes, an end or an error, at most `milliseconds`; -1 is for ever. Returns whether
+    /// it has.
+    private static func wait(for descriptor: Int32, milliseconds: Int32) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&request, 1, -1) < 0, errno == EINTR {}
+        while true {
+            let count = poll(&request, 1, milliseconds)
+            if count >= 0 || errno != EINTR { return count > 0 }
+        }
     }
 
     private static func isFolder(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFDIR }

@@ -45,6 +45,20 @@ struct EventPipeTests {
         #expect(try scene.bytes(of: "a.mp4") == scene.bytes(of: "b.mp4"))
     }
 
+    @Test("A named pipe without a writer is reported, and its events are read when a writer comes")
+    func lateWriter() throws {
+        let run = try shell(
+            """
+            mkfifo p; "$0" -o b.mp4 -d 2s --events p 2> told & run=$!
+            until grep -q 'p: waits for another program' told; do sleep 0.01; done
+            cat events.jsonl > p; wait $run
+            """)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let file = try scene.pipstream("-o", "a.mp4", "-d", "2s", "--events", "events.jsonl")
+        #expect(file.exitCode == 0, "\(file.errors)")
+        #expect(try scene.bytes(of: "a.mp4") == scene.bytes(of: "b.mp4"))
+    }
+
     @Test("Control events from a pipe are refused by their line, as those of a file are")
     func wrongLine() throws {
         let run = try shell("echo '{\"at\":1,\"event\":\"jump\"}' | \"$0\" -o a.mp4 --events /dev/stdin")
