@@ -91,6 +91,51 @@ import Testing
         // Four seconds, and the buffer of the fifth.
         #expect(held <= 300_000 / 8 * 5 && free > 2 * held, "\(free) \(held)")
         #expect(try probe("held.mp4", "-show_entries", "stream=profile") == ["Main"])
+        for latency in ["normal", "low"] {
+            let run = try scene.pipstream(
+                arguments + ["-o", "\(latency).webm", "--bitrate", "300k", "--latency", latency])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            let bytes = try scene.bytes(of: "\(latency).webm").count
+            #expect(bytes <= 300_000 / 8 * 5 && bytes > 300_000 / 8 * 3, "\(latency): \(bytes)")
+        }
+    }
+
+    @Test(
+        "An option without an effect on any output is refused before anything is written",
+        arguments: [
+            (["--preset", "slow", "-o", "a.webm"], "--preset is for H.264, and does not apply to a.webm"),
+            (["--profile", "main", "-o", "a.gif"], "--profile is for H.264"),
+            (["--encoder", "libx264", "-o", "a%03d.png"], "--encoder is for H.264"),
+            (["--preset", "slow", "-o", "a.mov", "--alpha"], "--preset is for H.264"),
+            (
+                ["--crf", "20", "-o", "a.apng", "-o", "a.gif"],
+                "--crf is for H.264 and VP9, and does not apply to a.apng, a.gif"
+            ),
+            (["--bitrate", "1M", "-o", "a.webp"], "--bitrate is for H.264 and VP9"),
+            (["--gop", "5", "-o", "a.png"], "--gop is for H.264 and VP9"),
+            (["--key-frames", "5", "-o", "a.jpg"], "--key-frames is for H.264 and VP9"),
+            (["--latency", "low", "-o", "a.png"], "--latency is for videos"),
+            (["--constant-frame-rate", "30", "-o", "a.png"], "--constant-frame-rate is for videos"),
+            (["--silent-audio", "-o", "a.h264"], "--silent-audio is for formats with audio"),
+            (["--audio-codec", "opus", "-o", "a.gif"], "--audio-codec is for formats with audio"),
+            (["--reconnect-for", "5", "-o", "a.mp4"], "--reconnect-for is for network addresses"),
+            (["--fsync", "never", "-o", "-"], "--fsync is for files"),
+            (["--net-latency", "1", "-o", "a.mp4"], "--net-latency is for scripts with network access"),
+            (["--ca-file", "a.pem", "-o", "a.mp4"], "--ca-file is for network access"),
+            (["--preset", "slow", "--encoder", "h264_vaapi", "-o", "a.mp4"], "--preset is for libx264"),
+        ])
+    func withoutEffect(arguments: [String], message: String) throws {
+        let run = try scene.pipstream(arguments)
+        #expect(run.exitCode == 2 && run.errorLines.count == 1 && run.errors.contains(message), "\(run.errors)")
+        #expect(try scene.folder.names.isEmpty)
+    }
+
+    @Test("An option that has an effect on one of several outputs is accepted")
+    func withOneEffect() throws {
+        let run = try scene.pipstream(
+            "-o", "a.mp4", "-o", "a.gif", "--preset", "ultrafast", "--gop", "5", "--silent-audio", "-q", "-d", "1")
+        #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(try probe("a.mp4", "-show_entries", "stream=codec_type") == ["video", "audio"])
     }
 
     @Test("There is a silent track on request, and none otherwise")

@@ -91,6 +91,13 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// libvpx's rate control. Its constant quality knows no maximum bit rate, and its constrained quality exceeds it by
+    /// a seventh, live. Its constant bit rate keeps it, and the lowest quantiser then limits the quality.
+    private static func rateControl(_ settings: VideoSettings) -> [String: String] {
+        guard let rate = settings.maximumBitRate else { return ["b": "0"] }
+        return ["b": "\(rate)", "minrate": "\(rate)", "qmin": "\(Int(settings.crf.rounded()))"]
+    }
+
     /// The encoder's options for `settings`.
     func options(_ settings: VideoSettings) -> [String: String] {
         switch self {
@@ -100,10 +107,10 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
             // Alpha is a stream of its own, whose frames must match those of the other. Live, a frame in the encoder is
             // one that a kill loses: `realtime` takes a third of the time, for at most 0.4 dB and a quarter more bytes.
             [
-                "crf": "\(Int(settings.crf.rounded()))", "b": "0", "auto-alt-ref": "0", "lag-in-frames": "0",
+                "crf": "\(Int(settings.crf.rounded()))", "auto-alt-ref": "0", "lag-in-frames": "0",
                 "deadline": settings.isLowLatency ? "realtime" : "good",
                 "cpu-used": settings.isLowLatency ? "7" : "4", "row-mt": "0",
-            ]
+            ].merging(Self.rateControl(settings)) { $1 }
         case .webp: ["lossless": "1", "loop": "0", "compression_level": "4"]
         case .gif, .apng, .png: [:]
         }

@@ -12,7 +12,8 @@ public struct VideoSettings: Hashable, Sendable {
     public var crf: Double = 23
     /// x264's constant quantiser, 0 (lossless) to 51 (worst), in place of ``crf``; nil for that.
     public var quantizer: Int? = nil
-    /// The maximum bit rate in bits per second, measured over each second; nil for no limit beyond the quality.
+    /// The maximum bit rate in bits per second, for a decoder whose buffer holds one second: any `t` seconds have at most
+    /// `t + 1` times as many bits. Nil for no limit beyond the quality.
     public var maximumBitRate: Int?
     /// H.264's profile: `baseline`, `main` or `high`; nil for the one that the other settings need. That is high,
     /// except for lossless encoding.

@@ -13,6 +13,8 @@ package struct OptionSpecification: Sendable {
     package var standard: String?
     /// The sessions that the option applies to.
     var use: Use
+    /// The kind of output that the option needs; nil if it needs none.
+    var requirement: OutputRequirement?
     /// Whether the option may be repeated.
     var isRepeatable = false
     /// The expected value, in the error of an invalid one: the rest of a sentence.
@@ -116,6 +118,13 @@ struct OptionAction: Sendable {
 }
 
 extension OptionSpecification {
+    /// Returns the option with `requirement`.
+    func requiring(_ requirement: OutputRequirement) -> Self {
+        var copy = self
+        copy.requirement = requirement
+        return copy
+    }
+
     /// Creates an option without a value that performs `set`.
     static func flag(
         _ key: OptionKey, short: Character? = nil, _ long: String, for use: Use = .everything, help: String,

@@ -171,7 +171,8 @@ extension OptionTable {
             .reconnectFor, "reconnect-for", "TIME", \.reconnectFor, for: .rendering,
             help: "how long to retry a lost connection; 0 for never",
             standard: "5m",
-            by: .time),
+            by: .time
+        ).requiring(.connection),
         .flag(
             .waitForViewer, "wait-for-viewer", \.waitsForViewer, for: .rendering,
             help: "with srt://…?mode=listener: start the session when the first viewer connects"),
@@ -191,7 +192,8 @@ extension OptionTable {
                 "when recorded data is put on the device, so that a power cut loses little: left to the system, every half "
                 + "second, or after each fragment",
             standard: "interval",
-            by: .word("not a choice; write never, interval or always")),
+            by: .word("not a choice; write never, interval or always")
+        ).requiring(.file),
         .flag(
             .quiet, short: "q", "quiet", \.quiet, for: .rendering,
             help: "print only errors"),

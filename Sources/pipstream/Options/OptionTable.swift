@@ -141,17 +141,20 @@ extension OptionTable {
                 + "30000/1001",
             standard: "a frame for each change",
             by: .init(
-                "not a rate; write a number from 1 to 240, such as 30, 29.97 or 24000/1001", ValueSyntax.frameRate)),
+                "not a rate; write a number from 1 to 240, such as 30, 29.97 or 24000/1001", ValueSyntax.frameRate)
+        ).requiring(.video),
         .value(
             .preset, "preset", "NAME", \.preset, for: .rendering,
             help: "the encoder's speed preset, ultrafast … veryslow",
             standard: "veryfast",
-            by: .text()),
+            by: .text()
+        ).requiring(.h264),
         .value(
             .crf, "crf", "NUMBER", \.crf, for: .rendering,
             help: "constant quality, 0 (best) … 51",
             standard: "23",
-            by: .number(in: 0...51, "not a quality; write a number from 0 to 51")),
+            by: .number(in: 0...51, "not a quality; write a number from 0 to 51")
+        ).requiring(.lossyVideo),
         .value(
             .qp, "qp", "NUMBER", \.quantizer, for: .rendering,
             help: "a constant quantiser of libx264 in place of --crf, 0 (lossless) … 51",
@@ -166,40 +169,48 @@ extension OptionTable {
             standard: "set by the quality",
             by: .init(
                 "not a bit rate; write a number from 1000 to 1000000000, or with a unit, such as 800k or 4M",
-                ValueSyntax.bitRate)),
+                ValueSyntax.bitRate)
+        ).requiring(.lossyVideo),
         .value(
             .profile, "profile", "NAME", \.profile, for: .rendering,
             help: "H.264's profile: baseline, main or high",
             standard: "high",
             by: .init("not a profile; write baseline, main or high") {
                 ["baseline", "main", "high"].contains($0) ? $0 : nil
-            }),
+            }
+        ).requiring(.h264),
         .value(
             .keyFrames, "key-frames", "TIME", \.keyFrames, for: .rendering,
             help: "the maximum time between key frames",
             standard: "files: 10s; if 40 frames last longer, their duration, at most a minute. Live: 2s",
-            by: .positiveTime),
+            by: .positiveTime
+        ).requiring(.lossyVideo),
         .value(
             .gop, "gop", "NUMBER", \.groupLength, for: .rendering,
             help: "the maximum number of frames between key frames",
-            by: .whole(in: 1...Int.max, "not a number of frames; write a whole number from 1")),
+            by: .whole(in: 1...Int.max, "not a number of frames; write a whole number from 1")
+        ).requiring(.lossyVideo),
         .value(
             .latency, "latency", "low|normal", \.isLowLatency, for: .rendering,
             help: "low encodes each frame immediately, normal delays frames for a smaller output",
             standard: "normal, live low",
-            by: .init("not a latency; write low or normal") { ["low": true, "normal": false][$0] }),
+            by: .init("not a latency; write low or normal") { ["low": true, "normal": false][$0] }
+        ).requiring(.video),
         .value(
             .encoder, "encoder", "NAME", \.encoder, for: .rendering,
             help: "the name of an H.264 encoder in FFmpeg",
             standard: "libx264, or another if it is missing",
-            by: .text()),
+            by: .text()
+        ).requiring(.h264),
         .value(
             .audioCodec, "audio-codec", "aac|opus", \.audioCodec, for: .rendering,
             help: "the audio codec; opus is for mkv, webm and ts",
             standard: "aac, in .webm opus",
-            by: .word("not an audio codec; write aac or opus")),
+            by: .word("not an audio codec; write aac or opus")
+        ).requiring(.audio),
         .flag(
             .silentAudio, "silent-audio", \.session.alwaysHasAudio, for: .rendering,
-            help: "add a silent audio track if there is no audio: many servers reject video without audio"),
+            help: "add a silent audio track if there is no audio: many servers reject video without audio"
+        ).requiring(.audio),
     ]
 }

@@ -64,15 +64,13 @@ extension Options {
             throw UsageError("--expect \(expect) needs an image: name a .png or .jpg file with --out, or none")
         }
         if expect == nil, given.contains(.tolerance) { throw UsageError("--tolerance is for --expect; name an image") }
-        if isStill, constantFrameDuration != nil {
-            throw UsageError("--constant-frame-rate is for videos, and '\(output)' is an image")
-        }
         if waitsForViewer, !outputs.contains(where: \.isListener) {
             throw UsageError(
                 "--wait-for-viewer is for outputs that viewers connect to: --out srt://:9000?mode=listener")
         }
         try checkQuantizer()
         try checkChunk()
+        try checkRequirements()
         if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
         if let control, !live {
