@@ -7,7 +7,7 @@ import pipstream
 
 /// `pipstream plan`, its chunks and `pipstream join`: a video in parts.
 @Suite("A video in chunks") struct ChunkCommandTests {
-    private let scene: CommandScene
+    let scene: CommandScene
 
     init() throws {
         scene = try CommandScene()
@@ -46,7 +46,7 @@ import pipstream
 
     /// Prints a plan into `plan.jsonl`. Returns the run.
     @discardableResult
-    private func plan(_ arguments: String..., chunks: Int = 3, out: String = "out.mp4") throws -> CommandRun {
+    func plan(_ arguments: String..., chunks: Int = 3, out: String = "out.mp4") throws -> CommandRun {
         let run = try scene.pipstream(["plan", "s/a.tsx", "--chunks", "\(chunks)", "--out", out] + arguments)
         try scene.write(run.text, to: "plan.jsonl")
         return run
@@ -57,7 +57,7 @@ import pipstream
         plan.replacing(/"lists":"[^"]*",/, with: "")
     }
 
-    private func batch() throws {
+    func batch() throws {
         let run = try scene.pipstream("batch", "plan.jsonl", "-j", "2")
         #expect(run.exitCode == 0, "\(run.errors)")
     }
@@ -347,7 +347,7 @@ import pipstream
 
 extension CommandRun {
     /// The text of its standard output.
-    fileprivate var text: String { String(decoding: output, as: UTF8.self) }
+    var text: String { String(decoding: output, as: UTF8.self) }
 }
 
 /// The places at which a video is cut.

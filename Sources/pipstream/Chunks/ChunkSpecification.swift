@@ -27,6 +27,8 @@ package struct ChunkSpecification: Equatable, Sendable {
     var lists: String?
     /// The hash of the parameter sets.
     var parameters: String
+    /// The options of the encoding, as text: most of them change no parameter set.
+    var encoding: String
     /// The number of samples of the whole audio; nil without audio.
     var samples: Int64?
     /// The end of the whole video, in its ticks.
@@ -55,18 +57,20 @@ package struct ChunkSpecification: Equatable, Sendable {
         if let lists { line = line.string("lists", lists) }
         if let start { line = line.string("start", start.exactSeconds) }
         if let samples { line = line.number("samples", Double(samples)) }
-        return line.string("parameters", parameters).number("end", Double(end)).text
+        return line.string("parameters", parameters).string("encoding", encoding).number("end", Double(end)).text
     }
 
     /// Reads the chunk from its JSON object; nil if a member is missing or wrong.
     init?(_ value: JSONValue) {
         guard let file = value["file"]?.string, let version = value["version"]?.string,
-            let parameters = value["parameters"]?.string, let end = Self.whole(value["end"]), end > 0,
+            let parameters = value["parameters"]?.string, let encoding = value["encoding"]?.string,
+            let end = Self.whole(value["end"]), end > 0,
             let number = Self.whole(value["number"]), let count = Self.whole(value["of"]), (1...10_000).contains(count),
             number <= count
         else { return nil }
         self.init(
-            file: file, version: version, number: Int(number), count: Int(count), parameters: parameters, end: end)
+            file: file, version: version, number: Int(number), count: Int(count), parameters: parameters,
+            encoding: encoding, end: end)
         if let value = value["samples"] {
             guard let samples = Self.whole(value) else { return nil }
             self.samples = samples
@@ -99,10 +103,10 @@ package struct ChunkSpecification: Equatable, Sendable {
 
     init(
         file: String, version: String = Help.version, number: Int, count: Int, parameters: String,
-        samples: Int64? = nil, end: Int64
+        encoding: String, samples: Int64? = nil, end: Int64
     ) {
         (self.file, self.version, self.number, self.count) = (file, version, number, count)
-        (self.parameters, self.samples, self.end) = (parameters, samples, end)
+        (self.parameters, self.encoding, self.samples, self.end) = (parameters, encoding, samples, end)
     }
 
     /// Reads a whole number from 0 to 2^53; nil for any other value.

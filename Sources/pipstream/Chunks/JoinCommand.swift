@@ -141,6 +141,7 @@ struct JoinPlan {
             let isNext = index < numbers.count && chunk.number == numbers[index]
             guard isNext, (chunk.file, chunk.count, chunk.end) == (first.file, first.count, first.end),
                 (chunk.version, chunk.samples, chunk.parameters) == (first.version, first.samples, first.parameters),
+                chunk.encoding == first.encoding,
                 chunk.isAudio || chunk.frames.lowerBound == count
             else { throw UsageError("\(name): \(chunk.name) is of another plan than the others, or there twice") }
             count = chunk.isAudio ? count : chunk.frames.upperBound

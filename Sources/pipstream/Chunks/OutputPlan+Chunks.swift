@@ -24,6 +24,16 @@ extension OutputPlan {
         return (video, audio)
     }
 
+    /// Returns the options of the encoding of the whole video at `file`, as text.
+    func encodingText(for file: String) throws -> String {
+        let (video, audio) = try settings(for: file)
+        var parts = ["preset \(video.preset)", video.quantizer.map { "qp \($0)" } ?? "crf \(video.crf)"]
+        if let rate = video.maximumBitRate { parts.append("bitrate \(rate)") }
+        if let profile = video.profile { parts.append("profile \(profile)") }
+        if let audio { parts.append("audio-codec \(audio.codec)") }
+        return parts.joined(separator: ", ")
+    }
+
     /// Creates the output of `part` of the whole video at `file`.
     func makeOutput(for file: String, sink: any PacketSink, part: OutputPart) throws -> MovieOutput {
         let (video, audio) = try settings(for: file)
@@ -39,6 +49,10 @@ extension OutputPlan {
         }
         guard chunk.version == Help.version else {
             throw refusal("is planned by \(chunk.version), and this is \(Help.version)")
+        }
+        let encoding = try encodingText(for: chunk.file)
+        guard chunk.encoding == encoding else {
+            throw refusal("is planned with \(chunk.encoding), and the job has \(encoding)")
         }
         let digest = digest
         let sink = try ChunkSink(

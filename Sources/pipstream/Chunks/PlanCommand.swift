@@ -63,7 +63,7 @@ struct PlanCommand {
         try simulation.spool.finish()
         let pieces = simulation.cuts.pieces(settings.count)
         guard let opening = output.opening else { return .failure }
-        let common = specification(simulation, video, end, hasAudio: output.carriesAudio)
+        let common = try specification(simulation, video, end, hasAudio: output.carriesAudio)
         let lines = try lines(pieces, simulation, common, opening)
         let failure = writeAll(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
         guard failure == 0 else {
@@ -130,7 +130,10 @@ struct PlanCommand {
             }
             // The video's encoding has finished before.
             guard let video = sink.video, let end = sink.end else { throw refusal("the video's encoding failed") }
-            let record = ChunkRecord(specification(simulation, video, end, hasAudio: true), contents, shown: "")
+            guard let chunk = try? specification(simulation, video, end, hasAudio: true) else {
+                throw refusal("the options are invalid")
+            }
+            let record = ChunkRecord(chunk, contents, shown: "")
             if let fault = record.fault(in: record.chunk) { throw refusal("it \(fault)") }
             return record.json
         }
@@ -142,11 +145,12 @@ struct PlanCommand {
     /// Returns the values that all chunks have in common, which are those of the audio.
     private func specification(
         _ simulation: Simulation, _ video: VideoDescription, _ end: CMTime, hasAudio: Bool
-    ) -> ChunkSpecification {
+    ) throws -> ChunkSpecification {
         let samples = end.convertScale(48_000, method: .roundTowardNegativeInfinity).value
         return ChunkSpecification(
             file: settings.file, number: 0, count: simulation.cuts.pieces(settings.count).count,
-            parameters: video.parameters, samples: hasAudio ? samples : nil, end: end.value)
+            parameters: video.parameters, encoding: try OutputPlan(options).encodingText(for: settings.file),
+            samples: hasAudio ? samples : nil, end: end.value)
     }
 
     private func lines(
