@@ -29,8 +29,8 @@ enum FatalSignalHandler {
         recordingCount += 1
     }
 
-    /// Forgets the recordings of a session that has ended. Call it on one thread.
-    static func forget() {
+    /// Discards the recordings of a session that has ended. Call it on one thread.
+    static func removeRecordings() {
         for index in 0..<recordingCount {
             free(recordings[index].path)
             free(recordings[index].text)

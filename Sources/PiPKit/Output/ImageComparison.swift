@@ -80,13 +80,13 @@ package struct ImageComparison {
             func row(_ y: Int) -> Int {
                 (pixelBuffer.rowOrder == .topDown ? y : pixelBuffer.height - 1 - y) * pixelBuffer.bytesPerRow()
             }
-            let likeness = ImageSimilarity(
+            let similarity = ImageSimilarity(
                 width: pixelBuffer.width, height: pixelBuffer.height, tolerance: tolerance,
                 first: { x, y, byte in Int(bytes[row(y) + x * 4 + byte]) },
                 second: { x, y, byte in Int(wanted.pixels[(y * wanted.width + x) * 4 + byte]) })
             guard let marked else {
                 for y in 0..<pixelBuffer.height {
-                    count += (0..<pixelBuffer.width).count { likeness.differs(x: $0, y: y) }
+                    count += (0..<pixelBuffer.width).count { similarity.differs(x: $0, y: y) }
                 }
                 return
             }
@@ -94,7 +94,7 @@ package struct ImageComparison {
             marked.withUnsafeMutableBytes(ofPlane: 0) { target in
                 for y in 0..<pixelBuffer.height {
                     for x in 0..<pixelBuffer.width {
-                        let isDifferent = likeness.differs(x: x, y: y)
+                        let isDifferent = similarity.differs(x: x, y: y)
                         if isDifferent { count += 1 }
                         let source = row(y) + x * 4
                         let light = (Int(bytes[source]) + Int(bytes[source + 1]) * 2 + Int(bytes[source + 2])) / 4

@@ -115,12 +115,12 @@ struct TimeStretch: Sendable {
         target: UnsafeBufferPointer<Float>, step: Int
     ) -> Int {
         let range = (region.count - target.count) / 2
-        var (best, bestLikeness): (Int, Float) = (center, -2)
+        var (best, bestCorrelation): (Int, Float) = (center, -2)
         for distance in distances {
             for offset in distance == 0 ? [center] : [center - distance, center + distance]
             where abs(offset) <= range {
-                let likeness = likeness(region, from: range + offset, target, step: step)
-                if likeness > bestLikeness + clearDifference { (best, bestLikeness) = (offset, likeness) }
+                let correlation = correlation(region, from: range + offset, target, step: step)
+                if correlation > bestCorrelation + clearDifference { (best, bestCorrelation) = (offset, correlation) }
             }
         }
         return best
@@ -130,7 +130,7 @@ struct TimeStretch: Sendable {
     private static let clearDifference: Float = 1e-4
 
     /// The cosine between the two pieces of audio; 0 where one is silent.
-    private static func likeness(
+    private static func correlation(
         _ region: UnsafeBufferPointer<Float>, from start: Int, _ target: UnsafeBufferPointer<Float>, step: Int
     ) -> Float {
         var (product, energy): (Float, Float) = (0, 0)

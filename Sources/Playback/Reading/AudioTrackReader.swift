@@ -48,9 +48,8 @@ final class AudioTrackReader {
         return samples
     }
 
-    /// Looks from now on for audio from shortly before `time` on; at the movie's beginning, for what a first reading
-    /// gives.
-    func aim(at time: CMTime) {
+    /// Seeks the audio from shortly before `time` on; at the movie's beginning, the same audio as a first reading.
+    func seek(to time: CMTime) {
         // A little earlier, for the crossfade from the old position to the new.
         beginning = time > .zero ? time - CMTime(value: 1, timescale: 10) : .zero
     }

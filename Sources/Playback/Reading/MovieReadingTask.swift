@@ -75,7 +75,7 @@ final class MovieReadingTask {
         }
         ahead.video.hasRoom = room.video
         // Before the frame at a new time is found, audio would belong to a start position that may be discarded.
-        ahead.audio.hasRoom = room.sound && video?.isLooking != true
+        ahead.audio.hasRoom = room.sound && video?.isSeeking != true
         ahead.video.packets = video?.packets.count ?? 0
         ahead.audio.packets = sound?.packets.count ?? 0
         ahead.queuedBytes = (video?.packets.byteCount ?? 0) + (sound?.packets.byteCount ?? 0)
@@ -111,7 +111,7 @@ final class MovieReadingTask {
         let samples = try video.decodeNext()
         publish(video: samples)
         // The first frame is after the requested time: decoding began too late for it.
-        if let earlier = video.placeToBeginBefore() { try beginEarlier(earlier) }
+        if let earlier = video.earlierStart() { try beginEarlier(earlier) }
     }
 
     private func publish(video samples: [CMSampleBuffer]) {
@@ -139,7 +139,7 @@ final class MovieReadingTask {
     private func drainVideo() throws(PlaybackError) {
         guard let video else { return }
         let samples = try video.drain()
-        if let earlier = video.placeToBeginBefore() { return try beginEarlier(earlier) }
+        if let earlier = video.earlierStart() { return try beginEarlier(earlier) }
         guard video.end > .zero else {
             throw PlaybackError(
                 .damaged, operation: "play it", subject: file.name,
@@ -206,8 +206,8 @@ final class MovieReadingTask {
     }
 
     private func go(to place: MovieReader.Place) throws(PlaybackError) {
-        video?.aim(at: place.time, toleranceBefore: place.toleranceBefore)
-        sound?.aim(at: place.time)
+        video?.seek(to: place.time, toleranceBefore: place.toleranceBefore)
+        sound?.seek(to: place.time)
         try begin(at: place.time)
     }
 

@@ -15,8 +15,8 @@ final class VideoTrackReader {
     private let rowOrder: CVPixelBuffer.RowOrder
     private let frameDuration: CMTime
     /// The requested time, until its frame is found.
-    private var aim: (time: CMTime, toleranceBefore: CMTime)? = (.zero, .zero)
-    /// The newest frame at or before the aim.
+    private var target: (time: CMTime, toleranceBefore: CMTime)? = (.zero, .zero)
+    /// The newest frame at or before the target.
     private var candidate: CMSampleBuffer?
     private var lastTime: CMTime?
     private var damagedCount = 0
@@ -28,7 +28,7 @@ final class VideoTrackReader {
     private var beginning = CMTime.zero
     private var isFromFirstPacket = true
     private var stepBack = CMTime(value: 1, timescale: 1)
-    private var isBehindAim = false
+    private var isAfterTarget = false
 
     /// Creates a decoder for `track` of `file`, whose frames have `rowOrder`. Throws ``PlaybackError`` if they cannot
     /// be decoded.
@@ -42,7 +42,7 @@ final class VideoTrackReader {
     }
 
     /// Whether the frame of a new position is not found yet.
-    var isLooking: Bool { aim != nil }
+    var isSeeking: Bool { target != nil }
 
     /// Queues a packet for decoding.
     func append(_ packet: MediaPacket) {
@@ -98,11 +98,11 @@ final class VideoTrackReader {
         }
         try maker.make(nil) { accept($0, &samples) }
         // A file that is indexed by decoding times may have been positioned behind its last key frame.
-        if !hasFrame, !isFromFirstPacket { isBehindAim = true }
-        if isBehindAim { return [] }
+        if !hasFrame, !isFromFirstPacket { isAfterTarget = true }
+        if isAfterTarget { return [] }
         // A time after the last frame shows the last frame.
         if let candidate { samples.append(candidate) }
-        (candidate, aim) = (nil, nil)
+        (candidate, target) = (nil, nil)
         return samples
     }
 
@@ -112,9 +112,9 @@ final class VideoTrackReader {
         return damagedCount
     }
 
-    /// Looks from now on for the frame due at `time`, or one up to `toleranceBefore` earlier.
-    func aim(at time: CMTime, toleranceBefore: CMTime) {
-        aim = (time, toleranceBefore)
+    /// Seeks the frame due at `time`, or one up to `toleranceBefore` earlier.
+    func seek(to time: CMTime, toleranceBefore: CMTime) {
+        target = (time, toleranceBefore)
         stepBack = CMTime(value: 1, timescale: 1)
     }
 
@@ -133,13 +133,13 @@ final class VideoTrackReader {
         // A flushed decoder may remember its progress, which depends on the machine's speed.
         decoder = try MediaDecoder(stream: track.stream, name: file.name, isSingleThreaded: isDamaged)
         maker.flush()
-        (candidate, lastTime, hasFrame, isBehindAim) = (nil, nil, false, false)
+        (candidate, lastTime, hasFrame, isAfterTarget) = (nil, nil, false, false)
         beginning = time
     }
 
-    /// The time at which decoding must begin instead if the first frame was after the aim; nil if it was not.
-    func placeToBeginBefore() -> CMTime? {
-        guard isBehindAim else { return nil }
+    /// The time at which decoding must begin instead if the first frame was after the target; nil if it was not.
+    func earlierStart() -> CMTime? {
+        guard isAfterTarget else { return nil }
         let place = max(.zero, beginning - stepBack)
         stepBack += stepBack
         return place
@@ -147,7 +147,7 @@ final class VideoTrackReader {
 
     private func accept(_ decoded: FrameFactory.DecodedFrame, _ samples: inout [CMSampleBuffer]) {
         let time = track.time(decoded.time) - file.origin
-        guard !isBehindAim, time.isRational, lastTime.map({ time > $0 }) ?? true else { return }
+        guard !isAfterTarget, time.isRational, lastTime.map({ time > $0 }) ?? true else { return }
         let isFirst = !hasFrame
         hasFrame = true
         lastTime = time
@@ -156,17 +156,17 @@ final class VideoTrackReader {
         let sample = CMSampleBuffer(
             imageBuffer: decoded.buffer, presentationTimeStamp: time,
             duration: decoded.duration > 0 ? duration : .invalid)
-        guard let aim else { return samples.append(sample) }
-        if time <= aim.time, !(isFirst && time >= aim.time - aim.toleranceBefore) {
+        guard let target else { return samples.append(sample) }
+        if time <= target.time, !(isFirst && time >= target.time - target.toleranceBefore) {
             candidate = sample
             return
         }
-        if time > aim.time, candidate == nil, !isFromFirstPacket {
-            isBehindAim = true
+        if time > target.time, candidate == nil, !isFromFirstPacket {
+            isAfterTarget = true
             return
         }
-        if time > aim.time, let candidate { samples.append(candidate) }
-        (candidate, self.aim) = (nil, nil)
+        if time > target.time, let candidate { samples.append(candidate) }
+        (candidate, self.target) = (nil, nil)
         samples.append(sample)
     }
 }

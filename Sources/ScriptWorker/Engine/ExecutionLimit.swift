@@ -14,25 +14,25 @@ final class ExecutionLimit {
     /// The limit of the turn; endless until a turn has begun.
     private var limit: Duration = .seconds(Int64.max)
     /// The time for which the turn has waited for replies. Another process works for the script then.
-    private var asked: Duration = .zero
+    private var replyTime: Duration = .zero
     private var start = Clocks()
 
     /// Begins a turn and sets its limit.
     func begin(_ limit: Duration, in context: JSContextRef) {
         self.limit = limit
-        asked = .zero
+        replyTime = .zero
         start = Clocks()
         stack = nil
         arm(context)
     }
 
     /// The time left in the turn; zero or negative if it is over.
-    var left: Duration { limit - Clocks().least(since: start, asked: asked) }
+    var left: Duration { limit - Clocks().elapsed(since: start, replyTime: replyTime) }
 
     /// Runs `body`, which waits for a reply. The time that it takes counts as waiting.
     func waiting<Result>(_ body: () -> Result) -> Result {
         let before = Clocks()
-        defer { asked += Clocks().wall(since: before) }
+        defer { replyTime += Clocks().wall(since: before) }
         return body()
     }
 
@@ -76,8 +76,8 @@ final class ExecutionLimit {
 
         func wall(since start: Clocks) -> Duration { wall - start.wall }
 
-        func least(since start: Clocks, asked: Duration) -> Duration {
-            min(wall - start.wall, processor - start.processor + asked)
+        func elapsed(since start: Clocks, replyTime: Duration) -> Duration {
+            min(wall - start.wall, processor - start.processor + replyTime)
         }
     }
 }

@@ -71,8 +71,8 @@ extension ControlEventSchema {
             phone("orientation", "changes the phone's orientation", [orientation.member(held)]) {
                 (line: inout JSONFieldReader) throws(ControlLine.Refusal) in .orientation(try line.take(orientation))
             }
-        case .network(let way):
-            phone("network", "changes the phone's network connection", [network.member(way)]) {
+        case .network(let connection):
+            phone("network", "changes the phone's network connection", [network.member(connection)]) {
                 (line: inout JSONFieldReader) throws(ControlLine.Refusal) in .network(try line.take(network))
             }
         case .notification(let notification): form(of: notification)

@@ -125,6 +125,6 @@ extension WebLogRecord {
         if let text = try line.takeIfPresent(text) { return .text(text) }
         if let bytes = try line.takeIfPresent(base64) { return .bytes(bytes) }
         guard let name = try line.takeIfPresent(file) else { return nil }
-        return .beside(name: name, size: try line.take(size))
+        return .file(name: name, size: try line.take(size))
     }
 }

@@ -52,7 +52,7 @@ package struct WebLogRecord: Equatable, Sendable {
     package enum Body: Equatable, Sendable {
         case text(String)
         case bytes([UInt8])
-        case beside(name: String, size: Int)
+        case file(name: String, size: Int)
     }
 
     /// The time of the line; ``ControlLine/Moment/now`` for a request.
@@ -74,7 +74,7 @@ extension WebLogRecord.Body {
         if let keep, bytes.count > maximumInline {
             let name = HashFunction.hexadecimal(HashFunction.sha256.digest(of: bytes))
             try keep(name, bytes)
-            return .beside(name: name, size: bytes.count)
+            return .file(name: name, size: bytes.count)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else { return .bytes(bytes) }
         return keep != nil && JSONLine.quoted(text).utf8.count > maximumText ? .bytes(bytes) : .text(text)
@@ -85,7 +85,7 @@ extension WebLogRecord.Body {
         switch self {
         case .text(let text): line.string("body", text)
         case .bytes(let bytes): line.string("base64", Base64.text(of: bytes))
-        case .beside(let name, let size): line.string("bodyFile", name).raw("size", String(size))
+        case .file(let name, let size): line.string("bodyFile", name).raw("size", String(size))
         }
     }
 }

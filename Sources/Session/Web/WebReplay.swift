@@ -39,7 +39,7 @@ package struct WebReplay: Sendable {
         switch body {
         case .text(let text): inlineBytes += text.utf8.count
         case .bytes(let bytes): inlineBytes += bytes.count
-        case .beside(let name, let size): bodiesBeside.append((name, size, line))
+        case .file(let name, let size): bodiesBeside.append((name, size, line))
         }
     }
 
@@ -104,7 +104,7 @@ package struct WebReplay: Sendable {
         switch body {
         case .text(let text): return Array(text.utf8)
         case .bytes(let bytes): return bytes
-        case .beside(let name, let size):
+        case .file(let name, let size):
             guard let bytes = readBody(name), bytes.count == size,
                 HashFunction.hexadecimal(HashFunction.sha256.digest(of: bytes)) == name
             else { return nil }

@@ -11,20 +11,20 @@ struct AnimatableView<Value: Animatable>: View {
     /// Creates the nodes of the value at one moment.
     let nodes: @MainActor (Value, IdentityNode, EvaluationContext) -> [ViewNode]
     @Environment(\.sessionClock) private var clock
-    @State private var way = AnimatableState()
+    @State private var state = AnimatableState()
     @State private var ticks = 0
 
     var body: some View {
         // Reading the tick count makes the body run again at each tick.
         _ = ticks
         let goal = value.animatableNumbers
-        let numbers = way.numbers(toward: goal, transaction, at: clock.now.sessionTime)
+        let numbers = state.numbers(toward: goal, transaction, at: clock.now.sessionTime)
         return AnimatableMoment(value: numbers == goal ? value : value.with(numbers), make: nodes)
-            .task(id: way.changes) { await tick() }
+            .task(id: state.changes) { await tick() }
     }
 
     private func tick() async {
-        while let next = way.nextTick(after: clock.now.sessionTime) {
+        while let next = state.nextTick(after: clock.now.sessionTime) {
             guard (try? await clock.sleep(until: SessionClock.Instant(sessionTime: next))) != nil else { return }
             ticks += 1
         }

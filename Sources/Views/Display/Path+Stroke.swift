@@ -34,7 +34,7 @@ private struct Stroker {
             addLoop(piece.reversed)
         } else {
             let back = piece.reversed
-            path.move(to: beside(first, piece.direction(0)))
+            path.move(to: outlinePoint(first, piece.direction(0)))
             addSide(piece)
             addSide(back)
             path.closeSubpath()
@@ -52,7 +52,7 @@ private struct Stroker {
     }
 
     private mutating func addLoop(_ piece: Polyline) {
-        path.move(to: beside(piece.points[0], piece.direction(0)))
+        path.move(to: outlinePoint(piece.points[0], piece.direction(0)))
         for index in 1...piece.points.count { addJoin(piece, at: index % piece.points.count) }
         path.closeSubpath()
     }
@@ -62,54 +62,55 @@ private struct Stroker {
         let last = piece.points.count - 1
         for index in 1..<max(last, 1) { addJoin(piece, at: index) }
         let (end, ahead) = (piece.points[last], piece.direction(last - 1))
-        path.addLine(to: beside(end, ahead))
+        path.addLine(to: outlinePoint(end, ahead))
         switch line.lineCap {
         case .butt: break
         case .square:
             let corner = Point(x: end.x + ahead.x * half, y: end.y + ahead.y * half)
-            path.addLine(to: beside(corner, ahead))
-            path.addLine(to: beside(corner, ahead.opposite))
+            path.addLine(to: outlinePoint(corner, ahead))
+            path.addLine(to: outlinePoint(corner, ahead.opposite))
         case .round: addArc(around: end, from: ahead.normal, by: .pi)
         }
-        path.addLine(to: beside(end, ahead.opposite))
+        path.addLine(to: outlinePoint(end, ahead.opposite))
     }
 
     private mutating func addJoin(_ piece: Polyline, at index: Int) {
         let point = piece.points[index]
         let before = (index + piece.points.count - 1) % piece.points.count
-        let (come, go) = (piece.direction(before), piece.direction(index))
-        let (turn, along) = (come.cross(go), come.dot(go))
+        let (incoming, outgoing) = (piece.direction(before), piece.direction(index))
+        let (turn, along) = (incoming.cross(outgoing), incoming.dot(outgoing))
         let isBack = along < -0.999_999
         if turn < 0, !isBack {
             // The inner side: the lines meet if both are long enough, else each keeps its own end.
             let reach = half * -turn / (1 + along)
             if reach <= piece.length(before), reach <= piece.length(index) {
-                path.addLine(to: meeting(point, come, go))
+                path.addLine(to: meeting(point, incoming, outgoing))
             } else {
-                path.addLine(to: beside(point, come))
+                path.addLine(to: outlinePoint(point, incoming))
                 path.addLine(to: point)
-                path.addLine(to: beside(point, go))
+                path.addLine(to: outlinePoint(point, outgoing))
             }
             return
         }
         let isSmooth = piece.isSmooth[index] && along > 0.5
         let fits = !isBack && 2 <= line.miterLimit * line.miterLimit * (1 + along)
-        if isSmooth || (line.lineJoin == .miter && fits) { return path.addLine(to: meeting(point, come, go)) }
-        path.addLine(to: beside(point, come))
+        if isSmooth || (line.lineJoin == .miter && fits) { return path.addLine(to: meeting(point, incoming, outgoing)) }
+        path.addLine(to: outlinePoint(point, incoming))
         if line.lineJoin == .round || piece.isSmooth[index] {
-            addArc(around: point, from: come.normal, by: isBack ? .pi : atan2(turn, along))
+            addArc(around: point, from: incoming.normal, by: isBack ? .pi : atan2(turn, along))
         }
-        path.addLine(to: beside(point, go))
+        path.addLine(to: outlinePoint(point, outgoing))
     }
 
-    private func beside(_ point: Point, _ direction: Point) -> Point {
+    /// Returns the point of the outline to the left of `point`, for a line in `direction`.
+    private func outlinePoint(_ point: Point, _ direction: Point) -> Point {
         Point(x: point.x + direction.y * half, y: point.y - direction.x * half)
     }
 
     /// Returns the point at which the two sides beside a corner meet.
-    private func meeting(_ point: Point, _ come: Point, _ go: Point) -> Point {
-        let share = half / (1 + come.dot(go))
-        return Point(x: point.x + (come.y + go.y) * share, y: point.y - (come.x + go.x) * share)
+    private func meeting(_ point: Point, _ incoming: Point, _ outgoing: Point) -> Point {
+        let share = half / (1 + incoming.dot(outgoing))
+        return Point(x: point.x + (incoming.y + outgoing.y) * share, y: point.y - (incoming.x + outgoing.x) * share)
     }
 
     /// Adds an arc of `angle` radians, clockwise, from the point in the direction `start` of its centre.

@@ -55,7 +55,7 @@ enum BatchWorkerCommand {
             else {
                 return .usage
             }
-            FatalSignalHandler.forget()
+            FatalSignalHandler.removeRecordings()
             // A part of the output is not the job's output. Another batch may write the same output meanwhile.
             var command = RenderCommand(options: options, discardsInterrupted: true)
             return command.run()

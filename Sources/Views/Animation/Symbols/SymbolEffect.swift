@@ -11,7 +11,7 @@ public struct SymbolEffect: Hashable, Sendable {
 
     let kind: Kind
     /// The direction; nil for the effect's default.
-    private(set) var way: Direction?
+    private(set) var direction: Direction?
     /// Whether parts stay lit, whether the light reverses, and whether unlit parts are hidden.
     private(set) var isCumulative = true
     private(set) var reverses = false
@@ -53,21 +53,21 @@ public struct SymbolEffect: Hashable, Sendable {
     public static var drawOff: SymbolEffect { SymbolEffect(.drawOff) }
 
     /// The effect upward, or to a larger size.
-    public var up: SymbolEffect { with { $0.way = .up } }
+    public var up: SymbolEffect { with { $0.direction = .up } }
     /// The effect downward, or to a smaller size.
-    public var down: SymbolEffect { with { $0.way = .down } }
+    public var down: SymbolEffect { with { $0.direction = .down } }
     /// The effect to the left.
-    public var left: SymbolEffect { with { $0.way = .left } }
+    public var left: SymbolEffect { with { $0.direction = .left } }
     /// The effect to the right.
-    public var right: SymbolEffect { with { $0.way = .right } }
+    public var right: SymbolEffect { with { $0.direction = .right } }
     /// The effect towards the end of lines.
-    public var forward: SymbolEffect { with { $0.way = .forward } }
+    public var forward: SymbolEffect { with { $0.direction = .forward } }
     /// The effect towards the beginning of lines.
-    public var backward: SymbolEffect { with { $0.way = .backward } }
+    public var backward: SymbolEffect { with { $0.direction = .backward } }
     /// The effect clockwise.
-    public var clockwise: SymbolEffect { with { $0.way = .clockwise } }
+    public var clockwise: SymbolEffect { with { $0.direction = .clockwise } }
     /// The effect counterclockwise.
-    public var counterClockwise: SymbolEffect { with { $0.way = .counterClockwise } }
+    public var counterClockwise: SymbolEffect { with { $0.direction = .counterClockwise } }
     /// The effect with lit parts that stay lit.
     public var cumulative: SymbolEffect { with { $0.isCumulative = true } }
     /// The effect with one lit part at a time.
@@ -119,13 +119,13 @@ public struct SymbolEffect: Hashable, Sendable {
         case "Individually": return kind == .drawOn || kind == .drawOff ? self : nil
         default: break
         }
-        let isWay = name.first.flatMap { Direction(rawValue: $0.lowercased() + name.dropFirst()) }
-        switch (kind, isWay, name) {
+        let namedDirection = name.first.flatMap { Direction(rawValue: $0.lowercased() + name.dropFirst()) }
+        switch (kind, namedDirection, name) {
         case (.bounce, .up?, _), (.scale, .up?, _), (.appear, .up?, _), (.disappear, .up?, _): return up
         case (.bounce, .down?, _), (.scale, .down?, _), (.appear, .down?, _), (.disappear, .down?, _): return down
         case (.rotate, .clockwise?, _): return clockwise
         case (.rotate, .counterClockwise?, _): return counterClockwise
-        case (.wiggle, let way?, _): return with { $0.way = way }
+        case (.wiggle, let direction?, _): return with { $0.direction = direction }
         case (.breathe, _, "Plain"): return plain
         case (.breathe, _, "Pulse"): return pulse
         case (.variableColor, _, "Cumulative"): return cumulative

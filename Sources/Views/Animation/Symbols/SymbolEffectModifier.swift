@@ -79,14 +79,14 @@ struct SymbolEffectModifier: ModifierContent {
         let jumps = effect.kind == .drawOn && isActive || effect.kind == .drawOff && !isActive
         guard let changed = history.changed, !jumps else { return (effect.look(level: isActive ? 1 : 0), nil) }
         let length = Duration.seconds(effect.length / options.rate)
-        func way(_ passed: Duration) -> Double {
-            let rest = 1 - Length.fraction(passed / length)
-            return 1 - rest * rest * rest
+        func progress(after passed: Duration) -> Double {
+            let remaining = 1 - Length.fraction(passed / length)
+            return 1 - remaining * remaining * remaining
         }
         // A change during the transition begins at the current level.
-        let before = history.changedBefore.map { way(changed - $0) } ?? 1
+        let before = history.changedBefore.map { progress(after: changed - $0) } ?? 1
         let from = isActive ? 1 - before : before
-        let level = from + ((isActive ? 1 : 0) - from) * way(time - changed)
+        let level = from + ((isActive ? 1 : 0) - from) * progress(after: time - changed)
         return (effect.look(level: level), time < changed + length ? time + .nanoseconds(1) : nil)
     }
 }

@@ -64,9 +64,9 @@ extension SymbolEffect {
         var look = SymbolEffectState()
         switch kind {
         case .bounce:
-            // The maximum, by a sixth, is after a seventh of the time; the scale overshoots once on its way back.
+            // The maximum, by a sixth, is after a seventh of the time; the scale overshoots once on its direction back.
             let swell = 0.35 * exp(-4 * phase) * sin(2.8 * .pi * phase) * (1 - phase)
-            look.scale = 1 + (way == .down ? -swell : swell)
+            look.scale = 1 + (direction == .down ? -swell : swell)
         case .pulse: look.opacity = 1 - 0.6 * wave
         case .variableColor:
             let position = reverses ? 1 - abs(1 - 2 * phase) : phase
@@ -80,7 +80,7 @@ extension SymbolEffect {
             if fades { look.opacity = 1 - 0.5 * wave }
         case .wiggle:
             let swing = sin(6 * .pi * phase) * sin(.pi * phase)
-            switch way {
+            switch direction {
             case nil, .clockwise?: look.degrees = 16 * swing
             case .counterClockwise?: look.degrees = -16 * swing
             case .up?: look.y = -0.14 * swing
@@ -100,7 +100,7 @@ extension SymbolEffect {
                 case (false, true): 1 - slow(1 - phase)
                 case (false, false): phase
                 }
-            look.degrees = (way == .counterClockwise ? -360 : 360) * turn
+            look.degrees = (direction == .counterClockwise ? -360 : 360) * turn
         case .scale, .appear, .disappear, .drawOn, .drawOff: break
         }
         return look
@@ -110,11 +110,11 @@ extension SymbolEffect {
     func look(level: Double) -> SymbolEffectState {
         var look = SymbolEffectState()
         switch kind {
-        case .scale: look.scale = 1 + (way == .down ? -0.2 : 0.2) * level
+        case .scale: look.scale = 1 + (direction == .down ? -0.2 : 0.2) * level
         case .appear, .disappear:
             let away = kind == .appear ? 1 - level : level
             look.opacity = 1 - away
-            look.scale = 1 + (way == .down ? 0.4 : -0.4) * away
+            look.scale = 1 + (direction == .down ? 0.4 : -0.4) * away
         case .drawOn, .drawOff: look.reach = 1 - level
         case .bounce, .pulse, .variableColor, .breathe, .wiggle, .rotate: break
         }

@@ -62,8 +62,8 @@ private struct ClockHandElement: LayoutElement {
         let (x, y) = (rect.minX + left, rect.minY + top)
         // The circumference of the farthest corner's path around the anchor, in pixels.
         let reach = hypot(max(abs(left), abs(width - left)), max(abs(top), abs(height - top)))
-        let way = Length.finite(2 * .pi * reach * canvas.grid.scale)
-        let count = max(Int(way.rounded(.up)), 1)
+        let arc = Length.finite(2 * .pi * reach * canvas.grid.scale)
+        let count = max(Int(arc.rounded(.up)), 1)
         let turn = TimeSteps(hand.period.length, count: count)
         let step = turn.steps(in: hand.timeOfDay + time)
         canvas.changes?.add(max(turn.end(of: step + 1) - hand.timeOfDay, time + .nanoseconds(1)))

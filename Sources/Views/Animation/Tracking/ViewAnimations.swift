@@ -204,7 +204,9 @@ package final class ViewAnimations {
         var moved: [AnimationKey: [Double]] = [:]
         for (key, place) in after {
             guard let was = before[key] else { continue }
-            let (from, to) = (was.origin(beside: place, before, after), place.origin(beside: was, after, before))
+            let (from, to) = (
+                was.origin(relativeTo: place, before, after), place.origin(relativeTo: was, after, before)
+            )
             let distance = [
                 from.x - to.x, from.y - to.y, was.rect.size.width - place.rect.size.width,
                 was.rect.size.height - place.rect.size.height,
@@ -275,7 +277,7 @@ extension AnimationPass.Placement {
     /// this place and `other`. Both are placements of the same node in two layouts; `placements` is the layout of this
     /// one.
     fileprivate func origin(
-        beside other: AnimationPass.Placement, _ placements: [AnimationKey: AnimationPass.Placement],
+        relativeTo other: AnimationPass.Placement, _ placements: [AnimationKey: AnimationPass.Placement],
         _ others: [AnimationKey: AnimationPass.Placement]
     ) -> Point {
         if around == other.around { return rect.origin }

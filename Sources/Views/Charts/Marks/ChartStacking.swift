@@ -5,7 +5,7 @@ struct ChartStacking {
         var isBar: Bool
         var isVertical: Bool
         var extent: ChartExtent?
-        var beside: ChartValue?
+        var slot: ChartValue?
         var stacking: ChartMark.Stacking
     }
 
@@ -21,7 +21,7 @@ struct ChartStacking {
             guard case .value(.number, _)? = isVertical ? mark.y : mark.x else { continue }
             let place = Place(
                 isBar: mark.kind == .bar, isVertical: isVertical, extent: (isVertical ? mark.x : mark.y)?.binned,
-                beside: mark.style.positionBy?.value, stacking: mark.stacking)
+                slot: mark.style.positionBy?.value, stacking: mark.stacking)
             if places[place] == nil { order.append(place) }
             places[place, default: []].append(index)
         }

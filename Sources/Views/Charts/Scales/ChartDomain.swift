@@ -36,7 +36,7 @@ struct ChartDomain {
     /// Returns the scale of these values, or of the requested ones; `count` is the approximate number of marks of the
     /// axis.
     func scale(_ setting: ChartScaleSetting?, count: Int) -> ChartScale? {
-        if let setting, let scale = asked(setting) { return scale }
+        if let setting, let scale = requestedScale(setting) { return scale }
         let kind = setting?.kind ?? .linear
         // An axis has values of one kind: names take precedence over dates, and dates over numbers.
         if !categories.isEmpty || kind == .category {
@@ -58,7 +58,7 @@ struct ChartDomain {
     }
 
     /// Returns the scale of the requested values; nil if there are none, or if they do not match the marks' kind.
-    private func asked(_ setting: ChartScaleSetting) -> ChartScale? {
+    private func requestedScale(_ setting: ChartScaleSetting) -> ChartScale? {
         let kind = setting.kind ?? .linear
         let names = setting.domain.compactMap { value -> String? in
             if case .category(let name) = value { name } else { nil }

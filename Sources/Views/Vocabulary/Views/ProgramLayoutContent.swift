@@ -46,8 +46,8 @@ private struct ProgramLayoutElement: LayoutElement {
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         func length(_ value: Double) -> Double { Length.maximum(value) ?? 0 }
-        let asked = pass.size(for: proposal)
-        let size = Size(width: length(asked.width), height: length(asked.height))
+        let requested = pass.size(for: proposal)
+        let size = Size(width: length(requested.width), height: length(requested.height))
         guard size.width.isFinite, size.height.isFinite else { return LayoutMetrics(size: size) }
         let rect = Rect(origin: .zero, size: size)
         var combined = GuideCombination()

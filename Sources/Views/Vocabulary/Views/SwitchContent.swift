@@ -36,8 +36,8 @@ private struct SwitchElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.group(opacity: opacity, clip: nil) { canvas in
             canvas.fill(.capsule, in: rect, style: track)
-            let way = look.size.width - look.knob.width - 2 * look.inset
-            let origin = Point(x: rect.minX + look.inset + way * share, y: rect.minY + look.inset)
+            let travel = look.size.width - look.knob.width - 2 * look.inset
+            let origin = Point(x: rect.minX + look.inset + travel * share, y: rect.minY + look.inset)
             canvas.knob(in: Rect(origin: origin, size: look.knob))
         }
     }

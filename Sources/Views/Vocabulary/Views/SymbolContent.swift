@@ -41,9 +41,9 @@ private struct SymbolColoring {
     /// Creates the styles inherited in `style`; by default, several foreground styles form a palette.
     init(_ style: InheritedStyle) {
         let count = style.foreground?.count ?? 1
-        let asked = style.symbolRenderingMode ?? (count > 1 ? .palette : .monochrome)
+        let requested = style.symbolRenderingMode ?? (count > 1 ? .palette : .monochrome)
         // A palette of one style is that style with a decreasing opacity per layer.
-        mode = asked == .palette && count < 2 ? .hierarchical : asked
+        mode = requested == .palette && count < 2 ? .hierarchical : requested
         styles =
             mode == .palette
             ? (1...max(min(count, 3), 1)).map { style.foreground(rank: $0) } : [style.foreground(rank: 1)]
