@@ -112,6 +112,7 @@ struct OutputPlan {
     func settings(_ encoding: Encoding, _ members: [OutputDestination]) -> (VideoSettings, AudioSettings?) {
         var settings = VideoSettings()
         settings.codec = encoding.codec
+        settings.keepsTransparency = options.alpha
         settings.encoderName = encoding.codec == .h264 ? options.encoder : nil
         settings.preset = options.preset
         settings.crf = options.crf

@@ -8,6 +8,7 @@ package enum Pipstream {
     package static func main() -> Never {
         StandardDescriptors.fill()
         checkProcessFiles()
+        DrawingEnvironment.clear()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code = run(arguments)
         fflush(nil)

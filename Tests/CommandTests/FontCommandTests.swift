@@ -12,7 +12,7 @@ struct FontCommandTests {
             """
             import { Image, Navigation, Script, Text, VStack } from "scripting"
             await Navigation.present({ element: <VStack padding={8}>
-              <Image systemName="heart.fill" font={40} /><Image systemName="gearshape" font={40} /><Text>Walk 12</Text>
+              <Image systemName="heart.fill" font={40} /><Image systemName="gearshape" font={40} /><Text>Walk 12 office AVATAR عربي</Text>
             </VStack> })
             Script.exit()
             """, to: script)
@@ -25,7 +25,11 @@ struct FontCommandTests {
         }
         let usual = try scene.pipstream(script, "--out", "usual.png", "--background", "white")
         #expect(usual.exitCode == 0, "\(usual.errors)")
-        let homes = [
+        let homes: [[String: String]] = [
+            [
+                "FREETYPE_PROPERTIES": "truetype:interpreter-version=35", "HB_SHAPER_LIST": "fallback",
+                "PIXMAN_DISABLE": "fast sse2 ssse3 wholeops", "FONTCONFIG_SYSROOT": "/nonexistent",
+            ],
             ["HOME": scene.folder.file("home"), "XDG_DATA_HOME": scene.folder.file("data")],
             ["HOME": "/nonexistent", "XDG_DATA_HOME": ""],
         ]

@@ -70,6 +70,20 @@ import Testing
         }
     }
 
+    @Test("A WebM states transparency only with --alpha", arguments: [true, false])
+    func transparentWebM(isTransparent: Bool) throws {
+        let run = try isTransparent ? render("--alpha", "-d", "1s", "-o", "a.webm") : render("-d", "1s", "-o", "a.webm")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let described = try ExternalProgram.run([
+            "ffprobe", "-v", "error", "-show_entries", "stream_tags=alpha_mode:packet_side_data=side_data_type", "-of",
+            "csv=p=0", scene.folder.file("a.webm"),
+        ])
+        let text = String(decoding: described, as: UTF8.self)
+        #expect(text.contains("BlockAdditional") == isTransparent && text.contains("1\n") == isTransparent, "\(text)")
+        let seen = try pixels(of: "a.webm", image: 0)
+        #expect(isNear(seen[0], [0, 0, 255, 255], by: 5), "\(seen)")
+    }
+
     @Test("Animations stay as long as the session does, and play for ever")
     func durations() throws {
         for name in ["a.gif", "a.apng", "a.webp"] {

@@ -40,4 +40,16 @@ struct ScriptHelpTests {
         #expect(run.errors == "")
         #expect(try files() == before)
     }
+
+    @Test("find their folder if they are started by a link in another one", arguments: programs)
+    func link(program: String) throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("start"), withDestinationPath: RepositoryFile.path("script/\(program)"))
+        let run = try CommandRun([folder.file("start"), "--help"], in: folder)
+        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        // The built command prints its own usage.
+        let name = program == "pipstream" ? "pipstream" : "script/\(program)"
+        #expect(String(decoding: run.output, as: UTF8.self).contains("usage: \(name)"))
+    }
 }

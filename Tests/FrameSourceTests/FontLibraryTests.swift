@@ -1,4 +1,6 @@
+import Foundation
 import FrameSource
+import TestSupport
 import Testing
 import Views
 
@@ -25,6 +27,23 @@ struct FontLibraryTests {
         let error = try #require(throws: FrameSourceError.self) { try FontLibrary(folders: withoutFetched) }
         #expect("\(error)".hasPrefix("CupertinoIcons, Inter, Nunito, JetBrains Mono: "))
         #expect("\(error)".contains("not found; run script/bootstrap"))
+    }
+
+    @Test(
+        "One missing style of a family is an error that names it",
+        arguments: ["Inter", "Inter-Italic", "Nunito-Italic"])
+    func missingStyle(name: String) throws {
+        let folder = try TemporaryFolder()
+        let fetched = try #require(
+            FontLibrary.standardFolders.first { FileManager.default.fileExists(atPath: $0 + "/Inter.ttf") })
+        for file in try FileManager.default.contentsOfDirectory(atPath: fetched) where file != name + ".ttf" {
+            try FileManager.default.copyItem(atPath: fetched + "/" + file, toPath: folder.file(file))
+        }
+        let folders = FontLibrary.standardFolders.filter { !$0.contains("/fonts-") }
+        let error = try #require(throws: FrameSourceError.self) { try FontLibrary(folders: [folder.path] + folders) }
+        #expect("\(error)".hasPrefix(name.replacing("-", with: " ") + ": cannot read fonts: not found"))
+        try FileManager.default.copyItem(atPath: "\(fetched)/\(name).ttf", toPath: folder.file("other-name.ttf"))
+        #expect(throws: Never.self) { try FontLibrary(folders: [folder.path] + folders) }
     }
 
     @Test("If missing fonts are allowed, they are named once, and the available fonts are used")

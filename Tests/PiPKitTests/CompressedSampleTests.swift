@@ -17,7 +17,7 @@ struct CompressedSampleTests {
 
     /// Shows the samples that `enqueue` passes to a layer: before the session, and every twenty-fifth of a second
     /// during it.
-    private func shown(
+    func shown(
         seconds: Int = 2, first: (ForeignContent) throws -> Void = { _ in },
         each: @escaping (ForeignContent, Int) throws -> Void = { _, _ in }
     ) throws -> (frames: [[Int]], content: ForeignContent) {
@@ -53,7 +53,7 @@ struct CompressedSampleTests {
         }
     }
 
-    private static let all = (0..<25).map { [$0, $0] }
+    static let all = (0..<25).map { [$0, $0] }
 
     @Test("Compressed samples of H.264 by its parameter sets are shown at their times, all enqueued at once")
     func ahead() throws {

@@ -29,6 +29,17 @@ struct MisusedSampleTests: ForeignFrameTests {
         #expect(try shown == [[0, 50], [2, 50], [3.5, 200]])
     }
 
+    @Test("A session that shows nothing, because its samples have no presentation time, fails with the reason")
+    func untimed() throws {
+        let session = session()
+        let content = try ForeignContent(session)
+        Self.enqueue(100, at: [.invalid, .indefinite], on: content.layer)
+        let error = #expect(throws: SessionError.self) { try session.run(content.controller) }
+        #expect(
+            error.map { "\($0)" }?.hasSuffix(
+                "; 2 samples have no presentation time and no attachment DisplayImmediately") == true)
+    }
+
     @Test(
         "A session of samples that are used in unusual ways shows frames of every format and odd size",
         arguments: [

@@ -77,4 +77,30 @@ struct ScrollReaderPieces {
         let session = try SteppedSession { Nested() }
         #expect(session.texts == ["a5", "a6", "c2", "c3", "b7", "b8"])
     }
+
+    @Test("takes an optional for its value: the name of the last element")
+    func optional() throws {
+        struct Message: Identifiable {
+            let id: String
+            let number: Int
+        }
+        struct Chat: View {
+            let messages: [Message]
+
+            var body: some View {
+                ScrollViewReader { proxy in
+                    ScrollView {
+                        LazyVStack(spacing: 0) {
+                            ForEach(messages) { Text("m\($0.number)").frame(height: 20).id($0.id) }
+                        }
+                    }
+                    .onAppear { proxy.scrollTo(messages.last?.id, anchor: .bottom) }
+                }
+                .frame(width: 100, height: 60)
+            }
+        }
+        let messages = (0..<30).map { Message(id: "message \($0)", number: $0) }
+        let session = try SteppedSession { Chat(messages: messages) }
+        #expect(session.texts == ["m27", "m28", "m29"])
+    }
 }

@@ -38,6 +38,9 @@ public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
 /// The destination is too small.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
+/// The version of ``CMBlockBufferCustomBlockSource``.
+public let kCMBlockBufferCustomBlockSourceVersion: UInt32 = 0
+
 /// A custom allocator of memory.
 public struct CMBlockBufferCustomBlockSource {
     /// The version; always 0.
@@ -143,7 +146,9 @@ public func CMBlockBufferAppendMemoryBlock(
     guard offsetToData >= 0, offsetToData < blockLength else { return kCMBlockBufferBadOffsetParameterErr }
     guard dataLength >= 0, dataLength <= blockLength - offsetToData else { return kCMBlockBufferBadLengthParameterErr }
     let source = customBlockSource?.pointee
-    if let source, source.version != 0 { return kCMBlockBufferBadCustomBlockSourceErr }
+    if let source, source.version != kCMBlockBufferCustomBlockSourceVersion {
+        return kCMBlockBufferBadCustomBlockSourceErr
+    }
     let memory: CMBlockBuffer.Memory
     if let memoryBlock {
         memory = CMBlockBuffer.Memory(memoryBlock, count: blockLength) { start in

@@ -51,14 +51,23 @@ private final class AttachmentList: NSArray {
 /// A sample's attachments in a Foundation dictionary.
 private final class AttachmentDictionary: SampleAttachments, @unchecked Sendable {
     // SAFETY: as with CoreMedia, a sample's attachments are set by its creator, before it is passed on.
-    let dictionary = NSMutableDictionary()
+    let dictionary: NSMutableDictionary
 
     init(_ attachments: CMSampleBuffer.Attachments) {
+        dictionary = [:]
         write(attachments)
         if !attachments.isSync {
             set(kCMSampleAttachmentKey_NotSync, true)
             set(kCMSampleAttachmentKey_DependsOnOthers, true)
         }
+    }
+
+    private init(_ dictionary: NSMutableDictionary) {
+        self.dictionary = dictionary
+    }
+
+    func copied() -> any SampleAttachments {
+        AttachmentDictionary(dictionary.mutableCopy() as? NSMutableDictionary ?? [:])
     }
 
     func read(_ own: CMSampleBuffer.Attachments) -> CMSampleBuffer.Attachments {

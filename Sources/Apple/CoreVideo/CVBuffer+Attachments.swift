@@ -140,6 +140,11 @@ public func CVBufferCopyAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAtta
     return all.isEmpty ? nil : NSDictionary(dictionary: all)
 }
 
+/// Returns all attachments of one propagation mode of a buffer; nil if there are none. They are a copy.
+public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
+    CVBufferCopyAttachments(buffer, attachmentMode)
+}
+
 /// Whether a buffer has an attachment.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
     buffer.attachments[key as String] != nil

@@ -11,6 +11,8 @@ public typealias CFDictionary = NSDictionary
 public typealias CFMutableDictionary = NSMutableDictionary
 /// An array.
 public typealias CFArray = NSArray
+/// Bytes.
+public typealias CFData = NSData
 /// ``kCFBooleanTrue`` or ``kCFBooleanFalse``.
 public typealias CFBoolean = NSNumber
 /// A number.
@@ -50,6 +52,19 @@ public let kCFAllocatorNull: CFAllocator! = CFAllocator.null
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// The value false.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
+
+/// Returns a number of the machine's byte order in big-endian order, as before the units of H.264 and HEVC.
+public func CFSwapInt16HostToBig(_ arg: UInt16) -> UInt16 { arg.bigEndian }
+/// Returns a number of the machine's byte order in big-endian order.
+public func CFSwapInt32HostToBig(_ arg: UInt32) -> UInt32 { arg.bigEndian }
+/// Returns a number of the machine's byte order in big-endian order.
+public func CFSwapInt64HostToBig(_ arg: UInt64) -> UInt64 { arg.bigEndian }
+/// Returns a big-endian number in the machine's byte order.
+public func CFSwapInt16BigToHost(_ arg: UInt16) -> UInt16 { UInt16(bigEndian: arg) }
+/// Returns a big-endian number in the machine's byte order.
+public func CFSwapInt32BigToHost(_ arg: UInt32) -> UInt32 { UInt32(bigEndian: arg) }
+/// Returns a big-endian number in the machine's byte order.
+public func CFSwapInt64BigToHost(_ arg: UInt64) -> UInt64 { UInt64(bigEndian: arg) }
 
 /// Returns the number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }

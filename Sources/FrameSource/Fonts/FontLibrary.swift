@@ -56,17 +56,17 @@ package final class FontLibrary: @unchecked Sendable {
         guard FcConfigParseAndLoadFromMemory(config, configuration, FcTrue) != FcFalse,
             FcConfigBuildFonts(config) != FcFalse
         else { throw FrameSourceError(.fontConfiguration, operation: operation, subject: subject) }
-        let families = Self.families(of: config)
-        self.families = families
-        missing = RequiredFont.all.filter { !families.contains($0.family) }
+        let faces = Self.faces(of: config)
+        families = Set(faces.map(\.family))
+        missing = RequiredFont.all.filter { !faces.contains($0.face) }
         if !allowsMissing || missing.count == RequiredFont.all.count { try checkComplete() }
     }
 
     private func checkComplete() throws(FrameSourceError) {
         guard !missing.isEmpty else { return }
         throw FrameSourceError(
-            .missingFonts(packages: missing.compactMap(\.package?.name)), operation: "read fonts",
-            subject: missing.map(\.family).joined(separator: ", "))
+            .missingFonts(packages: RequiredFont.packages(of: missing)), operation: "read fonts",
+            subject: RequiredFont.names(missing).joined(separator: ", "))
     }
 
     deinit {
@@ -78,19 +78,21 @@ package final class FontLibrary: @unchecked Sendable {
         cpango_font_map_set_config(map, config)
     }
 
-    private static func families(of config: OpaquePointer) -> Set<String> {
+    private static func faces(of config: OpaquePointer) -> Set<FontFace> {
         guard let fonts = FcConfigGetFonts(config, FcSetSystem)?.pointee else { return [] }
-        var families: Set<String> = []
+        var faces: Set<FontFace> = []
         for index in 0..<Int(fonts.nfont) {
+            var slant = FC_SLANT_ROMAN
+            FcPatternGetInteger(fonts.fonts[index], FC_SLANT, 0, &slant)
             var position: Int32 = 0
             var name: UnsafeMutablePointer<FcChar8>?
             while FcPatternGetString(fonts.fonts[index], FC_FAMILY, position, &name) == FcResultMatch, let found = name
             {
-                families.insert(String(cString: found))
+                faces.insert(FontFace(family: String(cString: found), isItalic: slant != FC_SLANT_ROMAN))
                 position += 1
             }
         }
-        return families
+        return faces
     }
 
     /// Returns fontconfig's configuration as XML. Font files that no family list names are excluded, which keeps
@@ -156,6 +158,12 @@ enum FontFolders {
     }
 }
 
+/// A family of fonts in one of its two styles.
+struct FontFace: Hashable, Sendable {
+    let family: String
+    let isItalic: Bool
+}
+
 /// A font that frames are drawn with: fetched by `script/bootstrap`, or in a Debian package.
 struct RequiredFont: Sendable {
     /// A Debian package, and the folder of its fonts.
@@ -168,29 +176,49 @@ struct RequiredFont: Sendable {
     var package: Package?
     /// The font's family.
     let family: String
+    /// Whether it is the italic font of its family.
+    var isItalic = false
 
-    /// All fonts that frames are drawn with.
-    static let all = [
-        RequiredFont(family: CupertinoIcons.family),
-        RequiredFont(family: FontFamilies.system),
-        RequiredFont(family: FontFamilies.rounded),
-        RequiredFont(family: FontFamilies.monospaced),
-        RequiredFont(
-            package: Package(
-                name: "fonts-materialdesignicons-webfont",
-                folder: "/usr/share/fonts/truetype/materialdesignicons-webfont"), family: FontFamilies.symbols),
-        RequiredFont(
-            package: Package(name: "fonts-noto-core", folder: "/usr/share/fonts/truetype/noto"), family: "Noto Sans"),
-        RequiredFont(
-            package: Package(name: "fonts-noto-cjk", folder: "/usr/share/fonts/opentype/noto"),
-            family: "Noto Sans CJK SC"),
-        RequiredFont(
-            package: Package(name: "fonts-noto-color-emoji", folder: "/usr/share/fonts/truetype/noto"),
-            family: FontFamilies.emoji),
-    ]
+    var face: FontFace { FontFace(family: family, isItalic: isItalic) }
+
+    private static let noto = Package(name: "fonts-noto-core", folder: "/usr/share/fonts/truetype/noto")
+
+    /// All fonts that frames are drawn with. Pango would slant the upright font in place of a missing italic one.
+    static let all =
+        [RequiredFont(family: CupertinoIcons.family)]
+        + [FontFamilies.system, FontFamilies.rounded, FontFamilies.monospaced].flatMap {
+            [RequiredFont(family: $0), RequiredFont(family: $0, isItalic: true)]
+        } + [
+            RequiredFont(
+                package: Package(
+                    name: "fonts-materialdesignicons-webfont",
+                    folder: "/usr/share/fonts/truetype/materialdesignicons-webfont"), family: FontFamilies.symbols),
+            RequiredFont(package: noto, family: "Noto Sans"),
+            RequiredFont(package: noto, family: FontFamilies.serif),
+            RequiredFont(package: noto, family: FontFamilies.serif, isItalic: true),
+            RequiredFont(
+                package: Package(name: "fonts-noto-cjk", folder: "/usr/share/fonts/opentype/noto"),
+                family: "Noto Sans CJK SC"),
+            RequiredFont(
+                package: Package(name: "fonts-noto-color-emoji", folder: "/usr/share/fonts/truetype/noto"),
+                family: FontFamilies.emoji),
+        ]
+
+    /// The names of `fonts`, each family once: `Inter` if its upright font is among them, otherwise `Inter Italic`.
+    static func names(_ fonts: [RequiredFont]) -> [String] {
+        let upright = Set(fonts.filter { !$0.isItalic }.map(\.family))
+        return fonts.filter { !$0.isItalic || !upright.contains($0.family) }.map {
+            $0.isItalic ? "\($0.family) Italic" : $0.family
+        }
+    }
+
+    /// The names of the packages that contain `fonts`, without duplicates.
+    static func packages(of fonts: [RequiredFont]) -> [String] { distinct(fonts.compactMap(\.package?.name)) }
 
     /// The packages' folders, without duplicates.
-    static let folders: [String] = all.compactMap(\.package?.folder).reduce(into: []) { folders, folder in
-        if !folders.contains(folder) { folders.append(folder) }
+    static let folders = distinct(all.compactMap(\.package?.folder))
+
+    private static func distinct(_ names: [String]) -> [String] {
+        names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -13,7 +13,7 @@ final class SymbolRenderer {
     init(book: SymbolCatalog, missing: [RequiredFont] = []) {
         self.book = book
         guard !missing.isEmpty else { return }
-        let names = missing.map(\.family).joined(separator: ", ")
+        let names = RequiredFont.names(missing).joined(separator: ", ")
         diagnostics.append("\(names): not installed; texts and symbols are drawn from what is there")
     }
 

@@ -9,6 +9,11 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
     private let decoder: MediaDecoder
     private let maker: FrameFactory
     private let name: String
+    /// Whether FFmpeg states damage only in its log: its HEVC decoder replaces missing reference frames by grey ones.
+    private let logsDamage: Bool
+    /// The numbers of the damaged frames that may not have been output yet.
+    private var damaged: Set<Int64> = []
+    private var lastNumber: Int64 = 0
     private var isDrained = false
 
     /// Creates a decoder for samples of `format`. Throws ``PlaybackError`` if there is none, or if it refuses the
@@ -23,6 +28,7 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
                 cause: "there is no decoder for \(format.codecName)")
         }
         guard let parameters = OwnedCodecParameters() else { throw .outOfMemory("decode samples", name) }
+        logsDamage = codec == AV_CODEC_ID_HEVC
         let made = parameters.pointer
         made.pointee.codec_type = AVMEDIA_TYPE_VIDEO
         made.pointee.codec_id = codec
@@ -39,6 +45,7 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
     package func decode(_ bytes: [UInt8], number: Int64) throws -> [DecodedVideoFrame] {
         if isDrained { decoder.flush() }
         isDrained = false
+        lastNumber = number
         let packet = try MediaPacket(bytes, operation: "decode a sample", subject: name)
         packet.pointer.pointee.pts = number
         return try frames(of: packet)
@@ -50,18 +57,27 @@ package final class CompressedFrameDecoder: SampleDecoder, @unchecked Sendable {
     }
 
     package var missingFrame: any Error {
-        failure("it yields no frame, because it is damaged or depends on a frame that was not enqueued")
+        failure("it yields no frame, because it \(Self.incomplete)")
     }
+
+    private static let incomplete = "is damaged or depends on a frame that was not enqueued"
 
     private func frames(of packet: MediaPacket?) throws(PlaybackError) -> [DecodedVideoFrame] {
         _ = FFmpegLog.takeLines()
         var frames: [DecodedVideoFrame] = []
         let outcome = try decoder.decode(packet) { frame throws(PlaybackError) in
+            noteDamage()
             guard frame.pointer.pointee.decode_error_flags == 0 else { throw failure("it is damaged") }
+            guard damaged.remove(frame.pointer.pointee.pts) == nil else { throw failure("it \(Self.incomplete)") }
             try maker.make(frame) { frames.append(DecodedVideoFrame(number: $0.time, image: $0.buffer)) }
         }
+        noteDamage()
         if packet != nil, outcome == .damaged { throw failure("it is damaged") }
         return frames
+    }
+
+    private func noteDamage() {
+        if decoder.takeLoggedDamage(), logsDamage { damaged.insert(lastNumber) }
     }
 
     private func failure(_ cause: String) -> PlaybackError {

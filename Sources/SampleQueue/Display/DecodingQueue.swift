@@ -6,14 +6,11 @@ import Synchronization
 /// A codec outputs a frame only when it knows that no other frame precedes it. If a frame is due and no further sample
 /// has arrived, the decoder is drained. It then has no state of the previous samples, which are decoded once more
 /// before the next one that needs them.
+///
+/// Decoding can begin with a frame that is presented after frames that follow it, and that need earlier ones (an open
+/// group of pictures). Those frames are skipped.
 final class DecodingQueue: Sendable {
-    /// A waiting sample.
-    private struct Entry {
-        let number: Int64
-        let bytes: [UInt8]
-        let format: CompressedVideoFormat
-        let isIndependent: Bool
-    }
+    private typealias Entry = CompressedEntry
 
     /// A sample whose frame may no longer be needed.
     private struct Awaited {
@@ -28,18 +25,37 @@ final class DecodingQueue: Sendable {
         var flushCount = 0
         /// Whether a sample was rejected that later ones may need.
         var isBroken = false
+        /// The time of the frame with which the queue went on after that; earlier frames are rejected too.
+        var resumption: CMTime?
+
+        /// Whether an entry is accepted, as far as it depends on others.
+        mutating func accepts(_ entry: Entry) -> Bool {
+            if isBroken, entry.dependency == .earlierFrames { return false }
+            if case .earlierOutput = entry.dependency, isBroken { resumption = entry.time }
+            guard let first = resumption else { return true }
+            if entry.time > first { resumption = nil }
+            return entry.time >= first
+        }
     }
 
     private struct Decoding {
         var decoder: (any SampleDecoder)?
         var format: CompressedVideoFormat?
         var flushCount = 0
-        /// The samples decoded since the last independent frame; nil if they are too large to keep.
-        var history: [Entry]? = []
-        var historyByteCount = 0
+        var history = DecodingHistory()
+        /// The first sample of the decoder, if earlier ones are missing for those that follow it.
+        var start: (entry: Entry, recoveryCount: Int)?
+        /// The number of the last sample passed to the decoder.
+        var lastNumber: Int64 = 0
         /// Whether the decoder was drained and has no state of the previous samples.
         var isDrained = false
         var images: [Int64: CVPixelBuffer] = [:]
+
+        /// Whether a frame may be missing, because decoding began after it in presentation order, or just before it.
+        func maySkip(_ number: Int64, _ time: CMTime) -> Bool {
+            guard let start else { return false }
+            return number - start.entry.number < start.recoveryCount || time < start.entry.time
+        }
     }
 
     private let waiting = Mutex(Waiting())
@@ -47,8 +63,9 @@ final class DecodingQueue: Sendable {
     private let maximumByteCount: Int
     private let lastNumber = Atomic<Int64>(0)
 
-    /// The memory limit of the samples that may have to be decoded again, in bytes.
-    private static let maximumHistoryByteCount = 64 << 20
+    /// The number of later samples that a decoder takes, at most, before it outputs a frame. H.264 and HEVC reorder up
+    /// to 16.
+    private static let maximumDelay: Int64 = 32
 
     /// Creates a queue with a memory limit for undecoded samples, in bytes.
     init(maximumByteCount: Int) {
@@ -68,18 +85,17 @@ final class DecodingQueue: Sendable {
     /// of the memory limit.
     func append(_ sample: CMSampleBuffer) -> Bool {
         guard let compressed = sample.compressed else { return false }
-        let bytes = compressed.bytes(at: 0)
-        let isIndependent = compressed.format.units?.isIndependent(bytes) ?? true
+        let entry = Entry(compressed)
         let isShown = !sample.attachments.doNotDisplay
         return waiting.withLock { waiting in
-            guard waiting.byteCount + bytes.count <= maximumByteCount, isIndependent || !waiting.isBroken else {
+            guard waiting.byteCount + entry.bytes.count <= maximumByteCount else {
                 waiting.isBroken = true
                 return false
             }
+            guard waiting.accepts(entry) else { return false }
             waiting.isBroken = false
-            waiting.byteCount += bytes.count
-            waiting.entries.append(
-                Entry(number: compressed.number, bytes: bytes, format: compressed.format, isIndependent: isIndependent))
+            waiting.byteCount += entry.bytes.count
+            waiting.entries.append(entry)
             if isShown { waiting.awaited[compressed.number] = Awaited(sample: sample) }
             return true
         }
@@ -93,11 +109,12 @@ final class DecodingQueue: Sendable {
             waiting.byteCount = 0
             waiting.flushCount += 1
             waiting.isBroken = false
+            waiting.resumption = nil
         }
     }
 
     /// Returns the frame of an appended sample, with a decoder from `make` if there is none yet; nil if it was flushed
-    /// meanwhile. Throws the errors of the decoder, and an error if the sample yields no frame.
+    /// meanwhile, or is skipped. Throws the errors of the decoder, and an error if the sample yields no frame.
     func image(of sample: CMSampleBuffer, by make: SampleDecoderFactory) throws -> CVPixelBuffer? {
         try decoding.withLock { decoding in
             let number = sample.compressed?.number ?? 0
@@ -114,7 +131,7 @@ final class DecodingQueue: Sendable {
                     dropUnwanted(&decoding)
                     return image
                 }
-                if let entry = takeNext() {
+                if decoding.lastNumber - number < Self.maximumDelay, let entry = takeNext() {
                     try decode(entry, &decoding, make)
                 } else if !decoding.isDrained {
                     try drain(&decoding)
@@ -123,6 +140,9 @@ final class DecodingQueue: Sendable {
                     isTriedAgain = true
                     try repeatHistory(&decoding)
                     try drain(&decoding)
+                } else if decoding.maySkip(number, sample.presentationTimeStamp) {
+                    waiting.withLock { $0.awaited[number] = nil }
+                    return nil
                 } else if let decoder = decoding.decoder {
                     throw decoder.missingFrame
                 } else {
@@ -142,21 +162,17 @@ final class DecodingQueue: Sendable {
     }
 
     private func decode(_ entry: Entry, _ decoding: inout Decoding, _ make: SampleDecoderFactory) throws {
-        if decoding.decoder == nil || decoding.format != entry.format {
+        if decoding.decoder == nil || decoding.format?.isDecoded(like: entry.format) != true {
             if decoding.decoder != nil, !decoding.isDrained { try drain(&decoding) }
             decoding.decoder = try make(entry.format)
             (decoding.format, decoding.isDrained) = (entry.format, false)
-            (decoding.history, decoding.historyByteCount) = ([], 0)
+            (decoding.history, decoding.start) = (DecodingHistory(), nil)
+            if case .earlierOutput(let count) = entry.dependency { decoding.start = (entry, count) }
         }
-        if entry.isIndependent, entry.format.units != nil {
-            (decoding.history, decoding.historyByteCount) = ([], 0)
-        } else if decoding.isDrained {
-            try repeatHistory(&decoding)
-        }
+        if decoding.isDrained, entry.dependency != .none { try repeatHistory(&decoding) }
         decoding.isDrained = false
-        decoding.historyByteCount += entry.bytes.count
-        if decoding.historyByteCount > Self.maximumHistoryByteCount { decoding.history = nil }
-        decoding.history?.append(entry)
+        decoding.history.append(entry)
+        decoding.lastNumber = entry.number
         keep(try decoding.decoder!.decode(entry.bytes, number: entry.number), &decoding)
     }
 
@@ -168,7 +184,7 @@ final class DecodingQueue: Sendable {
     private func repeatHistory(_ decoding: inout Decoding) throws {
         decoding.isDrained = false
         guard let decoder = decoding.decoder else { return }
-        for entry in decoding.history ?? [] {
+        for entry in decoding.history.entries {
             keep(try decoder.decode(entry.bytes, number: entry.number), &decoding)
         }
     }

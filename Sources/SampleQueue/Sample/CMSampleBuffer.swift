@@ -170,7 +170,8 @@ public final class CMSampleBuffer: Sendable {
         self.payload = payload
         self.presentationTimeStamp = presentationTimeStamp
         self.duration = duration
-        annotations = Mutex(Annotations(attachments: other.attachments))
+        let own = other.annotations.withLock { $0 }
+        annotations = Mutex(Annotations(attachments: other.attachments, dictionary: own.dictionary?.copied()))
         for propagates in [true, false] {
             for (name, value) in other.namedAttachments.values(propagating: propagates) {
                 namedAttachments[name] = .init(value: value, propagates: propagates)
@@ -280,6 +281,8 @@ package protocol SampleAttachments: AnyObject, Sendable {
     func read(_ own: CMSampleBuffer.Attachments) -> CMSampleBuffer.Attachments
     /// Writes `attachments` to the dictionary.
     func write(_ attachments: CMSampleBuffer.Attachments)
+    /// Returns the same attachments in another dictionary.
+    func copied() -> any SampleAttachments
 }
 
 /// The named attachments of an image buffer or a sample. This module does not interpret them. Thread-safe.

@@ -23,6 +23,11 @@ public struct CompressedVideoFormat: Hashable, Sendable {
         self.statedExtensions = statedExtensions
     }
 
+    /// Whether a decoder of this format also decodes samples of `other`: the stated extensions do not matter to it.
+    func isDecoded(like other: CompressedVideoFormat) -> Bool {
+        codec == other.codec && dimensions == other.dimensions && configuration == other.configuration
+    }
+
     /// The codec's four characters.
     package var codecName: String { Self.characters(codec) }
 
@@ -42,21 +47,18 @@ public struct CompressedVideoFormat: Hashable, Sendable {
     }
 }
 
-/// A program's format extensions in a dictionary, for which this module has no type. Two are equal if they are the same
-/// object.
-package final class FormatExtensions: Hashable, @unchecked Sendable {
-    // SAFETY: the dictionary is only stored and returned; it belongs to the code that sets and gets it.
+/// A program's format extensions in a dictionary, for which this module has no type. Two are equal if the dictionaries
+/// are.
+package struct FormatExtensions: Hashable, @unchecked Sendable {
+    // SAFETY: the dictionary is a copy that nothing changes.
 
     /// The dictionary.
-    package let dictionary: AnyObject
+    package let dictionary: AnyHashable
 
-    /// Wraps `dictionary`.
-    package init(_ dictionary: AnyObject) {
-        self.dictionary = dictionary
+    /// Wraps `dictionary`, which must not change.
+    package init(_ dictionary: some Hashable) {
+        self.dictionary = AnyHashable(dictionary)
     }
-
-    package static func == (a: FormatExtensions, b: FormatExtensions) -> Bool { a === b }
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The compressed frames of one sample buffer, in order: their positions in the bytes, and their times.
@@ -129,40 +131,6 @@ package struct CompressedSample: Sendable {
 
     /// The total duration of the frames; invalid if a frame has none.
     var duration: CMTime { timings.map(\.duration).reduce(.zero, +) }
-}
-
-/// Reads frames of H.264 and HEVC, whose NAL units are preceded by their lengths.
-package struct NALUnitReader: Sendable {
-    /// A codec with NAL units.
-    package enum Kind: Sendable {
-        case h264
-        case hevc
-    }
-
-    private let kind: Kind
-    private let lengthSize: Int
-
-    /// Creates a reader. The configuration contains the size of the length fields.
-    init(kind: Kind, configuration: [UInt8]) {
-        self.kind = kind
-        let place = kind == .h264 ? 4 : 21
-        lengthSize = configuration.count > place ? Int(configuration[place] & 3) + 1 : 4
-    }
-
-    /// Whether a frame can be decoded without the previous ones.
-    package func isIndependent(_ bytes: [UInt8]) -> Bool {
-        var place = 0
-        while place + lengthSize < bytes.count {
-            let length = bytes[place..<place + lengthSize].reduce(0) { $0 << 8 | Int($1) }
-            let first = bytes[place + lengthSize]
-            switch kind {
-            case .h264: if first & 31 == 5 { return true }
-            case .hevc: if (16...23).contains(first >> 1 & 63) { return true }
-            }
-            place += lengthSize + length
-        }
-        return false
-    }
 }
 
 /// A decoder of compressed frames in sequence. It may be used on one thread at a time.

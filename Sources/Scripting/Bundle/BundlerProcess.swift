@@ -38,12 +38,12 @@ final class BundlerProcess {
         switch end() {
         // The exit codes of the worker's program if there is no such program, and if it cannot be executed.
         case 127 << 8: throw access(path, F_OK) == 0 ? Self.unsuitable(path) : Self.missing(tool)
-        case 126 << 8: throw ScriptError(.system, "\(path) cannot be run in the sandbox")
+        case 126 << 8: throw Self.unsuitable(path)
         default: break
         }
         let socket = try start(["--version"]).descriptor
         let text = String(decoding: readAll(from: socket, limit: 100).bytes, as: UTF8.self).filter { !$0.isWhitespace }
-        guard !text.isEmpty else { throw ended }
+        guard !text.isEmpty else { throw broken }
         end()
         guard let version = BundlerVersion(text), version.isTested else {
             throw ScriptError(
@@ -52,7 +52,7 @@ final class BundlerProcess {
             )
         }
         try start(["--service=\(version)"])
-        guard try greeting() else { throw ended }
+        guard try greeting() else { throw broken }
     }
 
     deinit {
@@ -120,9 +120,16 @@ final class BundlerProcess {
         }
     }
 
-    private var ended: ScriptError {
-        let words = end().map(SpawnedProcess.description) ?? "an unknown status"
-        return ScriptError(.system, "\(tool) ended with \(words) before it was done")
+    private var ended: ScriptError { ScriptError(.system, "\(tool) \(endWords)") }
+
+    /// The error of a program that ended before it received a script.
+    private var broken: ScriptError {
+        ScriptError(.toolMissing, "\(path) \(endWords); install esbuild \(BundlerVersion.testedRange)")
+    }
+
+    /// Ends the service; returns the description of its end.
+    private var endWords: String {
+        "ended with \(end().map(SpawnedProcess.description) ?? "an unknown status") before it was done"
     }
 
     /// Ends the service, if there is one; returns its exit status.
@@ -151,7 +158,10 @@ final class BundlerProcess {
         if tool.contains("/") { return tool }
         let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let paths = folders.split(separator: ":").map { "\($0)/\(tool)" }
-        return paths.first { access($0, X_OK) == 0 }
+        return paths.first { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+        }
     }
 
     @discardableResult

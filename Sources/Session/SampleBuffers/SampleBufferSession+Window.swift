@@ -56,11 +56,14 @@ extension SampleBufferSession: SessionContent {
     func failure(at end: Duration, endedBy reason: SessionSummary.EndReason) -> any Error {
         if let first = playbackErrors.first { return first }
         if reason == .quit { return SessionError.quit(at: end) }
+        let untimed = controllers.first?.contentSource?.displayLayer.counters.droppedInvalidTime ?? 0
         return SessionError(
             code: .nothingPresented,
-            message: isWindowOpen == nil
+            message: (isWindowOpen == nil
                 ? "no frame was shown: the picture in picture was never active"
                 : "no frame was shown while the picture in picture was active")
+                + (untimed > 0
+                    ? "; \(untimed) samples have no presentation time and no attachment DisplayImmediately" : ""))
     }
 
     func serveAudio(at end: Duration) { playback.run(at: end) }

@@ -6,7 +6,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     case h264
     /// Apple ProRes 4444 in 10 bits, with transparency.
     case proRes4444
-    /// VP9 in 4:2:0, with transparency.
+    /// VP9 in 4:2:0, also with transparency.
     case vp9
     /// GIF: 255 colours per frame, each pixel opaque or fully transparent.
     case gif
@@ -46,7 +46,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The pixel format that the encoder takes.
+    /// The pixel format that the encoder takes, with transparency if the codec has it.
     var pixelFormat: AVPixelFormat {
         switch self {
         case .h264: AV_PIX_FMT_YUV420P

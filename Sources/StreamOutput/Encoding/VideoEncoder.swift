@@ -85,7 +85,7 @@ final class VideoEncoder {
         return try EncoderContext(codec: codec, options: options) { context in
             context.pointee.width = canvas.width
             context.pointee.height = canvas.height
-            context.pointee.pix_fmt = settings.codec.pixelFormat
+            context.pointee.pix_fmt = settings.pixelFormat
             context.pointee.color_range = settings.codec.isPlanar ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
             context.pointee.color_primaries = AVCOL_PRI_BT709
             context.pointee.color_trc = AVCOL_TRC_BT709

@@ -1,9 +1,12 @@
+import CFFmpeg
 public import SampleQueue
 
 /// The settings of an encoded video track, except for its canvas.
 public struct VideoSettings: Hashable, Sendable {
     /// The codec of the track.
     public var codec: VideoCodec = .h264
+    /// Whether VP9 keeps transparency: it then encodes the alpha of each frame besides, and players decode in software.
+    public var keepsTransparency: Bool = false
     /// The name of one of FFmpeg's H.264 encoders; nil for libx264 or, where that is absent, any that works.
     public var encoderName: String? = nil
     /// x264's preset, which trades encoding time for file size: `ultrafast` to `placebo`.
@@ -32,6 +35,14 @@ public struct VideoSettings: Hashable, Sendable {
     public var isLowLatency: Bool = false
     /// The duration of each frame in an output of constant frame rate; nil if a frame lasts until the next.
     public var constantFrameDuration: CMTime?
+
+    /// The pixel format that the encoder takes.
+    var pixelFormat: AVPixelFormat {
+        codec == .vp9 && !keepsTransparency ? AV_PIX_FMT_YUV420P : codec.pixelFormat
+    }
+
+    /// Whether the encoder takes opaque frames in 4:2:0.
+    var isOpaque420: Bool { pixelFormat == AV_PIX_FMT_YUV420P }
 
     /// The unit of frame times, in ticks per second. At a constant rate it is that rate's own, so that all frames have
     /// the same number of ticks. Otherwise it is 90,000, which is whole for the common rates.

@@ -82,8 +82,8 @@ package final class MediaOutput {
     /// are late. Otherwise a slow frame must not block either side: at most 25 MB of frames, but three at any size.
     package static func waitingFrames(_ canvas: CMVideoDimensions, _ settings: VideoSettings) -> Int {
         guard !settings.isLowLatency else { return 1 }
-        // A pixel has one and a half bytes in H.264, and in other codecs at most eight.
-        let bytes = Int(canvas.width) * Int(canvas.height) * (settings.codec == .h264 ? 3 : 16) / 2
+        // A pixel has one and a half bytes in 4:2:0, and in other formats at most eight.
+        let bytes = Int(canvas.width) * Int(canvas.height) * (settings.isOpaque420 ? 3 : 16) / 2
         return max(3, min(8, 25_000_000 / max(1, bytes)))
     }
 
@@ -246,7 +246,7 @@ package final class MediaOutput {
         _ size: CMVideoDimensions, _ settings: VideoSettings
     ) throws(StreamOutputError) -> any EncodableCanvas {
         let (width, height) = (Int(size.width), Int(size.height))
-        if settings.codec == .h264 {
+        if settings.isOpaque420 {
             return try CanvasFrame(width: width, height: height, gravity: settings.videoGravity)
         }
         return try TransparentCanvas(

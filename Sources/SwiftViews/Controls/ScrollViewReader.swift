@@ -49,8 +49,17 @@ private final class ScrollSlot {
     }
 }
 
-/// The name of an identity for scroll views. It includes the type: 7 and "7" have different names.
-private func scrollName(_ id: AnyHashable) -> String { "\(type(of: id.base)) \(id.base)" }
+/// The name of an identity for scroll views. It includes the type: 7 and "7" have different names. An optional has the
+/// name of its value, as it is equal to that: `messages.last?.id`.
+private func scrollName(_ id: AnyHashable) -> String {
+    var value: Any = id.base
+    while case let mirror = Mirror(reflecting: value), mirror.displayStyle == .optional,
+        let wrapped = mirror.children.first?.value
+    {
+        value = wrapped
+    }
+    return "\(type(of: value)) \(value)"
+}
 
 extension [ViewNode] {
     /// Returns the nodes with `id` as the scroll name of the first. It is set only within a reader, and if the node has

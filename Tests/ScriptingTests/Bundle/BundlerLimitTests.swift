@@ -41,10 +41,29 @@ import Testing
         #expect(kill(try #require(identifier), 0) != 0)
     }
 
-    @Test("the exit of a bundler that ends early is reported")
-    func ended() throws {
-        let (script, tool) = try script("exit 3")
-        #expect(bundle(script, tool: tool, limit: .seconds(60)) == "\(tool) ended with status 3 before it was done")
+    @Test(
+        "a bundler that ends before it receives a script is reported with the tested versions, whatever its status",
+        arguments: ["exit 3", "[ $1 = --version ] && echo 0.25.5 || exit 3"])
+    func ended(commands: String) throws {
+        let (script, tool) = try script(commands)
+        let source = try script.open("walk.tsx")
+        let bundler = ScriptBundler(tool: tool, isSandboxed: false)
+        let error = #expect(throws: ScriptError.self) { try bundler.bundle(source, exportNames: []) }
+        #expect(error?.kind == .toolMissing)
+        #expect(
+            error?.message
+                == "\(tool) ended with status 3 before it was done; install esbuild 0.17.0 to 0.28.2")
+    }
+
+    @Test("an empty file in place of the bundler is reported with what is expected there")
+    func empty() throws {
+        let script = try ScratchScript(["walk.tsx": "console.log(1)", "text": ""])
+        _ = try ExternalProgram.run(["install", "-m", "755", script.path + "/text", script.path + "/tool"])
+        let source = try script.open("walk.tsx")
+        let error = #expect(throws: ScriptError.self) {
+            try ScriptBundler(tool: script.path + "/tool").bundle(source, exportNames: [])
+        }
+        #expect(error?.kind == .toolMissing && error?.message.contains("install the esbuild executable") == true)
     }
 
     @Test("a reply without end is refused by its length")

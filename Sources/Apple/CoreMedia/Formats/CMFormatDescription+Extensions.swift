@@ -169,6 +169,12 @@ extension CMFormatDescription.Extensions.Value {
         public static var itu_R_2020: Self { Self(rawValue: kCVImageBufferColorPrimaries_ITU_R_2020) }
         /// Display P3.
         public static var p3_D65: Self { Self(rawValue: kCVImageBufferColorPrimaries_P3_D65) }
+        /// Digital cinema.
+        public static var dci_P3: Self { Self(rawValue: kCVImageBufferColorPrimaries_DCI_P3) }
+        /// ITU-R BT.601 with 525 lines.
+        public static var smpte_C: Self { Self(rawValue: kCVImageBufferColorPrimaries_SMPTE_C) }
+        /// ITU-R BT.601 with 625 lines.
+        public static var ebu_3213: Self { Self(rawValue: kCVImageBufferColorPrimaries_EBU_3213) }
     }
 
     /// Names of transfer functions.
@@ -181,6 +187,16 @@ extension CMFormatDescription.Extensions.Value {
         public static var itu_R_709_2: Self { Self(rawValue: kCVImageBufferTransferFunction_ITU_R_709_2) }
         /// HLG.
         public static var itu_R_2100_HLG: Self { Self(rawValue: kCVImageBufferTransferFunction_ITU_R_2100_HLG) }
+        /// The perceptual quantizer.
+        public static var smpte_ST_2084_PQ: Self { Self(rawValue: kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ) }
+        /// ITU-R BT.2020.
+        public static var itu_R_2020: Self { Self(rawValue: kCVImageBufferTransferFunction_ITU_R_2020) }
+        /// sRGB.
+        public static var sRGB: Self { Self(rawValue: kCVImageBufferTransferFunction_sRGB) }
+        /// SMPTE 240M.
+        public static var smpte_240M_1995: Self { Self(rawValue: kCVImageBufferTransferFunction_SMPTE_240M_1995) }
+        /// A linear function.
+        public static var linear: Self { Self(rawValue: kCVImageBufferTransferFunction_Linear) }
     }
 
     /// Names of matrices.
@@ -195,5 +211,7 @@ extension CMFormatDescription.Extensions.Value {
         public static var itu_R_601_4: Self { Self(rawValue: kCVImageBufferYCbCrMatrix_ITU_R_601_4) }
         /// ITU-R BT.2020.
         public static var itu_R_2020: Self { Self(rawValue: kCVImageBufferYCbCrMatrix_ITU_R_2020) }
+        /// SMPTE 240M.
+        public static var smpte_240M_1995: Self { Self(rawValue: kCVImageBufferYCbCrMatrix_SMPTE_240M_1995) }
     }
 }

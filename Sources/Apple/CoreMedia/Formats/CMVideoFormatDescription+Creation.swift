@@ -75,7 +75,7 @@ public func CMVideoFormatDescriptionCreate(
     formatDescriptionOut.pointee = .compressedVideo(
         CompressedVideoFormat(
             codec: codecType, dimensions: CMVideoDimensions(width: width, height: height), configurationName: name,
-            configuration: [UInt8](configuration), statedExtensions: extensions.map { FormatExtensions($0) }))
+            configuration: [UInt8](configuration), statedExtensions: stated(extensions)))
     return noErr
 }
 
@@ -120,17 +120,22 @@ private func create(
 ) -> OSStatus {
     out.pointee = nil
     guard let sets = ParameterSets(kind: kind, units: units, lengthSize: Int(lengthSize)),
-        let format = sets.format(extensions.map { FormatExtensions($0) })
+        let format = sets.format(stated(extensions))
     else { return kCMFormatDescriptionError_InvalidParameter }
     out.pointee = .compressedVideo(format)
     return noErr
+}
+
+/// A copy of the extensions, which the program may change later.
+private func stated(_ extensions: CFDictionary?) -> FormatExtensions? {
+    (extensions?.copy() as? NSDictionary).map { FormatExtensions($0) }
 }
 
 /// Returns the extensions of a format, with its decoder configuration; nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
     guard case .compressedVideo(let format) = desc else { return nil }
     let extensions =
-        (format.statedExtensions?.dictionary as? NSDictionary)?.mutableCopy() as? NSMutableDictionary ?? [:]
+        (format.statedExtensions?.dictionary.base as? NSDictionary)?.mutableCopy() as? NSMutableDictionary ?? [:]
     let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     if !format.configuration.isEmpty, extensions.object(forKey: key) == nil {
         extensions.setObject(
