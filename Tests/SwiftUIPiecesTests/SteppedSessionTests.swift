@@ -80,6 +80,48 @@ struct SteppedSessionTests {
             try FileManager.default.contentsOfDirectory(atPath: goldens).sorted() == ["count.png", "count.txt"])
     }
 
+    private final class Published: ObservableObject {
+        @Published var count = 0
+    }
+
+    @Observable final class Observed {
+        var count = 0
+    }
+
+    private struct Models: View {
+        @ObservedObject var published: Published
+        let observed: Observed
+        @State private var isPresented = true
+
+        var body: some View {
+            Text("page \(observed.count)").pip(isPresented: $isPresented, maximumUpdatesPerSecond: 0.1) {
+                Text("\(published.count) \(observed.count)").frame(width: 100, height: 40)
+            }
+        }
+    }
+
+    @Test("A stepped session shows the changes that the test makes to observed objects at its next call")
+    func models() throws {
+        let (published, observed) = (Published(), Observed())
+        let session = try SteppedSession { Models(published: published, observed: observed) }
+        #expect(session.texts == ["0 0"])
+        published.count = 1
+        try session.advance(by: .zero)
+        #expect(session.texts == ["1 0"])
+        observed.count = 2
+        try session.advance(by: .seconds(1))
+        #expect(session.texts == ["1 2"] && session.pageTexts == ["page 2"])
+        for count in 3...5 {
+            (published.count, observed.count) = (count, count)
+            try session.resize(width: 200 + 2 * count, height: 80)
+            #expect(session.texts == ["\(count) \(count)"])
+        }
+        try session.close()
+        published.count = 9
+        try session.open()
+        #expect(session.texts == ["9 5"])
+    }
+
     @Test("A session that a test steps through has every method and property in the docs")
     func docs() throws {
         let page = try ["docs/swift.md", "docs/testing.md"].map {

@@ -1,5 +1,6 @@
 import Publishers
 import SwiftViews
+import Synchronization
 import TestSupport
 import Testing
 import Views
@@ -52,6 +53,34 @@ import Views
         model.name = "b"
         driver.send(.press(ActionID(rawValue: 99)))
         #expect(driver.texts.first == "b1")
+    }
+
+    @Test(
+        "A change outside of the program's turns, also on another thread, wakes the session and is shown in its next turn"
+    )
+    func outsideChange() async {
+        nonisolated(unsafe) let model = Model()
+        let driver = ProgramDriver { Observing(model: model) }
+        let wakes = WakeCount()
+        driver.program.onArrival { wakes.add() }
+        #expect(!driver.program.hasArrival)
+        model.count = 1
+        #expect(driver.program.hasArrival && wakes.count == 1)
+        driver.goOn()
+        #expect(driver.texts.first == "a1" && !driver.program.hasArrival)
+        await Task.detached { model.name = "b" }.value
+        #expect(driver.program.hasArrival && wakes.count == 2)
+        driver.goOn()
+        #expect(driver.texts.first == "b1" && !driver.program.hasArrival)
+        // The program's own changes wake nobody.
+        try? driver.press("Increment")
+        #expect(driver.texts.first == "b2" && !driver.program.hasArrival && wakes.count == 2)
+    }
+
+    private final class WakeCount: Sendable {
+        private let value = Mutex(0)
+        var count: Int { value.withLock { $0 } }
+        func add() { value.withLock { $0 += 1 } }
     }
 
     private struct Inheriting: View {

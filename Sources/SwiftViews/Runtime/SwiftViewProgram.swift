@@ -22,6 +22,7 @@ public final class SwiftViewProgram: ViewProgram {
     private let caller: Caller
     private let timers: TimerQueue
     private let executor: SessionExecutor
+    private let updates: PendingUpdates
     private let work = WorkList()
     private let isDismissed = Mutex(false)
 
@@ -53,6 +54,7 @@ public final class SwiftViewProgram: ViewProgram {
         timers = TimerQueue(startDate: setting.startDate)
         executor = SessionExecutor(timers)
         tree = ViewTree(setting, executor: executor, work: work, root: root)
+        updates = tree.updates
     }
 
     /// Creates a program for the views of `root`, with calls from `caller`.
@@ -107,12 +109,14 @@ public final class SwiftViewProgram: ViewProgram {
     /// The names of tasks that wait for something other than the session's clock.
     public var awaited: [String] { isDismissed.withLock { $0 } ? [] : work.awaited.map(\.name) }
 
-    /// Whether work from other threads has arrived.
-    public var hasArrival: Bool { !isDismissed.withLock { $0 } && executor.hasWork }
+    /// Whether work from other threads has arrived, or data of the views was changed outside of the program's turns.
+    public var hasArrival: Bool { !isDismissed.withLock { $0 } && (executor.hasWork || updates.hasArrival) }
 
-    /// Calls `wake` when work arrives from another thread or ends there.
+    /// Calls `wake` when work arrives from another thread or ends there, and when data of the views is changed outside
+    /// of the program's turns.
     public func onArrival(_ wake: @escaping @Sendable () -> Void) {
         executor.onArrival(wake)
+        updates.onArrival(wake)
         work.onEnd { if SessionExecutor.running == nil { wake() } }
     }
 

@@ -18,6 +18,8 @@ final class ViewTree {
     private let evaluateRoot: @MainActor (IdentityNode, EvaluationContext) -> [ViewNode]
     private let root: IdentityNode
     private let registry = ProgramRegistry()
+    /// The changes that are not evaluated yet.
+    var updates: PendingUpdates { registry.invalidation }
     private let executor: SessionExecutor
     private let timers: TimerQueue
     private let work: WorkList
@@ -79,7 +81,7 @@ final class ViewTree {
         turn(at: time) {}
     }
 
-    /// Continues the work that another thread woke.
+    /// Continues the work that another thread woke, and evaluates changes from outside.
     func runDeliveredWork(at time: Duration) -> ProgramTurn {
         turn(at: time) {}
     }

@@ -1,3 +1,4 @@
+import SessionTasks
 import Synchronization
 import Views
 
@@ -32,12 +33,16 @@ final class PendingUpdates: Sendable {
     /// The closures set cells of views. Only the program's calls use the closures and the cells.
     private struct Updates: @unchecked Sendable {
         var waiting = [Update(transaction: Transaction())]
+        /// Whether a change was recorded outside of a turn since the last evaluation.
+        var hasArrival = false
+        var wake: (@Sendable () -> Void)?
     }
 
     private let updates = Mutex(Updates())
 
     /// Records a change. The last non-default transaction applies to all changes of one update.
     func raise() {
+        defer { noteArrival() }
         let transaction = noteInScope(nil)
         updates.withLock { updates in
             guard let last = updates.waiting.indices.last else {
@@ -49,6 +54,7 @@ final class PendingUpdates: Sendable {
 
     /// Records a change of the state in `cell`.
     func raise(_ change: StateChange, of cell: AnyObject) {
+        defer { noteArrival() }
         let transaction = noteInScope(cell)
         updates.withLock { updates in
             if let last = updates.waiting.indices.last {
@@ -65,6 +71,23 @@ final class PendingUpdates: Sendable {
         }
     }
 
+    /// Wakes the session if the change was recorded outside of its turns: by a test, or on another thread. It would
+    /// otherwise be evaluated at the next timer or event.
+    private func noteArrival() {
+        guard SessionExecutor.running == nil else { return }
+        let wake = updates.withLock { updates in
+            updates.hasArrival = true
+            return updates.wake
+        }
+        wake?()
+    }
+
+    /// Calls `wake`, on any thread, when a change is recorded outside of a turn.
+    func onArrival(_ wake: @escaping @Sendable () -> Void) { updates.withLock { $0.wake = wake } }
+
+    /// Whether a change was recorded outside of a turn since the last evaluation.
+    var hasArrival: Bool { updates.withLock { $0.hasArrival } }
+
     private func noteInScope(_ cell: AnyObject?) -> Transaction {
         TransactionScope.current?.recordChange(of: cell)
         return TransactionScope.current?.transaction ?? Transaction()
@@ -75,6 +98,7 @@ final class PendingUpdates: Sendable {
     func next() -> Transaction? {
         let taken = updates.withLock { updates -> (first: Update, rest: [Update])? in
             guard !updates.waiting.isEmpty else { return nil }
+            updates.hasArrival = false
             let first = updates.waiting.removeFirst()
             return (first, updates.waiting)
         }
