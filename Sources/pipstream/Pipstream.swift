@@ -7,6 +7,9 @@ package enum Pipstream {
     /// Runs the command of the process's arguments, and exits.
     package static func main() -> Never {
         StandardDescriptors.fill()
+        // The write's error reports a closed reader or a file size limit, instead of a signal that ends the process.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         checkProcessFiles()
         DrawingEnvironment.clear()
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -40,13 +43,13 @@ package enum Pipstream {
                 return .setupIncomplete
             }
             switch command {
-            case .help: print(Help.text)
-            case .version: print(Help.version)
+            case .help: return StandardOutput.write(Help.text + "\n")
+            case .version: return StandardOutput.write(Help.version + "\n")
             case .batch(let settings): return BatchCommand(settings).run()
             case .plan(let options, let settings): return PlanCommand(options: options, settings: settings).run()
             case .join(let settings): return JoinCommand(settings).run()
             case .batchWorker: return BatchWorkerCommand.run()
-            case .types: print(TypeDeclaration.text, terminator: "")
+            case .types: return StandardOutput.write(TypeDeclaration.text)
             case .check(let options, let settings):
                 var command = CheckCommand(options: options, settings: settings)
                 return command.run()
@@ -54,7 +57,6 @@ package enum Pipstream {
                 var command = RenderCommand(options: options, manager: manager)
                 return command.run()
             }
-            return .success
         } catch {
             StandardError().emit(.error(.usage, "\(error)"))
             if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .usage)) }

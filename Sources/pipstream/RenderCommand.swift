@@ -31,16 +31,14 @@ struct RenderCommand {
 
     /// Runs the session to its end.
     mutating func run() -> ExitCode {
-        // The write's error reports a closed reader or a file size limit, instead of a signal that ends the process.
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
         if let chunk = options.chunk, let lists = chunk.lists {
             return PaintCommand(options: options, chunk: chunk, lists: lists).run()
         }
+        if options.live { StandardError.writer.becomeLive() }
         let rotation = LogRotation.applies(to: options) ? LogRotation() : nil
         var hangUp: (@Sendable () -> Void)?
         if let rotation { hangUp = { rotation.request() } }
-        let signals = SignalWatch(hangUp: hangUp) { [ending] in ending.onSignal(isFirst: $0) }
+        let signals = ending.watch(hangUp: hangUp)
         let code: ExitCode
         do {
             code = try render(signals, rotation)
@@ -59,7 +57,7 @@ struct RenderCommand {
         // Then neither the message of a session without a frame is useful, nor that the terminal's Ctrl-C also ended
         // the bundler.
         if wasInterrupted, error is SessionError || error is ScriptError {
-            terminal.emit(SignalTermination.message)
+            terminal.emit(ending.message)
             return .interrupted
         }
         let report = ErrorReport(error, options: options)
@@ -112,7 +110,7 @@ struct RenderCommand {
         let output = try plan.makeOutput()
         // Created after the script: a rejected script leaves no empty log that blocks the next try.
         let log = try options.log.map { path in
-            try LogFile(path: path, overwrite: options.overwrite, rotation: rotation) {
+            try LogFile(path: path, overwrite: options.overwrite, isLive: options.live, rotation: rotation) {
                 terminal.emit(CommandMessage(level: .warning, code: "log", text: $0))
             }
         }
@@ -128,7 +126,7 @@ struct RenderCommand {
             ? LiveConsole(
                 timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
                 output: options.outputs.map(\.kind) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
-                services: (operation?.services ?? []) + (rotation == nil ? [] : log.map { [$0] } ?? []),
+                services: (operation?.services ?? []) + (log.map { [$0] } ?? []),
                 refuse: {
                     terminal.emit(
                         CommandMessage(

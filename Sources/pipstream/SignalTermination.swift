@@ -7,7 +7,15 @@ import Synchronization
 /// Thread-safe.
 final class SignalTermination: Sendable {
     /// The message of a command that ends without a frame.
-    static let message = CommandMessage.error(.interrupted, "interrupted before anything was shown")
+    let message: CommandMessage
+
+    /// Whether a signal has asked the process to end.
+    static var endsProcess: Bool { hasArrived.load(ordering: .relaxed) }
+
+    private static let hasArrived = Atomic(false)
+
+    /// Notes that a signal has asked the process to end.
+    static func noteSignal() { hasArrived.store(true, ordering: .relaxed) }
 
     /// The time that a session without a frame has to end by itself.
     private static let grace = DispatchTimeInterval.milliseconds(300)
@@ -17,6 +25,16 @@ final class SignalTermination: Sendable {
     private let hasFrame = Atomic(false)
     private let isGraceOver = Atomic(false)
     private let wasSignalled = Atomic(false)
+
+    /// Creates a termination of a command; `text` is the message if the command ends without a frame.
+    init(_ text: String = "interrupted before anything was shown") {
+        message = .error(.interrupted, text)
+    }
+
+    /// Watches for signals as long as the result exists. With `hangUp`, SIGHUP calls it and does not end the command.
+    func watch(hangUp: (@Sendable () -> Void)? = nil) -> SignalWatch? {
+        SignalWatch(hangUp: hangUp) { [self] in onSignal(isFirst: $0) }
+    }
 
     /// Registers the file at `path` as a recording of the following frames.
     func records(at path: String) {
@@ -42,14 +60,15 @@ final class SignalTermination: Sendable {
 
     /// Handles a signal. At the first one a session without a frame, which loses nothing, ends after the grace period.
     /// Before the second one ends the process, reports the location of partial recordings.
-    func onSignal(isFirst: Bool) {
+    private func onSignal(isFirst: Bool) {
+        Self.noteSignal()
         wasSignalled.store(true, ordering: .relaxed)
         guard isFirst else { return leave(nil) }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
             isGraceOver.store(true, ordering: .relaxed)
             guard !hasFrame.load(ordering: .relaxed) else { return }
             leave(.interrupted)
-            StandardError().emit(Self.message)
+            StandardError().emit(message)
             if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .interrupted)) }
             _exit(ExitCode.interrupted.rawValue)
         }

@@ -31,9 +31,12 @@ enum ThreadCheck {
         gate.deallocate()
         guard code != 0 else { return nil }
         return "the system lets it start \(threads.count) threads, and it needs \(neededCount) "
-            + "(\(String(cString: strerror(code)))); raise the limits of processes and memory: "
-            + "ulimit -u, ulimit -d, ulimit -v, and the container's"
+            + "(\(String(cString: strerror(code)))); \(remedy)"
     }
+
+    /// The remedy for a process that can start no more threads or processes.
+    static let remedy =
+        "raise the limits of processes and memory: ulimit -u, ulimit -d, ulimit -v, and the container's"
 }
 
 /// A check at the start that the system allows the descriptors with which the system's queues begin. Without them, these
@@ -46,8 +49,14 @@ enum DescriptorCheck {
 
     /// Returns a Boolean value that indicates whether `problem` states that the process or the system can open no more
     /// files. Which operation needs the last one depends on threads that open files at the same time.
-    static func isCause(of problem: String) -> Bool {
+    private static func isCause(of problem: String) -> Bool {
         [EMFILE, ENFILE].contains { problem.contains(String(cString: strerror($0))) }
+    }
+
+    /// Returns `problem` with the remedy, and the exit code of an incomplete setup, if too few descriptors are the cause;
+    /// else `problem` and `code`.
+    static func report(_ problem: String, _ code: ExitCode) -> (text: String, code: ExitCode) {
+        isCause(of: problem) ? ("\(problem); \(remedy)", .setupIncomplete) : (problem, code)
     }
 
     /// Opens the descriptors, and closes them. Returns the reason as a message if that fails.

@@ -283,6 +283,21 @@ import Testing
         #expect(try scene.bytes(of: "one.tsx").count > 100)
     }
 
+    @Test("A batch takes no other file for its results, under any name", arguments: ["one.tsx", "jobs.jsonl", "text"])
+    func otherResults(name: String) throws {
+        try manifest(#"{"script": "one.tsx", "duration": 1, "output": "a.mp4"}"#)
+        try scene.write(String(repeating: "x", count: 2 << 20), to: "text")
+        let before = try scene.bytes(of: name)
+        #expect(symlink(name, scene.folder.file("jobs.results.jsonl")) == 0)
+        for options in [[], ["--list"]] {
+            let run = try scene.pipstream(["batch", "jobs.jsonl"] + options)
+            #expect(run.exitCode == 8)
+            let reason = "is not the results of a batch; rename it, or the manifest"
+            #expect(run.errors == "pipstream: jobs.results.jsonl: \(reason)\n")
+        }
+        #expect(try scene.bytes(of: name) == before)
+    }
+
     /// Runs a batch of a job without a foreseeable end, and calls `after` when its render process has an output.
     private func interrupted(_ after: String, before: [String] = []) throws -> CommandRun {
         let lines =

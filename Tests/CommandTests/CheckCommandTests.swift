@@ -23,6 +23,20 @@ import pipstream
         return scene
     }
 
+    @Test("findings without end are counted, and the count is as severe as they are")
+    func manyFindings() throws {
+        var list = FindingList()
+        for index in 0..<100_000 {
+            list.add(Finding(index == 50_000 ? .warning : .note, .other, "finding \(index)"))
+            list.add(Finding(.note, .other, "finding 0"))
+        }
+        let last = try #require(list.findings.last)
+        #expect(last.severity == .warning)
+        #expect(
+            last.text == "\(100_000 - list.findings.count + 1) more findings are omitted, because there are too many")
+        #expect(list.findings.map(\.line).joined(separator: "\n").utf8.count < 4 << 20)
+    }
+
     @Test("a check reports unknown and unsuitable values with their places, and its exit code is that of the worst")
     func findings() throws {
         let scene = try scene()

@@ -107,6 +107,17 @@ struct EndlessScriptTests {
         }
     }
 
+    @Test("Too few open files for the render processes of a batch are reported", arguments: 11...16)
+    func renderProcesses(count: Int) throws {
+        let scene = try CommandScene()
+        try scene.write("", to: "a.tsx")
+        try scene.write(#"{"script": "a.tsx", "output": "a.png"}"#, to: "jobs.jsonl")
+        let shell = ["/bin/sh", "-c", "ulimit -n \(count); exec \"$0\" batch jobs.jsonl", CommandScene.command]
+        let run = try CommandRun(shell, in: scene.folder)
+        #expect(run.exitCode == 11 || run.exitCode == 16, "\(run.exitCode)")
+        #expect(run.errors.contains("raise the limit of open files: ulimit -n\n"), "\(run.errors)")
+    }
+
     /// Libraries, the script and the worker process are opened at the same time: which of them gets the last descriptor
     /// is not certain, and also depends on the number that the test inherits.
     @Test(

@@ -53,6 +53,22 @@ struct InterruptionTests {
         #expect(try Probe.file(scene.folder.file("a.mp4")).stream.codec_name == "h264")
     }
 
+    @Test(
+        "A terminated check, plan or join ends with 130 and leaves nothing",
+        arguments: [
+            ("check a.tsx --events pipe", "check"), ("plan a.tsx --events pipe --out b.mp4", "plan"),
+            ("join pipe", "video"),
+        ])
+    func withoutSession(arguments: String, name: String) throws {
+        try scene.write("throw 1", to: "a.tsx")
+        // The shell opens the pipe when the command does, and writes nothing.
+        let run = try shell(
+            "mkfifo pipe; \"$0\" \(arguments) & run=$!; exec 3> pipe; kill -TERM $run; wait $run")
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(run.errorLines == ["pipstream: interrupted before the \(name) was complete"])
+        #expect(try scene.folder.names == ["a.tsx", "pipe"])
+    }
+
     @Test("a second time, in a turn that does not end, ends at once and leaves no temporary file")
     func twice() throws {
         try scene.write(

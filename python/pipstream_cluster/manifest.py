@@ -76,11 +76,20 @@ class Results:
         except BlockingIOError:
             self._file.close()
             raise CommandFailure(8, f"{self.path}: another batch of this manifest is running") from None
+        if not self._has_records():
+            self._file.close()
+            raise CommandFailure(8, f"{self.path}: is not the results of a batch; rename it, or the manifest")
         # A line that was cut off by a crash must not join the next record.
-        if self._file.tell() > 0:
+        if self._file.seek(0, os.SEEK_END) > 0:
             self._file.seek(-1, os.SEEK_END)
             if self._file.read(1) != b"\n":
                 self._file.write(b"\n")
+
+    def _has_records(self) -> bool:
+        """Whether the file is empty, or begins with a record, or with a part of one."""
+        self._file.seek(0)
+        line = self._file.readline(1 << 20)
+        return b'{"id":'.startswith(line[:6]) and (b'"status":' in line or not line.endswith(b"\n"))
 
     def append(self, job: Job, result: JobResult, attempts: int, worker: str) -> None:
         """Adds the result of a job. Raises `FileNotFoundError` if the output of a job that is done has been removed, and

@@ -133,6 +133,14 @@ class ResultsTests(FolderTest):
         self.assertEqual(lines[2:], [""])
 
 
+    def test_another_file_is_not_taken_for_results(self) -> None:
+        for text in (b"import x\n", b'{"id": "a", "script": "a.tsx"}\n'):
+            path = self.write("jobs.results.jsonl", text)
+            with self.assertRaisesRegex(CommandFailure, "not the results of a batch"):
+                Results(str(self.path / "jobs.jsonl"))
+            self.assertEqual(pathlib.Path(path).read_bytes(), text)
+
+
 class EngineTests(FolderTest):
     """The results of groups that arrive while a run is stopped, or whose outputs disappear."""
 

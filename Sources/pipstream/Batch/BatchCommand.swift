@@ -14,7 +14,6 @@ struct BatchCommand {
 
     /// Runs all jobs.
     func run() -> ExitCode {
-        signal(SIGPIPE, SIG_IGN)
         do {
             let isStandardInput = settings.manifest == "-"
             let bytes = try TextFile.bytes(of: isStandardInput ? "/dev/stdin" : settings.manifest)
@@ -26,7 +25,7 @@ struct BatchCommand {
             let path = isStandardInput ? nil : BatchRecords.path(of: name)
             try manifest.check(besides: others + (path.map { [$0] } ?? []))
             if settings.isListed {
-                return try BatchList(manifest.jobs, records: path, besides: others).print() ? .success : .outputFailed
+                return try BatchList(manifest.jobs, records: path, besides: others).print()
             }
             if let junit { try BatchReport.checkJUnit(at: junit, besides: [name, path ?? name]) }
             let records = try path.map { path throws(BatchRecords.Failure) in try BatchRecords(path) }
@@ -36,7 +35,7 @@ struct BatchCommand {
                     manifest: settings.manifest, count: manifest.jobs.count, style: progressStyle,
                     isQuiet: settings.isQuiet, terminal: terminal))
             try batch.plan(isForced: settings.isForced, besides: others)
-            let signals = SignalWatch()
+            let signals = SignalWatch(onSignal: { _ in SignalTermination.noteSignal() })
             let isInterrupted = try batch.run(
                 in: settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), signals: signals)
             batch.report.finish(isInterrupted: isInterrupted)
@@ -48,15 +47,21 @@ struct BatchCommand {
             message.lead = "\(error.place.file):\(error.place.line)\(column): error: "
             return end(message, .usage)
         } catch let error as TextFile.Unreadable {
-            return end(.error(.sourceUnreadable, error.description), .sourceUnreadable)
+            return end(error.description, .sourceUnreadable)
         } catch let error as BatchRecords.Failure {
-            return end(.error(.outputRefused, error.reason), .outputRefused)
+            return end(error.reason, .outputRefused)
         } catch let error as SystemCallError {
-            let cause = String(cString: strerror(error.code))
-            return end(.error(.failure, "a render process cannot be started: \(cause)"), .failure)
+            let text = "a render process cannot be started: \(String(cString: strerror(error.code)))"
+            guard error.code == EAGAIN || error.code == ENOMEM else { return end(text, .failure) }
+            return end("\(text); \(ThreadCheck.remedy)", .setupIncomplete)
         } catch {
-            return end(.error(.failure, "\(error)"), .failure)
+            return end("\(error)", .failure)
         }
+    }
+
+    private func end(_ text: String, _ code: ExitCode) -> ExitCode {
+        let (text, code) = DescriptorCheck.report(text, code)
+        return end(.error(code, text), code)
     }
 
     private func end(_ message: CommandMessage, _ code: ExitCode) -> ExitCode {

@@ -15,8 +15,8 @@ struct BatchList {
         hasher = InputHasher(written: BatchCommand.written(by: jobs, besides: others + (path.map { [$0] } ?? [])))
     }
 
-    /// Prints the list on standard output. Returns whether all of it was written.
-    func print() -> Bool {
+    /// Prints the list on standard output.
+    func print() -> ExitCode {
         var hasher = hasher
         for job in jobs {
             var (hash, failure) = ("", String?.none)
@@ -24,12 +24,10 @@ struct BatchList {
             let isDone = failure == nil && records?.isFinished(job, inputs: hash) ?? false
             let line = Self.line(job, inputs: hash, isDone: isDone)
             let text = failure.map { line.string("error", $0) } ?? line
-            guard writeAll(text.text + "\n", to: STDOUT_FILENO) == 0 else {
-                StandardError().emit(.error(.outputFailed, "the list cannot be written to standard output"))
-                return false
-            }
+            let code = StandardOutput.write(text.text + "\n")
+            guard code == .success else { return code }
         }
-        return true
+        return .success
     }
 
     private static func line(_ job: BatchJob, inputs: String, isDone: Bool) -> JSONLine {

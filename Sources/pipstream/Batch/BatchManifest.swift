@@ -6,6 +6,8 @@ import SharedTypes
 struct BatchManifest {
     /// The maximum number of jobs.
     static let maximumCount = 100_000
+    /// The maximum number of bytes of a line, and of an id, which messages and results repeat.
+    private static let (longestLine, longestID) = (8 << 20, 4_096)
 
     var jobs: [BatchJob] = []
     /// The manifest's name in messages.
@@ -39,6 +41,11 @@ struct BatchManifest {
                             place: .init(file: name, line: number, column: nil),
                             text: "the \(what) \(shown) is also that of the job in line \(first)\(advice)")
                     }
+                }
+                guard job.id.utf8.count <= Self.longestID else {
+                    throw Invalid(
+                        place: .init(file: name, line: number, column: nil),
+                        text: "the id is longer than \(Self.longestID) bytes")
                 }
                 try check(job.id, "id", shown: job.id, &ids)
                 try check(FileIdentity(job.output).place, "output", shown: job.output, &outputs)
@@ -90,6 +97,11 @@ struct BatchManifest {
     }
 
     private static func jobs(_ text: [UInt8], name: String, line: Int) throws(Invalid) -> [BatchJob] {
+        guard text.count <= longestLine else {
+            throw Invalid(
+                place: .init(file: name, line: line, column: nil),
+                text: "the line is longer than \(longestLine >> 20) MB")
+        }
         let document: JSONDocument
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument.reading(text)

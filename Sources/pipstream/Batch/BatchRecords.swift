@@ -93,13 +93,8 @@ final class BatchRecords {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw Failure(reason: "\(path): another batch of this manifest is running")
         }
-        let (bytes, failure) = readAll(from: descriptor, limit: 1 << 30)
-        guard failure == 0 else {
-            throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(failure)))")
-        }
-        readRecords(bytes)
         // A cut line must not join the next record.
-        if let last = bytes.last, last != UInt8(ascii: "\n") { _ = writeAll("\n", to: descriptor) }
+        if try readRecords() { _ = writeAll("\n", to: descriptor) }
     }
 
     /// Opens the records at `path`, if there are any, to read them. Throws if they cannot be read.
@@ -107,12 +102,11 @@ final class BatchRecords {
         self.path = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 || errno != ENOENT else { return }
-        if descriptor >= 0 { try checkKind() }
-        let (bytes, failure) = descriptor < 0 ? ([], errno) : readAll(from: descriptor, limit: 1 << 30)
-        guard failure == 0 else {
-            throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(failure)))")
+        guard descriptor >= 0 else {
+            throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(errno)))")
         }
-        readRecords(bytes)
+        try checkKind()
+        _ = try readRecords()
     }
 
     /// Throws if the file is no file that has its contents: reading a pipe or a device might never end.
@@ -123,19 +117,62 @@ final class BatchRecords {
         }
     }
 
-    private func readRecords(_ bytes: [UInt8]) {
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            // A line that was cut off by a crash is no record.
-            guard let root = (try? JSONDocument.reading(Array(line)))?.root, let id = root["id"]?.string else {
-                continue
+    /// The maximum number of bytes of a line, several times those of the longest record.
+    private static let longestLine = 1 << 20
+
+    /// Reads the records line by line, so that a file of any size takes little memory. Returns whether the last line is
+    /// cut. Throws if the file has other contents: to append records to it would damage it.
+    private func readRecords() throws(Failure) -> Bool {
+        var line: [UInt8] = []
+        var isFirst = true
+        func take() throws(Failure) {
+            guard !line.isEmpty else { return }
+            let document = try? JSONDocument.reading(line)
+            guard !isFirst || Self.isRecord(line, document), line.count <= Self.longestLine else {
+                throw Failure(reason: "\(path): is not the results of a batch; rename it, or the manifest")
             }
-            finished[id] = nil
-            guard root["status"]?.string == BatchRecord.Status.done.rawValue, let inputs = root["inputs"]?.string,
-                let output = root["output"]?.string, let text = root["file"]?.string,
-                let file = BatchRecord.FileStamp(text: text)
-            else { continue }
-            finished[id] = (inputs, output, file)
+            isFirst = false
+            // A line that was cut off by a crash is no record.
+            if let root = document?.root { note(root) }
+            line.removeAll(keepingCapacity: true)
         }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw Failure(reason: "\(path): cannot be read: \(String(cString: strerror(errno)))")
+            }
+            guard count > 0 else { break }
+            var rest = buffer[..<count]
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                line += rest[..<end]
+                try take()
+                rest = rest[(end + 1)...]
+            }
+            line += rest
+            if line.count > Self.longestLine { try take() }
+        }
+        let isCut = !line.isEmpty
+        try take()
+        return isCut
+    }
+
+    /// Whether a line is a record, or the beginning of one.
+    private static func isRecord(_ line: [UInt8], _ document: JSONDocument?) -> Bool {
+        if let root = document?.root { return root["id"]?.string != nil && root["status"]?.string != nil }
+        let beginning = Array(#"{"id":"#.utf8)
+        return line.prefix(beginning.count).elementsEqual(beginning.prefix(line.count))
+    }
+
+    private func note(_ record: JSONValue) {
+        guard let id = record["id"]?.string else { return }
+        finished[id] = nil
+        guard record["status"]?.string == BatchRecord.Status.done.rawValue, let inputs = record["inputs"]?.string,
+            let output = record["output"]?.string, let text = record["file"]?.string,
+            let file = BatchRecord.FileStamp(text: text)
+        else { return }
+        finished[id] = (inputs, output, file)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

@@ -17,6 +17,8 @@ struct CheckCommand {
 
     /// Runs the check. The exit code reports the most severe finding.
     mutating func run() -> ExitCode {
+        let signals = SignalTermination("interrupted before the check was complete").watch()
+        defer { withExtendedLifetime(signals) {} }
         var code = ExitCode.success
         do {
             code = try check()
@@ -34,9 +36,11 @@ struct CheckCommand {
         for index in findings.indices where findings[index].severity == .warning {
             findings[index].location = findings[index].location ?? scriptPlace
         }
-        findings.forEach { print(settings.isJSON ? $0.json : $0.line) }
+        var lines = findings.map { settings.isJSON ? $0.json : $0.line }
+        if !settings.isJSON, lines.isEmpty { lines = ["no findings"] }
+        let printed = StandardOutput.write(lines.map { $0 + "\n" }.joined())
+        guard printed == .success else { return printed }
         let worst = findings.map(\.severity).max()
-        if !settings.isJSON, findings.isEmpty { print("no findings") }
         return code == .success && worst == .warning ? .warnings : code
     }
 
@@ -47,11 +51,11 @@ struct CheckCommand {
         let length = command.sessionLength(timeline)
         let program = CheckedProgram(try command.makeProgram(command.access(timeline, isReadOnly: true)))
         scriptPlace = command.scriptPlace
-        var reported: [Finding] = []
+        var reported = FindingList()
         func note(_ finding: Finding?) {
-            if let finding, !reported.contains(finding) { reported.append(finding) }
+            if let finding { reported.add(finding) }
         }
-        defer { findings = reported }
+        defer { findings = reported.findings }
         let summary = try ViewSession(
             program: program, configuration: command.configuration(length), control: timeline,
             output: CheckOutput(), clock: OfflineClock(passedOver: timeline.passedOver),

@@ -2,7 +2,7 @@ package import PiPKit
 import SharedTypes
 
 /// A finding of `pipstream check` about a script.
-package struct Finding: Equatable {
+package struct Finding: Hashable {
     /// The severity, in ascending order.
     package enum Severity: String, Comparable, CaseIterable {
         case note, warning, error

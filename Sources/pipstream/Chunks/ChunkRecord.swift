@@ -41,7 +41,7 @@ struct ChunkRecord: Equatable {
         guard let root = (try? JSONDocument.reading(text))?.root, let value = root["chunk"],
             let chunk = ChunkSpecification(value), let version = root["version"]?.string,
             let shown = root["shown"]?.string, let frames = ChunkSpecification.whole(root["frames"]),
-            let timescale = ChunkSpecification.whole(root["timescale"]),
+            let timescale = ChunkSpecification.whole(root["timescale"]), (1...Int64(Int32.max)).contains(timescale),
             let parameters = root["parameters"]?.string, let isWhole = root["isWhole"]?.bool,
             let canvas = Self.two(root["canvas"]), let rate = Self.two(root["rate"])
         else { return nil }
@@ -52,14 +52,17 @@ struct ChunkRecord: Equatable {
         (contents.video.rate, contents.video.timescale) = (rate, Int(timescale))
         contents.video.parameters = parameters
         if let times = ChunkSpecification.pair(root["times"]) { contents.times = times.0...times.1 }
-        if let samples = Self.two(root["samples"]) { contents.samples = Int64(-samples.0)..<Int64(samples.1) }
+        if let samples = Self.two(root["samples"], most: ChunkSpecification.latestTime) {
+            contents.samples = Int64(-samples.0)..<Int64(samples.1)
+        }
         self.init(chunk, contents, shown: shown)
         self.version = version
     }
 
-    private static func two(_ value: JSONValue?) -> (Int, Int)? {
+    /// Reads two whole numbers up to `most`.
+    private static func two(_ value: JSONValue?, most: Int64 = Int64(Int32.max)) -> (Int, Int)? {
         let numbers = value?.elements.compactMap { ChunkSpecification.whole($0) } ?? []
-        return numbers.count == 2 ? (Int(numbers[0]), Int(numbers[1])) : nil
+        return numbers.count == 2 && numbers.allSatisfy { $0 <= most } ? (Int(numbers[0]), Int(numbers[1])) : nil
     }
 
     /// Returns whether the file at `path` is `chunk` as planned.

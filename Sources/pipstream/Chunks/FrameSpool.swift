@@ -16,7 +16,8 @@ final class FrameSpool {
         var isComplete: Bool
     }
 
-    private let folder: String
+    private let files: PlanFiles
+    private var folder: String { files.folder }
     private let descriptor: Int32
     private let encoder = FrameEncoder()
     private var segments: [Segment] = []
@@ -26,29 +27,19 @@ final class FrameSpool {
     private var current = (writer: ByteWriter(), start: 0, images: Set<ImageKey>(), isComplete: true)
     private var failure: Int32 = 0
 
-    /// Creates a spool for the chunks in `folder`, which is created if it is missing. Throws if it cannot be written.
-    init(folder: String) throws(StreamOutputError) {
-        self.folder = folder
-        Self.makeFolders(of: folder + "/")
-        var path = Array("\(folder)/.frames-XXXXXX".utf8CString)
+    /// Creates a spool for the chunks in the folder of `files`, which is created if it is missing. Throws if it cannot be
+    /// written.
+    init(_ files: PlanFiles) throws(StreamOutputError) {
+        self.files = files
+        files.createFolder()
+        var path = Array("\(files.folder)/.frames-XXXXXX".utf8CString)
         descriptor = mkstemp(&path)
-        guard descriptor >= 0 else { throw Self.error(folder, errno, .unwritable) }
+        guard descriptor >= 0 else { throw Self.error(files.folder, errno, .unwritable) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(path)
     }
 
-    deinit {
-        close(descriptor)
-        // A plan that failed leaves no folder.
-        rmdir(folder)
-    }
-
-    /// Creates the folders on the way to `path` that are missing.
-    private static func makeFolders(of path: String) {
-        for index in path.indices where path[index] == "/" && index > path.startIndex {
-            mkdir(String(path[..<index]), 0o777)
-        }
-    }
+    deinit { close(descriptor) }
 
     private static func error(_ path: String, _ number: Int32, _ kind: StreamOutputError.Kind) -> StreamOutputError {
         StreamOutputError(
@@ -100,6 +91,8 @@ final class FrameSpool {
         let needed = segments.filter { $0.frames.overlaps(contents.drawn) }
         guard let first = needed.first, needed.allSatisfy(\.isComplete) else { return false }
         let temporary = path + ".new"
+        files.add(temporary)
+        files.add(path)
         let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw Self.error(path, errno, .unwritable) }
         defer { close(file) }

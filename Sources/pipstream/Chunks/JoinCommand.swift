@@ -25,13 +25,14 @@ package struct JoinSettings: Equatable {
 struct JoinCommand {
     private let settings: JoinSettings
     private let terminal = StandardError()
+    private let ending = SignalTermination("interrupted before the video was complete")
 
     init(_ settings: JoinSettings) { self.settings = settings }
 
     /// Joins the chunks.
     func run() -> ExitCode {
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
+        let signals = ending.watch()
+        defer { withExtendedLifetime(signals) {} }
         var options = Options(outputs: [])
         do {
             let start = MonotonicClock.now
@@ -67,7 +68,9 @@ struct JoinCommand {
         let sink = try FileSink(
             path: plan.file,
             policy: CommitPolicy(
-                replacesExisting: settings.overwrites, synchronizes: plan.options.synchronizes), format: format)
+                replacesExisting: settings.overwrites, unfinished: .removed,
+                synchronizes: plan.options.synchronizes), format: format)
+        ending.atAbruptEnd { [path = sink.recordingPath] _ in unlink(path) }
         guard let first = zip(records, files).first(where: { !$0.0.chunk.isAudio })?.0 else { return .failure }
         let video = first.contents.video
         var (encoding, audio) = try outputs.settings(for: plan.file)

@@ -17,7 +17,7 @@ struct PaintCommand {
 
     /// Renders the chunk.
     func run() -> ExitCode {
-        let signals = SignalWatch(hangUp: nil) { [ending] in ending.onSignal(isFirst: $0) }
+        let signals = ending.watch()
         defer { withExtendedLifetime(signals) {} }
         do {
             return try render()

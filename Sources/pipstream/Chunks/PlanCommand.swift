@@ -15,11 +15,13 @@ struct PlanCommand {
 
     /// Prints the plan.
     func run() -> ExitCode {
-        // The write's error reports a closed reader or a file size limit, instead of a signal that ends the process.
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
+        let ending = SignalTermination("interrupted before the plan was complete")
+        let signals = ending.watch()
+        let files = PlanFiles(folder: settings.folder)
+        ending.atAbruptEnd { _ in files.remove() }
+        defer { withExtendedLifetime(signals) { files.remove() } }
         do {
-            return try plan()
+            return try plan(files)
         } catch {
             let report = ErrorReport(error, options: options)
             if let message = report.message { terminal.emit(message) }
@@ -27,17 +29,17 @@ struct PlanCommand {
         }
     }
 
-    private func plan() throws -> ExitCode {
+    private func plan(_ files: PlanFiles) throws -> ExitCode {
         MediaLibraries.loadAhead()
         var command = RenderCommand(options: options)
         let timeline = try command.timeline()
         let length = command.sessionLength(timeline)
-        let simulation = Simulation(try FrameSpool(folder: settings.folder))
+        let simulation = Simulation(try FrameSpool(files))
         let sink = SimulatedSink(format: try OutputPlan.format(of: settings.file, options))
         let program = try command.makeProgram(command.access(timeline, isReadOnly: true))
         let configuration = command.configuration(length)
         let hasAudio = program.mayPlayAudio || configuration.alwaysHasAudio
-        let output = try output(simulation, sink, hasAudio: hasAudio)
+        let output = try output(simulation, sink, files, hasAudio: hasAudio)
         let progress = ProgressReporter(
             style: options.quiet ? .none : options.progress, total: length, hasScript: true, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
@@ -65,11 +67,9 @@ struct PlanCommand {
         guard let opening = output.opening else { return .failure }
         let common = try specification(simulation, video, end, hasAudio: output.carriesAudio)
         let lines = try lines(pieces, simulation, common, opening)
-        let failure = writeAll(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
-        guard failure == 0 else {
-            terminal.emit(.error(.outputFailed, "standard output: \(String(cString: strerror(failure)))"))
-            return .outputFailed
-        }
+        let printed = StandardOutput.write(lines.map { $0 + "\n" }.joined())
+        guard printed == .success else { return printed }
+        files.keep()
         report(pieces.count, simulation.cuts.frameCount, summary, progress.elapsed)
         return .success
     }
@@ -113,7 +113,9 @@ struct PlanCommand {
     }
 
     /// Creates the output of the simulation: it counts the frames, and encodes the audio as a whole.
-    private func output(_ simulation: Simulation, _ sink: SimulatedSink, hasAudio: Bool) throws -> MovieOutput {
+    private func output(
+        _ simulation: Simulation, _ sink: SimulatedSink, _ files: PlanFiles, hasAudio: Bool
+    ) throws -> MovieOutput {
         let plan = OutputPlan(options)
         let video = try plan.makeOutput(
             for: settings.file, sink: sink,
@@ -135,6 +137,7 @@ struct PlanCommand {
             }
             let record = ChunkRecord(chunk, contents, shown: "")
             if let fault = record.fault(in: record.chunk) { throw refusal("it \(fault)") }
+            files.add(path)
             return record.json
         }
         return MovieOutput(joining: [video, try plan.makeOutput(for: settings.file, sink: whole, part: .audio)])

@@ -6,24 +6,11 @@ import SharedTypes
 /// reported at the end, so that it does not stop the session. The session's thread uses it.
 final class LogFile: LiveService {
     private let path: String
-    private let file: OpenFile
     private var log: EventLog
+    private let file: LogOutput
     private var failure: Failure?
     private let rotation: LogRotation?
     private let warn: (String) -> Void
-
-    /// The file that lines are written to, which a rotation replaces.
-    private final class OpenFile {
-        var descriptor: Int32
-
-        init(_ descriptor: Int32) {
-            self.descriptor = descriptor
-        }
-
-        deinit {
-            close(descriptor)
-        }
-    }
 
     /// An error that prevents the log from being created, or written to its end.
     struct Failure: Error, CustomStringConvertible {
@@ -35,7 +22,8 @@ final class LogFile: LiveService {
     ///
     /// A request of `rotation` reopens it; `warn` is called with a message if that fails.
     init(
-        path: String, overwrite: Bool, rotation: LogRotation? = nil, warn: @escaping (String) -> Void = { _ in }
+        path: String, overwrite: Bool, isLive: Bool, rotation: LogRotation? = nil,
+        warn: @escaping (String) -> Void = { _ in }
     ) throws(Failure) {
         self.path = path
         self.rotation = rotation
@@ -54,17 +42,19 @@ final class LogFile: LiveService {
             throw Failure(description: "--log \(path): cannot be written: \(cause)", exitCode: .outputRefused)
         }
         _ = fcntl(descriptor, F_SETFL, Self.flags)
-        let file = OpenFile(descriptor)
+        let file = LogOutput(descriptor, isLive: isLive)
         self.file = file
         let bodies = LogBodyFolder(log: path)
         log = EventLog(keepBody: { try bodies.keep($0, $1) }) { line in
-            let failure = writeAll(line + "\n", to: file.descriptor)
-            guard failure == 0 else {
-                throw Failure(
-                    description: "\(path): the log is incomplete: \(String(cString: strerror(failure)))",
-                    exitCode: .outputFailed)
-            }
+            if let failure = Self.failure(file.write(line + "\n"), path) { throw failure }
         }
+    }
+
+    /// Returns the error of a log that could not be written because of the `errno` `code`; nil for 0.
+    private static func failure(_ code: Int32, _ path: String) -> Failure? {
+        guard code != 0 else { return nil }
+        let cause = code == ETIMEDOUT ? "its reader does not read" : String(cString: strerror(code))
+        return Failure(description: "\(path): the log is incomplete: \(cause)", exitCode: .outputFailed)
     }
 
     /// Unlinks a file that also has other names, which keep its contents.
@@ -80,16 +70,24 @@ final class LogFile: LiveService {
     private static let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
 
     package func descriptors(isBusy: Bool) -> [pollfd] {
-        rotation.map { [pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)] } ?? []
+        var requests = rotation.map { [pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)] } ?? []
+        if file.isWaiting, failure == nil {
+            requests.append(pollfd(fd: file.descriptor, events: Int16(POLLOUT), revents: 0))
+        }
+        return requests
     }
 
     package func serve(_ ready: [pollfd], for console: LiveConsole) {
         if rotation?.take() == true { reopen() }
+        if file.isWaiting, failure == nil { failure = Self.failure(file.flush(), path) }
     }
 
     /// Continues in a new file, if the one at the path was renamed or removed. If that is impossible, the log continues
     /// where it was.
     private func reopen() {
+        guard file.finish() == 0 else {
+            return warn("--log \(path): cannot be reopened: its reader does not read")
+        }
         let next = open(path, Self.flags | O_NONBLOCK, 0o666)
         guard next >= 0 else {
             return warn(
@@ -107,8 +105,7 @@ final class LogFile: LiveService {
             return warn("--log \(path): is another file, which is not empty; the log continues in the old file")
         }
         _ = fcntl(next, F_SETFL, Self.flags)
-        close(file.descriptor)
-        file.descriptor = next
+        file.replace(by: next)
     }
 
     /// Writes the first line.
@@ -129,6 +126,7 @@ final class LogFile: LiveService {
 
     /// Throws the first error that occurred.
     func finish() throws {
+        if failure == nil { failure = Self.failure(file.finish(), path) }
         if let failure { throw failure }
     }
 }

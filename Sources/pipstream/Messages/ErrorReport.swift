@@ -56,8 +56,9 @@ package struct ErrorReport {
             text = "\(options.output): \(error)"
             exitCode = .failure
         }
-        if let problem = text, DescriptorCheck.isCause(of: problem) {
-            (text, exitCode) = ("\(problem); \(DescriptorCheck.remedy)", .setupIncomplete)
+        if let problem = text {
+            let report = DescriptorCheck.report(problem, exitCode)
+            (text, exitCode) = (report.text, report.code)
         }
         let code = exitCode.messageCode
         message = text.map {

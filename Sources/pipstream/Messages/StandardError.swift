@@ -1,8 +1,10 @@
 import Glibc
+import PiPKit
 import SharedTypes
 import Synchronization
 
-/// Standard error, unbuffered. Each line is one write, so the lines of several processes do not mix.
+/// Standard error, unbuffered. Each line is one write, so the lines of several processes do not mix. A session does not
+/// depend on its reader: see ``PatientWriter``.
 struct StandardError {
     /// Whether each message is a one-line JSON object. Global, because the process has one standard error.
     static var isJSON: Bool {
@@ -11,6 +13,12 @@ struct StandardError {
     }
 
     private static let jsonFlag = Atomic(false)
+    /// The writer, which all instances share.
+    static let writer = PatientWriter(STDERR_FILENO) { count in
+        let text = "standard error: \(count) lines were not printed, because nothing read them"
+        let message = CommandMessage.note("counted", text)
+        return (isJSON ? message.json : message.lines[0]) + "\n"
+    }
 
     var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -36,6 +44,6 @@ struct StandardError {
 
     private func put(_ text: String) {
         // If standard error is closed, there is no way to report it.
-        _ = writeAll(text, to: STDERR_FILENO)
+        Self.writer.put(text)
     }
 }
