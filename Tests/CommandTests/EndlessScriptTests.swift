@@ -118,6 +118,16 @@ struct EndlessScriptTests {
         #expect(run.errors.contains("raise the limit of open files: ulimit -n\n"), "\(run.errors)")
     }
 
+    @Test("A stack that is too small for the script engine is reported")
+    func stack() throws {
+        let scene = try CommandScene()
+        try scene.write("", to: "a.tsx")
+        let shell = ["/bin/sh", "-c", "ulimit -s 128; exec \"$0\" a.tsx -o a.png", CommandScene.command]
+        let run = try CommandRun(shell, in: scene.folder)
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("(the stack is limited to 128 kB (ulimit -s), and the engine needs more"))
+    }
+
     /// Libraries, the script and the worker process are opened at the same time: which of them gets the last descriptor
     /// is not certain, and also depends on the number that the test inherits.
     @Test(

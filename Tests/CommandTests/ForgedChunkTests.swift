@@ -39,6 +39,20 @@ struct ForgedChunkTests {
         try Data(packets + text + size + digest).write(to: URL(fileURLWithPath: scene.folder.file(path)))
     }
 
+    /// The first packet's header begins behind the file's name: track, flags, and three times of eight bytes.
+    private static let header = 16
+
+    @Test(
+        "Packets of another track, or at an absurd time, end the join with 9 and no video",
+        arguments: ["1", "audio"], [(0, 7), (9, 0x7F), (9, 0x80), (17, 0x7F), (25, 0x7F), (25, 0x80)])
+    func packets(name: String, change: (offset: Int, value: UInt8)) throws {
+        try forge(name) { packets, _ in packets[Self.header + change.offset] = change.value }
+        let run = try scene.pipstream("join", "plan.jsonl")
+        #expect(run.exitCode == 9, "\(run.exitCode) \(run.errors)")
+        #expect(run.errors.hasSuffix(".chunk: cannot join the chunks: it is damaged\n"), "\(run.errors)")
+        #expect(try scene.folder.names.filter { $0.hasSuffix(".mp4") } == [])
+    }
+
     @Test("An absurd size, rate or time scale is refused", arguments: ["canvas", "rate", "timescale"])
     func description(name: String) throws {
         try forge("1") { _, description in

@@ -141,7 +141,9 @@ final class WorkerProcess {
         let answer = try starting { () throws(WorkerExit) in try report() }
         switch answer {
         case .ready(let sandboxLayers): return sandboxLayers
-        case .failed(let reason): throw ScriptError(.system, "the script engine cannot be started", cause: reason)
+        case .failed(let reason):
+            throw ScriptError(
+                .system, "the script engine cannot be started", cause: EngineLimits.stackShortage ?? reason)
         default:
             throw ScriptError(.system, "the script engine cannot be started", cause: "an unexpected message")
         }
@@ -162,7 +164,7 @@ final class WorkerProcess {
                 case .stopped: "a signal stopped it for longer than \(Self.startLimit)"
                 case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
                 case .interrupted: "the session was interrupted"
-                case .died(let words): AddressSpaceLimit.shortage ?? "it ended with \(words)"
+                case .died(let words): EngineLimits.shortage ?? "it ended with \(words)"
                 case .unreadable(let words): "it sent \(words)"
                 }
             throw ScriptError(.system, "the script engine cannot be started", cause: cause)
@@ -277,9 +279,9 @@ enum WorkerExecutable {
     }
 }
 
-/// The limits of the shell or the batch system on reserved address space. The engine reserves gigabytes of address
+/// The limits of the shell or the batch system within which an engine does not start. It reserves gigabytes of address
 /// space when it starts, uses little of it, and crashes without it.
-enum AddressSpaceLimit {
+enum EngineLimits {
     /// The bytes of address space with which an engine certainly starts.
     private static let enough: UInt = 16 << 30
 
@@ -295,6 +297,18 @@ enum AddressSpaceLimit {
             "\(least.name) is limited to \(least.bytes >> 20) MB (ulimit \(least.option)), and the engine reserves "
             + "more than that but uses little of it; raise that limit (ulimit \(least.option) unlimited), and limit "
             + "scripts with --script-memory"
+    }
+
+    /// The bytes of stack with which an engine certainly runs the runtime's code.
+    private static let enoughStack: UInt = 1 << 20
+
+    /// The reason why an engine that has started does not run the runtime's code here, as a sentence; nil if the stack
+    /// is large enough.
+    static var stackShortage: String? {
+        let size = bytes(of: __rlimit_resource_t(RLIMIT_STACK.rawValue))
+        guard size < enoughStack else { return nil }
+        return "the stack is limited to \(size >> 10) kB (ulimit -s), and the engine needs more; raise that limit to "
+            + "8192"
     }
 
     private static func bytes(of resource: __rlimit_resource_t) -> UInt {

@@ -92,6 +92,9 @@ package final class ChunkFile {
         }
     }
 
+    /// The bound of times in a track's ticks, on both sides of 0: with 90,000 in a second, 24 years.
+    package static let latestTime = Int64(1) << 46
+
     /// The description, as JSON.
     package let description: [UInt8]
     private let path: String
@@ -159,8 +162,8 @@ package final class ChunkFile {
         return bytes
     }
 
-    /// Returns the next packet; nil at the end.
-    func next() throws(StreamOutputError) -> EncodedPacket? {
+    /// Returns the next packet, which must be of `track`; nil at the end.
+    func next(inTrack track: Int) throws(StreamOutputError) -> EncodedPacket? {
         do throws(Failure) {
             guard position < buffer.count || bufferEnd < packetsEnd else {
                 if descriptor >= 0 { close(descriptor) }
@@ -173,12 +176,15 @@ package final class ChunkFile {
             let times = (0..<3).map { index in
                 ChunkForm.number(head.dropFirst(2 + 8 * index).prefix(8), as: Int64.self)
             }
+            guard Int(head[head.startIndex]) == track, times[2] >= 0,
+                times.allSatisfy({ $0.magnitude < Self.latestTime })
+            else { throw Self.damaged }
             let data = try take(Int(ChunkForm.number(head.suffix(4), as: UInt32.self)))
             let packet: EncodedPacket
             do throws(StreamOutputError) {
                 packet = try EncodedPacket(Array(data), isKeyFrame: flags & ChunkForm.Flag.isKeyFrame != 0)
             } catch { throw Failure(reason: error.cause) }
-            packet.trackIndex = Int(head[head.startIndex])
+            packet.trackIndex = track
             packet.setTime(times[0], duration: times[2])
             packet.pointer.pointee.dts = times[1]
             if flags & ChunkForm.Flag.dropsSamples != 0 {

@@ -24,19 +24,19 @@ package struct ChunkJoin {
     package func write(to sink: FileSink, end: CMTime) throws(StreamOutputError) -> Int64 {
         do throws(StreamOutputError) {
             try sink.begin(tracks)
-            var sound = try audio?.next()
+            var sound = try audio?.next(inTrack: MediaOutput.TrackIndex.audio)
             for chunk in video {
-                while let packet = try chunk.next() {
+                while let packet = try chunk.next(inTrack: MediaOutput.TrackIndex.video) {
                     while let next = sound, isBefore(next, packet) {
                         try sink.write(next)
-                        sound = try audio?.next()
+                        sound = try audio?.next(inTrack: MediaOutput.TrackIndex.audio)
                     }
                     try sink.write(packet)
                 }
             }
             while let next = sound {
                 try sink.write(next)
-                sound = try audio?.next()
+                sound = try audio?.next(inTrack: MediaOutput.TrackIndex.audio)
             }
         } catch {
             sink.abandon()
