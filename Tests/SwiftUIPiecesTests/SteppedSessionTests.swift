@@ -80,7 +80,7 @@ struct SteppedSessionTests {
             try FileManager.default.contentsOfDirectory(atPath: goldens).sorted() == ["count.png", "count.txt"])
     }
 
-    private final class Published: ObservableObject {
+    private final class Model: ObservableObject {
         @Published var count = 0
     }
 
@@ -89,7 +89,7 @@ struct SteppedSessionTests {
     }
 
     private struct Models: View {
-        @ObservedObject var published: Published
+        @ObservedObject var published: Model
         let observed: Observed
         @State private var isPresented = true
 
@@ -102,7 +102,7 @@ struct SteppedSessionTests {
 
     @Test("A stepped session shows the changes that the test makes to observed objects at its next call")
     func models() throws {
-        let (published, observed) = (Published(), Observed())
+        let (published, observed) = (Model(), Observed())
         let session = try SteppedSession { Models(published: published, observed: observed) }
         #expect(session.texts == ["0 0"])
         published.count = 1

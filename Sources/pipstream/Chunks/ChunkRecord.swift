@@ -52,7 +52,7 @@ struct ChunkRecord: Equatable {
         (contents.video.rate, contents.video.timescale) = (rate, Int(timescale))
         contents.video.parameters = parameters
         if let times = ChunkSpecification.pair(root["times"]) { contents.times = times.0...times.1 }
-        if let samples = Self.two(root["samples"], most: ChunkSpecification.latestTime) {
+        if let samples = Self.two(root["samples"], most: ChunkFile.latestTime) {
             contents.samples = Int64(-samples.0)..<Int64(samples.1)
         }
         self.init(chunk, contents, shown: shown)

@@ -3,9 +3,6 @@ import SharedTypes
 
 /// A chunk of a plan: the part of a video that a job renders, and all that the part must have.
 package struct ChunkSpecification: Equatable, Sendable {
-    /// The bound of times in a track's ticks: with 90,000 in a second, 24 years.
-    static let latestTime = Int64(1) << 46
-
     /// The path of the whole video.
     var file: String
     /// The version that made the plan.
@@ -67,7 +64,7 @@ package struct ChunkSpecification: Equatable, Sendable {
     init?(_ value: JSONValue) {
         guard let file = value["file"]?.string, let version = value["version"]?.string,
             let parameters = value["parameters"]?.string, let encoding = value["encoding"]?.string,
-            let end = Self.whole(value["end"]), (1..<Self.latestTime).contains(end),
+            let end = Self.whole(value["end"]), (1..<ChunkFile.latestTime).contains(end),
             let number = Self.whole(value["number"]), let count = Self.whole(value["of"]), (1...10_000).contains(count),
             number <= count
         else { return nil }
