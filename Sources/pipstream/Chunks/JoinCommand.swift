@@ -63,6 +63,11 @@ struct JoinCommand {
     private func write(
         _ plan: JoinPlan, _ records: [ChunkRecord], _ files: [ChunkFile], since start: Duration
     ) throws -> ExitCode {
+        // A file that is created after the signal could remain.
+        guard !ending.hasSignal else {
+            terminal.emit(ending.message)
+            return .interrupted
+        }
         let outputs = OutputPlan(plan.options)
         let format = try OutputPlan.format(of: plan.file, plan.options)
         let sink = try FileSink(
