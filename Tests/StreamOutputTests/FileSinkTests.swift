@@ -38,6 +38,17 @@ struct FileSinkTests {
         #expect(try folder.names == ["pip.mp4"])
     }
 
+    @Test("A recording that must not stay has no name", arguments: ["mp4", "mkv", "ts"])
+    func nameless(ending: String) throws {
+        let policy = CommitPolicy(replacesExisting: false, unfinished: .removed)
+        let output = try output(try FileSink(path: folder.file("pip.\(ending)"), policy: policy))
+        try append(20, to: output)
+        #expect(try folder.names.isEmpty)
+        _ = try output.finish(at: CMTime(value: 2, timescale: 1))
+        #expect(try folder.names == ["pip.\(ending)"])
+        #expect(try Probe.file(folder.file("pip.\(ending)")).packets.count >= 20)
+    }
+
     @Test("A file lasts as long as its session, wherever its fragments ended", arguments: ["mp4", "mov"])
     func length(ending: String) throws {
         // The second-to-last frame is shorter than those before it, and is the last of its fragment.

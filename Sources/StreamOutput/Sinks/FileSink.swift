@@ -6,7 +6,7 @@ package import SampleQueue
 /// Until then it is a ``Recording`` beside that name (`pip.recording.mp4` for `pip.mp4`), which stays, and can be
 /// played, however the process ends. When the device fills up or the file reaches its size limit, the part written by
 /// then is kept too (`pip.partial.mp4`): the name itself only ever belongs to a whole file. The error names the partial
-/// file.
+/// file. With a policy that removes unfinished files, the recording has no name, so that nothing stays.
 package final class FileSink: PacketSink {
     /// The final path of the file.
     package let path: String
@@ -35,7 +35,8 @@ package final class FileSink: PacketSink {
         self.path = path
         let format = if let format { format } else { try ContainerFormat(path: path) }
         (self.format, self.policy, self.maximumByteCount, self.isPaced) = (format, policy, maximumByteCount, isPaced)
-        let file = try OutputFile(path, policy: policy, stage: .recording, maximumByteCount: maximumByteCount)
+        let stage: OutputFile.Stage = policy.unfinished == .removed ? .unseen : .recording
+        let file = try OutputFile(path, policy: policy, stage: stage, maximumByteCount: maximumByteCount)
         recording = try Recording(file, format: format, isLive: isPaced, mode: policy.synchronizes, device: device)
     }
 

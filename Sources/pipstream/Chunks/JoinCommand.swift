@@ -25,13 +25,12 @@ package struct JoinSettings: Equatable {
 struct JoinCommand {
     private let settings: JoinSettings
     private let terminal = StandardError()
-    private let ending = SignalTermination("interrupted before the video was complete")
 
     init(_ settings: JoinSettings) { self.settings = settings }
 
     /// Joins the chunks.
     func run() -> ExitCode {
-        let signals = ending.watch()
+        let signals = SignalTermination("interrupted before the video was complete").watch()
         defer { withExtendedLifetime(signals) {} }
         var options = Options(outputs: [])
         do {
@@ -63,11 +62,6 @@ struct JoinCommand {
     private func write(
         _ plan: JoinPlan, _ records: [ChunkRecord], _ files: [ChunkFile], since start: Duration
     ) throws -> ExitCode {
-        // A file that is created after the signal could remain.
-        guard !ending.hasSignal else {
-            terminal.emit(ending.message)
-            return .interrupted
-        }
         let outputs = OutputPlan(plan.options)
         let format = try OutputPlan.format(of: plan.file, plan.options)
         let sink = try FileSink(
@@ -75,7 +69,6 @@ struct JoinCommand {
             policy: CommitPolicy(
                 replacesExisting: settings.overwrites, unfinished: .removed,
                 synchronizes: plan.options.synchronizes), format: format)
-        ending.atAbruptEnd { [path = sink.recordingPath] _ in unlink(path) }
         guard let first = zip(records, files).first(where: { !$0.0.chunk.isAudio })?.0 else { return .failure }
         let video = first.contents.video
         var (encoding, audio) = try outputs.settings(for: plan.file)

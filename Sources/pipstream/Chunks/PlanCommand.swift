@@ -34,7 +34,8 @@ struct PlanCommand {
         var command = RenderCommand(options: options)
         let timeline = try command.timeline()
         let length = command.sessionLength(timeline)
-        let simulation = Simulation(try FrameSpool(files))
+        let simulation = Simulation(
+            try FrameSpool(files), encoding: try OutputPlan(options).encodingText(for: settings.file))
         let sink = SimulatedSink(format: try OutputPlan.format(of: settings.file, options))
         let program = try command.makeProgram(command.access(timeline, isReadOnly: true))
         let configuration = command.configuration(length)
@@ -65,7 +66,7 @@ struct PlanCommand {
         try simulation.spool.finish()
         let pieces = simulation.cuts.pieces(settings.count)
         guard let opening = output.opening else { return .failure }
-        let common = try specification(simulation, video, end, hasAudio: output.carriesAudio)
+        let common = specification(simulation, video, end, hasAudio: output.carriesAudio)
         let lines = try lines(pieces, simulation, common, opening)
         let printed = StandardOutput.write(lines.map { $0 + "\n" }.joined())
         guard printed == .success else { return printed }
@@ -79,6 +80,8 @@ struct PlanCommand {
         var cuts = ChunkCuts()
         let digest = ChunkDigest(0..<Int.max)
         let spool: FrameSpool
+        /// The options of the encoding, as text.
+        let encoding: String
         weak var session: ViewSession?
         /// The session times of the shown frames.
         var times: [Duration] = []
@@ -87,8 +90,8 @@ struct PlanCommand {
         /// The session's end.
         var end = Duration.zero
 
-        init(_ spool: FrameSpool) {
-            self.spool = spool
+        init(_ spool: FrameSpool, encoding: String) {
+            (self.spool, self.encoding) = (spool, encoding)
         }
 
         /// Notes that the session's newest frame is shown at `time`.
@@ -132,10 +135,7 @@ struct PlanCommand {
             }
             // The video's encoding has finished before.
             guard let video = sink.video, let end = sink.end else { throw refusal("the video's encoding failed") }
-            guard let chunk = try? specification(simulation, video, end, hasAudio: true) else {
-                throw refusal("the options are invalid")
-            }
-            let record = ChunkRecord(chunk, contents, shown: "")
+            let record = ChunkRecord(specification(simulation, video, end, hasAudio: true), contents, shown: "")
             if let fault = record.fault(in: record.chunk) { throw refusal("it \(fault)") }
             files.add(path)
             return record.json
@@ -148,11 +148,11 @@ struct PlanCommand {
     /// Returns the values that all chunks have in common, which are those of the audio.
     private func specification(
         _ simulation: Simulation, _ video: VideoDescription, _ end: CMTime, hasAudio: Bool
-    ) throws -> ChunkSpecification {
+    ) -> ChunkSpecification {
         let samples = end.convertScale(48_000, method: .roundTowardNegativeInfinity).value
         return ChunkSpecification(
             file: settings.file, number: 0, count: simulation.cuts.pieces(settings.count).count,
-            parameters: video.parameters, encoding: try OutputPlan(options).encodingText(for: settings.file),
+            parameters: video.parameters, encoding: simulation.encoding,
             samples: hasAudio ? samples : nil, end: end.value)
     }
 

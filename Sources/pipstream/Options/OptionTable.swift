@@ -158,7 +158,8 @@ extension OptionTable {
         .value(
             .qp, "qp", "NUMBER", \.quantizer, for: .rendering,
             help: "a constant quantiser of libx264 in place of --crf, 0 (lossless) … 51",
-            by: .whole(in: 0...51, "not a quantiser; write a whole number from 0 to 51")),
+            by: .whole(in: 0...51, "not a quantiser; write a whole number from 0 to 51")
+        ).requiring(.video),
         .value(
             .chunk, "chunk", "JSON", \.chunk, for: .rendering,
             help: "render one chunk of a video; pipstream plan writes the value",

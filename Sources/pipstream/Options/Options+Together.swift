@@ -40,8 +40,6 @@ extension Options {
         for key in [OptionKey.crf, .bitRate] where given.contains(key) {
             throw UsageError("--qp sets the quality itself: remove \(OptionTable.name(of: key))")
         }
-        if isStill { throw UsageError("--qp is for videos, and '\(output)' is an image") }
-        if let encoder, encoder != "libx264" { throw UsageError("--qp is for libx264: remove --encoder \(encoder)") }
     }
 
     /// Throws if options contradict each other.

@@ -39,22 +39,15 @@ enum OutputRequirement {
             if case .network = output.kind { return true }
             return false
         case .lossyVideo, .h264, .audio:
-            guard let format = try? output.format(requested: options.format) else {
-                return output.hasNoContainer ? false : nil
+            do throws(StreamOutputError) {
+                guard let format = try output.format(requested: options.format) else { return false }
+                if self == .audio { return format.holdsAudio }
+                let codec = try format.codec(
+                    alpha: options.alpha, subject: output.shown, name: output.name(of: format))
+                return codec == .h264 || self == .lossyVideo && codec == .vp9
+            } catch {
+                return nil
             }
-            if self == .audio { return format.holdsAudio }
-            let codec = try? format.codec(alpha: options.alpha, subject: output.shown, name: output.name(of: format))
-            return codec.map { $0 == .h264 || self == .lossyVideo && $0 == .vp9 }
-        }
-    }
-}
-
-extension OutputDestination {
-    /// Whether it consists of images, which have no container.
-    fileprivate var hasNoContainer: Bool {
-        switch kind {
-        case .still, .images: true
-        case .standardOutput, .network, .file, .playlist: false
         }
     }
 }
@@ -77,8 +70,8 @@ extension Options {
             throw UsageError(
                 "--ca-file is for network access; add --allow-net HOST or a network output, or remove it")
         }
-        if let encoder, encoder != "libx264", let key = [.preset, .profile].first(where: given.contains) {
-            throw UsageError("\(OptionTable.name(of: key)) is for libx264: remove it, or --encoder \(encoder)")
+        if let encoder, encoder != "libx264", let key = [.qp, .preset, .profile].first(where: given.contains) {
+            throw UsageError("\(OptionTable.name(of: key)) is for libx264: remove --encoder \(encoder)")
         }
     }
 }
