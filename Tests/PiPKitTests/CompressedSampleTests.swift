@@ -222,6 +222,32 @@ struct CompressedSampleTests {
         #expect(result.content.layer.status == .rendering)
     }
 
+    @Test("A layer's failure is reported once, also if another layer was shown meanwhile, and again after a flush")
+    func failureOfReplacedLayer() throws {
+        let stream = try CompressedStream.h264()
+        let description = try #require(CompressedStream.format(stream.h264Sets).format)
+        var first: AVPictureInPictureController.ContentSource?
+        let result = try shown(each: { content, time in
+            let controller = content.controller
+            switch time {
+            case 2, 12:
+                content.layer.flush()
+                let damaged = CompressedStream.Packet(bytes: [0, 0, 0, 9] + (0..<20).map { $0 * 13 }, time: time)
+                content.layer.enqueue(try CompressedStream.sample([damaged], description))
+            case 5:
+                first = controller.contentSource
+                controller.contentSource = .init(
+                    sampleBufferDisplayLayer: AVSampleBufferDisplayLayer(), playbackDelegate: content.delegates)
+            case 8: controller.contentSource = first
+            case 16: #expect(content.layer.status == .failed)
+            default: break
+            }
+        })
+        let said = notices.texts.withLock { $0 }
+        #expect(said.count == 2 && said.allSatisfy { $0.contains("cannot decode a sample") }, "\(said)")
+        #expect(result.content.layer.status == .failed)
+    }
+
     @Test("Compressed samples that begin with one that needs others make the layer fail")
     func dependentBeginning() throws {
         let stream = try CompressedStream.h264()

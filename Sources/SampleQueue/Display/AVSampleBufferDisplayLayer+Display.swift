@@ -55,6 +55,14 @@ extension AVSampleBufferDisplayLayer {
             return count - state.reportedOverflow
         }
     }
+    /// Returns the layer's error if the layer has failed since the last call, whoever made it.
+    package func takeFailure() -> (any Error)? {
+        state.withLock { state in
+            let count = state.core.failureCount
+            defer { state.reportedFailures = count }
+            return count > state.reportedFailures ? state.core.error : nil
+        }
+    }
     /// The number of samples that wait for display.
     public var pendingSampleCount: Int { state.withLock { $0.core.pendingCount } }
 

@@ -25,6 +25,8 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         weak var renderer: AVSampleBufferVideoRenderer?
         /// The number of samples dropped for the memory limit that were reported.
         var reportedOverflow = 0
+        /// The number of failures that were reported.
+        var reportedFailures = 0
         var onScheduleChange: (@Sendable () -> Void)?
         /// The time at which the media source is called again, on the layer's clock; nil while the samples determine
         /// it.

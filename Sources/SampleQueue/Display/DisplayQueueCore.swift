@@ -42,6 +42,8 @@ package struct DisplayQueueCore: Sendable {
     package private(set) var status = AVQueuedSampleBufferRenderingStatus.unknown
     /// The error of the queue; only while it is failed.
     package private(set) var error: (any Error)?
+    /// The number of failures so far.
+    private(set) var failureCount = 0
     /// The outcomes of the samples so far.
     package private(set) var counters = DisplayCounters()
     /// The displayed sample.
@@ -228,6 +230,7 @@ package struct DisplayQueueCore: Sendable {
         guard status != .failed else { return [] }
         status = .failed
         self.error = error
+        failureCount += 1
         counters.droppedFailed += pendingCount
         pending.removeAll()
         immediate = nil

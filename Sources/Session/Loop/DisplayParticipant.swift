@@ -11,8 +11,6 @@ final class DisplayParticipant: SessionParticipant {
     private var observer: UInt64 = 0
     private let onOverflow: (Int, Duration) -> Void
     private let onFailure: (any Error, Duration) -> Void
-    /// Whether the hosted layer's failure was reported.
-    private var isFailureReported = false
 
     /// Creates a participant that passes each sample that the current layer shows to `show`. `onOverflow` receives the
     /// number of samples that the layer dropped because too many were pending, and `onFailure` the layer's error.
@@ -71,12 +69,7 @@ final class DisplayParticipant: SessionParticipant {
 
     /// Reports the layer's error once, and again if the layer fails again after a flush.
     private func noteFailure(of layer: AVSampleBufferDisplayLayer, at time: Duration) {
-        guard let error = layer.error else {
-            isFailureReported = false
-            return
-        }
-        if !isFailureReported { onFailure(error, time) }
-        isFailureReported = true
+        if let error = layer.takeFailure() { onFailure(error, time) }
     }
 
     /// Reports the samples that were dropped since the last report, because too many were pending.
@@ -93,7 +86,6 @@ final class DisplayParticipant: SessionParticipant {
         leave()
         guard let layer else { return nil }
         hosted = layer
-        isFailureReported = false
         layer.follow(loop.time.clock)
         layer.decode { try CompressedFrameDecoder($0) }
         let mailbox = loop.mailbox

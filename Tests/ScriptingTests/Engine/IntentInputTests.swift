@@ -97,6 +97,7 @@ struct IntentInputTests {
             }
             """, environment: environment, access: access)
         #expect(
-            script.log == ["true true 1 true", "hello \(bytes.count) 5"] + Array(repeating: "refused", count: 5))
+            script.log == ["true true 1 true", "hello \(bytes.count) 5"] + Array(repeating: "refused", count: 5),
+            "\(script.errors) \(script.diagnostics)")
     }
 }
