@@ -32,4 +32,17 @@ struct DurabilityTests {
         )
         #expect(try scene.folder.names.isEmpty)
     }
+
+    @Test(
+        "Without /dev the command names what the engine needs in one line, and exits with 11",
+        .enabled(if: (try? ExternalProgram.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/dev"])) != nil))
+    func noDevices() throws {
+        let scene = try CommandScene()
+        let script = "echo 0 > a.tsx; mount -t tmpfs none /dev && exec \"$0\" a.tsx -o a.mp4 -d 1s"
+        let run = try CommandRun(["unshare", "-rm", "sh", "-c", script, CommandScene.command], in: scene.folder)
+        #expect(run.exitCode == 11, "\(run.errors)")
+        let cause = "it reads /dev/urandom, which is not there or not readable: mount /dev"
+        #expect(run.errorLines == ["pipstream: the script engine cannot be started (\(cause))"])
+        #expect(try scene.folder.names == ["a.tsx"])
+    }
 }

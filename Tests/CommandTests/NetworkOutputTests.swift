@@ -131,6 +131,24 @@ struct NetworkOutputTests {
         }
     }
 
+    @Test("A viewer that is rejected for its missing passphrase adds nothing to the messages")
+    func rejectedViewer() throws {
+        let port = try Peer.freePort(.udp)
+        let run = try CommandRun(
+            [
+                "/bin/sh", "-c",
+                """
+                "$0" --out 'srt://:\(port)?mode=listener&passphrase=0123456789' --live --progress none & run=$!
+                until grep -q ':\(String(port, radix: 16, uppercase: true)) ' /proc/net/udp; do sleep 0.01; done
+                ffmpeg -v quiet -nostdin -i 'srt://127.0.0.1:\(port)' -t 1 -f null - 2> /dev/null; echo $? > viewer
+                kill -INT $run; wait $run
+                """, CommandScene.command,
+            ], in: scene.folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(String(decoding: try scene.bytes(of: "viewer"), as: UTF8.self) != "0\n")
+        #expect(!run.errors.contains("SRT") && !run.errors.contains("HS"), "\(run.errors)")
+    }
+
     @Test("A playlist is written into a folder of its own, with a page beside it, and not over another")
     func playlist() throws {
         let run = try scene.pipstream("--out", "hls/index.m3u8", "--out", "copy.mp4", "-d", "5s")

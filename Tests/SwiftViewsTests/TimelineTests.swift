@@ -50,6 +50,14 @@ import Views
         #expect(minutes.map(\.timeIntervalSince1970) == [1_767_260_460, 1_767_260_520, 1_767_260_580])
     }
 
+    @Test("periodic times that began millions of millions of intervals ago are exact, and end")
+    func distantStart() {
+        #expect(texts(.periodic(from: .distantPast, by: 0.01), at: [0.255, 1]) == ["250.0", "1000.0"])
+        let epoch = Date(timeIntervalSince1970: 0)
+        #expect(texts(.periodic(from: epoch, by: 0.001), at: [0.0035, 2]) == ["3.0", "2000.0"])
+        #expect(texts(.periodic(from: .distantFuture, by: 0.01), at: [0.255]) == ["0.0"])
+    }
+
     @Test("phases follow each other by their animations, and with a trigger once and back to the first")
     func phases() throws {
         struct Pressed: View {

@@ -88,6 +88,8 @@ def main(arguments: list[str] | None = None) -> int:
     report = Report(options.manifest, 0, options.progress, options.quiet)
     # Dask's own lines about lost workers repeat what the command reports.
     logging.disable(logging.CRITICAL)
+    # The destructor of a Dask client that could not connect fails, and Python prints that.
+    sys.unraisablehook = lambda _: None
     warnings.filterwarnings("ignore", message="Sending large graph")
     try:
         return run(options, report)

@@ -49,7 +49,7 @@ class Deployment:
                 value = yaml.safe_load(file)
         except OSError as error:
             raise CommandFailure(3, f"{path}: cannot be read: {error.strerror}") from None
-        except (yaml.YAMLError, UnicodeDecodeError) as error:
+        except Exception as error:  # PyYAML also raises ValueError, AttributeError and RecursionError.
             raise CommandFailure(2, f"{path}: not YAML: {' '.join(str(error).split())}") from None
         types: dict[str, type] = {"cluster": str, "workers": int, "options": dict, "dask": dict}
         if not isinstance(value, dict) or "cluster" not in value:

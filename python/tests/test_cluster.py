@@ -220,7 +220,9 @@ class WrongUse(SceneTest):
         self.expect(["--local", "1", "--program", "/absent"], 11, "the program /absent cannot be found")
         self.expect(["--deploy", "absent.yaml"], 3, "absent.yaml: cannot be read: No such file")
         for text, reason in [
-            ("cluster: [", "not YAML"), ("workers: 2", 'no member "cluster"'), ("cluster: a.B\nworker: 2", "unknown member"),
+            ("cluster: [", "not YAML"), ("cluster: " + "[" * 3000, "not YAML"), ("cluster: 2026-13-45", "not YAML"),
+            ("cluster: !!timestamp x", "not YAML"), ("workers: 2", 'no member "cluster"'),
+            ("cluster: a.B\nworker: 2", "unknown member"),
             ("cluster: absent_module.Cluster", "the class absent_module.Cluster cannot be loaded"),
             ("cluster: distributed.LocalCluster\nworkers: -1", "not a whole number from 1"),
             ("cluster: distributed.LocalCluster\noptions: {absent: 1}", "cannot be started: TypeError"),

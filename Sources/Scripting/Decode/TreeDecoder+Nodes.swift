@@ -33,6 +33,8 @@ extension TreeDecoder {
             decoder.height = NestingDepth()
             let kind = try reader.read(element, &decoder)
             let modifiers = try decoder.modifiers(of: element, reader: reader)
+            decoder.size.modifiers += modifiers.count
+            try decoder.checkSize(at: element)
             try decoder.height.add(modifiers, of: element)
             decoder.height.join(beside)
             return ViewNode(kind, modifiers: modifiers, identity: element.identity)
@@ -82,7 +84,7 @@ extension TreeDecoder {
 
 /// The limits of a view tree. The runtime gets the same limits and keeps to them.
 package enum TreeLimits {
-    /// The maximum number of views in a tree, including texts.
+    /// The maximum number of views in a tree, including texts; two modifiers count as a view.
     package static let views = 50_000
     /// The maximum nesting depth of views; in the runtime components and lists count, too.
     package static let depth = 600

@@ -200,8 +200,10 @@ package struct TreeDecoder {
 
     /// Throws if the tree has too many views, or too long texts; `element` is the last of it.
     func checkSize(at element: Element?) throws(ScriptError) {
-        guard size.views <= TreeLimits.views else {
-            throw ScriptError(.limit, "the tree has more than \(TreeLimits.views) views", location: element?.location)
+        guard size.countedViews <= TreeLimits.views else {
+            let counted = size.views > TreeLimits.views ? "" : ", where two modifiers count as a view"
+            throw ScriptError(
+                .limit, "the tree has more than \(TreeLimits.views) views\(counted)", location: element?.location)
         }
         guard size.textsLength <= TreeLimits.textsLength else {
             throw ScriptError(

@@ -5,8 +5,25 @@ import Views
 struct TreeSize {
     /// The number of views, including texts.
     var views = 0
+    /// The number of their modifiers.
+    var modifiers = 0
     /// The total length of all texts, in UTF-8 bytes.
     var textsLength = 0
+
+    /// The number of views as the limit counts them: two modifiers take about as much memory as a view.
+    var countedViews: Int { views + modifiers / 2 }
+
+    static func + (first: TreeSize, second: TreeSize) -> TreeSize {
+        TreeSize(
+            views: first.views + second.views, modifiers: first.modifiers + second.modifiers,
+            textsLength: first.textsLength + second.textsLength)
+    }
+
+    static func - (first: TreeSize, second: TreeSize) -> TreeSize {
+        TreeSize(
+            views: first.views - second.views, modifiers: first.modifiers - second.modifiers,
+            textsLength: first.textsLength - second.textsLength)
+    }
 }
 
 /// The cached views of earlier trees, to which later trees refer by number. With one change among 1,000 views, decoding
@@ -104,10 +121,8 @@ extension TreeDecoder {
         (content, pendingNotes, deepest, height) = (ContentDeclarations(), [], depth, NestingDepth())
         var view = try read(&self)
         view.mark = CachedViewID(view)
-        let own = TreeSize(
-            views: size.views - before.size.views, textsLength: size.textsLength - before.size.textsLength)
         let made = ViewCache.CachedView(
-            view, size: own, depth: deepest - depth, height: height, content, pendingNotes: pendingNotes)
+            view, size: size - before.size, depth: deepest - depth, height: height, content, pendingNotes: pendingNotes)
         try keep(.success(made), as: identity.rawValue, byteCount: byteCount - (cachedBytes - before.bytes))
         cachedBytes = before.bytes + byteCount
         content.add(before.content)
@@ -130,8 +145,7 @@ extension TreeDecoder {
         guard let number = Int(exactly: number), let found = try kept[number] else {
             throw ScriptError(.system, "the view tree cannot be read: it refers to an unknown view")
         }
-        size.views += found.size.views
-        size.textsLength += found.size.textsLength
+        size = size + found.size
         deepest = max(deepest, depth + found.depth)
         height.join(NestingDepth(levels: found.levels, place: found.innermost))
         try checkSize(at: nil)

@@ -199,13 +199,17 @@ struct MarkdownViewBuilder {
 }
 
 extension MarkdownBlock {
-    /// The number of views that the block counts as in a tree.
+    /// The number of views that the block counts as in a tree; two modifiers count as a view.
     var viewCount: Int {
         switch self {
-        case .heading, .paragraph, .code, .rule: 1
-        case .quote(let blocks): blocks.reduce(2) { $0 + $1.viewCount }
+        // A text in a padding with its spacing and size; a title with its line and font, code with its background.
+        case .paragraph: 3
+        case .heading, .code: 4
+        case .rule: 2
+        case .quote(let blocks): blocks.reduce(5) { $0 + $1.viewCount }
+        // An item is a row of a marker in a frame and a stack of the blocks.
         case .list(_, let items):
-            items.reduce(1) { count, item in item.blocks.reduce(count + 3) { $0 + $1.viewCount } }
+            items.reduce(2) { count, item in item.blocks.reduce(count + 5) { $0 + $1.viewCount } }
         // A cell is a text in a padding, a frame and a background, with a line below it.
         case .table(let alignments, let rows): 5 * alignments.count * rows.count
         }

@@ -164,10 +164,13 @@ final class WorkerProcess {
                 case .stopped: "a signal stopped it for longer than \(Self.startLimit)"
                 case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
                 case .interrupted: "the session was interrupted"
-                case .died(let words): EngineLimits.shortage ?? "it ended with \(words)"
+                case .died(let words):
+                    EngineLimits.shortage ?? EngineLimits.missingDevice ?? "it ended with \(words)"
                 case .unreadable(let words): "it sent \(words)"
                 }
-            throw ScriptError(.system, "the script engine cannot be started", cause: cause)
+            throw ScriptError(
+                cause == EngineLimits.missingDevice ? .toolMissing : .system, "the script engine cannot be started",
+                cause: cause)
         }
     }
 
@@ -309,6 +312,13 @@ enum EngineLimits {
         guard size < enoughStack else { return nil }
         return "the stack is limited to \(size >> 10) kB (ulimit -s), and the engine needs more; raise that limit to "
             + "8192"
+    }
+
+    /// The reason why an engine crashes at its start where the system's random numbers are missing, as a sentence; nil
+    /// if they can be read.
+    static var missingDevice: String? {
+        access("/dev/urandom", R_OK) == 0
+            ? nil : "it reads /dev/urandom, which is not there or not readable: mount /dev"
     }
 
     private static func bytes(of resource: __rlimit_resource_t) -> UInt {

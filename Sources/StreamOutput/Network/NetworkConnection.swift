@@ -74,6 +74,7 @@ final class NetworkConnection: @unchecked Sendable {
         _ address: NetworkAddress, _ transport: NetworkTransport, _ tracks: [Track], _ deadline: ConnectionDeadline,
         expectsContinue: Bool
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
+        if address.scheme == .srt { SRTLog.discard() }
         let output = NetworkOutput(
             address, options: transport.protocolOptions, expectsContinue: expectsContinue, deadline: deadline)
         let muxer = try Muxer(
@@ -234,4 +235,28 @@ final class ConnectionAttempt: @unchecked Sendable {
         deadline.interrupt()
         ended.signal()
     }
+}
+
+/// The log messages of libsrt. It prints several lines for each peer that it rejects, so that any peer could fill
+/// standard error.
+private enum SRTLog {
+    private typealias Handler =
+        @convention(c) (
+            UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?
+        ) -> Void
+
+    /// Discards the messages from now on.
+    static func discard() {
+        _ = discarded
+    }
+
+    // FFmpeg loads libsrt, under a name that depends on the system.
+    private static let discarded: Void = {
+        guard let library = dlopen("libavformat.so.\(LIBAVFORMAT_VERSION_MAJOR)", RTLD_LAZY),
+            let function = dlsym(library, "srt_setloghandler")
+        else { return }
+        let setHandler = unsafeBitCast(
+            function, to: (@convention(c) (UnsafeMutableRawPointer?, Handler) -> Void).self)
+        setHandler(nil) { _, _, _, _, _, _ in }
+    }()
 }

@@ -76,19 +76,18 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, ExactSchedule, Sendabl
     public func entries(from startDate: Date, mode: Mode) -> TimelineEntries { dates(from: startDate) }
 
     func entry(at time: SessionClock.Instant) -> SessionClock.Instant? {
-        time < start ? nil : start.advanced(by: interval * count(until: time))
+        time < start ? nil : start.advanced(by: wholeIntervals(until: time))
     }
 
     func entry(after time: SessionClock.Instant) -> SessionClock.Instant? {
-        time < start ? start : start.advanced(by: interval * (count(until: time) + 1))
+        time < start ? start : start.advanced(by: wholeIntervals(until: time) + interval)
     }
 
-    private func count(until time: SessionClock.Instant) -> Int {
-        let passed = start.duration(to: time)
-        let count = Int(min(max((passed / interval).rounded(.down), 0), 1e12))
-        // Division of doubles may be off by one if `time` is exactly an entry.
-        if interval * (count + 1) <= passed { return count + 1 }
-        return interval * count > passed ? max(count - 1, 0) : count
+    /// Returns the time from the start to the latest entry that is not after `time`. It is exact at any distance: an
+    /// `entry(after:)` that is not after `time` would never end.
+    private func wholeIntervals(until time: SessionClock.Instant) -> Duration {
+        let passed = start.duration(to: time).attoseconds
+        return Duration(attoseconds: passed - passed % interval.attoseconds)
     }
 }
 

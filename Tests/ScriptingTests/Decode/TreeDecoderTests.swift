@@ -97,6 +97,20 @@ import Views
         #expect("\(error)".contains("more than 50000 views"), "\(error)")
     }
 
+    @Test("the items and paragraphs of Markdown count as the views that they consist of")
+    func markdownItems() throws {
+        func content(_ part: String, _ count: Int) throws {
+            _ = try kind(##"{"t":"Markdown","p":{"content":"\##(String(repeating: part, count: count))"}}"##)
+        }
+        for (part, count) in [
+            (#"- [ ] x\n"#, 6_000), (#"1. x\n"#, 6_000), (#"a\n\n"#, 16_000), (#"> a\n\n---\n\n"#, 4_900),
+        ] {
+            try content(part, count)
+            let error = #expect(throws: ScriptError.self) { try content(part, count + count / 8) }
+            #expect(error?.message.hasPrefix("the tree has more than 50000 views") == true, "\(part)")
+        }
+    }
+
     @Test("stacks, spacers and the other leaves keep their props")
     func views() throws {
         let leaf = ViewNode(.divider)
@@ -256,6 +270,15 @@ import Views
         let tooMany = #expect(throws: ScriptError.self) { _ = try presentation(stack(TreeLimits.views + 1)) }
         #expect(tooMany?.description == "big.tsx:1:50000: the tree has more than 50000 views")
         #expect(tooMany?.kind == .limit)
+
+        func modified(_ count: Int) -> String {
+            stack(count).replacing(#""l":"#, with: #""p":{"bold":true,"italic":true},"l":"#)
+        }
+        #expect(throws: Never.self) { _ = try presentation(modified(TreeLimits.views / 2 - 1)) }
+        let tooModified = #expect(throws: ScriptError.self) { _ = try presentation(modified(TreeLimits.views / 2 + 1)) }
+        #expect(
+            tooModified?.description
+                == "big.tsx:1:25000: the tree has more than 50000 views, where two modifiers count as a view")
 
         func tower(_ count: Int) -> String {
             let opening = (1...count).map { #"{"t":"Group","l":"deep.tsx:1:\#($0)","c":["# }.joined()

@@ -102,6 +102,19 @@ struct ViewCacheTests {
         #expect(error?.message == "the tree has more than 50000 views")
     }
 
+    @Test("Modifiers of numbered views count at each reference")
+    func modifiers() throws {
+        var decoder = TreeDecoder()
+        let modified = #"{"t":"VStack","i":1,"k":1,"p":{"bold":true,"italic":true},"c":[]}"#
+        _ = try decoder.decode(page(modified))
+        func stack(_ count: Int) -> String {
+            page(#"{"t":"VStack","c":[\#(Array(repeating: "1", count: count).joined(separator: ","))]}"#)
+        }
+        #expect(throws: Never.self) { _ = try decoder.decode(stack(24_999)) }
+        let error = #expect(throws: ScriptError.self) { _ = try decoder.decode(stack(25_000)) }
+        #expect(error?.message == "the tree has more than 50000 views, where two modifiers count as a view")
+    }
+
     @Test("Views that trees name by their numbers are as deep as they are")
     func depth() throws {
         var decoder = try stacked(600, times: 1)
