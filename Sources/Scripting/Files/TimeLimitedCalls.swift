@@ -1,8 +1,10 @@
 import Glibc
 import SharedTypes
+import Synchronization
 
 /// Makes system calls with a time limit, such as file accesses to an unreachable server, which may never return. Each
-/// runs on a thread of its own. Used by one thread at a time.
+/// runs on a thread of its own. The time for which that thread could run, but the processors were busy, does not count.
+/// Used by one thread at a time.
 package final class TimeLimitedCalls {
     private let limit: Duration
     private var isDone = WakeSignal()
@@ -20,9 +22,9 @@ package final class TimeLimitedCalls {
         guard let isDone else { return body() }
         let call = Call(isDone: isDone, body)
         guard call.start() else { return body() }
-        var waited = WaitingTime()
-        defer { waitedTime += waited.total }
-        if call.isOver(within: limit, &waited) {
+        let isOver = call.isOver(within: limit)
+        waitedTime += call.waitedTime
+        if isOver {
             isDone.clear()
             return call.value
         }
@@ -36,6 +38,10 @@ package final class TimeLimitedCalls {
         private(set) var value: Value?
         private let body: () -> Value
         private let isDone: WakeSignal
+        /// The folder of its thread in `/proc`; nil until that runs.
+        private let folder = Mutex<String?>(nil)
+        /// The time that was waited for it, without the time for which its thread was ready to run.
+        private(set) var waitedTime: Duration = .zero
 
         init(isDone: WakeSignal, _ body: @escaping () -> Value) {
             self.isDone = isDone
@@ -45,6 +51,7 @@ package final class TimeLimitedCalls {
         /// Starts it on a thread of its own; returns false if the system has none.
         func start() -> Bool {
             let run = Run { [self] in
+                folder.withLock { $0 = Self.folderOfThread }
                 value = body()
                 isDone.raise()
             }
@@ -64,17 +71,33 @@ package final class TimeLimitedCalls {
             return true
         }
 
-        /// Waits until it is over, for at most `limit`, and adds the time to `waited`.
-        func isOver(within limit: Duration, _ waited: inout WaitingTime) -> Bool {
+        /// Waits until it is over, for at most `limit`.
+        func isOver(within limit: Duration) -> Bool {
             var request = pollfd(fd: isDone.descriptor, events: Int16(POLLIN), revents: 0)
-            while waited.total < limit {
+            var (waited, ready) = (WaitingTime(), Duration.zero)
+            while waitedTime < limit {
                 let start = MonotonicClock.now
-                let milliseconds = min((limit - waited.total) / .milliseconds(1) + 1, 50)
+                let milliseconds = min((limit - waitedTime) / .milliseconds(1) + 1, 50)
                 let isOver = poll(&request, 1, Int32(milliseconds)) > 0
                 waited.add(MonotonicClock.now - start)
+                if !isOver { ready = readyTime(after: waited.total) ?? ready }
+                waitedTime = max(waited.total - ready, .zero)
                 if isOver { return true }
             }
             return false
+        }
+
+        /// The time for which its thread was ready to run, `waited` after its start; nil if it has ended.
+        private func readyTime(after waited: Duration) -> Duration? {
+            guard let folder = folder.withLock({ $0 }) else { return waited }
+            return WorkerUsageMonitor.readyTime(in: folder)
+        }
+
+        /// The folder of the current thread in `/proc`; `/proc` itself if there is none.
+        private static var folderOfThread: String {
+            var link = [UInt8](repeating: 0, count: 100)
+            let count = readlink("/proc/thread-self", &link, link.count)
+            return "/proc/" + String(decoding: link[..<max(count, 0)], as: UTF8.self)
         }
     }
 

@@ -49,14 +49,18 @@ package final class WorkerUsageMonitor {
 
     /// The time for which the process's first thread was ready to run, but waited for a processor; zero if the system
     /// does not report it (`/proc/PID/schedstat`, in nanoseconds).
-    package var readyTime: Duration {
-        let descriptor = open("/proc/\(identifier)/schedstat", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return .zero }
+    package var readyTime: Duration { Self.readyTime(in: "/proc/\(identifier)") ?? .zero }
+
+    /// The time for which a thread was ready to run, but waited for a processor, by `schedstat` in its `folder`. Nil if
+    /// the system does not report it, or the thread has ended.
+    static func readyTime(in folder: String) -> Duration? {
+        let descriptor = open(folder + "/schedstat", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var text = [UInt8](repeating: 0, count: 100)
         let count = read(descriptor, &text, text.count)
         let fields = text[..<max(count, 0)].split(separator: UInt8(ascii: " "))
-        guard fields.count > 1, let time = Int64(String(decoding: fields[1], as: UTF8.self)) else { return .zero }
+        guard fields.count > 1, let time = Int64(String(decoding: fields[1], as: UTF8.self)) else { return nil }
         return .nanoseconds(time)
     }
 
