@@ -92,13 +92,7 @@ struct RenderCommand {
         }
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
-        let plan = OutputPlan(options, endsByItself: { !ending.hasSignal }) {
-            ending.records(at: $0)
-            FatalSignalHandler.records(at: $0)
-        } notice: { [isQuiet = options.quiet] in
-            if !isQuiet { terminal.emit(.note("leftover", $0)) }
-        }
-        try plan.checkPlaces()
+        let plan = try makePlan()
         let access = try access(timeline)
         defer { try? access.storage?.finish() }
         // Created before the output, whose libraries load meanwhile.
@@ -109,11 +103,7 @@ struct RenderCommand {
         }
         let output = try plan.makeOutput()
         // Created after the script: a rejected script leaves no empty log that blocks the next try.
-        let log = try options.log.map { path in
-            try LogFile(path: path, overwrite: options.overwrite, isLive: options.live, rotation: rotation) {
-                terminal.emit(CommandMessage(level: .warning, code: "log", text: $0))
-            }
-        }
+        let log = try makeLog(rotation)
         operation?.monitor.output = output as? MovieOutput
         let progress = ProgressReporter(
             style: progressStyle, total: length, output: output as? MovieOutput,
@@ -121,19 +111,7 @@ struct RenderCommand {
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
         defer { messages.finish() }
         try log?.begin(SessionInputs(options.session, options.program))
-        let console: LiveConsole? =
-            options.live
-            ? LiveConsole(
-                timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
-                output: options.outputs.map(\.kind) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
-                services: (operation?.services ?? []) + (log.map { [$0] } ?? []),
-                refuse: {
-                    terminal.emit(
-                        CommandMessage(
-                            level: .warning, code: "control-line", text: $0.message, place: .init($0),
-                            lead: ErrorReport.lead($0)))
-                })
-            : nil
+        let console = options.live ? makeConsole(timeline, signals, log) : nil
         let stage = SessionSetup(
             configuration: configuration(length), control: console ?? timeline, output: output,
             clock: console ?? OfflineClock(passedOver: timeline.passedOver), network: try network(timeline)
@@ -156,10 +134,55 @@ struct RenderCommand {
         if let unreported = console?.unreportedErrors, unreported > 0 {
             terminal.emit(.note("counted", "standard input: \(unreported) more lines were rejected"))
         }
-        var code = exitCode(of: summary)
+        let code = finish(log, access.storage, output, exitCode(of: summary))
+        report(summary, code, (output as? MovieOutput)?.summary, progress)
+        return code
+    }
+
+    /// Returns the plan of the outputs, whose paths it has checked.
+    private func makePlan() throws -> OutputPlan {
+        let (terminal, ending, isQuiet) = (terminal, ending, options.quiet)
+        let plan = OutputPlan(options, endsByItself: { !ending.hasSignal }) {
+            ending.records(at: $0)
+            FatalSignalHandler.records(at: $0)
+        } notice: {
+            if !isQuiet { terminal.emit(.note("leftover", $0)) }
+        }
+        try plan.checkPlaces()
+        return plan
+    }
+
+    private func makeLog(_ rotation: LogRotation?) throws -> LogFile? {
+        let terminal = terminal
+        return try options.log.map { path in
+            try LogFile(path: path, overwrite: options.overwrite, isLive: options.live, rotation: rotation) {
+                terminal.emit(CommandMessage(level: .warning, code: "log", text: $0))
+            }
+        }
+    }
+
+    private func makeConsole(_ timeline: ControlTimeline, _ signals: SignalWatch?, _ log: LogFile?) -> LiveConsole {
+        let terminal = terminal
+        return LiveConsole(
+            timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
+            output: options.outputs.map(\.kind) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
+            services: (operation?.services ?? []) + (log.map { [$0] } ?? []),
+            refuse: {
+                terminal.emit(
+                    CommandMessage(
+                        level: .warning, code: "control-line", text: $0.message, place: .init($0),
+                        prefix: ErrorReport.prefix(of: $0)))
+            })
+    }
+
+    /// Completes the files beside the output; returns the exit code of the session that ended with `code`.
+    private func finish(
+        _ log: LogFile?, _ storage: StorageFile?, _ output: any FrameOutput, _ code: ExitCode
+    ) -> ExitCode {
+        var code = code
         do {
             try log?.finish()
-            try access.storage?.finish()
+            try storage?.finish()
         } catch {
             code = reportError(error, wasInterrupted: false)
         }
@@ -167,7 +190,6 @@ struct RenderCommand {
             code = code == .success ? .pictureDiffers : code
             terminal.emit(.error(.pictureDiffers, difference))
         }
-        report(summary, code, (output as? MovieOutput)?.summary, progress)
         return code
     }
 
@@ -344,32 +366,5 @@ struct RenderCommand {
         let program = try ScriptProgram(source: source, environment: environment, access: access)
         options.program.sandboxLayers = program.sandboxLayers.joined(separator: " ")
         return program
-    }
-}
-
-/// The parameters that the sessions of a view and of a movie have in common.
-private struct SessionSetup {
-    let configuration: SessionConfiguration
-    let control: any ControlSource
-    let output: any FrameOutput
-    let clock: any PacingClock
-    let network: SessionNetwork
-    let mailbox = Mailbox()
-    let observe: (SessionEvent, Duration) -> Void
-
-    /// Runs a view's session to its end.
-    func run(_ program: any ViewProgram) throws -> SessionSummary {
-        try ViewSession(
-            program: program, configuration: configuration, control: control, output: output, clock: clock,
-            mailbox: mailbox, network: network, observe: observe
-        ).run()
-    }
-
-    /// Runs a movie's session to its end.
-    func run(_ movie: MovieInput, _ settings: MovieSession.Settings) throws -> SessionSummary {
-        try MovieSession(
-            movie, settings: settings, configuration: configuration, control: control, output: output, clock: clock,
-            mailbox: mailbox, observe: observe
-        ).run()
     }
 }

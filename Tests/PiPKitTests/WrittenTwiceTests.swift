@@ -20,7 +20,7 @@ struct WrittenTwiceTests {
     }
 
     /// Compares the expression `script`, in which `h` creates an element, with the view `swift`.
-    private func compare(_ name: String, _ script: String, @ViewBuilder _ swift: @escaping () -> some View) throws {
+    func compare(_ name: String, _ script: String, @ViewBuilder _ swift: @escaping () -> some View) throws {
         let code = """
             (async () => { const { createElement: h, Navigation, gradient } = __scripting;
             Navigation.present(\(script));

@@ -68,14 +68,7 @@ struct DisplayListRenderer {
                 context.setFillRule(.nonZero)
             }
         case .strokePath(let path, let line, let paint):
-            let path = DevicePath(path, bounds.transform)
-            let line = line.drawable(along: path.length, under: bounds.transform)
-            try checkCost(of: path, line: line)
-            try withSource(paint, of: item, over: touched) {
-                context.setLine(line)
-                context.addPath(path)
-                cairo_stroke(context.pointer)
-            }
+            try draw(item, DevicePath(path, bounds.transform), line, paint, over: touched)
         case .image(let image, let rect, let interpolation):
             let whole = bounds.pixels(of: item).intersection(shown)
             let layer = try layer(of: whole) { (renderer: DisplayListRenderer) throws(FrameSourceError) in
@@ -83,13 +76,7 @@ struct DisplayListRenderer {
             }
             composite(layer, at: whole, over: touched)
         case .movie(let movie, let rect):
-            // An image beyond the canvas's edge is drawn as a whole too: it is scaled for the rectangle that it is
-            // drawn in.
-            let size = VideoFrameSize(of: movie, in: rect, under: bounds.transform)
-            let memory = try reserve(bytes: 4 * size.width * size.height)
-            defer { withExtendedLifetime(memory) {} }
-            guard let image = movie.image(width: size.width, height: size.height) else { return }
-            try draw(.image(image, in: rect, interpolation: .low), over: touched)
+            try draw(movie, in: rect, over: touched)
         case .transform(let matrix, let children):
             guard let inner = bounds.under(matrix) else { return }
             try context.saved { () throws(FrameSourceError) in
@@ -100,6 +87,29 @@ struct DisplayListRenderer {
             try drawProjected(children, matrix, over: touched)
         case .group(let effects, let children):
             try drawGroup(children, effects, over: touched)
+        }
+    }
+
+    /// Draws a frame of a movie. An image beyond the canvas's edge is drawn as a whole too: it is scaled for the rectangle
+    /// that it is drawn in.
+    private func draw(_ movie: MovieFrame, in rect: Rect, over touched: PixelRect) throws(FrameSourceError) {
+        let size = VideoFrameSize(of: movie, in: rect, under: bounds.transform)
+        let memory = try reserve(bytes: 4 * size.width * size.height)
+        defer { withExtendedLifetime(memory) {} }
+        guard let image = movie.image(width: size.width, height: size.height) else { return }
+        try draw(.image(image, in: rect, interpolation: .low), over: touched)
+    }
+
+    private func draw(
+        _ item: DisplayList.Item, _ path: DevicePath, _ line: StrokeStyle, _ paint: Paint,
+        over touched: PixelRect
+    ) throws(FrameSourceError) {
+        let line = line.drawable(along: path.length, under: bounds.transform)
+        try checkCost(of: path, line: line)
+        try withSource(paint, of: item, over: touched) {
+            context.setLine(line)
+            context.addPath(path)
+            cairo_stroke(context.pointer)
         }
     }
 

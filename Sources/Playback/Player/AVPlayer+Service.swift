@@ -37,10 +37,6 @@ extension AVPlayer {
         case media
     }
 
-    /// Whether an offline session has to wait: for the item's header, for the frame at a new time, or for the frame and
-    /// the audio that follow.
-    package var isAwaitingMedia: Bool { need == .media }
-
     /// The player's need at one moment: another thread may begin to execute due work at any time, and then nothing is
     /// due any more.
     package var need: Need {

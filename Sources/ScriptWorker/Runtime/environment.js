@@ -32,6 +32,7 @@ const writers = {
         if (greatest >= 0 && greatest < index) index = greatest;
         return { dynamicTypeSize: sizes[index] };
     },
+    editMode: (mode) => ({ editMode: mode }),
     environments: (values) => {
         const written = {};
         if (Object.hasOwn(directions, values?.layoutDirection)) written.layoutDirection = values.layoutDirection;
@@ -60,7 +61,7 @@ function forEachWrite({ props }, body) {
 export function scopeWithin(node, old, environment, notify) {
     const { props } = node.element;
     node.written = null;
-    if (props.preferredColorScheme !== undefined || props.dynamicTypeSize !== undefined || props.environments !== undefined || props.modifiers !== undefined) {
+    if (props.preferredColorScheme !== undefined || props.dynamicTypeSize !== undefined || props.editMode !== undefined || props.environments !== undefined || props.modifiers !== undefined) {
         const around = contextValue(Environment, environment) ?? {};
         /** @type {any} */
         let written = null;

@@ -43,7 +43,7 @@ final class BundlerProcess {
         }
         let socket = try start(["--version"]).descriptor
         let text = String(decoding: readAll(from: socket, limit: 100).bytes, as: UTF8.self).filter { !$0.isWhitespace }
-        guard !text.isEmpty else { throw broken }
+        guard !text.isEmpty else { throw endAsUnsuitable() }
         end()
         guard let version = BundlerVersion(text), version.isTested else {
             throw ScriptError(
@@ -52,7 +52,7 @@ final class BundlerProcess {
             )
         }
         try start(["--service=\(version)"])
-        guard try greeting() else { throw broken }
+        guard try greeting() else { throw endAsUnsuitable() }
     }
 
     deinit {
@@ -92,7 +92,7 @@ final class BundlerProcess {
     }
 
     private func checked<Result>(_ body: (MessageChannel) throws -> Result) throws(ScriptError) -> Result {
-        guard let channel = service?.channel else { throw ended }
+        guard let channel = service?.channel else { throw endWithError() }
         do {
             return try body(channel)
         } catch {
@@ -104,11 +104,11 @@ final class BundlerProcess {
         if case MessageChannel.Failure.tooLarge = error {
             return ScriptError(.limit, "\(tool) responded with more than \(Self.messageLimit >> 20) MB")
         }
-        return error as? ScriptError ?? ended
+        return error as? ScriptError ?? endWithError()
     }
 
     private func wait(for event: Int32) throws(ScriptError) {
-        guard let socket = service?.channel.descriptor else { throw ended }
+        guard let socket = service?.channel.descriptor else { throw endWithError() }
         while true {
             let now = MonotonicClock.now
             elapsed.add(now - lastReading)
@@ -120,15 +120,16 @@ final class BundlerProcess {
         }
     }
 
-    private var ended: ScriptError { ScriptError(.system, "\(tool) \(endWords)") }
+    /// Ends the service; returns the error of a service that ended before it was done.
+    private func endWithError() -> ScriptError { ScriptError(.system, "\(tool) \(endAndDescribe())") }
 
-    /// The error of a program that ended before it received a script.
-    private var broken: ScriptError {
-        ScriptError(.toolMissing, "\(path) \(endWords); install esbuild \(BundlerVersion.testedRange)")
+    /// Ends the service; returns the error of a program that ended before it received a script.
+    private func endAsUnsuitable() -> ScriptError {
+        ScriptError(.toolMissing, "\(path) \(endAndDescribe()); install esbuild \(BundlerVersion.testedRange)")
     }
 
     /// Ends the service; returns the description of its end.
-    private var endWords: String {
+    private func endAndDescribe() -> String {
         "ended with \(end().map(SpawnedProcess.description) ?? "an unknown status") before it was done"
     }
 

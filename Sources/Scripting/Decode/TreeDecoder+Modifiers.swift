@@ -5,6 +5,7 @@ extension TreeDecoder {
     /// An element's modifiers, innermost first: its props in the order written, then the calls of its `modifiers`
     /// chain. A name that begins with a dollar sign is not a prop: the runtime adds it.
     mutating func modifiers(of element: Element, reader: ViewReader) throws(ScriptError) -> [Modifier] {
+        checkRequiredProps(of: element)
         guard let props = element.props else { return [] }
         var result: [Modifier] = []
         var chain: JSONValue?
@@ -35,6 +36,7 @@ extension TreeDecoder {
 
     /// Checks the own props of a view whose modifiers are not read, such as a chart's mark.
     mutating func checkOwnProps(of element: Element) {
+        checkRequiredProps(of: element)
         guard let props = element.props, let reader = Vocabulary.view(element.tag) else { return }
         for (name, value) in props.members {
             guard let name = name.string, reader.own(name) != nil else { continue }

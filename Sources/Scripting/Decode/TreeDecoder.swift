@@ -257,13 +257,15 @@ package struct TreeDecoder {
         }
     }
 
-    /// Notes that a value is wrong, once for each prop, unless a member of it was noted; the value is ignored.
+    /// Notes that a value is wrong, once for each prop and location, unless a member of it was noted; the value is
+    /// ignored.
     mutating func reject(_ value: PropValue, expected: String) {
         guard !refused.contains(where: { TreeDiagnostics.isMember($0, of: value.name) }) else { return }
         refused.append(value.name)
-        notes.reject(value.name)
+        let place = value.element.locationText?.string ?? ""
+        notes.reject(value.name, at: place)
         let sentence = "\(value.name): expected \(expected)"
-        notes.emit("\(sentence), not \(value.json.inWords)", of: sentence, at: value.element.location)
+        notes.emit("\(sentence), not \(value.json.inWords)", of: "\(place) \(sentence)", at: value.element.location)
     }
 
     /// Notes that a value is none of `form`; the value is ignored.
@@ -287,11 +289,20 @@ package struct TreeDecoder {
 
     /// `false` is the value of a condition that does not hold.
     private mutating func hold(_ value: PropValue, to form: (inout ValueForms) -> ValueForm) {
-        guard value.json.bool != false, let fault = forms.fault(of: value.json, named: value.name, as: form),
-            !notes.hasRejected(value.name)
-        else { return }
+        guard value.json.bool != false, let fault = forms.fault(of: value.json, named: value.name, as: form) else {
+            return
+        }
+        let place = value.element.locationText?.string ?? ""
+        guard !notes.hasRejected(value.name, at: place) else { return }
         let subject = "\(value.name)\(fault.path)"
-        notes.emit("\(subject): \(fault.words)", of: subject, at: value.element.location)
+        notes.emit("\(subject): \(fault.words)", of: "\(place) \(subject)", at: value.element.location)
+    }
+
+    /// Notes a prop that `element` lacks although its view requires it.
+    mutating func checkRequiredProps(of element: Element) {
+        guard let name = forms.missingProp(of: element) else { return }
+        let text = "\(element.tag): expected \(name), which is missing"
+        notes.emit(text, of: "\(element.locationText?.string ?? "") \(text)", at: element.location)
     }
 
     /// Reads values that are never visible, without notes about undrawn views.

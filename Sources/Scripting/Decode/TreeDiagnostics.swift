@@ -1,7 +1,8 @@
 import SharedTypes
 import Views
 
-/// The notes about a tree: each once by its subject, and a limited number of them.
+/// The notes about a tree: each once by its subject, and a limited number of them. A subject may contain a location, so
+/// that the same fault is reported at each place of the script.
 struct TreeDiagnostics {
     /// The subjects of the notes so far, at most `TreeLimits.notes`.
     private var reported: Set<String> = []
@@ -9,7 +10,7 @@ struct TreeDiagnostics {
     private var leftOut = 0
     private var hasEnded = false
     private var messages: [ProgramMessage] = []
-    /// The names of props whose values readers have refused; at most `TreeLimits.notes`.
+    /// The locations and names of props whose values readers have refused; at most `TreeLimits.notes`.
     private var rejected: Set<String> = []
 
     /// Adds the note `text` unless there was one about `subject` before.
@@ -23,19 +24,15 @@ struct TreeDiagnostics {
         messages.append(ProgramMessage(kind: .diagnostic, text: text, location: location()))
     }
 
-    /// Records that a reader has refused the value of the prop called `name`, or of a member of it.
-    mutating func reject(_ name: String) {
-        if rejected.count < TreeLimits.notes { rejected.insert(name) }
+    /// Records that a reader has refused the value of the prop called `name`, or of a member of it, at `location`.
+    mutating func reject(_ name: String, at location: String) {
+        if rejected.count < TreeLimits.notes { rejected.insert("\(location) \(name)") }
     }
 
-    /// Whether a reader has refused the value of the prop called `name`, or of a member of it.
-    func hasRejected(_ name: String) -> Bool {
-        rejected.contains(name) || hasRejectedMember(of: name)
-    }
-
-    /// Whether a reader has refused a member of the value of the prop called `name`.
-    private func hasRejectedMember(of name: String) -> Bool {
-        rejected.contains { Self.isMember($0, of: name) }
+    /// Whether a reader has refused the value of the prop called `name`, or of a member of it, at `location`.
+    func hasRejected(_ name: String, at location: String) -> Bool {
+        let name = "\(location) \(name)"
+        return rejected.contains(name) || rejected.contains { Self.isMember($0, of: name) }
     }
 
     /// Whether `member` is the path of a member of `name`.

@@ -64,10 +64,12 @@ extension ValueForms {
         }
     }
 
-    private mutating func mismatch(_ value: JSONValue, ofAny forms: [ValueForm]) -> FormError? {
+    private mutating func mismatch(
+        _ value: JSONValue, ofAny forms: [ValueForm], isPart: Bool = false
+    ) -> FormError? {
         var farthest: FormError?
         for form in forms {
-            guard let fault = mismatch(value, form) else { return nil }
+            guard let fault = isPart ? mismatch(value, part: form) : mismatch(value, form) else { return nil }
             if fault.depth > farthest?.depth ?? 0 { farthest = fault }
         }
         return farthest ?? expected(.either(forms), value)
@@ -91,7 +93,7 @@ extension ValueForms {
     }
 
     /// Whether a required member of `form` may be missing: null is sent as a missing member.
-    private mutating func mayBeMissing(_ form: ValueForm) -> Bool {
+    mutating func mayBeMissing(_ form: ValueForm) -> Bool {
         switch form {
         case .any, .null, .never: true
         case .either(let forms): forms.contains { mayBeMissing($0) }
@@ -106,6 +108,7 @@ extension ValueForms {
     /// The fault of `value` as an object with the members of `form` and others.
     private mutating func mismatch(_ value: JSONValue, part form: ValueForm) -> FormError? {
         if case .alias(_, let inner) = form { return mismatch(value, part: inner) }
+        if case .either(let forms) = form { return mismatch(value, ofAny: forms, isPart: true) }
         guard case .members(let members) = form, ValueKind(value) == .object else { return mismatch(value, form) }
         return mismatch(value, members, isWhole: false)
     }
@@ -116,17 +119,20 @@ extension ValueForms {
         var depth = 1
         var fault: FormError?
         var found = 0
+        // The runtime does not send the views of a presentation that is closed.
+        let isClosed = value.isClosed
         // Each name becomes a string once: a chart's marks have many members and few of them.
         let present = value.members.map { (name: $0.name.string, value: $0.value) }
         for member in members {
             let item = present.first { $0.name == member.name }?.value
+            if item != nil { found += 1 }
             guard let item, !item.isNull else {
-                if !member.isOptional, !mayBeMissing(member.form), fault == nil {
+                let mayBeMissing = member.isOptional || mayBeMissing(member.form)
+                if !mayBeMissing, !(isClosed && accepts(member.form, .view)), fault == nil {
                     fault = FormError(path: "", words: "expected \(member.name), which is missing", depth: 0)
                 }
                 continue
             }
-            found += 1
             if let inner = mismatch(item, member.form) {
                 if fault == nil { fault = inner.within(".\(member.name)") }
             } else {
@@ -153,18 +159,30 @@ extension ValueForms {
             return nil
         case .object:
             guard let known = members(of: form, in: value) else { return nil }
+            let isUnion = isUnion(form)
             for (name, item) in value.members {
                 let name = name.string ?? ""
-                guard known.contains(where: { $0.name == name }) else { return .unknown(name, among: known) }
+                let forms = known.filter { $0.name == name }.map(\.form)
+                guard !forms.isEmpty else { return .unknown(name, among: known) }
+                let form = forms.count == 1 ? forms[0] : .either(forms)
+                // A member of another alternative than the one that the object conforms to has a form, too.
+                if isUnion, !item.isNull, let fault = mismatch(item, form) { return fault.within(".\(name)") }
                 // Other values have no members.
                 guard item.isArray || item.isObject else { continue }
-                let forms = known.filter { $0.name == name }.map(\.form)
-                if let fault = excess(item, forms.count == 1 ? forms[0] : .either(forms)) {
-                    return fault.within(".\(name)")
-                }
+                if let fault = excess(item, form) { return fault.within(".\(name)") }
             }
             return nil
         case .null, .boolean, .number, .string, .function, .view, .views, .date, .instance: return nil
+        }
+    }
+
+    private mutating func isUnion(_ form: ValueForm) -> Bool {
+        switch form {
+        case .either: true
+        case .named(let name, let arguments): isUnion(type(name, arguments))
+        case .alias(_, let form), .written(_, let form), .observable(let form): isUnion(form)
+        case .both(let forms): forms.contains { isUnion($0) }
+        default: false
         }
     }
 
@@ -197,82 +215,6 @@ extension FormError {
     /// The fault of a part at `path`.
     fileprivate func within(_ path: String) -> FormError {
         FormError(path: path + self.path, words: words, depth: depth + 1)
-    }
-}
-
-/// The kinds of values that the runtime sends.
-enum ValueKind: Equatable {
-    case null, boolean, number, string, function, view, views, date, array, object
-    /// An instance of a class.
-    case instance
-
-    init(_ value: JSONValue) {
-        if value.isString {
-            self = .string
-        } else if value.isArray {
-            self = .array
-        } else if value.isObject {
-            self = Self(object: value)
-        } else if value.isNull {
-            self = .null
-        } else {
-            self = value.bool == nil ? .number : .boolean
-        }
-    }
-
-    /// Classifies an object with one member whose name begins with a dollar sign, which the runtime writes for special
-    /// values.
-    private init(object: JSONValue) {
-        guard let first = object.members.first(where: { _ in true })?.name.string, first.hasPrefix("$") else {
-            self = .object
-            return
-        }
-        switch first {
-        case "$num": self = .number
-        case "$fn": self = .function
-        case "$el": self = .view
-        case "$els": self = .views
-        case "$date": self = .date
-        default: self = .instance
-        }
-    }
-
-    /// Whether `value`, which is of this kind, conforms to `form`, which is neither composed of others nor a name.
-    func matches(_ form: ValueForm, _ value: JSONValue) -> Bool {
-        switch form {
-        case .string: self == .string
-        case .number: self == .number
-        case .boolean: self == .boolean
-        case .null: self == .null
-        case .function: self == .function
-        case .view: self == .view || self == .views
-        case .date: self == .date
-        case .color: self == .string && ColorSyntax.color(value.string ?? "") != nil
-        case .object: [.object, .instance, .date, .function, .array].contains(self)
-        case .words(let words): self == .string && words.contains(value.string ?? "")
-        case .literal(let text): [.number, .boolean].contains(self) && value.text == text
-        case .template(let parts): self == .string && Self.matches(value.string ?? "", parts)
-        case .instance(_, let member):
-            // The runtime may send a path as its steps alone.
-            value.members.contains { $0.name.string == member } || (member == "$path" && self == .array)
-        case .any, .never, .array, .tuple, .members, .record, .either, .both, .named, .alias, .written, .observable:
-            false
-        }
-    }
-
-    private static func matches(_ text: String, _ parts: [String?]) -> Bool {
-        var rest = text[...]
-        for (index, part) in parts.enumerated() {
-            guard let part else { continue }
-            if index == 0 {
-                guard rest.hasPrefix(part) else { return false }
-                rest = rest.dropFirst(part.count)
-            } else {
-                guard let range = rest.firstRange(of: part) else { return false }
-                rest = rest[range.upperBound...]
-            }
-        }
-        return parts.last == .some(nil) || rest.isEmpty
     }
 }
 

@@ -53,6 +53,8 @@ package struct ValueForms {
     private var modifiers: [String: ValueForm] = [:]
     private var views: [String: [String: ValueForm.Member]] = [:]
     private var types: [String: (parameters: [String], form: ValueForm)] = [:]
+    /// The forms of the props that views require, without those that may be missing; nil for a view without any.
+    private var requiredProps: [String: ValueForm?] = [:]
     /// The values that passed the check, so that repeated values are not checked again. Without them, the command takes
     /// 30 % more instructions for a session of 1,000 views and 17 % more for one of 100 labels (rows "tree" and
     /// "labels").
@@ -112,7 +114,7 @@ package struct ValueForms {
     /// The form of a view's own prop; `any` if the table has none.
     package mutating func prop(_ name: String, ofView view: String) -> ValueForm {
         if let known = views[view] { return known[name]?.form ?? .any }
-        let form = Vocabulary.view(view)?.type ?? TypeDeclaration.table.views[view].map { FormParser.form($0) } ?? .any
+        let form = props(ofView: view)
         var members: [String: ValueForm.Member] = [:]
         for member in self.members(of: form) ?? [] {
             let others = members[member.name].map { [$0.form] } ?? []
@@ -122,6 +124,47 @@ package struct ValueForms {
         }
         views[view] = members
         return members[name]?.form ?? .any
+    }
+
+    /// The form of a view's props; `any` if the table has none.
+    private func props(ofView view: String) -> ValueForm {
+        Vocabulary.view(view)?.type ?? TypeDeclaration.table.views[view].map { FormParser.form($0) } ?? .any
+    }
+
+    /// The name of a prop that the view of `element` requires and `element` lacks; nil if it lacks none. A view that is
+    /// created for its size has its function in the runtime.
+    mutating func missingProp(of element: Element) -> String? {
+        let required: ValueForm?
+        if let known = requiredProps[element.tag] {
+            required = known
+        } else {
+            required = requirements(of: props(ofView: element.tag))
+            requiredProps[element.tag] = .some(required)
+        }
+        return required?.missingMember { member in
+            if let prop = element.props?.members.first(where: { $0.name.string == member.name }) {
+                return !prop.value.isNull
+            }
+            return element.isMeasured && member.form.isFunction
+        }
+    }
+
+    /// The members that an object of `form` requires; nil if it requires none.
+    private mutating func requirements(of form: ValueForm) -> ValueForm? {
+        switch form {
+        case .members(let members):
+            let required = members.filter { !$0.isOptional && $0.name != "children" && !mayBeMissing($0.form) }
+            return required.isEmpty ? nil : .members(required)
+        case .both(let forms):
+            let required = forms.compactMap { requirements(of: $0) }
+            return required.isEmpty ? nil : .both(required)
+        case .either(let forms):
+            let required = forms.compactMap { requirements(of: $0) }
+            return required.count < forms.count ? nil : .either(required)
+        case .named(let name, let arguments): return requirements(of: type(name, arguments))
+        case .alias(_, let form), .written(_, let form): return requirements(of: form)
+        default: return nil
+        }
     }
 
     /// The form of a name in the table, with `arguments` for its parameters; `any` if the table has none.
@@ -165,6 +208,34 @@ package struct ValueForms {
 }
 
 extension ValueForm {
+    /// The first member for which `isPresent` is false; of several alternatives, that of the one with most members
+    /// present. Nil if all members of an alternative are present.
+    fileprivate func missingMember(_ isPresent: (Member) -> Bool) -> String? {
+        switch self {
+        case .members(let members): return members.first { !isPresent($0) }?.name
+        case .both(let forms): return forms.compactMap { $0.missingMember(isPresent) }.first
+        case .either(let forms):
+            let missing = forms.map { $0.missingMember(isPresent) }
+            guard !missing.contains(nil) else { return nil }
+            let counts = forms.map { $0.memberCount(where: isPresent) }
+            return counts.max().flatMap { counts.firstIndex(of: $0) }.flatMap { missing[$0] }
+        default: return nil
+        }
+    }
+
+    private func memberCount(where isPresent: (Member) -> Bool) -> Int {
+        switch self {
+        case .members(let members): members.count(where: isPresent)
+        case .both(let forms): forms.reduce(0) { $0 + $1.memberCount(where: isPresent) }
+        case .either(let forms): forms.map { $0.memberCount(where: isPresent) }.max() ?? 0
+        default: 0
+        }
+    }
+
+    fileprivate var isFunction: Bool {
+        if case .function = self { true } else { false }
+    }
+
     /// The form with `arguments` in place of the names `parameters`; a name without an argument is `any`.
     fileprivate func replacing(_ parameters: [String], by arguments: [ValueForm]) -> ValueForm {
         guard !parameters.isEmpty else { return self }

@@ -216,7 +216,7 @@ package enum TypeDeclaration {
           export type Child = VirtualNode | string | number | boolean | null | undefined | Child[]
           export type Children = Child | ((value: any) => Child)
           type OwnChildren<Props> = Props extends { children?: infer Own } ? [NonNullable<Own>] extends [(value: any) => any] ? {} : { children?: Children } : { children?: Children }
-          export type View<Props> = (props: Props & OwnChildren<Props> & CommonViewProps & { key?: string | number }) => VirtualNode
+          export type View<Props> = (props: Props & OwnChildren<Props> & Omit<CommonViewProps, keyof Props> & { key?: string | number }) => VirtualNode
           export type ViewModifiers = { [Name in keyof Modifiers]-?: (...values: any[]) => ViewModifiers }
           export const ViewModifiers: new () => ViewModifiers
           export function modifiers(): ViewModifiers

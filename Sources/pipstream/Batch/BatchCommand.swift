@@ -44,7 +44,7 @@ struct BatchCommand {
         } catch let error as BatchManifest.Invalid {
             var message = CommandMessage.error(.usage, error.text, at: error.place)
             let column = error.place.column.map { ":\($0)" } ?? ""
-            message.lead = "\(error.place.file):\(error.place.line)\(column): error: "
+            message.prefix = "\(error.place.file):\(error.place.line)\(column): error: "
             return end(message, .usage)
         } catch let error as TextFile.Unreadable {
             return end(error.description, .sourceUnreadable)

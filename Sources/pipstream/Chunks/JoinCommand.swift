@@ -49,7 +49,7 @@ struct JoinCommand {
             return try write(plan, records, files, since: start)
         } catch let error as BatchManifest.Invalid {
             var message = CommandMessage.error(.usage, error.text, at: error.place)
-            message.lead = "\(error.place.file):\(error.place.line): error: "
+            message.prefix = "\(error.place.file):\(error.place.line): error: "
             terminal.emit(message)
             return .usage
         } catch {

@@ -24,7 +24,7 @@ struct CommandMessage {
     }
 
     /// The prefix of lines without a source location.
-    static let prefix = "pipstream: "
+    static let commandPrefix = "pipstream: "
 
     var level: Level
     /// The subject, as a word that programs can match.
@@ -33,12 +33,12 @@ struct CommandMessage {
     var text: String
     var place: Place?
     /// The prefix of the text, for people.
-    var lead = prefix
+    var prefix = commandPrefix
     /// The lines below, for people.
     var details: [String] = []
 
     /// The lines for people.
-    var lines: [String] { [lead + text] + details }
+    var lines: [String] { [prefix + text] + details }
 
     /// The JSON object for programs.
     var json: String {

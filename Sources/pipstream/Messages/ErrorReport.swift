@@ -10,14 +10,14 @@ package struct ErrorReport {
     init(_ error: any Error, options: Options) {
         var text: String? = "\(error)"
         var place: CommandMessage.Place?
-        var lead = CommandMessage.prefix
+        var prefix = CommandMessage.commandPrefix
         var details: [String] = []
         switch error {
         case let error as ScriptError:
             exitCode = Self.exitCode(of: error.kind)
             if let location = error.location {
                 text = error.message + (error.cause.map { " (\($0))" } ?? "")
-                (place, lead) = (.init(location), "\(location): ")
+                (place, prefix) = (.init(location), "\(location): ")
                 details = Self.excerpt(error.sourceLine, location)
             }
         case let error as SessionError:
@@ -32,7 +32,7 @@ package struct ErrorReport {
             text = nil
             exitCode = Self.exitCode(of: error.kind)
         case let error as ControlError:
-            (text, place, lead) = (error.message, .init(error), Self.lead(error))
+            (text, place, prefix) = (error.message, .init(error), Self.prefix(of: error))
             exitCode = .usage
         case is UsageError: exitCode = .usage
         case let error as LogFile.Failure: exitCode = error.exitCode
@@ -62,13 +62,13 @@ package struct ErrorReport {
         }
         let code = exitCode.messageCode
         message = text.map {
-            CommandMessage(level: .error, code: code, text: $0, place: place, lead: lead, details: details)
+            CommandMessage(level: .error, code: code, text: $0, place: place, prefix: prefix, details: details)
         }
     }
 
     /// Returns the prefix of the message for people: the command's name and the location.
-    static func lead(_ error: ControlError) -> String {
-        CommandMessage.prefix + String(error.description.dropLast(error.message.count))
+    static func prefix(of error: ControlError) -> String {
+        CommandMessage.commandPrefix + String(error.description.dropLast(error.message.count))
     }
 
     /// Returns the exit code of a session that ended normally despite errors.

@@ -46,12 +46,12 @@ final class MessagePrinter {
 
     private func note(_ message: ProgramMessage) {
         let place = message.location.map(CommandMessage.Place.init)
-        let lead = message.location.map { "\($0): " }
+        let prefix = message.location.map { "\($0): " }
         switch message.kind {
         case .error:
             let code = ErrorReport.exitCode(ofProgramErrors: [message])
             var printed = CommandMessage.error(code, message.text, at: place)
-            printed.lead = lead ?? ""
+            printed.prefix = prefix ?? ""
             printed.details = ErrorReport.excerpt(message.sourceLine, message.location)
             emit(.error, printed, isUrgent: true)
         case .diagnostic:
@@ -60,10 +60,11 @@ final class MessagePrinter {
                 .note,
                 CommandMessage(
                     level: finding.severity == .warning ? .warning : .note, code: finding.rule.rawValue,
-                    text: message.text, place: place, lead: (lead ?? CommandMessage.prefix) + "note: "))
+                    text: message.text, place: place, prefix: (prefix ?? CommandMessage.commandPrefix) + "note: "))
         case .console(let level):
             emit(
-                .console, CommandMessage(level: .log, code: "console-\(level)", text: message.text, lead: "\(level): "))
+                .console,
+                CommandMessage(level: .log, code: "console-\(level)", text: message.text, prefix: "\(level): "))
         case .callback: break
         }
     }
@@ -71,7 +72,7 @@ final class MessagePrinter {
     private func emit(_ category: MessageBudget.Category, _ message: CommandMessage, isUrgent: Bool = false) {
         guard isUrgent || !isQuiet else { return }
         // A console line's prefix is its level, not its location.
-        let (text, place) = category == .console ? (message.lead + message.text, "") : (message.text, message.lead)
+        let (text, place) = category == .console ? (message.prefix + message.text, "") : (message.text, message.prefix)
         switch budget.decide(category, text, at: place) {
         case .print:
             progress.clearLine()

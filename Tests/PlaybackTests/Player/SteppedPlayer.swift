@@ -25,7 +25,7 @@ final class SteppedPlayer {
     func settle() {
         while true {
             // In this order: what has arrived meanwhile is due.
-            if player.isAwaitingMedia {
+            if player.need == .media {
                 arrival.wait()
             } else if let due = player.nextServiceTime(), due <= clock.clock.time {
                 player.serve()

@@ -35,6 +35,19 @@ struct EnvironmentScriptTests {
             ])
     }
 
+    @Test("The edit mode is one value, whether a modifier or the environment writes it")
+    func editModeWrites() throws {
+        let script = try RunningScript(
+            """
+            const R = () => h("EnvironmentValuesReader", { keys: ["editMode"] }, ({ editMode }) => h("Text", null, String(editMode?.value)));
+            const { EditMode } = __scripting, on = EditMode.active(), off = EditMode.inactive();
+            Navigation.present(h("VStack", null, h(R), h("VStack", { editMode: on }, h(R)),
+                h("VStack", { environments: { editMode: off } }, h("VStack", { editMode: on }, h(R))),
+                h("VStack", { editMode: on }, h("VStack", { environments: { editMode: off } }, h(R)))));
+            """)
+        #expect(script.page?.texts == ["undefined", "active", "active", "inactive"])
+    }
+
     @Test("A script follows a value that changes far above, past components that do not render again")
     func follows() throws {
         let script = try script(

@@ -29,6 +29,11 @@ struct FormTests {
             (#""drawingGroup":{"opaque":1}"#, "drawingGroup.opaque: expected true or false, not 1"),
             (#""overlay":{"alignment":"top"}"#, "overlay"),
             (#""onTapGesture":"tap""#, "onTapGesture"),
+            (
+                #""clipShape":{"type":"rect","cornerSize":{"width":2}}"#,
+                "clipShape.cornerSize: expected a width and a height"
+            ),
+            (#""contentShape":{"type":"rect","cornerRadii":{"topLeading":"4"}}"#, "contentShape.cornerRadii"),
         ])
     func forbidden(props: String, words: String) throws {
         let said = try said(props)
@@ -65,6 +70,64 @@ struct FormTests {
         #expect(
             try said(#""trim":{"from":0,"until":1}"#, tag: "Circle").first?.contains("not a member until") == true)
         #expect(try said(#""title":4"#, tag: "Label").count == 1)
+    }
+
+    @Test(
+        "a prop that a view requires is reported if it is missing",
+        arguments: [
+            ("Gauge", #""value":1"#, "Gauge: expected label, which is missing"),
+            ("Slider", #""max":4"#, "Slider: expected min, which is missing"),
+            ("LazyVGrid", #""spacing":4"#, "LazyVGrid: expected columns, which is missing"),
+            ("Link", "", "Link: expected url, which is missing"),
+            ("MapCircle", #""radius":4"#, "MapCircle: expected center, which is missing"),
+            ("Color", #""light":"red""#, "Color: expected dark, which is missing"),
+            ("LinearGradient", #""colors":["red"],"endPoint":"top""#, "LinearGradient: expected startPoint, "),
+        ])
+    func missingProps(tag: String, props: String, words: String) throws {
+        let said = try said(props, tag: tag)
+        #expect(said.filter { $0.hasPrefix(words) }.count == 1, "\(said)")
+    }
+
+    @Test("a view with all props that it requires is read without a warning, and one whose function the runtime calls")
+    func requiredProps() throws {
+        #expect(try said(#""min":0,"max":4"#, tag: "Slider") == [])
+        #expect(try said(#""light":"red","dark":"blue""#, tag: "Color") == [])
+        #expect(try said(#""colors":["red"],"startPoint":"top","endPoint":"bottom""#, tag: "LinearGradient") == [])
+        #expect(try said("", tag: "Canvas") == ["Canvas: expected draw, which is missing"])
+        var decoder = TreeDecoder()
+        #expect(try decoder.decode(#"{"page":{"t":"Canvas","m":[],"p":{}}}"#).diagnostics.isEmpty)
+    }
+
+    @Test(
+        "a presentation that is closed has no views, and its form does not expect them",
+        arguments: [
+            #""sheet":{"isPresented":false,"onChanged":{"$fn":1}}"#,
+            #""popover":[{"isPresented":false},{"isPresented":false}]"#,
+            #""alert":{"title":"x","isPresented":false}"#, #""toast":{"isPresented":false}"#,
+            #""navigationDestination":{"isPresented":false}"#,
+        ])
+    func closed(props: String) throws {
+        #expect(try said(props) == [])
+    }
+
+    @Test("null is the value of a member whose type allows it")
+    func nullMembers() throws {
+        #expect(try said(#""ref":{"current":null}"#) == [])
+        let selection = try said(#""chartAngleSelection":{"valueType":1,"value":null}"#)
+        #expect(!selection.contains { $0.contains("expected") }, "\(selection)")
+        #expect(try said(#""swingAnimation":{}"#) == [])
+        #expect(try said(#""ref":{"now":null}"#) == ["ref: expected current, not a member now"])
+    }
+
+    @Test("a wrong value is reported at each place of the script that has it, and once for each place")
+    func places() throws {
+        func view(_ line: Int, _ props: String) -> String { #"{"t":"Text","l":"a:\#(line):1","p":{\#(props)}}"# }
+        let wrong = #""frame":{"width":"wide"},"blendMode":"xor""#
+        let children = [view(1, wrong), view(2, wrong), view(2, wrong), view(3, #""frame":{"widht":1}"#)]
+        var decoder = TreeDecoder()
+        let decoded = try decoder.decode(#"{"page":{"t":"VStack","c":[\#(children.joined(separator: ","))]}}"#)
+        let said = decoded.diagnostics.map { "\($0.location?.line ?? 0) \($0.text.prefix { $0 != ":" })" }
+        #expect(said == ["1 frame.width", "1 blendMode", "2 frame.width", "2 blendMode", "3 frame"])
     }
 
     @Test("a value that a reader rejects is reported once")

@@ -65,8 +65,12 @@ extension Form where Value == Outline {
         ) { value, decoder throws(ScriptError) in
             let style = decoder.cornerStyle(value["style"])
             let size = value["cornerSize"]
-            let width = try decoder.length(size?["width"]) ?? 0
-            let height = try decoder.length(size?["height"]) ?? 0
+            let width = try decoder.length(size?["width"])
+            let height = try decoder.length(size?["height"])
+            guard let width, let height else {
+                if decoder.refused.isEmpty { decoder.reject(size ?? value, expected: "a width and a height") }
+                return nil
+            }
             return .roundedRectangle(cornerSize: Size(width: width, height: height), style: style)
         }
     }

@@ -9,10 +9,10 @@ extension ModifierReader {
         clockHand
         ModifierReader(
             "swingAnimation",
-            .object { swing, decoder throws(ScriptError) in
+            all: .object { swing, decoder throws(ScriptError) in
                 let x = try swing.optional("x", .swing, &decoder)
                 let y = try swing.optional("y", .swing, &decoder)
-                return x == nil && y == nil ? nil : .swing(x: x, y: y)
+                return x == nil && y == nil ? [] : [.swing(x: x, y: y)]
             })
     }
 
