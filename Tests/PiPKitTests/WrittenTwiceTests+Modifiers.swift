@@ -81,7 +81,7 @@ extension WrittenTwiceTests {
             #"h("HStack", { frame: { width: 300 } }, h("Text", { frame: { minWidth: 40, maxWidth: 70, height: 30, alignment: "bottomTrailing" }, background: "systemMint" }, "a"), h("Text", { frame: { maxWidth: "infinity", alignment: "leading" }, border: "systemRed" }, "b"))"#
         ) {
             HStack {
-                Text("a").frame(minWidth: 40, maxWidth: 70, alignment: .bottomTrailing).frame(height: 30)
+                Text("a").frame(minWidth: 40, maxWidth: 70, minHeight: 30, maxHeight: 30, alignment: .bottomTrailing)
                     .background(Color.mint)
                 Text("b").frame(maxWidth: .infinity, alignment: .leading).border(Color.red)
             }
@@ -100,10 +100,11 @@ extension WrittenTwiceTests {
         }
         try compare(
             "an aspect ratio, padding on some edges and an offset",
-            #"h("Rectangle", { fill: "systemCyan", aspectRatio: { value: 1.5, contentMode: "fit" }, padding: { leading: 10, top: 4 }, frame: { width: 90, height: 90 }, offset: { x: 5, y: -3 } })"#
+            #"h("Rectangle", { fill: "systemCyan", aspectRatio: { value: 1.5, contentMode: "fit" }, padding: { leading: 10, top: 4 }, frame: { width: 90, height: 90 }, border: "systemRed", offset: { x: 5, y: -3 } })"#
         ) {
             Rectangle().fill(Color.cyan).aspectRatio(1.5, contentMode: .fit)
-                .padding(.leading, 10).padding(.top, 4).frame(width: 90, height: 90).offset(x: 5, y: -3)
+                .padding(.leading, 10).padding(.top, 4).frame(width: 90, height: 90).border(Color.red)
+                .offset(x: 5, y: -3)
         }
         try compare(
             "guides",

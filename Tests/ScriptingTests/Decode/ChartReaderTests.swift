@@ -111,7 +111,8 @@ import Views
 
     @Test("a plotted function is a line through its points, broken where it has none")
     func plots() throws {
-        let (node, said) = try decode(#"{"t":"LinePlot","p":{"x":"x","y":"y","fn":{"$fn":1},"$points":[[0,1],null,[2,3]]}}"#)
+        let props = #""x":"x","y":"y","fn":{"$fn":1},"$points":[[0,1],null,[2,3]]"#
+        let (node, said) = try decode(#"{"t":"LinePlot","p":{\#(props)}}"#)
         #expect(said == [])
         let content = try #require(node.kind.content as? ChartContent)
         #expect(content.marks.map(\.x) == [.value(.number(0)), .value(.number(2))])
