@@ -276,7 +276,7 @@ if let named = Context.environment["PIPSTREAM_TESTS"] {
 
 // A release build optimizes the tested modules and TestSupport. It does not optimize the tests, a third of all lines, except those that
 // compare audio sample by sample or try a hundred thousand orders of events. It writes no debug information for the tests, which takes a
-// quarter of their compilation. A failure names its line without it.
+// tenth of their compilation. A failure names its line without it.
 let optimizedTests = ["PlaybackTests", "SessionTests"]
 for target in package.targets where target.type == .test {
     let optimization = optimizedTests.contains(target.name) ? [] : ["-Onone"]
