@@ -119,16 +119,16 @@ extension ValueForms {
         var depth = 1
         var fault: FormError?
         var found = 0
-        // The runtime does not send the views of a presentation that is closed.
-        let isClosed = value.isClosed
         // Each name becomes a string once: a chart's marks have many members and few of them.
         let present = value.members.map { (name: $0.name.string, value: $0.value) }
         for member in members {
             let item = present.first { $0.name == member.name }?.value
             if item != nil { found += 1 }
             guard let item, !item.isNull else {
-                let mayBeMissing = member.isOptional || mayBeMissing(member.form)
-                if !mayBeMissing, !(isClosed && accepts(member.form, .view)), fault == nil {
+                // The runtime does not send the views of a presentation that is closed.
+                if !member.isOptional, fault == nil, !mayBeMissing(member.form),
+                    !(value.isClosed && accepts(member.form, .view))
+                {
                     fault = FormError(path: "", words: "expected \(member.name), which is missing", depth: 0)
                 }
                 continue
@@ -162,13 +162,13 @@ extension ValueForms {
             let isUnion = isUnion(form)
             for (name, item) in value.members {
                 let name = name.string ?? ""
+                guard known.contains(where: { $0.name == name }) else { return .unknown(name, among: known) }
+                // Other values have no members, and a form without alternatives was compared as a whole.
+                guard isUnion || item.isArray || item.isObject else { continue }
                 let forms = known.filter { $0.name == name }.map(\.form)
-                guard !forms.isEmpty else { return .unknown(name, among: known) }
                 let form = forms.count == 1 ? forms[0] : .either(forms)
                 // A member of another alternative than the one that the object conforms to has a form, too.
                 if isUnion, !item.isNull, let fault = mismatch(item, form) { return fault.within(".\(name)") }
-                // Other values have no members.
-                guard item.isArray || item.isObject else { continue }
                 if let fault = excess(item, form) { return fault.within(".\(name)") }
             }
             return nil
